@@ -1,0 +1,16 @@
+// Declarations of @midwayjs/prometheus-socket-io 3.x, written from a list of its exports:
+// the published package was not at hand. Signatures follow that list.
+import type { DataService } from '@midwayjs/prometheus';
+import type { Application as SocketApplication } from '@midwayjs/socketio';
+
+/** Component entry; defines and feeds socket.io metrics; imports @midwayjs/prometheus. */
+export declare class Configuration {
+  /** Injected socket.io application. */
+  socketApp: SocketApplication;
+  /** Metric registry from @midwayjs/prometheus. */
+  dataService: DataService;
+  /** Defines metrics and hooks socket events. */
+  onReady(): Promise<void>;
+  /** Does nothing. */
+  onStop(): Promise<void>;
+}

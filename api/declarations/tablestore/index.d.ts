@@ -1,0 +1,708 @@
+// Declarations of @midwayjs/tablestore 3.x, written from a list of its exports:
+// the published package was not at hand. Signatures follow that list.
+import { ServiceFactory, ServiceFactoryConfigOption } from '@midwayjs/core';
+import type { Int64LE } from 'int64-buffer';
+import * as TableStore from 'tablestore';
+
+/** Component entry; namespace tableStore. */
+export declare class Configuration {
+  /** Resolves the factory so clients exist early. */
+  onReady(container: any): Promise<void>;
+}
+
+/** Singleton holding Tablestore clients. */
+export declare class TableStoreServiceFactory extends ServiceFactory<TableStoreClient> {
+  /** Injected value of the tableStore config key. */
+  tableStoreConfig: any;
+  /** Builds clients from config. */
+  init(): Promise<void>;
+  /** Creates one SDK client. */
+  createClient(config: any): Promise<TableStoreClient>;
+  /** Yields tableStore. */
+  getName(): string;
+}
+
+/** Default client as an injectable; SDK methods are forwarded. */
+export declare class TableStoreService {
+  /** Selects the default client; throws MidwayCommonError if absent. */
+  init(): Promise<void>;
+}
+
+export interface TableStoreService extends TableStoreClient {}
+
+/** Several column conditions joined by a logical operator. */
+export declare class CompositeCondition extends TableStore.CompositeCondition {
+  constructor(combinator: LogicalOperator);
+}
+
+export interface CompositeCondition extends TableStoreCompositeCondition {}
+
+/** Row existence expectation plus optional column condition. */
+export declare class Condition extends TableStore.Condition {
+  constructor(
+    rowExistenceExpectation: RowExistenceExpectation,
+    columnCondition?: ColumnCondition | null,
+  );
+}
+
+export interface Condition extends TableStoreCondition {}
+
+/** Compares one column with a value. */
+export declare class SingleColumnCondition<T> extends TableStore.SingleColumnCondition {
+  /** Both flags default to true. */
+  constructor(
+    columnName: string,
+    columnValue: T,
+    comparator: ComparatorType,
+    passIfMissing?: boolean,
+    latestVersionOnly?: boolean,
+  );
+}
+
+export interface SingleColumnCondition<T> extends TableStoreSingleColumnCondition<T> {}
+
+/** 64-bit integer helper from the SDK. */
+export declare const Long: TableStoreLong;
+
+/** Turns an SDK row into a plain object; filterColumn keys are skipped. */
+export declare const formatRow: (row: any, filterColumn: any) => {};
+
+/** Same for a range result, with the next start key. */
+export declare const formatRows: (result: any, filterColumn: any) => { list: any[]; next: any };
+
+/** Type of the key markers. */
+export type ExtraMetadata = typeof INF_MIN & typeof INF_MAX & typeof PK_AUTO_INCR;
+
+/** Allowed primary key values. */
+export type PrimaryKeyValue = Int64LE | string | Buffer;
+
+/** Allowed column values. */
+export type ColumnValue = number | boolean | PrimaryKeyValue;
+
+/** One primary key column as a name/value object. */
+export type PrimaryKey = { [key: string]: PrimaryKeyValue | ExtraMetadata };
+
+/** Row precondition for a write. */
+export declare enum RowExistenceExpectation {
+  IGNORE = 0,
+  EXPECT_EXIST = 1,
+  EXPECT_NOT_EXIST = 2,
+}
+
+/** Range reading order. */
+export declare enum Direction {
+  FORWARD = 'FORWARD',
+  BACKWARD = 'BACKWARD',
+}
+
+/** Operations inside updateRow. */
+export declare enum UpdateType {
+  PUT = 'PUT',
+  DELETE = 'DELETE',
+  DELETE_ALL = 'DELETE_ALL',
+  INCREMENT = 'INCREMENT',
+}
+
+/** What a write gives back. */
+export declare enum ReturnType {
+  NONE = 0,
+  Primarykey = 1,
+  AfterModify = 2,
+}
+
+/** Types of predefined columns. */
+export declare enum DefinedColumnType {
+  DCT_INTEGER = 1,
+  DCT_DOUBLE = 2,
+  DCT_BOOLEAN = 3,
+  DCT_STRING = 4,
+}
+
+/** Types of primary key columns. */
+export declare enum PrimaryKeyType {
+  INTEGER = 1,
+  STRING = 2,
+  BINARY = 3,
+}
+
+/** Primary key column options. */
+export declare enum PrimaryKeyOption {
+  AUTO_INCREMENT = 1,
+}
+
+/** Secondary index sync mode. */
+export declare enum IndexUpdateMode {
+  IUM_ASYNC_INDEX = 0,
+  IUM_SYNC_INDEX = 1,
+}
+
+/** Global or local secondary index. */
+export declare enum IndexType {
+  IT_GLOBAL_INDEX = 0,
+  IT_LOCAL_INDEX = 1,
+}
+
+/** SDK marker below every key. */
+export declare const INF_MIN: any;
+
+/** SDK marker above every key. */
+export declare const INF_MAX: any;
+
+/** SDK marker for an auto-increment key column. */
+export declare const PK_AUTO_INCR: any;
+
+/** Search query kinds. */
+export declare enum QueryType {
+  MATCH_QUERY = 1,
+  MATCH_PHRASE_QUERY = 2,
+  TERM_QUERY = 3,
+  RANGE_QUERY = 4,
+  PREFIX_QUERY = 5,
+  BOOL_QUERY = 6,
+  CONST_SCORE_QUERY = 7,
+  FUNCTION_SCORE_QUERY = 8,
+  NESTED_QUERY = 9,
+  WILDCARD_QUERY = 10,
+  MATCH_ALL_QUERY = 11,
+  GEO_BOUNDING_BOX_QUERY = 12,
+  GEO_DISTANCE_QUERY = 13,
+  GEO_POLYGON_QUERY = 14,
+  TERMS_QUERY = 15,
+  EXISTS_QUERY = 16,
+}
+
+/** Nested query scoring. */
+export declare enum ScoreMode {
+  SCORE_MODE_NONE = 1,
+  SCORE_MODE_AVG = 2,
+  SCORE_MODE_MAX = 3,
+  SCORE_MODE_TOTAL = 4,
+  SCORE_MODE_MIN = 5,
+}
+
+/** Sort order. */
+export declare enum SortOrder {
+  SORT_ORDER_ASC = 0,
+  SORT_ORDER_DESC = 1,
+}
+
+/** Sort mode for array values. */
+export declare enum SortMode {
+  SORT_MODE_MIN = 0,
+  SORT_MODE_MAX = 1,
+  SORT_MODE_AVG = 2,
+}
+
+/** Search index field types. */
+export declare enum FieldType {
+  LONG = 1,
+  DOUBLE = 2,
+  BOOLEAN = 3,
+  KEYWORD = 4,
+  TEXT = 5,
+  NESTED = 6,
+  GEO_POINT = 7,
+}
+
+/** Columns a search gives back. */
+export declare enum ColumnReturnType {
+  RETURN_ALL = 1,
+  RETURN_SPECIFIED = 2,
+  RETURN_NONE = 3,
+}
+
+/** Distance calculation method. */
+export declare enum GeoDistanceType {
+  GEO_DISTANCE_ARC = 0,
+  GEO_DISTANCE_PLANE = 1,
+}
+
+/** Detail level stored by a text index. */
+export declare enum IndexOptions {
+  DOCS = 1,
+  FREQS = 2,
+  POSITIONS = 3,
+  OFFSETS = 4,
+}
+
+/** How query terms combine. */
+export declare enum QueryOperator {
+  OR = 1,
+  AND = 2,
+}
+
+/** Input of createTable; timeToLive in seconds, -1 keeps data forever. */
+export interface CreateTableParams {
+  tableMeta: {
+    tableName: string;
+    primaryKey: { name: string; type: PrimaryKeyType; option?: PrimaryKeyOption }[];
+    definedColumn?: { name: string; type: DefinedColumnType }[];
+  };
+  reservedThroughput: { capacityUnit: { read: number; write: number } };
+  tableOptions?: { timeToLive?: number; maxVersions?: number; maxTimeDeviation?: number };
+  streamSpecification?: { enableStream?: boolean; expirationTime?: number };
+  indexMetas?: { name: string; primaryKey: string[]; definedColumn: string[] }[];
+}
+
+/** Input of listTable. */
+export type ListTableParams = undefined | null | {};
+
+/** Input of deleteTable. */
+export interface DeleteTableParams {
+  tableName: string;
+}
+
+/** Input of updateTable. */
+export interface UpdateTableParams {
+  tableName: string;
+  reservedThroughput: CreateTableParams['reservedThroughput'];
+  tableOptions: CreateTableParams['tableOptions'];
+  streamSpecification?: CreateTableParams['streamSpecification'];
+}
+
+/** Input of describeTable. */
+export interface DescribeTableParams {
+  tableName: string;
+}
+
+/** Empty base type of column conditions. */
+export interface ColumnCondition {}
+
+/** Input of getRow; maxVersions default 1. */
+export interface GetRowParams {
+  tableName: string;
+  primaryKey: PrimaryKey[];
+  maxVersions?: number;
+  columnFilter?: ColumnCondition;
+  timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
+  startColumn?: string;
+  endColumn?: string;
+  columnsToGet?: string[];
+  transactionId?: string;
+}
+
+/** One attribute column with optional timestamp. */
+export type AttributeColumn = { [key: string]: ColumnValue; timestamp?: number };
+
+/** One group of column changes keyed by UpdateType. */
+export type UpdateColumn = { [key in UpdateType.DELETE_ALL]?: string[] } & {
+  [key in Exclude<UpdateType, UpdateType.DELETE_ALL>]?: AttributeColumn[];
+};
+
+/** Input of putRow. */
+export interface PutRowParams {
+  tableName: string;
+  primaryKey: PrimaryKey[];
+  attributeColumns?: AttributeColumn[];
+  condition?: TableStoreCondition | null;
+  returnContent?: { returnType?: ReturnType };
+  transactionId?: string;
+}
+
+/** Input of updateRow. */
+export interface UpdateRowParams {
+  tableName: string;
+  primaryKey: PrimaryKey[];
+  updateOfAttributeColumns: UpdateColumn[];
+  condition?: TableStoreCondition | null;
+  returnContent?: { returnColumns?: string[]; returnType?: ReturnType };
+  transactionId?: string;
+}
+
+/** Input of deleteRow. */
+export interface DeleteRowParams {
+  tableName: string;
+  primaryKey: PrimaryKey[];
+  condition?: TableStoreCondition | null;
+  returnContent?: { returnType?: ReturnType };
+  transactionId?: string;
+}
+
+/** Input of getRange. */
+export interface GetRangeParams {
+  tableName: string;
+  inclusiveStartPrimaryKey: PrimaryKey[];
+  exclusiveEndPrimaryKey: PrimaryKey[];
+  direction: Direction;
+  maxVersions?: number;
+  columnFilter?: ColumnCondition;
+  limit?: number;
+  timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
+  startColumn?: string;
+  endColumn?: string;
+  columnsToGet?: string[];
+  transactionId?: string;
+}
+
+/** Input of batchGetRow. */
+export interface BatchGetRowParams {
+  tables: {
+    tableName: string;
+    primaryKey: PrimaryKey[][];
+    maxVersions?: number;
+    columnFilter?: ColumnCondition;
+    timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
+    startColumn?: string;
+    endColumn?: string;
+    columnsToGet?: string[];
+  }[];
+  transactionId?: string;
+}
+
+/** One row in batchWriteRow. */
+export type BatchWriteRowItem = (
+  | { type: 'PUT' | 'DELETE'; attributeColumns?: AttributeColumn[] }
+  | { type: 'UPDATE'; updateOfAttributeColumns: UpdateColumn[] }
+) & {
+  primaryKey: PrimaryKey[];
+  condition?: TableStoreCondition | null;
+  returnContent?: { returnType?: ReturnType; returnColumns?: string[] };
+};
+
+/** Input of batchWriteRow. */
+export interface BatchWriteRowParams {
+  tables: { tableName: string; rows: BatchWriteRowItem[] }[];
+  transactionId?: string;
+}
+
+/** Input of listSearchIndex. */
+export interface ListSearchIndexParams {
+  tableName: string;
+}
+
+/** Input of describeSearchIndex. */
+export interface DescribeSearchIndexParams {
+  tableName: string;
+  indexName: string;
+}
+
+/** One field of a search index. */
+export interface SearchIndexFieldSchema {
+  fieldName: string;
+  fieldType: FieldType;
+  /** Turns indexing on. */
+  index?: boolean;
+  /** Turns sorting and aggregation on. */
+  enableSortAndAgg?: boolean;
+  store?: boolean;
+  isAnArray?: boolean;
+  indexOptions?: IndexOptions;
+  analyzer?: string;
+  fieldSchemas?: SearchIndexFieldSchema[];
+}
+
+/** Routing settings of a search index. */
+export interface SearchIndexSetting {
+  routingFields?: string[];
+  routingPartitionSize?: number | null;
+}
+
+/** Union of query shapes by QueryType. */
+export type SearchIndexQuery =
+  | {
+      queryType?: QueryType.MATCH_QUERY;
+      query?: {
+        fieldName: string;
+        text?: string;
+        minimumShouldMatch?: number;
+        operator?: QueryOperator;
+      };
+    }
+  | { queryType?: QueryType.MATCH_PHRASE_QUERY; query?: { fieldName: string; text?: string } }
+  | { queryType?: QueryType.TERM_QUERY; query?: { fieldName: string; term: ColumnValue } }
+  | {
+      queryType?: QueryType.RANGE_QUERY;
+      query?: {
+        fieldName: string;
+        rangeFrom?: ColumnValue;
+        rangeTo?: ColumnValue;
+        includeLower?: boolean;
+        includeUpper?: boolean;
+      };
+    }
+  | { queryType?: QueryType.PREFIX_QUERY; query?: { fieldName: string; prefix?: string } }
+  | {
+      queryType?: QueryType.BOOL_QUERY;
+      query?: {
+        mustQueries?: SearchIndexQuery[];
+        mustNotQueries?: SearchIndexQuery[];
+        filterQueries?: SearchIndexQuery[];
+        shouldQueries?: SearchIndexQuery[];
+        minimumShouldMatch?: number;
+      };
+    }
+  | { queryType?: QueryType.CONST_SCORE_QUERY; query?: { filter: SearchIndexQuery } }
+  | {
+      queryType?: QueryType.FUNCTION_SCORE_QUERY;
+      query?: { query: SearchIndexQuery; fieldValueFactor: { fieldName: string } };
+    }
+  | {
+      type?: QueryType.NESTED_QUERY;
+      query?: { path: string; query: SearchIndexQuery; scoreMode?: ScoreMode };
+    }
+  | { queryType?: QueryType.WILDCARD_QUERY; query?: { fieldName: string; value?: string } }
+  | { queryType?: QueryType.MATCH_ALL_QUERY; query?: {} }
+  | {
+      queryType?: QueryType.GEO_BOUNDING_BOX_QUERY;
+      query?: { fieldName: string; topLeft?: string; bottomRight?: string };
+    }
+  | {
+      queryType?: QueryType.GEO_DISTANCE_QUERY;
+      query?: { fieldName: string; centerPoint?: string; distance?: number };
+    }
+  | { queryType?: QueryType.GEO_POLYGON_QUERY; query?: { fieldName: string; points?: string[] } }
+  | { queryType?: QueryType.TERMS_QUERY; query?: { fieldName: string; terms?: ColumnValue[] } }
+  | { queryType?: QueryType.EXISTS_QUERY; query?: { fieldName: string } };
+
+/** Filter for nested sorting. */
+export interface SearchIndexNestedFilter {
+  path?: string;
+  filter?: SearchIndexQuery;
+}
+
+/** One sort rule. */
+export interface SearchIndexSorter {
+  fieldSort?: {
+    fieldName: string;
+    order?: SortOrder;
+    mode?: SortMode;
+    nestedFilter?: SearchIndexNestedFilter;
+  };
+  geoDistanceSort?: {
+    fieldName: string;
+    points?: string[];
+    order?: SortOrder;
+    mode?: SortMode;
+    distanceType?: GeoDistanceType;
+    nestedFilter?: SearchIndexNestedFilter;
+  };
+  scoreSort?: { order?: SortOrder };
+  primaryKeySort?: { order?: SortOrder };
+}
+
+/** Definition of a search index. */
+export interface SearchIndexSchema {
+  fieldSchemas?: SearchIndexFieldSchema[];
+  indexSetting?: SearchIndexSetting;
+  indexSort?: { sorters: SearchIndexSorter[] };
+}
+
+/** Input of createSearchIndex. */
+export interface CreateSearchIndexParams {
+  tableName: string;
+  indexName: string;
+  schema: SearchIndexSchema;
+}
+
+/** Input of deleteSearchIndex. */
+export interface DeleteSearchIndexParams {
+  tableName: string;
+  indexName: string;
+}
+
+/** Query, paging and sorting of a search. */
+export interface SearchQuery {
+  offset: number;
+  limit: number;
+  getTotalCount?: boolean;
+  token?: string;
+  sort?: { sorters: SearchIndexSorter[] };
+  query?: { queryType: QueryType };
+}
+
+/** Input of search. */
+export interface SearchParams {
+  tableName: string;
+  indexName: string;
+  searchQuery: SearchQuery;
+  columnToGet:
+    | { returnType: ColumnReturnType; returnNames: string[] }
+    | { returnType: Exclude<ColumnReturnType, ColumnReturnType.RETURN_SPECIFIED> };
+  routingValues?: PrimaryKey[][];
+}
+
+/** Input of createIndex. */
+export interface CreateIndexParams {
+  mainTableName: string;
+  indexMeta: {
+    name: string;
+    primaryKey: string[];
+    definedColumn: string[];
+    includeBaseData?: boolean;
+    indexUpdateMode?: IndexUpdateMode;
+    indexType?: IndexType;
+  };
+}
+
+/** Input of dropIndex. */
+export interface DropIndexParams {
+  mainTableName: string;
+  indexName: string;
+}
+
+/** Input of startLocalTransaction. */
+export interface StartLocalTransactionParams {
+  tableName: string;
+  primaryKey: PrimaryKey[];
+}
+
+/** Input of commitTransaction. */
+export type CommitTransactionParams = string | { transactionId: string };
+
+/** Input of abortTransaction. */
+export type AbortTransactionParams = string | { transactionId: string };
+
+/** Primary key part of a response. */
+export interface TableStoreResult {
+  primaryKey: [{ name: string; value: any }];
+}
+
+/** Typed view of the SDK client. */
+export interface TableStoreClient {
+  /** Creates a table. */
+  createTable<R = any>(params: CreateTableParams): Promise<R>;
+  /** Names of all tables in the instance. */
+  listTable<R = any>(params: ListTableParams): Promise<R>;
+  /** Drops a table. */
+  deleteTable<R = any>(params: DeleteTableParams): Promise<R>;
+  /** Changes throughput or table options. */
+  updateTable<R = any>(params: UpdateTableParams): Promise<R>;
+  /** Reads table schema and settings. */
+  describeTable<R = any>(params: DescribeTableParams): Promise<R>;
+  /** Reads one row by primary key. */
+  getRow<R = any>(params: GetRowParams): Promise<R>;
+  /** Writes a full row, replacing any existing one. */
+  putRow<R = any>(params: PutRowParams): Promise<R>;
+  /** Adds, changes or removes columns of a row. */
+  updateRow<R = any>(params: UpdateRowParams): Promise<R>;
+  /** Removes one row. */
+  deleteRow<R = any>(params: DeleteRowParams): Promise<R>;
+  /** Reads rows between two primary keys. */
+  getRange<R = any>(params: GetRangeParams): Promise<R>;
+  /** Reads rows across tables in one request. */
+  batchGetRow<R = any>(params: BatchGetRowParams): Promise<R>;
+  /** Writes rows across tables in one request. */
+  batchWriteRow<R = any>(params: BatchWriteRowParams): Promise<R>;
+  /** Names of search indexes on a table. */
+  listSearchIndex<R = any>(params: ListSearchIndexParams): Promise<R>;
+  /** Reads a search index definition. */
+  describeSearchIndex<R = any>(params: DescribeSearchIndexParams): Promise<R>;
+  /** Adds a search index. */
+  createSearchIndex<R = any>(params: CreateSearchIndexParams): Promise<R>;
+  /** Removes a search index. */
+  deleteSearchIndex<R = any>(params: DeleteSearchIndexParams): Promise<R>;
+  /** Queries a search index. */
+  search<R = any>(params: SearchParams): Promise<R>;
+  /** Adds a secondary index. */
+  createIndex<R = any>(params: CreateIndexParams): Promise<R>;
+  /** Removes a secondary index. */
+  dropIndex<R = any>(params: DropIndexParams): Promise<R>;
+  /** Opens a transaction for one partition key. */
+  startLocalTransaction<R = any>(params: StartLocalTransactionParams): Promise<R>;
+  /** Commits a transaction. */
+  commitTransaction<R = any>(params: CommitTransactionParams): Promise<R>;
+  /** Discards a transaction. */
+  abortTransaction<R = any>(params: AbortTransactionParams): Promise<R>;
+}
+
+/** Kinds of row filter. */
+export declare enum FilterType {
+  FT_SINGLE_COLUMN_VALUE = 1,
+  FT_COMPOSITE_COLUMN_VALUE = 2,
+  FT_COLUMN_PAGINATION = 3,
+}
+
+/** Boolean operators. */
+export declare enum LogicalOperator {
+  NOT = 1,
+  AND = 2,
+  OR = 3,
+}
+
+/** Kinds of column condition. */
+export declare enum ColumnConditionType {
+  COMPOSITE_COLUMN_CONDITION = 0,
+  SINGLE_COLUMN_CONDITION = 1,
+}
+
+/** Comparison operators. */
+export declare enum ComparatorType {
+  EQUAL = 1,
+  NOT_EQUAL = 2,
+  GREATER_THAN = 3,
+  GREATER_EQUAL = 4,
+  LESS_THAN = 5,
+  LESS_EQUAL = 6,
+}
+
+/** Members of CompositeCondition. */
+export interface TableStoreCompositeCondition {
+  sub_conditions: ColumnCondition[];
+  getType(): FilterType.FT_COMPOSITE_COLUMN_VALUE;
+  setCombinator(combinator: LogicalOperator): void;
+  getCombinator(): LogicalOperator;
+  addSubCondition(condition: ColumnCondition): void;
+  clearSubCondition(): void;
+}
+
+/** Members of Condition. */
+export interface TableStoreCondition {
+  columnCondition: ColumnCondition | null;
+  rowExistenceExpectation: RowExistenceExpectation;
+  setRowExistenceExpectation(rowExistenceExpectation: RowExistenceExpectation): void;
+  getRowExistenceExpectation(): RowExistenceExpectation;
+  setColumnCondition(columnCondition: ColumnCondition): void;
+  getColumnCondition(): ColumnCondition;
+}
+
+/** Type of Long. */
+export interface TableStoreLong {
+  int64?: Int64LE;
+  fromNumber(num: number): Int64LE;
+  fromString(str: string): Int64LE;
+  toBuffer(): Buffer;
+  toNumber(): number;
+}
+
+/** Members of SingleColumnCondition. */
+export interface TableStoreSingleColumnCondition<
+  T extends ColumnValue = ColumnValue,
+> extends ColumnCondition {
+  columnName: string;
+  columnValue: T;
+  comparator: ComparatorType;
+  passIfMissing: boolean;
+  latestVersionOnly: boolean;
+  getType(): FilterType.FT_SINGLE_COLUMN_VALUE;
+  /** Whether rows lacking the column pass; true at first. */
+  setPassIfMissing(passIfMissing: boolean): void;
+  getPassIfMissing(): boolean;
+  setLatestVersionOnly(latestVersionOnly: boolean): void;
+  getLatestVersionOnly(): boolean;
+  setColumnName(columnName: string): void;
+  getColumnName(): string;
+  setColumnValue(columnValue: T): void;
+  getColumnValue(): T;
+  setComparator(comparator: ComparatorType): void;
+}
+
+/** Client settings; httpOptions.maxSockets default 300, computeChecksums default true. */
+export interface TableStoreConfig {
+  accessKeyId: string;
+  secretAccessKey?: string;
+  accessKeySecret?: string;
+  stsToken?: string;
+  securityToken?: string;
+  logger?: any;
+  endpoint: string;
+  httpOptions?: { timeout?: number; maxSockets?: number };
+  maxRetries?: number;
+  instancename: string;
+  computeChecksums?: boolean;
+}
+
+declare module '@midwayjs/core/dist/interface' {
+  interface MidwayConfig {
+    tableStore?: ServiceFactoryConfigOption<TableStoreConfig>;
+  }
+}

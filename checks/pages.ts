@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Code, Heading, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { globSync } from 'tinyglobby';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { parse as parseYaml } from 'yaml';
+import { currentVersion, docVersions, type DocVersion, type Locale } from '../src/config/site';
+
+/** The folders that hold pages, one entry for each version of the guides and one for the blog. */
+export interface Collection {
+  name: string;
+  /** The line of the framework that the code on these pages is checked against. */
+  version: DocVersion;
+  folders: Record<Locale, string>;
+}
+
+const translated = 'i18n/en/docusaurus-plugin-content';
+
+export const collections: Collection[] = [
+  ...docVersions.map(version => {
+    const isCurrent = version === currentVersion;
+    return {
+      name: version,
+      version,
+      folders: {
+        'zh-cn': isCurrent ? 'docs' : `versioned_docs/version-${version}`,
+        en: `${translated}-docs/${isCurrent ? 'current' : `version-${version}`}`,
+      },
+    };
+  }),
+  {
+    name: 'blog',
+    version: currentVersion,
+    folders: { 'zh-cn': 'blog', en: `${translated}-blog` },
+  },
+];
+
+/** A fenced block of a page. */
+export interface Block {
+  lang: string;
+  /** Whole text after the language. */
+  meta: string;
+  /** `key="value"` pairs and bare words (as `true`) of the fence. */
+  flags: Record<string, string | true>;
+  code: string;
+  /** 1-based line of the first line of code. */
+  line: number;
+}
+
+export interface PageHeading {
+  depth: number;
+  text: string;
+  id?: string;
+  line: number;
+}
+
+/** A page as its checks see it. */
+export interface Page {
+  /** Path relative to the repository. */
+  file: string;
+  /** Path relative to its collection's folder: the same in both languages. */
+  name: string;
+  collection: Collection;
+  locale: Locale;
+  source: string;
+  tree: Root;
+  frontMatter: Record<string, unknown>;
+  blocks: Block[];
+  headings: PageHeading[];
+}
+
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective);
+
+function parseFlags(meta: string): Block['flags'] {
+  const flags: Block['flags'] = {};
+  for (const [, key, value] of meta.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+    flags[key!] = value ?? true;
+  }
+  return flags;
+}
+
+function toBlock(node: Code): Block {
+  const meta = node.meta ?? '';
+  return {
+    lang: node.lang ?? '',
+    meta,
+    flags: parseFlags(meta),
+    code: node.value,
+    line: node.position!.start.line + 1,
+  };
+}
+
+function toHeading(node: Heading): PageHeading {
+  const raw = toString(node);
+  const match = /^(.*?)\s*\{#([^}]+)\}$/.exec(raw);
+  return {
+    depth: node.depth,
+    text: match ? match[1]! : raw,
+    ...(match && { id: match[2] }),
+    line: node.position!.start.line,
+  };
+}
+
+/** Reads one page; `source` replaces the file's text where a caller has it already. */
+export function readPage(
+  file: string,
+  collection: Collection,
+  locale: Locale,
+  source = readFileSync(file, 'utf8'),
+): Page {
+  const tree = parser.parse(source);
+  const blocks: Block[] = [];
+  const headings: PageHeading[] = [];
+  let frontMatter: Record<string, unknown> = {};
+  visit(tree, node => {
+    if (node.type === 'code') blocks.push(toBlock(node));
+    if (node.type === 'heading') headings.push(toHeading(node));
+    if (node.type === 'yaml') frontMatter = (parseYaml(node.value) ?? {}) as typeof frontMatter;
+  });
+  const name = path.posix.relative(collection.folders[locale], file);
+  return { file, name, collection, locale, source, tree, frontMatter, blocks, headings };
+}
+
+/** A page in its two languages; a language that lacks it is absent. */
+export type PagePair = Partial<Record<Locale, Page>>;
+
+function readPair(collection: Collection, name: string): PagePair {
+  const pair: PagePair = {};
+  for (const locale of Object.keys(collection.folders) as Locale[]) {
+    const file = path.posix.join(collection.folders[locale], name);
+    if (existsSync(file)) pair[locale] = readPage(file, collection, locale);
+  }
+  return pair;
+}
+
+/** Every page of the site, or those that `files` (in either language) name.
+ * @throws if a file belongs to no collection or if there is no page at all */
+export function readPages(files: string[] = []): PagePair[] {
+  const pairs = new Map<string, PagePair>();
+  const add = (collection: Collection, name: string) => {
+    const key = `${collection.name}:${name}`;
+    if (!pairs.has(key)) pairs.set(key, readPair(collection, name));
+  };
+  for (const file of files) {
+    const collection = collections.find(({ folders }) =>
+      Object.values(folders).some(folder => file.startsWith(`${folder}/`)),
+    );
+    if (!collection || !existsSync(file)) {
+      throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
+    }
+    const folder = Object.values(collection.folders).find(f => file.startsWith(`${f}/`))!;
+    add(collection, path.posix.relative(folder, file));
+  }
+  if (files.length === 0) {
+    for (const collection of collections) {
+      for (const folder of Object.values(collection.folders)) {
+        for (const name of globSync('**/*.{md,mdx}', { cwd: folder }).sort()) add(collection, name);
+      }
+    }
+  }
+  if (pairs.size === 0) throw new Error('No page found: run this from the root of the repository');
+  return [...pairs.values()];
+}

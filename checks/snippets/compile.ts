@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type DocVersion, docVersions } from '../../src/config/site';
+import type { Page } from '../pages';
+import type { Problem } from '../problem';
+import { buildStages, codeLanguages, type Stage, writeStage } from './project';
+
+const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
+
+/** A stage of a page, written to disk. */
+export interface WrittenStage {
+  page: Page;
+  stage: Stage;
+  /** Absolute path. */
+  folder: string;
+}
+
+/** The folder of one version of the documented framework. */
+export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
+
+/** Writes every stage of the pages below `framework/<version>/.pages`, so that imports find the
+ * packages of that version.
+ * @throws if the packages of a version are not installed */
+export function writePages(pages: Page[]): WrittenStage[] {
+  return pages.flatMap(page => {
+    const home = frameworkFolder(page.collection.version);
+    if (!existsSync(path.join(home, 'node_modules'))) {
+      throw new Error(
+        `${page.file}: framework/${page.collection.version} is not installed; run "npm run framework -- ${page.collection.version}"`,
+      );
+    }
+    const base = path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'));
+    return buildStages(page).map((stage, index) => {
+      const folder = path.join(base, String(index));
+      writeStage(stage, folder);
+      return { page, stage, folder };
+    });
+  });
+}
+
+/** Module and global augmentations reach every file of a program, so such stages are checked apart. */
+const augments = ({ stage }: WrittenStage) =>
+  stage.files.some(file => /^\s*declare (module|global)\b/m.test(file.code));
+
+function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
+  const withCode = stages.filter(({ stage }) =>
+    stage.files.some(file => codeLanguages.has(path.extname(file.path).slice(1))),
+  );
+  const shared = withCode.filter(stage => !augments(stage));
+  return [...(shared.length ? [shared] : []), ...withCode.filter(augments).map(s => [s])];
+}
+
+async function compileProgram(stages: WrittenStage[], index: number): Promise<Problem[]> {
+  const home = frameworkFolder(stages[0]!.page.collection.version);
+  const folder = path.join(home, '.pages');
+  mkdirSync(folder, { recursive: true });
+  const config = path.join(folder, `tsconfig.${process.pid}.${index}.json`);
+  const include = stages.map(stage => `${path.relative(folder, stage.folder)}/**/*`);
+  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', include }));
+  const args = ['--project', config, '--pretty', 'false'];
+  const output = await promisify(execFile)(compiler, args, { maxBuffer: 1 << 28 }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string }) => {
+      if (!error.stdout) throw error;
+      return error.stdout;
+    },
+  );
+  return mapDiagnostics(output, stages);
+}
+
+/** Turns the compiler's output into problems at the lines of the pages. */
+export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const line of output.split('\n')) {
+    const match = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line);
+    if (!match) {
+      if (line.startsWith('error ')) throw new Error(`The compiler could not start: ${line}`);
+      if (/^\s+\S/.test(line) && problems.length) problems.at(-1)!.message += `\n      ${line.trim()}`;
+      continue;
+    }
+    const file = path.resolve(match[1]!);
+    const owner = stages.find(stage => file.startsWith(stage.folder + path.sep));
+    const snippet = owner?.stage.files.find(f => path.join(owner.folder, f.path) === file);
+    if (!owner || !snippet) throw new Error(`A diagnostic outside the pages: ${line}`);
+    const at = Number(match[2]) - 1;
+    problems.push({
+      file: owner.page.file,
+      line: snippet.lines[at],
+      message: `${match[3]}\n      ${snippet.code.split('\n')[at]?.trim()}`,
+    });
+  }
+  return problems;
+}
+
+/** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
+export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> {
+  const programs = docVersions.flatMap(version =>
+    groupPrograms(stages.filter(stage => stage.page.collection.version === version)),
+  );
+  const problems: Problem[] = [];
+  for (const [index, program] of programs.entries()) {
+    problems.push(...(await compileProgram(program, index)));
+  }
+  return problems;
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Block, Page } from '../pages';
+
+/** Languages of blocks that the compiler reads. */
+export const codeLanguages = new Set(['ts', 'tsx', 'js', 'jsx', 'typescript', 'javascript']);
+
+/** A file written out from one or more blocks of a page. */
+export interface SnippetFile {
+  /** Path relative to the stage's folder. */
+  path: string;
+  code: string;
+  /** For each line of `code`, the 1-based line in the page. */
+  lines: number[];
+}
+
+/** The files of a page at one point of it: a repeated title starts a new stage. */
+export interface Stage {
+  files: SnippetFile[];
+  /** Whether the tests in this stage are to be run: they are replaced later, or it is the last. */
+  runsTests: boolean;
+}
+
+const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
+
+function toFile(name: string, block: Block): SnippetFile {
+  const count = block.code.split('\n').length;
+  return {
+    path: name,
+    code: `${block.code}\n`,
+    lines: Array.from({ length: count + 1 }, (_, i) => block.line + Math.min(i, count - 1)),
+  };
+}
+
+/** The stages of a page's project. Untitled code is written beside the first stage, each block
+ * as a module of its own. */
+export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
+  const stages: Stage[] = [];
+  let files = new Map<string, SnippetFile>();
+  const closeStage = (next?: string) => {
+    stages.push({ files: [...files.values()], runsTests: !next || isTest(next) });
+    files = new Map([...files].filter(([name]) => !name.startsWith('untitled/')));
+  };
+  for (const [index, block] of page.blocks.entries()) {
+    const { title, nocheck, append } = block.flags;
+    if (nocheck) continue;
+    if (typeof title !== 'string') {
+      if (!codeLanguages.has(block.lang)) continue;
+      const file = toFile(`untitled/${index}.${block.lang.replace(/^(.).*(.)$/, '$1$2')}`, block);
+      if (!/^\s*(import|export)\b/m.test(file.code)) {
+        file.code += 'export {};\n';
+        file.lines.push(file.lines.at(-1)!);
+      }
+      files.set(file.path, file);
+      continue;
+    }
+    const file = toFile(title, block);
+    const earlier = files.get(title);
+    if (earlier && append) {
+      files.set(title, {
+        path: title,
+        code: earlier.code + file.code,
+        lines: [...earlier.lines.slice(0, -1), ...file.lines],
+      });
+      continue;
+    }
+    if (earlier) closeStage(title);
+    files.set(title, file);
+  }
+  closeStage();
+  return stages;
+}
+
+/** Whether a page has tests that can be executed. */
+export function hasTests(stage: Stage): boolean {
+  return stage.files.some(file => isTest(file.path));
+}
+
+/** Writes a stage as an app into an empty folder. */
+export function writeStage(stage: Stage, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const manifest = { path: 'package.json', code: '{"name":"page","private":true}\n', lines: [] };
+  for (const file of [manifest, ...stage.files]) {
+    const target = path.join(folder, file.path);
+    if (!target.startsWith(folder + path.sep)) {
+      throw new Error(`The title "${file.path}" leads out of the page's project`);
+    }
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, file.code);
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import npm2yarn from '@docusaurus/remark-plugin-npm2yarn';
+import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
+import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
+import type { Config } from '@docusaurus/types';
+import { footer } from './src/config/footer';
+import { navbar } from './src/config/navbar';
+import { prism } from './src/config/prism';
+import { currentVersion, defaultLocale, locales, repository } from './src/config/site';
+
+const locale = process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale;
+const baseUrl = process.env.BASE_URL ?? '/';
+
+interface SiteTexts {
+  tagline: string;
+  announcement: string;
+}
+const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
+
+const markdown = { remarkPlugins: [[npm2yarn, { sync: true }] as [typeof npm2yarn, object]] };
+
+const config: Config = {
+  title: 'Midway',
+  tagline: texts.tagline,
+  favicon: 'img/favicon.svg',
+  url: process.env.SITE_URL ?? 'https://midwayjs.org',
+  baseUrl,
+  organizationName: 'midwayjs',
+  projectName: 'midway',
+  trailingSlash: false,
+  noIndex: process.env.NO_INDEX === 'true',
+
+  i18n: {
+    defaultLocale,
+    locales: [...locales],
+    localeConfigs: {
+      'zh-cn': { label: '简体中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'gregory' },
+      en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory' },
+    },
+  },
+
+  future: {
+    faster: true,
+    v4: { removeLegacyPostBuildHeadAttribute: true, useCssCascadeLayers: true },
+  },
+
+  onBrokenLinks: 'warn',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+  markdown: {
+    format: 'detect',
+    hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
+  },
+
+  // The icons come from the site itself unless a remote stylesheet is named.
+  stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrl}css/icons.css`],
+
+  presets: [
+    [
+      'classic',
+      {
+        docs: {
+          ...markdown,
+          sidebarPath: './sidebars.ts',
+          lastVersion: 'current',
+          versions: { current: { label: currentVersion } },
+        },
+        blog: {
+          ...markdown,
+          postsPerPage: 5,
+          blogSidebarCount: 'ALL',
+          blogSidebarTitle: '全部文章',
+          blogTitle: '博客',
+          blogDescription: 'Midway 的版本发布与开发动态',
+          authorsMapPath: 'authors.yml',
+          onUntruncatedBlogPosts: 'throw',
+          feedOptions: { type: 'all', xslt: true },
+        },
+        theme: { customCss: './src/css/site.css' },
+      } satisfies PresetOptions,
+    ],
+  ],
+
+  plugins: [
+    [
+      './src/plugins/changelog/index.ts',
+      {
+        id: 'changelog',
+        path: './changelog',
+        routeBasePath: 'changelog',
+        blogTitle: '更新日志',
+        blogDescription: 'Midway 每个版本的变更',
+        blogSidebarTitle: '全部版本',
+        blogSidebarCount: 'ALL',
+        postsPerPage: 20,
+        showReadingTime: false,
+        archiveBasePath: null,
+        onUntruncatedBlogPosts: 'throw',
+        feedOptions: { type: 'all', xslt: true },
+      } satisfies BlogOptions & { id: string },
+    ],
+  ],
+
+  themeConfig: {
+    image: 'img/social-card.png',
+    colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
+    announcementBar: {
+      id: 'release-3.20',
+      content: texts.announcement,
+      backgroundColor: '#0b4f6c',
+      textColor: '#ffffff',
+      isCloseable: true,
+    },
+    docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    navbar,
+    footer,
+    prism,
+  } satisfies ThemeConfig,
+
+  customFields: { repository },
+};
+
+export default config;

@@ -1,0 +1,32 @@
+import { fallbackTexts } from '@site/src/components/fallbackTexts';
+import type { ReactNode } from 'react';
+
+interface Props {
+  error: Error;
+  tryAgain: () => void;
+}
+
+/** The messages of an error and of its causes, outermost first. */
+export function causalChain(error: Error): string[] {
+  const chain: string[] = [];
+  for (let e: unknown = error; e instanceof Error && chain.length < 20; e = e.cause) {
+    chain.push(e.message);
+  }
+  return chain;
+}
+
+/** What a crashed page shows: title, chain of messages, and a button that renders it again. It
+ * uses no context, since the outermost error boundary has none. */
+export default function CrashReport({ error, tryAgain }: Props): ReactNode {
+  const { locale, texts } = fallbackTexts(true);
+  const separator = `\n\n${texts['theme.ErrorPageContent.cause']}\n`;
+  return (
+    <main className="container margin-vert--xl crash" lang={locale}>
+      <h1>{texts['theme.ErrorPageContent.title']}</h1>
+      <button type="button" className="button button--primary" onClick={tryAgain}>
+        {texts['theme.ErrorPageContent.tryAgain']}
+      </button>
+      <p className="crash__messages">{causalChain(error).join(separator)}</p>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import Home from '@site/src/components/Home';
+import Layout from '@theme/Layout';
+import type { ReactNode } from 'react';
+
+export default function HomePage(): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  return (
+    <Layout description={siteConfig.tagline}>
+      <Home />
+    </Layout>
+  );
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Kinds of change, in the order in which a release page shows them. */
+export const changeTypes = [
+  'breaking',
+  'feature',
+  'perf',
+  'polish',
+  'fix',
+  'docs',
+  'other',
+  'deps',
+] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
+const common = {
+  packages: z.array(z.string().min(1)),
+  refs: z.array(z.int().positive()),
+};
+
+const described = z.strictObject({
+  type: z.enum(changeTypes).exclude(['deps']),
+  ...common,
+  en: z.string().min(1),
+  zh: z.string().min(1),
+});
+
+const dependencies = z.strictObject({
+  type: z.literal('deps'),
+  ...common,
+  deps: z.array(z.strictObject({ name: z.string().min(1), to: z.string().nullable() })).min(1),
+});
+
+const change = z.discriminatedUnion('type', [described, dependencies]);
+
+const date = z.iso.date();
+
+const prerelease = z.strictObject({
+  version: z.string().regex(/^\d+\.\d+\.\d+-[a-z]+\.\d+$/),
+  date,
+  changes: z.array(change),
+});
+
+const release = z.strictObject({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  date,
+  source: z.enum(['notes', 'package-changelogs']).optional(),
+  changes: z.array(change),
+  prereleases: z.array(prerelease).optional(),
+});
+
+export type Change = z.infer<typeof change>;
+export type DescribedChange = z.infer<typeof described>;
+export type DependencyChange = z.infer<typeof dependencies>;
+export type Release = z.infer<typeof release>;
+export type Prerelease = z.infer<typeof prerelease>;
+
+/** Parses the text of one data file.
+ * @throws with the file, the version and the field of everything that is malformed */
+export function parseReleases(file: string, text: string): Release[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file}: not valid JSON: ${(error as Error).message}`);
+  }
+  const result = z.array(release).min(1).safeParse(data);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path: [index, ...field], message }) => {
+      const entry = (data as { version?: unknown }[])[Number(index)];
+      const version = typeof entry?.version === 'string' ? entry.version : `entry ${String(index)}`;
+      return `  ${version}, field "${field.join('.') || '(whole entry)'}": ${message}`;
+    });
+    throw new Error(`${file} does not describe releases as it should:\n${lines.join('\n')}`);
+  }
+  const line = path.basename(file, '.json');
+  const stranger = result.data.find(({ version }) => !version.startsWith(`${line}.`));
+  if (stranger) throw new Error(`${file}: version ${stranger.version} belongs to another file`);
+  return result.data;
+}
+
+/** Compares dotted versions by number, for sorting oldest first. */
+export function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/** Every release in `folder`, newest first.
+ * @throws if a file is malformed, a version occurs twice, or there is no release at all */
+export function readReleases(folder: string): Release[] {
+  const releases = readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .flatMap(name => {
+      const file = path.join(folder, name);
+      return parseReleases(path.join(path.basename(folder), name), readFileSync(file, 'utf8'));
+    })
+    .sort((a, b) => b.date.localeCompare(a.date) || compareVersions(b.version, a.version));
+  if (releases.length === 0) throw new Error(`${folder} holds no release file`);
+  const seen = new Set<string>();
+  for (const { version } of releases) {
+    if (seen.has(version)) throw new Error(`${path.basename(folder)}: version ${version} occurs twice`);
+    seen.add(version);
+  }
+  return releases;
+}
+
+/** The releases that have a page: facts that come from single packages' notes have none. */
+export const withPages = (releases: Release[]) =>
+  releases.filter(({ source }) => source !== 'package-changelogs');

@@ -1,0 +1,170 @@
+import { repository } from '../../config/site';
+import {
+  type Change,
+  changeTypes,
+  type DependencyChange,
+  type DescribedChange,
+  type Release,
+} from './model';
+
+/** The words around the facts, in one language. */
+export interface Labels {
+  /** Language of the texts to take from the data. */
+  language: 'zh' | 'en';
+  types: Record<Change['type'], string>;
+  /** Count of changes of a type, such as "{count} fixes", for one and for several. */
+  counts: Record<Change['type'], { one: string; other: string }>;
+  listSeparator: string;
+  nameSeparator: string;
+  /** First sentence of a page: `{version}`, `{counts}`. */
+  summary: string;
+  /** The same with `{packages}`. */
+  summaryWithPackages: string;
+  /** The sentence of a release without changes: `{version}`. */
+  empty: string;
+  dependencyTable: { name: string; to: string; unnamed: string };
+  prereleases: string;
+  details: string;
+  /** Link text to the comparison with the release before: `{previous}`. */
+  compare: string;
+  /** Link text to the source of the first release. */
+  source: string;
+}
+
+/** Changes that the truncated form shows. */
+const previewItems = 5;
+
+/** Packages that the first sentence names before it only counts. */
+const namedPackages = 6;
+
+const fill = (template: string, values: Record<string, string | number>) =>
+  template.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
+
+/** Escapes what Markdown and HTML would read as markup, outside code spans. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 ? part : part.replaceAll(/[<>*_[\]\\]/g, '\\$&')))
+    .join('');
+}
+
+const references = ({ refs }: Change) =>
+  refs.map(number => `[#${number}](${repository}/pull/${number})`).join(', ');
+
+function changeItem(change: DescribedChange, { language }: Labels): string {
+  const packages = change.packages.map(name => `\`${name}\``).join(' ');
+  const refs = change.refs.length ? ` (${references(change)})` : '';
+  return `- ${packages}${packages && ' '}${escapeMarkdown(change[language])}${refs}`;
+}
+
+function dependencyTable(changes: DependencyChange[], { dependencyTable: words }: Labels): string {
+  const rows = changes
+    .flatMap(({ deps }) => deps)
+    .map(({ name, to }) => `| \`${name}\` | ${to ? `\`${to}\`` : words.unnamed} |`);
+  const refs = changes.map(references).filter(Boolean).join(', ');
+  return [`| ${words.name} | ${words.to} |`, '|---|---|', ...rows, ...(refs ? ['', refs] : [])].join('\n');
+}
+
+interface Section {
+  heading: string;
+  /** List items, or one table. */
+  parts: string[];
+}
+
+function toSections(changes: Change[], labels: Labels, level: number, idPrefix = ''): Section[] {
+  return changeTypes.flatMap(type => {
+    const ofType = changes.filter(change => change.type === type);
+    if (ofType.length === 0) return [];
+    const parts =
+      type === 'deps'
+        ? [dependencyTable(ofType as DependencyChange[], labels)]
+        : (ofType as DescribedChange[]).map(change => changeItem(change, labels));
+    return [{ heading: `${'#'.repeat(level)} ${labels.types[type]} {#${idPrefix}${type}}`, parts }];
+  });
+}
+
+const renderSection = ({ heading, parts }: Section) => `${heading}\n\n${parts.join('\n')}`;
+
+/** Cuts sections into what the preview shows and the rest, without a heading twice. */
+function splitSections(sections: Section[]): { preview: string[]; rest: string[] } {
+  const preview: string[] = [];
+  const rest: string[] = [];
+  let left = previewItems;
+  for (const section of sections) {
+    const shown = section.parts.slice(0, left);
+    if (shown.length) preview.push(renderSection({ ...section, parts: shown }));
+    const others = section.parts.slice(shown.length);
+    if (others.length) rest.push(shown.length ? others.join('\n') : renderSection(section));
+    left -= shown.length;
+  }
+  return { preview, rest };
+}
+
+/** One sentence that says how much of what changed since the release before, pre-releases
+ * included, and in which packages. */
+export function summarize(release: Release, labels: Labels): string {
+  const { version, prereleases = [] } = release;
+  const changes = [release, ...prereleases].flatMap(part => part.changes);
+  if (changes.length === 0) return fill(labels.empty, { version });
+  const counts = changeTypes.flatMap(type => {
+    const count = changes
+      .filter(change => change.type === type)
+      .reduce((sum, change) => sum + (change.type === 'deps' ? change.deps.length : 1), 0);
+    const forms = labels.counts[type];
+    return count ? [fill(count === 1 ? forms.one : forms.other, { count })] : [];
+  });
+  const packages = [...new Set(changes.flatMap(change => change.packages))].sort();
+  const isFew = packages.length > 0 && packages.length <= namedPackages;
+  return fill(isFew ? labels.summaryWithPackages : labels.summary, {
+    version,
+    counts: counts.join(labels.listSeparator),
+    packages: packages.join(labels.nameSeparator),
+  });
+}
+
+function compareLink(release: Release, previous: Release | undefined, labels: Labels): string {
+  const { version } = release;
+  return previous
+    ? `[${fill(labels.compare, { previous: `v${previous.version}` })}](${repository}/compare/v${previous.version}...v${version})`
+    : `[${labels.source}](${repository}/tree/v${version})`;
+}
+
+/** The Markdown of a release's page. The front matter's time of day only keeps releases of one day
+ * in order.
+ * @param previous the release before it by version
+ * @param order place among the releases of the same day, oldest 0 */
+export function renderRelease(
+  release: Release,
+  previous: Release | undefined,
+  order: number,
+  labels: Labels,
+): string {
+  const { version, date, changes, prereleases = [] } = release;
+  const summary = summarize(release, labels);
+  const { preview, rest } = splitSections(toSections(changes, labels, 2));
+  const earlier = prereleases.flatMap(pre => [
+    `### v${pre.version} · ${pre.date} {#v${pre.version}}`,
+    ...(pre.changes.length
+      ? toSections(pre.changes, labels, 4, `v${pre.version}-`).map(renderSection)
+      : [fill(labels.empty, { version: pre.version })]),
+  ]);
+  return [
+    '---',
+    `title: v${version}`,
+    `slug: v${version}`,
+    `date: ${date}T00:00:${String(order).padStart(2, '0')}Z`,
+    `description: ${JSON.stringify(summary)}`,
+    '---',
+    '',
+    [
+      summary,
+      ...preview,
+      '<!-- truncate -->',
+      ...rest,
+      ...(earlier.length ? [`## ${labels.prereleases} {#prereleases}`, ...earlier] : []),
+      `## ${labels.details} {#details}`,
+      compareLink(release, previous, labels),
+    ].join('\n\n'),
+    '',
+  ].join('\n');
+}
