@@ -1,4 +1,4 @@
-import { buildSidebars } from './src/config/sidebars';
+import { readSidebars, toDocusaurus } from './src/config/sidebars';
 import { currentVersion } from './src/config/site';
 
-export default buildSidebars(currentVersion);
+export default toDocusaurus(readSidebars(currentVersion));

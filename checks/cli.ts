@@ -33,7 +33,8 @@ async function main(): Promise<number> {
   if (wants('parity')) report('parity', checkParity(pairs), `${pairs.length} pairs`);
   if (wants('compile') || wants('run')) {
     const stages = writePages(pages);
-    if (wants('compile')) report('compile', await compileStages(stages), `${stages.length} projects`);
+    if (wants('compile'))
+      report('compile', await compileStages(stages), `${stages.length} projects`);
     if (wants('run')) {
       const { problems: failures, ran } = await runStages(stages);
       report('run', failures, `${ran} projects with tests`);

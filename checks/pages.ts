@@ -75,7 +75,11 @@ export interface Page {
   headings: PageHeading[];
 }
 
-const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective);
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter)
+  .use(remarkGfm)
+  .use(remarkDirective);
 
 function parseFlags(meta: string): Block['flags'] {
   const flags: Block['flags'] = {};

@@ -42,7 +42,10 @@ interface Item {
 }
 
 function structure(page: Page): Record<string, Item[]> {
-  const headings = page.headings.map(h => ({ key: `${'#'.repeat(h.depth)} {#${h.id}}`, line: h.line }));
+  const headings = page.headings.map(h => ({
+    key: `${'#'.repeat(h.depth)} {#${h.id}}`,
+    line: h.line,
+  }));
   const blocks = page.blocks.map(b => ({
     key: `\`\`\`${b.lang} ${b.meta.replaceAll(/(title|nocheck)="[^"]*[\u3400-\u9fff][^"]*"/g, '$1')}`,
     line: b.line,
@@ -58,7 +61,13 @@ function structure(page: Page): Record<string, Item[]> {
     if (node.type === 'containerDirective') admonitions.push({ key: `:::${node.name}`, line });
   });
   links.sort((a, b) => a.key.localeCompare(b.key));
-  return { heading: headings, 'code block': blocks, table: tables, link: links, admonition: admonitions };
+  return {
+    heading: headings,
+    'code block': blocks,
+    table: tables,
+    link: links,
+    admonition: admonitions,
+  };
 }
 
 function shape(table: Table): string {

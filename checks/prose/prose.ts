@@ -35,12 +35,24 @@ function checkHeadings(page: Page): Problem[] {
   const seen = new Set<string>();
   for (const { depth, id, line, text } of page.headings) {
     if (depth === 1) {
-      problems.push({ file: page.file, line, message: 'a page has no "#" heading: its title is in the front matter' });
+      problems.push({
+        file: page.file,
+        line,
+        message: 'a page has no "#" heading: its title is in the front matter',
+      });
     }
     if (!id || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
-      problems.push({ file: page.file, line, message: `heading "${text}" needs an id such as {#short-kebab-case}` });
+      problems.push({
+        file: page.file,
+        line,
+        message: `heading "${text}" needs an id such as {#short-kebab-case}`,
+      });
     } else if (seen.has(id)) {
-      problems.push({ file: page.file, line, message: `heading id "${id}" is used twice on this page` });
+      problems.push({
+        file: page.file,
+        line,
+        message: `heading id "${id}" is used twice on this page`,
+      });
     }
     if (id) seen.add(id);
   }

@@ -77,7 +77,8 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     const match = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line);
     if (!match) {
       if (line.startsWith('error ')) throw new Error(`The compiler could not start: ${line}`);
-      if (/^\s+\S/.test(line) && problems.length) problems.at(-1)!.message += `\n      ${line.trim()}`;
+      if (/^\s+\S/.test(line) && problems.length)
+        problems.at(-1)!.message += `\n      ${line.trim()}`;
       continue;
     }
     const file = path.resolve(match[1]!);

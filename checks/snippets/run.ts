@@ -49,7 +49,13 @@ function testCommand({ page, folder }: WrittenStage): string[] {
   }
   const config = path.join(folder, 'jest.page.json');
   writeFileSync(config, JSON.stringify({ ...jestOptions, rootDir: folder }));
-  return [path.resolve('node_modules/jest/bin/jest.js'), '--config', config, '--runInBand', '--forceExit'];
+  return [
+    path.resolve('node_modules/jest/bin/jest.js'),
+    '--config',
+    config,
+    '--runInBand',
+    '--forceExit',
+  ];
 }
 
 /** What one run printed, both streams in order. */
@@ -88,7 +94,9 @@ function run(stage: WrittenStage): Promise<RunResult> {
 
 /** Executes the tests of every stage that has some, as many at once as there are cores.
  * @returns the problems, and how many stages ran */
-export async function runStages(stages: WrittenStage[]): Promise<{ problems: Problem[]; ran: number }> {
+export async function runStages(
+  stages: WrittenStage[],
+): Promise<{ problems: Problem[]; ran: number }> {
   const queue = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
   const ran = queue.length;
   const problems: Problem[] = [];

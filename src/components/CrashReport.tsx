@@ -1,4 +1,5 @@
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
+import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -22,7 +23,7 @@ export default function CrashReport({ error, tryAgain }: Props): ReactNode {
   const separator = `\n\n${texts['theme.ErrorPageContent.cause']}\n`;
   return (
     <main className="container margin-vert--xl crash" lang={locale}>
-      <h1>{texts['theme.ErrorPageContent.title']}</h1>
+      <Heading as="h1">{texts['theme.ErrorPageContent.title']}</Heading>
       <button type="button" className="button button--primary" onClick={tryAgain}>
         {texts['theme.ErrorPageContent.tryAgain']}
       </button>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ThemeConfig } from '@docusaurus/preset-classic';
 import { repository } from './site';
 
@@ -10,6 +11,9 @@ export const footer: ThemeConfig['footer'] = {
       items: [
         { label: '介绍', to: '/docs/intro' },
         { label: '快速开始', to: '/docs/quick_guide' },
+        ...(existsSync('docs/upgrade_v3.md')
+          ? [{ label: '从 2.x 升级', to: '/docs/upgrade_v3' }]
+          : []),
       ],
     },
     {
@@ -36,5 +40,5 @@ export const footer: ThemeConfig['footer'] = {
       ],
     },
   ],
-  copyright: `Copyright © ${new Date().getUTCFullYear()} Midway`,
+  copyright: 'Copyright © Midway',
 };

@@ -3,7 +3,13 @@ import { repository } from './site';
 
 export const navbar: ThemeConfig['navbar'] = {
   title: 'Midway',
-  logo: { alt: 'Midway', src: 'img/logo.svg', srcDark: 'img/logo-light.svg', width: 32, height: 32 },
+  logo: {
+    alt: 'Midway',
+    src: 'img/logo.svg',
+    srcDark: 'img/logo-light.svg',
+    width: 32,
+    height: 32,
+  },
   hideOnScroll: true,
   items: [
     { type: 'doc', docId: 'intro', label: '文档', position: 'left' },

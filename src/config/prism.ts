@@ -4,5 +4,15 @@ import { themes } from 'prism-react-renderer';
 export const prism: ThemeConfig['prism'] = {
   theme: themes.github,
   darkTheme: themes.vsDark,
-  additionalLanguages: ['bash', 'docker', 'http', 'ini', 'json', 'json5', 'nginx', 'protobuf', 'sql'],
+  additionalLanguages: [
+    'bash',
+    'docker',
+    'http',
+    'ini',
+    'json',
+    'json5',
+    'nginx',
+    'protobuf',
+    'sql',
+  ],
 };

@@ -22,7 +22,11 @@ export default function Loading({ error, retry, pastDelay }: LoadingComponentPro
     <div className="loader" role="status">
       <div className="loader__ring" />
       <span className="loader__text">
-        {translate({ id: 'theme.Loading.label', message: 'Loading', description: 'Name of the full-screen loader' })}
+        {translate({
+          id: 'theme.Loading.label',
+          message: 'Loading',
+          description: 'Name of the full-screen loader',
+        })}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Heading from '@theme/Heading';
+import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 import Sample from './sample.md';
@@ -29,26 +30,34 @@ const features: Feature[] = [
   {
     key: 'fullstack',
     title: (
-      <Translate id="homepage.feature.title.fullstack" description="Second feature of the home page">
+      <Translate
+        id="homepage.feature.title.fullstack"
+        description="Second feature of the home page"
+      >
         API 与全栈
       </Translate>
     ),
     description: (
       <Translate id="homepage.feature.desc.fullstack" description="Text of the second feature">
-        同一套装饰器写 HTTP、gRPC、WebSocket、消息队列与定时任务；Koa、Express、Egg 与函数环境之间只需更换组件。
+        同一套装饰器写 HTTP、gRPC、WebSocket、消息队列与定时任务；Koa、Express、Egg
+        与函数环境之间只需更换组件。
       </Translate>
     ),
   },
   {
     key: 'progressive',
     title: (
-      <Translate id="homepage.feature.title.progressive" description="Third feature of the home page">
+      <Translate
+        id="homepage.feature.title.progressive"
+        description="Third feature of the home page"
+      >
         渐进式
       </Translate>
     ),
     description: (
       <Translate id="homepage.feature.desc.progressive" description="Text of the third feature">
-        从一个文件开始，需要时再引入校验、数据库、缓存、链路追踪等组件；每个组件都是普通的 npm 包，可单独测试与替换。
+        从一个文件开始，需要时再引入校验、数据库、缓存、链路追踪等组件；每个组件都是普通的 npm
+        包，可单独测试与替换。
       </Translate>
     ),
   },
@@ -79,7 +88,9 @@ export default function Home(): ReactNode {
             </div>
           </div>
           <div className={styles.sample}>
-            <Sample />
+            <MDXContent>
+              <Sample />
+            </MDXContent>
           </div>
         </div>
       </header>

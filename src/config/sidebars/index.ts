@@ -20,12 +20,6 @@ export const unfinishedVersions: DocVersion[] = ['3.0.0', '2.0.0'];
 const folders = (version: DocVersion) =>
   version === currentVersion ? 'docs' : `versioned_docs/version-${version}`;
 
-export function readSidebarData(version: DocVersion): SidebarData {
-  return JSON.parse(
-    readFileSync(path.resolve(`src/config/sidebars/${version}.json`), 'utf8'),
-  ) as SidebarData;
-}
-
 /** Drops the docs that do not exist, and the categories that are empty then.
  * @param missing collects the ids that were dropped */
 function keepExisting(
@@ -60,25 +54,34 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
   };
 }
 
-/** The sidebars of a version as Docusaurus takes them.
+/** The sidebars of a version as data, without docs that are still to be written.
  * @throws if a version that counts as unfinished has all its pages */
-export function buildSidebars(
+export function readSidebars(
   version: DocVersion,
-  data = readSidebarData(version),
   exists = (id: string) => existsSync(`${folders(version)}/${id}.md`),
-): SidebarsConfig {
-  const isUnfinished = unfinishedVersions.includes(version);
+): SidebarData {
+  const data = JSON.parse(
+    readFileSync(path.resolve(`src/config/sidebars/${version}.json`), 'utf8'),
+  ) as SidebarData;
+  if (!unfinishedVersions.includes(version)) return data;
   const missing: string[] = [];
-  const sidebars = Object.entries(data).map(([name, nodes]) => {
-    const kept = isUnfinished ? keepExisting(nodes, exists, missing) : nodes;
-    return [name, kept.map(node => toItem(node))];
-  });
-  if (isUnfinished && missing.length === 0) {
+  const kept = Object.entries(data).map(([name, nodes]) => [
+    name,
+    keepExisting(nodes, exists, missing),
+  ]);
+  if (missing.length === 0) {
     throw new Error(
       `Every page of ${version} exists: take it out of unfinishedVersions in src/config/sidebars/index.ts`,
     );
   }
-  return Object.fromEntries(sidebars) as SidebarsConfig;
+  return Object.fromEntries(kept) as SidebarData;
+}
+
+/** Sidebars in the form that Docusaurus takes. */
+export function toDocusaurus(data: SidebarData): SidebarsConfig {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, nodes]) => [name, nodes.map(node => toItem(node))]),
+  );
 }
 
 /** The English names of a version's categories, in the form of Docusaurus' translation files. */

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentVersion, docVersions } from '../site';
-import { buildSidebars, buildTranslations, readSidebarData } from '.';
+import { buildTranslations, readSidebars, toDocusaurus } from '.';
 
 /** The files that follow from the data, by path. */
 export function sidebarFiles(): Map<string, string> {
@@ -12,12 +12,13 @@ export function sidebarFiles(): Map<string, string> {
     files.set(file, `${JSON.stringify(content, null, 2)}\n`);
   for (const version of docVersions) {
     const isCurrent = version === currentVersion;
+    const sidebars = readSidebars(version);
     if (!isCurrent) {
-      add(`versioned_sidebars/version-${version}-sidebars.json`, buildSidebars(version));
+      add(`versioned_sidebars/version-${version}-sidebars.json`, toDocusaurus(sidebars));
     }
     add(
       `i18n/en/docusaurus-plugin-content-docs/${isCurrent ? 'current' : `version-${version}`}.json`,
-      { 'version.label': { message: version }, ...buildTranslations(readSidebarData(version)) },
+      { 'version.label': { message: version }, ...buildTranslations(sidebars) },
     );
   }
   return files;

@@ -71,7 +71,7 @@ interface Section {
   parts: string[];
 }
 
-function toSections(changes: Change[], labels: Labels, level: number, idPrefix = ''): Section[] {
+function toSections(changes: Change[], labels: Labels, level: number, idPrefix: string): Section[] {
   return changeTypes.flatMap(type => {
     const ofType = changes.filter(change => change.type === type);
     if (ofType.length === 0) return [];
@@ -141,7 +141,7 @@ export function renderRelease(
 ): string {
   const { version, date, changes, prereleases = [] } = release;
   const summary = summarize(release, labels);
-  const { preview, rest } = splitSections(toSections(changes, labels, 2));
+  const { preview, rest } = splitSections(toSections(changes, labels, 2, `v${version}-`));
   const earlier = prereleases.flatMap(pre => [
     `### v${pre.version} · ${pre.date} {#v${pre.version}}`,
     ...(pre.changes.length
@@ -161,8 +161,8 @@ export function renderRelease(
       ...preview,
       '<!-- truncate -->',
       ...rest,
-      ...(earlier.length ? [`## ${labels.prereleases} {#prereleases}`, ...earlier] : []),
-      `## ${labels.details} {#details}`,
+      ...(earlier.length ? [`## ${labels.prereleases} {#v${version}-prereleases}`, ...earlier] : []),
+      `## ${labels.details} {#v${version}-details}`,
       compareLink(release, previous, labels),
     ].join('\n\n'),
     '',

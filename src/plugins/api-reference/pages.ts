@@ -1,0 +1,254 @@
+/** The parts of the pages that do not come from TypeDoc, as pure functions on data. */
+import path from 'node:path';
+import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+import type { FrameworkLine, Labels, Language, ReferencePackage } from './model';
+import { docId, packageRoute, pageFile, type SymbolKind, symbolKinds } from './paths';
+
+/** A page of the reference as the rest of the site may use it. */
+export interface PageRecord {
+  route: string;
+  /** The numeric key in the front matter: TypeDoc's id of the symbol. */
+  id: number;
+  /** Only for the pages of symbols. */
+  symbol?: { package: string; kind: SymbolKind; name: string; deprecated: boolean };
+}
+
+/** Puts front matter before a page; undefined fields are left out. */
+export function withFrontMatter(
+  fields: Record<string, string | number | boolean | null | undefined>,
+  content: string,
+): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return ['---', ...lines, '---', '', content.trim(), ''].join('\n');
+}
+
+/** The front matter of a page. Docusaurus takes `id` for the doc's name in the route, so the number
+ * has a key of its own. An explicit slug keeps Docusaurus from reading a file such as
+ * `class/Class.md` as the index of its folder. */
+export function pageFrontMatter(
+  record: PageRecord,
+  title: string,
+  description: string,
+): Parameters<typeof withFrontMatter>[0] {
+  return {
+    title,
+    description: shorten(description),
+    slug: `/${record.route}`,
+    typedoc_id: record.id,
+    custom_edit_url: null,
+  };
+}
+
+/** Fills `{name}` placeholders of a label. */
+export function fill(label: string, values: Record<string, string>): string {
+  return label.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The relative link from the page at one route to the page at another. */
+export function linkTo(from: string, to: string): string {
+  return path.posix.relative(path.posix.dirname(pageFile(from)), pageFile(to));
+}
+
+/** The first paragraph of a text on one line, fit for a table cell. */
+export function firstParagraph(markdown: string): string {
+  const paragraph = markdown.trim().split(/\n\s*\n/)[0] ?? '';
+  return tableCell(paragraph.startsWith('```') ? '' : paragraph);
+}
+
+/** A Markdown text on one line, with no bar that would end a table cell. */
+export function tableCell(markdown: string): string {
+  return markdown
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\\)\|/g, '\\|')
+    .trim();
+}
+
+/** A Markdown table, or nothing when it has no rows. */
+export function table(header: string[], rows: string[][]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The start page of the reference: all packages, then the earlier lines. */
+export function indexPage(
+  packages: ReferencePackage[],
+  lines: FrameworkLine[],
+  labels: Labels,
+  language: Language,
+): string {
+  return [
+    `# ${labels.indexTitle}`,
+    labels.indexIntro,
+    `## ${labels.packages} {#packages}`,
+    table(
+      [labels.package, labels.version, labels.description],
+      packages.map(entry => [
+        `[\`${entry.npm}\`](${linkTo('', packageRoute(entry.dir))})`,
+        entry.version,
+        tableCell(entry.description[language]),
+      ]),
+    ),
+    `## ${labels.earlierLines} {#earlier-lines}`,
+    lines
+      .map(({ version }) => `- [${fill(labels.lineTitle, { version })}](${linkTo('', version)})`)
+      .join('\n'),
+  ].join('\n\n');
+}
+
+/** The page of an earlier line: its packages, their last versions, where its guides are. */
+export function linePage(line: FrameworkLine, labels: Labels): string {
+  const values = { version: line.version };
+  return [
+    `# ${fill(labels.lineTitle, values)}`,
+    fill(labels.lineIntro, values),
+    `- [${fill(labels.lineGuides, values)}](/docs/${line.version}/intro)\n` +
+      `- [${labels.lineCurrent}](${linkTo(line.version, '')})`,
+    `## ${labels.packages} {#packages}`,
+    table(
+      [labels.package, labels.version],
+      line.packages.map(({ npm, version }) => [`\`${npm}\``, version]),
+    ),
+  ].join('\n\n');
+}
+
+/** What a package page says before its exports. */
+export function packageIntro(entry: ReferencePackage, labels: Labels, language: Language): string {
+  const [major] = entry.version.split('.');
+  const blocks = [
+    `# ${entry.npm}`,
+    entry.description[language],
+    `${labels.documentedVersion} ${entry.version}`,
+    `## ${labels.install} {#install}`,
+    codeBlock('bash', `npm install ${entry.npm}@${major}`),
+    `## ${labels.import} {#import}`,
+    codeBlock('ts', importLine(entry)),
+  ];
+  if (entry.declarations) {
+    blocks.splice(3, 0, `:::note[${labels.fromListTitle}]\n\n${labels.fromListText}\n\n:::`);
+  }
+  return blocks.join('\n\n');
+}
+
+/** The line that brings a package into a file: by names, or whole as components are imported. */
+export function importLine(entry: Pick<ReferencePackage, 'npm' | 'imports'>): string {
+  if (entry.imports) return `import { ${entry.imports.join(', ')} } from '${entry.npm}';`;
+  const name = entry.npm.replace(/^@.*\//, '').replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
+  return `import * as ${name} from '${entry.npm}';`;
+}
+
+/** A fenced block of code. */
+export function codeBlock(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+/** Gives every heading an explicit id that is the same in every language: known labels take the id
+ * given for them, and a heading below another one starts with that one's id. Ids that are already
+ * there stay as they are. */
+export function withHeadingIds(markdown: string, idsOfLabels: ReadonlyMap<string, string>): string {
+  const taken = new Set<string>();
+  for (const [, heading, anchor] of markdown.matchAll(/\{#([^}\s]+)\}$|<a id="([^"]+)">/gm)) {
+    taken.add(heading ?? anchor ?? '');
+  }
+  const parents: { level: number; id: string }[] = [];
+  let fence = '';
+  const lines = markdown.split('\n').map(line => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence ? mark.startsWith(fence) : mark) {
+      fence = fence ? '' : mark;
+      return line;
+    }
+    const heading = fence ? null : /^(#{1,6}) (.*?)(?: \{#([^}\s]+)\})?$/.exec(line);
+    if (!heading) return line;
+    const [, hashes = '', title = '', explicit] = heading;
+    const level = hashes.length;
+    if (level === 1) return line;
+    while (parents.length > 0 && parents.at(-1)!.level >= level) parents.pop();
+    const id = explicit ?? free(join(parents.at(-1)?.id, slug(title, idsOfLabels)), taken);
+    taken.add(id);
+    parents.push({ level, id });
+    return explicit ? line : `${line} {#${id}}`;
+  });
+  return lines.join('\n');
+}
+
+/** The sidebar of the reference, nested by package and kind; everything is collapsed. */
+export function sidebars(
+  packages: ReferencePackage[],
+  pages: PageRecord[],
+  lines: FrameworkLine[],
+  kindLabels: Record<SymbolKind, string>,
+  labels: Labels,
+): SidebarsConfig {
+  const byLabel = packages
+    .map(({ dir, npm }) => ({ dir, label: npm.replace(/^@.*\//, '') }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1));
+  return {
+    api: [
+      { type: 'doc', id: docId(''), label: labels.indexTitle },
+      ...byLabel.map(({ dir, label }) => {
+        const symbols = pages.filter(({ symbol }) => symbol?.package === dir);
+        const overview = { type: 'doc' as const, id: docId(packageRoute(dir)) };
+        if (symbols.length === 0) return { ...overview, label };
+        const kinds = symbolKinds.map(kind => ({
+          type: 'category' as const,
+          label: kindLabels[kind],
+          collapsed: true,
+          items: symbols
+            .filter(({ symbol }) => symbol?.kind === kind)
+            .map(({ route, symbol }) => ({
+              type: 'doc' as const,
+              id: docId(route),
+              label: symbol?.name ?? route,
+              ...(symbol?.deprecated ? { className: 'api-deprecated' } : {}),
+            })),
+        }));
+        return {
+          type: 'category' as const,
+          label,
+          link: overview,
+          collapsed: true,
+          items: kinds.filter(({ items }) => items.length > 0),
+        };
+      }),
+      {
+        type: 'category',
+        label: labels.earlierLines,
+        collapsed: true,
+        items: lines.map(({ version }) => ({
+          type: 'doc' as const,
+          id: docId(version),
+          label: version,
+        })),
+      },
+    ],
+  };
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length > 160 ? `${plain.slice(0, 159).trimEnd()}…` : plain;
+}
+
+function slug(title: string, idsOfLabels: ReadonlyMap<string, string>): string {
+  const plain = title
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[~`*\\]/g, '')
+    .trim();
+  const known = idsOfLabels.get(plain);
+  if (known) return known;
+  const words = plain.toLowerCase().replace(/[^\p{L}\p{N}_$]+/gu, '-');
+  return words.replace(/^-|-$/g, '') || 'section';
+}
+
+function join(parent: string | undefined, id: string): string {
+  return parent ? `${parent}-${id}` : id;
+}
+
+function free(id: string, taken: ReadonlySet<string>): string {
+  let candidate = id;
+  for (let n = 1; taken.has(candidate); n++) candidate = `${id}-${n}`;
+  return candidate;
+}

@@ -1,0 +1,56 @@
+/** Where the pages of the reference are: the one place that knows the routes. */
+
+/** The kinds of symbols that have a page of their own, in the order in which they are listed. */
+export const symbolKinds = ['class', 'interface', 'function', 'enum', 'namespace'] as const;
+export type SymbolKind = (typeof symbolKinds)[number];
+
+/** An error in what the reference is made from; its message says where and how to mend it. */
+export class ApiReferenceError extends Error {
+  override name = 'ApiReferenceError';
+}
+
+/** The route, relative to the reference, of a package: `web-koa`. */
+export function packageRoute(dir: string): string {
+  return dir;
+}
+
+/** The route, relative to the reference, of a symbol: `web-koa/class/Framework`. */
+export function symbolRoute(dir: string, kind: SymbolKind, name: string): string {
+  if (!/^[\p{L}\p{N}_$]+$/u.test(name)) {
+    throw new ApiReferenceError(
+      `The ${kind} "${name}" of the package "${dir}" cannot have a page: its name is not an identifier. ` +
+        `Leave it out of the entry point of that package, or teach symbolRoute() in paths.ts about such names.`,
+    );
+  }
+  return `${dir}/${kind}/${name}`;
+}
+
+/** The id of the doc at a route: packages and the start page are `index` files of their folders. */
+export function docId(route: string): string {
+  return isSymbolRoute(route) || /^\d/.test(route) ? route : `${route}/index`.replace(/^\//, '');
+}
+
+/** The file of the page at a route, relative to the folder of the pages. */
+export function pageFile(route: string): string {
+  return `${docId(route)}.md`;
+}
+
+/** Throws when two routes differ in nothing but case: on many file systems they are one file. */
+export function assertNoCaseCollisions(routes: Iterable<string>): void {
+  const seen = new Map<string, string>();
+  for (const route of routes) {
+    const earlier = seen.get(route.toLowerCase());
+    if (earlier !== undefined) {
+      throw new ApiReferenceError(
+        `The API pages "${earlier}" and "${route}" have the same path on file systems that ignore case. ` +
+          `Give one of the two symbols another path: add it to "paths" of its package in api/packages.json, ` +
+          `for example "paths": { "${route.split('/').slice(1).join('/')}": "${route.split('/').at(-1)}-2" }.`,
+      );
+    }
+    seen.set(route.toLowerCase(), route);
+  }
+}
+
+function isSymbolRoute(route: string): boolean {
+  return route.split('/').length === 3;
+}

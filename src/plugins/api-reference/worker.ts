@@ -1,0 +1,97 @@
+/** Runs in a process of its own, started by generate.ts: makes the pages of one language.
+ *
+ *     node --import tsx worker.ts <site directory> <language> <output directory>
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
+import {
+  documentedLine,
+  earlierLines,
+  type Language,
+  readLabels,
+  readLine,
+  readPackages,
+} from './model';
+import { ApiReferenceError } from './paths';
+import { type Sources, typedocPlugin } from './typedoc-plugin';
+
+async function run(siteDir: string, language: Language, out: string): Promise<void> {
+  const sources: Sources = {
+    packages: readPackages(siteDir),
+    lines: earlierLines.map(version => readLine(siteDir, version)),
+    labels: readLabels(siteDir, language),
+    language,
+  };
+  mkdirSync(out, { recursive: true });
+  const tsconfig = path.join(out, 'tsconfig.json');
+  writeFileSync(tsconfig, JSON.stringify(compilerSettings(siteDir, sources)));
+  const options: Parameters<typeof docusaurusPluginTypedoc>[1] = {
+    name: sources.labels.indexTitle,
+    lang: language,
+    tsconfig,
+    entryPoints: sources.packages.map(({ entryPoint }) => entryPoint),
+    plugin: [typedocPlugin(sources, path.join(out, 'sidebars.json'), path.join(out, 'pages.json'))],
+    router: 'api-reference',
+    theme: 'api-reference',
+    out: path.join(out, 'docs'),
+    // The published packages are what is documented; what they depend on is not.
+    excludeExternals: true,
+    externalPattern: ['**/node_modules/!(@midwayjs)/**'],
+    excludePrivate: true,
+    excludeInternal: true,
+    skipErrorChecking: true,
+    suppressCommentWarningsInDeclarationFiles: true,
+    validation: false,
+    logLevel: 'Error',
+    readme: 'none',
+    disableSources: true,
+    sort: ['kind', 'instance-first', 'alphabetical-ignoring-documents'],
+    // TypeDoc's sidebar is flat and in its own format; ours is written by the plugin above.
+    sidebar: {
+      autoConfiguration: false,
+      pretty: false,
+      typescript: false,
+      deprecatedItemClassName: '',
+    },
+    entryFileName: 'index',
+    membersWithOwnFile: ['Class', 'Interface', 'Function', 'Enum'],
+    pageTitleTemplates: { member: '{name}', module: '{name}' },
+    useCustomAnchors: true,
+    sanitizeComments: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    classPropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    enumMembersFormat: 'table',
+    typeDeclarationFormat: 'table',
+    tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
+  };
+  await docusaurusPluginTypedoc({ siteDir, siteConfig: {} }, options);
+  rmSync(tsconfig);
+}
+
+/** One program of all entry points, in which every `@midwayjs/…` is the one installed copy. */
+function compilerSettings(siteDir: string, { packages }: Sources): object {
+  const modules = path.join(siteDir, 'framework', documentedLine, 'node_modules');
+  return {
+    compilerOptions: {
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      experimentalDecorators: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ['node'],
+      typeRoots: [path.join(modules, '@types')],
+      paths: { '@midwayjs/*': [path.join(modules, '@midwayjs/*')] },
+    },
+    files: packages.map(({ entryPoint }) => entryPoint),
+  };
+}
+
+const [siteDir = '', language = '', out = ''] = process.argv.slice(2);
+run(siteDir, language as Language, out).catch((error: unknown) => {
+  console.error(error instanceof ApiReferenceError ? error.message : error);
+  process.exitCode = 1;
+});
