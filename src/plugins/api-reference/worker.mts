@@ -14,7 +14,7 @@ import {
   readPackages,
 } from './model';
 import { ApiReferenceError } from './paths';
-import { type Sources, typedocPlugin } from './typedoc-plugin';
+import { type Sources, typedocPlugin } from './typedoc-plugin.mjs';
 
 async function run(siteDir: string, language: Language, out: string): Promise<void> {
   const sources: Sources = {
@@ -43,7 +43,7 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     skipErrorChecking: true,
     suppressCommentWarningsInDeclarationFiles: true,
     validation: false,
-    logLevel: 'Error',
+    logLevel: 'Warn',
     readme: 'none',
     disableSources: true,
     sort: ['kind', 'instance-first', 'alphabetical-ignoring-documents'],
