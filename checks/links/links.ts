@@ -19,7 +19,7 @@ export function checkLinks(page: Page): Problem[] {
     if (node.url.startsWith('/')) return;
     const [target, anchor] = node.url.split('#') as [string, string?];
     const file = target ? path.posix.join(path.posix.dirname(page.file), target) : page.file;
-    if (!existsSync(file)) {
+    if (target && !existsSync(file)) {
       report(`"${node.url}" leads to ${file}, which does not exist`);
     } else if (anchor && /\.mdx?$/.test(file)) {
       const there = file === page.file ? page : readPage(file, page.collection, page.locale);

@@ -13,34 +13,14 @@ import {
   ServiceFactoryConfigOption,
   TypedResourceManager,
 } from '@midwayjs/core';
-import type {
-  Admin,
-  AdminConfig,
-  Consumer,
-  ConsumerConfig,
-  ConsumerRunConfig,
-  ConsumerSubscribeTopic,
-  ConsumerSubscribeTopics,
-  EachBatchHandler,
-  EachBatchPayload,
-  EachMessageHandler,
-  EachMessagePayload,
-  Kafka,
-  KafkaConfig,
-  Producer,
-  ProducerConfig,
-} from 'kafkajs';
+import type { Admin, AdminConfig, Consumer, ConsumerConfig, ConsumerRunConfig, ConsumerSubscribeTopic, ConsumerSubscribeTopics, EachBatchHandler, EachBatchPayload, EachMessageHandler, EachMessagePayload, Kafka, KafkaConfig, Producer, ProducerConfig } from 'kafkajs';
 
 /** Midway framework for Kafka consumers. */
 export declare class Framework extends BaseFramework<any, IMidwayKafkaContext, any> {
   /** KafkaJS log creator bridging to the Midway logger. */
   protected LogCreator: any;
   /** Keeps consumers by name; unset in legacy config mode. */
-  protected typedResourceManager: TypedResourceManager<
-    Consumer,
-    IKafkaConsumerInitOptions,
-    IKafkaConsumer
-  >;
+  protected typedResourceManager: TypedResourceManager<Consumer, IKafkaConsumerInitOptions, IKafkaConsumer>;
   /** Injected logger named kafkaLogger; spelling is as upstream. */
   kafKaLogger: ILogger;
   /** Reads the kafka config key. */
@@ -68,26 +48,21 @@ export declare class Configuration {
 }
 
 /** Empty extension point. */
-export interface IKafkaApplication {}
+export interface IKafkaApplication {
+}
 
 /** Application type of this framework. */
 export type IMidwayKafkaApplication = IMidwayApplication<IMidwayKafkaContext> & IKafkaApplication;
 
 /** Per-message context; topic, partition, message and commitOffsets are deprecated. */
-export type IMidwayKafkaContext = IMidwayContext<{
-  topic?: any;
-  partition?: any;
-  message?: any;
-  commitOffsets?(data: any): void;
-  payload: EachMessagePayload | EachBatchPayload;
-  consumer: Consumer;
-}>;
+export type IMidwayKafkaContext = IMidwayContext<{ topic?: any; partition?: any; message?: any; commitOffsets?(data: any): void; payload: EachMessagePayload | EachBatchPayload; consumer: Consumer; }>;
 
 /** Short name of the application type. */
 export type Application = IMidwayKafkaApplication;
 
 /** Short name of the context type. */
-export interface Context extends IMidwayKafkaContext {}
+export interface Context extends IMidwayKafkaContext {
+}
 
 /** Core middleware next type. */
 export type NextFunction = BaseNextFunction;
@@ -135,7 +110,7 @@ export interface IMidwayKafkaAdminInitOptions {
 /** Shape of the kafka config value. */
 export interface IMidwayKafkaConfigurationOptions extends IConfigurationOptions {
   /** Consumers by name; name matches KafkaConsumer argument. */
-  consumer: { [name: string]: Partial<IKafkaConsumerInitOptions> };
+  consumer: { [name: string]: Partial<IKafkaConsumerInitOptions>; };
   /** Producers, default and named. */
   producer: ServiceFactoryConfigOption<Partial<IMidwayKafkaProducerInitOptions>>;
   /** Admin clients, default and named. */
@@ -149,7 +124,7 @@ export interface IKafkaConsumer {
 }
 
 /** Decorator key behind KafkaConsumer. */
-export declare const KAFKA_DECORATOR_KEY = 'rpc:kafka';
+export declare const KAFKA_DECORATOR_KEY = "rpc:kafka";
 
 /** Class decorator binding a request-scoped class to a consumer name. */
 export declare function KafkaConsumer(consumerName: string): ClassDecorator;
@@ -165,10 +140,7 @@ export declare class KafkaProducerFactory extends ServiceFactory<Producer> {
   /** Builds producers from config. */
   init(): Promise<void>;
   /** Creates and connects a producer; MidwayCommonError on unknown instance reference. */
-  protected createClient(
-    config: IMidwayKafkaProducerInitOptions,
-    clientName: any,
-  ): Promise<Producer>;
+  protected createClient(config: IMidwayKafkaProducerInitOptions, clientName: any): Promise<Producer>;
   /** Disconnects a producer. */
   destroyClient(producer: Producer, name: string): Promise<void>;
   /** Stops all producers on container shutdown. */
@@ -193,16 +165,7 @@ export declare class KafkaAdminFactory extends ServiceFactory<Admin> {
   destroy(): Promise<void>;
 }
 
-export * as KafkaJS from 'kafkajs';
-
-export type {
-  EachMessagePayload,
-  EachBatchPayload,
-  Consumer,
-  Kafka,
-  Producer,
-  Admin,
-} from 'kafkajs';
+// It also passes on from kafkajs: KafkaJS, EachMessagePayload, EachBatchPayload, Consumer, Kafka, Producer, Admin.
 
 declare module '@midwayjs/core/dist/interface' {
   interface MidwayConfig {

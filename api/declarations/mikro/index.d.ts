@@ -1,15 +1,6 @@
 // Declarations of @midwayjs/mikro 3.x, written from a list of its exports:
 // the published package was not at hand. Signatures follow that list.
-import {
-  DataSourceManager,
-  DataSourceManagerConfigOption,
-  ILifeCycle,
-  IMidwayApplication,
-  IMidwayContainer,
-  MidwayApplicationManager,
-  MidwayDecoratorService,
-  MidwayLoggerService,
-} from '@midwayjs/core';
+import { DataSourceManager, DataSourceManagerConfigOption, ILifeCycle, IMidwayApplication, IMidwayContainer, MidwayApplicationManager, MidwayDecoratorService, MidwayLoggerService } from '@midwayjs/core';
 import {
   Configuration as MikroORMConfiguration,
   Connection,
@@ -38,19 +29,16 @@ export declare class Configuration implements ILifeCycle {
 }
 
 /** Decorator key behind InjectRepository. */
-export declare const ENTITY_MODEL_KEY = 'mikro:entity_model_key';
+export declare const ENTITY_MODEL_KEY = "mikro:entity_model_key";
 
 /** Decorator key behind InjectEntityManager. */
-export declare const ENTITY_MANAGER_KEY = 'mikro:entity_manager_key';
+export declare const ENTITY_MANAGER_KEY = "mikro:entity_manager_key";
 
 /** Decorator key behind InjectDataSource. */
-export declare const DATA_SOURCE_KEY = 'mikro:data_source_key';
+export declare const DATA_SOURCE_KEY = "mikro:data_source_key";
 
 /** Property decorator for an entity repository; source defaults to the entity’s own. */
-export declare function InjectRepository(
-  modelKey: EntityName<any>,
-  connectionName?: string,
-): PropertyDecorator;
+export declare function InjectRepository(modelKey: EntityName<any>, connectionName?: string): PropertyDecorator;
 
 /** Property decorator for an EntityManager; request-scoped one wins when active. */
 export declare function InjectEntityManager(connectionName?: string): PropertyDecorator;
@@ -59,15 +47,10 @@ export declare function InjectEntityManager(connectionName?: string): PropertyDe
 export declare function InjectDataSource(dataSourceName?: string): PropertyDecorator;
 
 /** Shape of the mikro config value. */
-export type MikroConfigOptions<D extends IDatabaseDriver = IDatabaseDriver> =
-  DataSourceManagerConfigOption<
-    (Options<D> | MikroORMConfiguration<D>) & { logger?: string | ((message: string) => void) }
-  >;
+export type MikroConfigOptions<D extends IDatabaseDriver = IDatabaseDriver> = DataSourceManagerConfigOption<(Options<D> | MikroORMConfiguration<D>) & { logger?: string | ((message: string) => void); }>;
 
 /** Singleton managing MikroORM instances by data source name. */
-export declare class MikroDataSourceManager extends DataSourceManager<
-  MikroORM<IDatabaseDriver<Connection>>
-> {
+export declare class MikroDataSourceManager extends DataSourceManager<MikroORM<IDatabaseDriver<Connection>>> {
   /** Injected value of the mikro config key. */
   mikroConfig: any;
   /** Injected application source directory. */
@@ -79,10 +62,7 @@ export declare class MikroDataSourceManager extends DataSourceManager<
   /** Yields mikro. */
   getName(): string;
   /** Starts one ORM instance. */
-  protected createDataSource(
-    config: any,
-    dataSourceName: string,
-  ): Promise<MikroORM<IDatabaseDriver<Connection>>>;
+  protected createDataSource(config: any, dataSourceName: string): Promise<MikroORM<IDatabaseDriver<Connection>>>;
   /** Reports ORM connection state. */
   protected checkConnected(dataSource: MikroORM<IDatabaseDriver<Connection>>): Promise<boolean>;
   /** Closes the ORM if still connected. */

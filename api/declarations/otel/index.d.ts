@@ -14,7 +14,7 @@ export declare class Configuration {
 }
 
 /** Decorator key behind Trace. */
-export declare const TRACE_KEY = 'decorator:open_telemetry_key';
+export declare const TRACE_KEY = "decorator:open_telemetry_key";
 
 /** Method decorator; runs the method inside a new span of that name. */
 export declare function Trace(spanName: string): MethodDecorator;

@@ -39,10 +39,7 @@ export interface CompositeCondition extends TableStoreCompositeCondition {}
 
 /** Row existence expectation plus optional column condition. */
 export declare class Condition extends TableStore.Condition {
-  constructor(
-    rowExistenceExpectation: RowExistenceExpectation,
-    columnCondition?: ColumnCondition | null,
-  );
+  constructor(rowExistenceExpectation: RowExistenceExpectation, columnCondition?: ColumnCondition | null);
 }
 
 export interface Condition extends TableStoreCondition {}
@@ -50,13 +47,7 @@ export interface Condition extends TableStoreCondition {}
 /** Compares one column with a value. */
 export declare class SingleColumnCondition<T> extends TableStore.SingleColumnCondition {
   /** Both flags default to true. */
-  constructor(
-    columnName: string,
-    columnValue: T,
-    comparator: ComparatorType,
-    passIfMissing?: boolean,
-    latestVersionOnly?: boolean,
-  );
+  constructor(columnName: string, columnValue: T, comparator: ComparatorType, passIfMissing?: boolean, latestVersionOnly?: boolean);
 }
 
 export interface SingleColumnCondition<T> extends TableStoreSingleColumnCondition<T> {}
@@ -68,7 +59,7 @@ export declare const Long: TableStoreLong;
 export declare const formatRow: (row: any, filterColumn: any) => {};
 
 /** Same for a range result, with the next start key. */
-export declare const formatRows: (result: any, filterColumn: any) => { list: any[]; next: any };
+export declare const formatRows: (result: any, filterColumn: any) => { list: any[]; next: any; };
 
 /** Type of the key markers. */
 export type ExtraMetadata = typeof INF_MIN & typeof INF_MAX & typeof PK_AUTO_INCR;
@@ -80,7 +71,7 @@ export type PrimaryKeyValue = Int64LE | string | Buffer;
 export type ColumnValue = number | boolean | PrimaryKeyValue;
 
 /** One primary key column as a name/value object. */
-export type PrimaryKey = { [key: string]: PrimaryKeyValue | ExtraMetadata };
+export type PrimaryKey = { [key: string]: PrimaryKeyValue | ExtraMetadata; };
 
 /** Row precondition for a write. */
 export declare enum RowExistenceExpectation {
@@ -91,16 +82,16 @@ export declare enum RowExistenceExpectation {
 
 /** Range reading order. */
 export declare enum Direction {
-  FORWARD = 'FORWARD',
-  BACKWARD = 'BACKWARD',
+  FORWARD = "FORWARD",
+  BACKWARD = "BACKWARD",
 }
 
 /** Operations inside updateRow. */
 export declare enum UpdateType {
-  PUT = 'PUT',
-  DELETE = 'DELETE',
-  DELETE_ALL = 'DELETE_ALL',
-  INCREMENT = 'INCREMENT',
+  PUT = "PUT",
+  DELETE = "DELETE",
+  DELETE_ALL = "DELETE_ALL",
+  INCREMENT = "INCREMENT",
 }
 
 /** What a write gives back. */
@@ -233,15 +224,11 @@ export declare enum QueryOperator {
 
 /** Input of createTable; timeToLive in seconds, -1 keeps data forever. */
 export interface CreateTableParams {
-  tableMeta: {
-    tableName: string;
-    primaryKey: { name: string; type: PrimaryKeyType; option?: PrimaryKeyOption }[];
-    definedColumn?: { name: string; type: DefinedColumnType }[];
-  };
-  reservedThroughput: { capacityUnit: { read: number; write: number } };
-  tableOptions?: { timeToLive?: number; maxVersions?: number; maxTimeDeviation?: number };
-  streamSpecification?: { enableStream?: boolean; expirationTime?: number };
-  indexMetas?: { name: string; primaryKey: string[]; definedColumn: string[] }[];
+  tableMeta: { tableName: string; primaryKey: { name: string; type: PrimaryKeyType; option?: PrimaryKeyOption; }[]; definedColumn?: { name: string; type: DefinedColumnType; }[]; };
+  reservedThroughput: { capacityUnit: { read: number; write: number; }; };
+  tableOptions?: { timeToLive?: number; maxVersions?: number; maxTimeDeviation?: number; };
+  streamSpecification?: { enableStream?: boolean; expirationTime?: number; };
+  indexMetas?: { name: string; primaryKey: string[]; definedColumn: string[]; }[];
 }
 
 /** Input of listTable. */
@@ -266,7 +253,8 @@ export interface DescribeTableParams {
 }
 
 /** Empty base type of column conditions. */
-export interface ColumnCondition {}
+export interface ColumnCondition {
+}
 
 /** Input of getRow; maxVersions default 1. */
 export interface GetRowParams {
@@ -274,7 +262,7 @@ export interface GetRowParams {
   primaryKey: PrimaryKey[];
   maxVersions?: number;
   columnFilter?: ColumnCondition;
-  timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
+  timeRange?: { startTime?: string; endTime?: string; specificTime?: string; };
   startColumn?: string;
   endColumn?: string;
   columnsToGet?: string[];
@@ -282,12 +270,10 @@ export interface GetRowParams {
 }
 
 /** One attribute column with optional timestamp. */
-export type AttributeColumn = { [key: string]: ColumnValue; timestamp?: number };
+export type AttributeColumn = { [key: string]: ColumnValue; timestamp?: number; };
 
 /** One group of column changes keyed by UpdateType. */
-export type UpdateColumn = { [key in UpdateType.DELETE_ALL]?: string[] } & {
-  [key in Exclude<UpdateType, UpdateType.DELETE_ALL>]?: AttributeColumn[];
-};
+export type UpdateColumn = { [key in UpdateType.DELETE_ALL]?: string[]; } & { [key in Exclude<UpdateType, UpdateType.DELETE_ALL>]?: AttributeColumn[]; };
 
 /** Input of putRow. */
 export interface PutRowParams {
@@ -295,7 +281,7 @@ export interface PutRowParams {
   primaryKey: PrimaryKey[];
   attributeColumns?: AttributeColumn[];
   condition?: TableStoreCondition | null;
-  returnContent?: { returnType?: ReturnType };
+  returnContent?: { returnType?: ReturnType; };
   transactionId?: string;
 }
 
@@ -305,7 +291,7 @@ export interface UpdateRowParams {
   primaryKey: PrimaryKey[];
   updateOfAttributeColumns: UpdateColumn[];
   condition?: TableStoreCondition | null;
-  returnContent?: { returnColumns?: string[]; returnType?: ReturnType };
+  returnContent?: { returnColumns?: string[]; returnType?: ReturnType; };
   transactionId?: string;
 }
 
@@ -314,7 +300,7 @@ export interface DeleteRowParams {
   tableName: string;
   primaryKey: PrimaryKey[];
   condition?: TableStoreCondition | null;
-  returnContent?: { returnType?: ReturnType };
+  returnContent?: { returnType?: ReturnType; };
   transactionId?: string;
 }
 
@@ -327,7 +313,7 @@ export interface GetRangeParams {
   maxVersions?: number;
   columnFilter?: ColumnCondition;
   limit?: number;
-  timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
+  timeRange?: { startTime?: string; endTime?: string; specificTime?: string; };
   startColumn?: string;
   endColumn?: string;
   columnsToGet?: string[];
@@ -336,32 +322,16 @@ export interface GetRangeParams {
 
 /** Input of batchGetRow. */
 export interface BatchGetRowParams {
-  tables: {
-    tableName: string;
-    primaryKey: PrimaryKey[][];
-    maxVersions?: number;
-    columnFilter?: ColumnCondition;
-    timeRange?: { startTime?: string; endTime?: string; specificTime?: string };
-    startColumn?: string;
-    endColumn?: string;
-    columnsToGet?: string[];
-  }[];
+  tables: { tableName: string; primaryKey: PrimaryKey[][]; maxVersions?: number; columnFilter?: ColumnCondition; timeRange?: { startTime?: string; endTime?: string; specificTime?: string; }; startColumn?: string; endColumn?: string; columnsToGet?: string[]; }[];
   transactionId?: string;
 }
 
 /** One row in batchWriteRow. */
-export type BatchWriteRowItem = (
-  | { type: 'PUT' | 'DELETE'; attributeColumns?: AttributeColumn[] }
-  | { type: 'UPDATE'; updateOfAttributeColumns: UpdateColumn[] }
-) & {
-  primaryKey: PrimaryKey[];
-  condition?: TableStoreCondition | null;
-  returnContent?: { returnType?: ReturnType; returnColumns?: string[] };
-};
+export type BatchWriteRowItem = ({ type: 'PUT' | 'DELETE'; attributeColumns?: AttributeColumn[]; } | { type: 'UPDATE'; updateOfAttributeColumns: UpdateColumn[]; }) & { primaryKey: PrimaryKey[]; condition?: TableStoreCondition | null; returnContent?: { returnType?: ReturnType; returnColumns?: string[]; }; };
 
 /** Input of batchWriteRow. */
 export interface BatchWriteRowParams {
-  tables: { tableName: string; rows: BatchWriteRowItem[] }[];
+  tables: { tableName: string; rows: BatchWriteRowItem[]; }[];
   transactionId?: string;
 }
 
@@ -398,61 +368,7 @@ export interface SearchIndexSetting {
 }
 
 /** Union of query shapes by QueryType. */
-export type SearchIndexQuery =
-  | {
-      queryType?: QueryType.MATCH_QUERY;
-      query?: {
-        fieldName: string;
-        text?: string;
-        minimumShouldMatch?: number;
-        operator?: QueryOperator;
-      };
-    }
-  | { queryType?: QueryType.MATCH_PHRASE_QUERY; query?: { fieldName: string; text?: string } }
-  | { queryType?: QueryType.TERM_QUERY; query?: { fieldName: string; term: ColumnValue } }
-  | {
-      queryType?: QueryType.RANGE_QUERY;
-      query?: {
-        fieldName: string;
-        rangeFrom?: ColumnValue;
-        rangeTo?: ColumnValue;
-        includeLower?: boolean;
-        includeUpper?: boolean;
-      };
-    }
-  | { queryType?: QueryType.PREFIX_QUERY; query?: { fieldName: string; prefix?: string } }
-  | {
-      queryType?: QueryType.BOOL_QUERY;
-      query?: {
-        mustQueries?: SearchIndexQuery[];
-        mustNotQueries?: SearchIndexQuery[];
-        filterQueries?: SearchIndexQuery[];
-        shouldQueries?: SearchIndexQuery[];
-        minimumShouldMatch?: number;
-      };
-    }
-  | { queryType?: QueryType.CONST_SCORE_QUERY; query?: { filter: SearchIndexQuery } }
-  | {
-      queryType?: QueryType.FUNCTION_SCORE_QUERY;
-      query?: { query: SearchIndexQuery; fieldValueFactor: { fieldName: string } };
-    }
-  | {
-      type?: QueryType.NESTED_QUERY;
-      query?: { path: string; query: SearchIndexQuery; scoreMode?: ScoreMode };
-    }
-  | { queryType?: QueryType.WILDCARD_QUERY; query?: { fieldName: string; value?: string } }
-  | { queryType?: QueryType.MATCH_ALL_QUERY; query?: {} }
-  | {
-      queryType?: QueryType.GEO_BOUNDING_BOX_QUERY;
-      query?: { fieldName: string; topLeft?: string; bottomRight?: string };
-    }
-  | {
-      queryType?: QueryType.GEO_DISTANCE_QUERY;
-      query?: { fieldName: string; centerPoint?: string; distance?: number };
-    }
-  | { queryType?: QueryType.GEO_POLYGON_QUERY; query?: { fieldName: string; points?: string[] } }
-  | { queryType?: QueryType.TERMS_QUERY; query?: { fieldName: string; terms?: ColumnValue[] } }
-  | { queryType?: QueryType.EXISTS_QUERY; query?: { fieldName: string } };
+export type SearchIndexQuery = { queryType?: QueryType.MATCH_QUERY; query?: { fieldName: string; text?: string; minimumShouldMatch?: number; operator?: QueryOperator; }; } | { queryType?: QueryType.MATCH_PHRASE_QUERY; query?: { fieldName: string; text?: string; }; } | { queryType?: QueryType.TERM_QUERY; query?: { fieldName: string; term: ColumnValue; }; } | { queryType?: QueryType.RANGE_QUERY; query?: { fieldName: string; rangeFrom?: ColumnValue; rangeTo?: ColumnValue; includeLower?: boolean; includeUpper?: boolean; }; } | { queryType?: QueryType.PREFIX_QUERY; query?: { fieldName: string; prefix?: string; }; } | { queryType?: QueryType.BOOL_QUERY; query?: { mustQueries?: SearchIndexQuery[]; mustNotQueries?: SearchIndexQuery[]; filterQueries?: SearchIndexQuery[]; shouldQueries?: SearchIndexQuery[]; minimumShouldMatch?: number; }; } | { queryType?: QueryType.CONST_SCORE_QUERY; query?: { filter: SearchIndexQuery; }; } | { queryType?: QueryType.FUNCTION_SCORE_QUERY; query?: { query: SearchIndexQuery; fieldValueFactor: { fieldName: string; }; }; } | { type?: QueryType.NESTED_QUERY; query?: { path: string; query: SearchIndexQuery; scoreMode?: ScoreMode; }; } | { queryType?: QueryType.WILDCARD_QUERY; query?: { fieldName: string; value?: string; }; } | { queryType?: QueryType.MATCH_ALL_QUERY; query?: {}; } | { queryType?: QueryType.GEO_BOUNDING_BOX_QUERY; query?: { fieldName: string; topLeft?: string; bottomRight?: string; }; } | { queryType?: QueryType.GEO_DISTANCE_QUERY; query?: { fieldName: string; centerPoint?: string; distance?: number; }; } | { queryType?: QueryType.GEO_POLYGON_QUERY; query?: { fieldName: string; points?: string[]; }; } | { queryType?: QueryType.TERMS_QUERY; query?: { fieldName: string; terms?: ColumnValue[]; }; } | { queryType?: QueryType.EXISTS_QUERY; query?: { fieldName: string; }; };
 
 /** Filter for nested sorting. */
 export interface SearchIndexNestedFilter {
@@ -462,29 +378,17 @@ export interface SearchIndexNestedFilter {
 
 /** One sort rule. */
 export interface SearchIndexSorter {
-  fieldSort?: {
-    fieldName: string;
-    order?: SortOrder;
-    mode?: SortMode;
-    nestedFilter?: SearchIndexNestedFilter;
-  };
-  geoDistanceSort?: {
-    fieldName: string;
-    points?: string[];
-    order?: SortOrder;
-    mode?: SortMode;
-    distanceType?: GeoDistanceType;
-    nestedFilter?: SearchIndexNestedFilter;
-  };
-  scoreSort?: { order?: SortOrder };
-  primaryKeySort?: { order?: SortOrder };
+  fieldSort?: { fieldName: string; order?: SortOrder; mode?: SortMode; nestedFilter?: SearchIndexNestedFilter; };
+  geoDistanceSort?: { fieldName: string; points?: string[]; order?: SortOrder; mode?: SortMode; distanceType?: GeoDistanceType; nestedFilter?: SearchIndexNestedFilter; };
+  scoreSort?: { order?: SortOrder; };
+  primaryKeySort?: { order?: SortOrder; };
 }
 
 /** Definition of a search index. */
 export interface SearchIndexSchema {
   fieldSchemas?: SearchIndexFieldSchema[];
   indexSetting?: SearchIndexSetting;
-  indexSort?: { sorters: SearchIndexSorter[] };
+  indexSort?: { sorters: SearchIndexSorter[]; };
 }
 
 /** Input of createSearchIndex. */
@@ -506,8 +410,8 @@ export interface SearchQuery {
   limit: number;
   getTotalCount?: boolean;
   token?: string;
-  sort?: { sorters: SearchIndexSorter[] };
-  query?: { queryType: QueryType };
+  sort?: { sorters: SearchIndexSorter[]; };
+  query?: { queryType: QueryType; };
 }
 
 /** Input of search. */
@@ -515,23 +419,14 @@ export interface SearchParams {
   tableName: string;
   indexName: string;
   searchQuery: SearchQuery;
-  columnToGet:
-    | { returnType: ColumnReturnType; returnNames: string[] }
-    | { returnType: Exclude<ColumnReturnType, ColumnReturnType.RETURN_SPECIFIED> };
+  columnToGet: { returnType: ColumnReturnType; returnNames: string[]; } | { returnType: Exclude<ColumnReturnType, ColumnReturnType.RETURN_SPECIFIED>; };
   routingValues?: PrimaryKey[][];
 }
 
 /** Input of createIndex. */
 export interface CreateIndexParams {
   mainTableName: string;
-  indexMeta: {
-    name: string;
-    primaryKey: string[];
-    definedColumn: string[];
-    includeBaseData?: boolean;
-    indexUpdateMode?: IndexUpdateMode;
-    indexType?: IndexType;
-  };
+  indexMeta: { name: string; primaryKey: string[]; definedColumn: string[]; includeBaseData?: boolean; indexUpdateMode?: IndexUpdateMode; indexType?: IndexType; };
 }
 
 /** Input of dropIndex. */
@@ -547,14 +442,14 @@ export interface StartLocalTransactionParams {
 }
 
 /** Input of commitTransaction. */
-export type CommitTransactionParams = string | { transactionId: string };
+export type CommitTransactionParams = string | { transactionId: string; };
 
 /** Input of abortTransaction. */
-export type AbortTransactionParams = string | { transactionId: string };
+export type AbortTransactionParams = string | { transactionId: string; };
 
 /** Primary key part of a response. */
 export interface TableStoreResult {
-  primaryKey: [{ name: string; value: any }];
+  primaryKey: [ { name: string; value: any; } ];
 }
 
 /** Typed view of the SDK client. */
@@ -665,9 +560,7 @@ export interface TableStoreLong {
 }
 
 /** Members of SingleColumnCondition. */
-export interface TableStoreSingleColumnCondition<
-  T extends ColumnValue = ColumnValue,
-> extends ColumnCondition {
+export interface TableStoreSingleColumnCondition<T extends ColumnValue = ColumnValue> extends ColumnCondition {
   columnName: string;
   columnValue: T;
   comparator: ComparatorType;
@@ -695,7 +588,7 @@ export interface TableStoreConfig {
   securityToken?: string;
   logger?: any;
   endpoint: string;
-  httpOptions?: { timeout?: number; maxSockets?: number };
+  httpOptions?: { timeout?: number; maxSockets?: number; };
   maxRetries?: number;
   instancename: string;
   computeChecksums?: boolean;

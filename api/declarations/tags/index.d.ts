@@ -49,8 +49,7 @@ export interface ITagServiceInitOptions {
 }
 
 /** Config of one client: memory, mysql or custom. */
-export type ITagDialectOption =
-  { dialectType: 'memory' } | ITagMysqlDialectOption | ITagUserDialect;
+export type ITagDialectOption = { dialectType: 'memory'; } | ITagMysqlDialectOption | ITagUserDialect;
 
 /** Config for a self-written dialect. */
 export interface ITagUserDialect {
@@ -59,7 +58,7 @@ export interface ITagUserDialect {
 }
 
 /** Query function expected on the mysql instance. */
-export type IMysqlQuery = (sql: string, placeholder?: any[]) => [any, any];
+export type IMysqlQuery = (sql: string, placeholder?: any[]) => [ any, any ];
 
 /** Config for mysql storage. */
 export interface ITagMysqlDialectOption {
@@ -71,7 +70,7 @@ export interface ITagMysqlDialectOption {
   /** Text joining table name parts. */
   tableSeparator?: string;
   /** Object offering query, such as a connection. */
-  instance: { query: IMysqlQuery };
+  instance: { query: IMysqlQuery; };
 }
 
 /** Editable fields of a tag. */
@@ -99,17 +98,12 @@ export declare abstract class ITagDialect {
 export declare abstract class ITagDialectInstance {
   abstract new(tagDefine: ITagDefine): Promise<ITagOperResult>;
   abstract remove(tagIdOrName: number | string): Promise<ITagOperResult>;
-  abstract update(
-    tagIdOrName: number | string,
-    params: Partial<ITagDefine>,
-  ): Promise<ITagOperResult>;
+  abstract update(tagIdOrName: number | string, params: Partial<ITagDefine>): Promise<ITagOperResult>;
   abstract list(listOptions?: ITagSearchOptions): Promise<ITagListResult<ITagItem>>;
   abstract bind(bindOptions: ITagBindOptions): Promise<ITagOperResult>;
   abstract unbind(unbindOptions: ITagUnBindOptions): Promise<ITagOperResult>;
   abstract listObjects(listOptions?: ITagListInstanceOptions): Promise<ITagListResult<number>>;
-  abstract listObjectTags(
-    listOptions?: ITagListInstanceTagsOptions,
-  ): Promise<ITagListResult<ITagItem>>;
+  abstract listObjectTags(listOptions?: ITagListInstanceTagsOptions): Promise<ITagListResult<ITagItem>>;
 }
 
 /** Outcome of a write operation. */
@@ -152,7 +146,8 @@ export interface ITagUnBindOptions extends ITagInstance {
 }
 
 /** Input of listObjectTags. */
-export interface ITagListInstanceTagsOptions extends ITagInstance, ITagPages {}
+export interface ITagListInstanceTagsOptions extends ITagInstance, ITagPages {
+}
 
 /** Identifies a tagged object. */
 export interface ITagInstance {
@@ -162,9 +157,9 @@ export interface ITagInstance {
 /** How several tags combine. */
 export declare enum MATCH_TYPE {
   /** Every tag must match. */
-  And = 'and',
+  And = "and",
   /** Any tag may match. */
-  Or = 'or',
+  Or = "or",
 }
 
 /** Input of listObjects. */
@@ -176,10 +171,10 @@ export interface ITagListInstanceOptions extends ITagPages {
 
 /** Message texts used in failed results. */
 export declare enum TAG_ERROR {
-  EXISTS = 'tag already exists',
-  NOT_EXISTS = 'tag does not exist',
-  MISSING_PARAMETERS = 'missing parameters',
-  OPER_ERROR = 'operation error',
+  EXISTS = "tag already exists",
+  NOT_EXISTS = "tag does not exist",
+  MISSING_PARAMETERS = "missing parameters",
+  OPER_ERROR = "operation error",
 }
 
 declare module '@midwayjs/core/dist/interface' {

@@ -92,7 +92,7 @@ export function typedocPlugin(
   sidebarFile: string,
   recordFile: string,
 ): (app: Application) => void {
-  return (application) => {
+  return application => {
     const app = application as MarkdownApplication;
     const inherited: Inherited = new Map();
     const records = new Map<Reflection, PageRecord>();
@@ -169,11 +169,11 @@ function routerFor({ packages }: Sources): typeof MemberRouter {
 
     override getIdealBaseName(reflection: Reflection) {
       if (reflection.kindOf(ReflectionKind.Module)) return docId(packageRoute(reflection.name));
-      const kind = symbolKinds.find((known) => reflection.kindOf(reflectionKinds[known]));
+      const kind = symbolKinds.find(known => reflection.kindOf(reflectionKinds[known]));
       const dir = reflection.parent?.name ?? '';
       if (!kind) return docId(packageRoute(dir));
       const route = symbolRoute(dir, kind, reflection.name);
-      const renamed = packages.find((entry) => entry.dir === dir)?.paths?.[
+      const renamed = packages.find(entry => entry.dir === dir)?.paths?.[
         `${kind}/${reflection.name}`
       ];
       return docId(renamed ? `${dir}/${kind}/${renamed}` : route);
@@ -186,7 +186,10 @@ function routerFor({ packages }: Sources): typeof MemberRouter {
   };
 }
 
-function themeFor(sources: Sources, inherited: Inherited): new (renderer: Renderer) => MarkdownTheme {
+function themeFor(
+  sources: Sources,
+  inherited: Inherited,
+): new (renderer: Renderer) => MarkdownTheme {
   const { packages, lines, labels, language } = sources;
 
   class ApiContext extends MarkdownThemeContext {
@@ -210,35 +213,35 @@ function themeFor(sources: Sources, inherited: Inherited): new (renderer: Render
     if (bases.length === 0) return '';
     const parts = bases.map(([base, members]) => {
       const from = fill(labels.inheritedFrom, { base: symbolLink(context, base) });
-      return `${from}:\n${members.map((member) => symbolLink(context, member)).join(', ')}`;
+      return `${from}:\n${members.map(member => symbolLink(context, member)).join(', ')}`;
     });
     return [`${'#'.repeat(level)} ${labels.inherited} {#inherited-members}`, ...parts].join('\n\n');
   }
 
   function packagePage(context: MarkdownThemeContext, module: DeclarationReflection): string {
     const entry = packages.find(({ dir }) => dir === module.name)!;
-    const exported = (module.children ?? []).filter((child) => !isReference(child));
-    const ofKind = (kind: ReflectionKind) => exported.filter((child) => child.kindOf(kind));
+    const exported = (module.children ?? []).filter(child => !isReference(child));
+    const ofKind = (kind: ReflectionKind) => exported.filter(child => child.kindOf(kind));
     const summary = (model: Reflection) => firstParagraph(summaryOf(context, model));
     const section = (title: string, content: string) => (content ? [`## ${title}`, content] : []);
 
-    const symbols = symbolKinds.flatMap((kind) => {
-      const rows = ofKind(reflectionKinds[kind]).map((child) => [
+    const symbols = symbolKinds.flatMap(kind => {
+      const rows = ofKind(reflectionKinds[kind]).map(child => [
         symbolLink(context, child),
         summary(child),
       ]);
       const title = ReflectionKind.pluralString(reflectionKinds[kind]);
       return section(title, table([labels.name, labels.description], rows));
     });
-    const variables = ofKind(ReflectionKind.Variable).map((child) => [
+    const variables = ofKind(ReflectionKind.Variable).map(child => [
       `<a id="${context.router.getAnchor(child)}"></a>\`${child.name}\``,
       tableCell(context.partials.someType(child.type)),
       summary(child),
     ]);
-    const aliases = ofKind(ReflectionKind.TypeAlias).map((child) =>
+    const aliases = ofKind(ReflectionKind.TypeAlias).map(child =>
       context.partials.memberContainer(child, { headingLevel: 3 }),
     );
-    const references = (module.children ?? []).filter(isReference).map((child) => {
+    const references = (module.children ?? []).filter(isReference).map(child => {
       const target = child.tryGetTargetReflectionDeep();
       const home = packages.find(({ dir }) => dir === moduleOf(target)?.name);
       return [
@@ -253,7 +256,7 @@ function themeFor(sources: Sources, inherited: Inherited): new (renderer: Render
       ...symbols,
       ...section(
         ReflectionKind.pluralString(ReflectionKind.TypeAlias),
-        aliases.join('\n\n'),
+        aliases.join('\n\n').replace(/\n{3,}/g, '\n\n'),
       ),
       ...section(
         ReflectionKind.pluralString(ReflectionKind.Variable),
@@ -278,7 +281,7 @@ function themeFor(sources: Sources, inherited: Inherited): new (renderer: Render
       super(renderer);
       (renderer.application as MarkdownApplication).renderer.markdownHooks.on(
         'content.begin',
-        (context) => symbolIntro(context, context.page.model),
+        context => symbolIntro(context, context.page.model),
       );
     }
 
@@ -308,7 +311,10 @@ function nameModules({ project }: Context, { packages }: Sources): void {
 
 /** Turns `const Get: (path: string) => MethodDecorator` into the function that it is to its users. */
 function asFunction(project: ProjectReflection, constant: DeclarationReflection): void {
-  if (!(constant.type instanceof ReflectionType) || !constant.parent?.kindOf(ReflectionKind.Module)) {
+  if (
+    !(constant.type instanceof ReflectionType) ||
+    !constant.parent?.kindOf(ReflectionKind.Module)
+  ) {
     return;
   }
   const { declaration } = constant.type;
@@ -354,7 +360,7 @@ function checkImports(project: ProjectReflection, { packages }: Sources): void {
   for (const entry of packages) {
     const exported = project.children?.find(({ name }) => name === entry.dir)?.children ?? [];
     const names = new Set(exported.map(({ name }) => name));
-    const missing = entry.imports?.filter((name) => !names.has(name)) ?? [];
+    const missing = entry.imports?.filter(name => !names.has(name)) ?? [];
     if (missing.length > 0) {
       throw new ApiReferenceError(
         `api/packages.json: "imports" of "${entry.dir}" names ${missing.join(', ')}, ` +
@@ -369,7 +375,7 @@ function checkImports(project: ProjectReflection, { packages }: Sources): void {
     }
     for (const key of Object.keys(entry.paths ?? {})) {
       const [kind, name] = key.split('/') as [SymbolKind, string];
-      if (!exported.some((child) => child.name === name && child.kindOf(reflectionKinds[kind]))) {
+      if (!exported.some(child => child.name === name && child.kindOf(reflectionKinds[kind]))) {
         throw new ApiReferenceError(
           `api/packages.json: "paths" of "${entry.dir}" names ${key}, which ${entry.npm} ` +
             `${entry.version} does not export. Remove it.`,
@@ -381,7 +387,7 @@ function checkImports(project: ProjectReflection, { packages }: Sources): void {
 
 function recordOf({ model, url }: PageDefinition<Reflection>): PageRecord {
   const route = url.replace(/\.md$/, '').replace(/\/?index$/, '');
-  const kind = symbolKinds.find((known) => model.kindOf(reflectionKinds[known]));
+  const kind = symbolKinds.find(known => model.kindOf(reflectionKinds[known]));
   if (!kind) return { route, id: model.id };
   const symbol = {
     package: model.parent!.name,
@@ -435,7 +441,7 @@ function writeLinePages(
 
 function kindLabels(): Record<SymbolKind, string> {
   return Object.fromEntries(
-    symbolKinds.map((kind) => [kind, ReflectionKind.pluralString(reflectionKinds[kind])]),
+    symbolKinds.map(kind => [kind, ReflectionKind.pluralString(reflectionKinds[kind])]),
   ) as Record<SymbolKind, string>;
 }
 
@@ -449,11 +455,24 @@ function idsOfLabels(): Map<string, string> {
   for (const kind of kinds) {
     const name = ReflectionKind[kind]!.replace(/\B([A-Z])/g, '-$1').toLowerCase();
     ids.set(ReflectionKind.singularString(kind), name);
-    const plural = name.replace(/(ss)$/, '$1e').replace(/y$/, 'ie');
+    const plural = name.replace(/s$/, 'se').replace(/y$/, 'ie');
     ids.set(ReflectionKind.pluralString(kind), `${plural}s`);
   }
-  for (const tag of ['deprecated', 'example', 'examples', 'see', 'throws', 'remarks', 'default',
-    'defaultValue', 'since', 'returns', 'author', 'param', 'type'] as const) {
+  for (const tag of [
+    'deprecated',
+    'example',
+    'examples',
+    'see',
+    'throws',
+    'remarks',
+    'default',
+    'defaultValue',
+    'since',
+    'returns',
+    'author',
+    'param',
+    'type',
+  ] as const) {
     ids.set(translateTagName(`@${tag}`), tag.toLowerCase());
   }
   // The markdown plugin adds texts of its own, which the type of the proxy does not list.

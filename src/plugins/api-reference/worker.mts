@@ -2,7 +2,7 @@
  *
  *     node --import tsx worker.ts <site directory> <language> <output directory>
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
 import {
@@ -43,7 +43,7 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     skipErrorChecking: true,
     suppressCommentWarningsInDeclarationFiles: true,
     validation: false,
-    logLevel: 'Warn',
+    logLevel: 'Error',
     readme: 'none',
     disableSources: true,
     sort: ['kind', 'instance-first', 'alphabetical-ignoring-documents'],
@@ -68,6 +68,8 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
   };
   await docusaurusPluginTypedoc({ siteDir, siteConfig: {} }, options);
+  // TypeDoc has then said why; it neither throws nor sets an exit code.
+  if (!existsSync(path.join(out, 'pages.json'))) process.exitCode = 1;
   rmSync(tsconfig);
 }
 

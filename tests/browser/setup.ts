@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { after, before, type TestContext } from 'node:test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { launchOptions } from '../chromium';
+import { serve, type Server } from '../server';
+
+export const buildFolder = resolve(process.env.SITE_BUILD ?? 'build');
+
+/** For the options of a test: longer than any wait inside it. */
+export const limit = { timeout: 90_000 };
+const patience = 30_000;
+
+let browser: Browser;
+let server: Server;
+export const origin = () => server.origin;
+
+before(async () => {
+  server = await serve(buildFolder);
+  browser = await chromium.launch(launchOptions());
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** An empty page of a reader of their own, closed when the test ends. */
+export async function newPage(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin(),
+    locale: 'zh-CN',
+    viewport: { width: 1280, height: 720 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(patience);
+  t.after(() => context.close());
+  return context.newPage();
+}
+
+/** Waits until the app runs in the document. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+}
+
+/** Opens a path and waits until the app runs. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** A new reader's page at a path, with the app running. */
+export async function visit(
+  t: TestContext,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await newPage(t, options);
+  await open(page, path);
+  return page;
+}
+
+/** Navigates inside the app, as its back and forward buttons do, to any path of the site. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState({ key: to }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+}
+
+/** Marks the document, so that a reload can be told from a navigation inside the app. */
+export const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: 1 }));
+export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+export const theme = (mode: string) => `html[data-theme="${mode}"]`;
+export const attached = (page: Page, selector: string) =>
+  page.locator(selector).first().waitFor({ state: 'attached' });
+export const stored = (page: Page, key: string) =>
+  page.evaluate(name => localStorage.getItem(name), key);
+export const title = (page: Page) => page.locator('article h1, main h1').first();
+
+/** The link of the navigation bar that leads to a path. */
+export const navbarLink = (page: Page, path: string) =>
+  page.locator(`.navbar a.navbar__link[href="${path}"]`).first();
+
+const scripts = new Map<string, Promise<Set<string>>>();
+
+async function readScripts(path: string): Promise<Set<string>> {
+  const context = await browser.newContext({ baseURL: origin() });
+  try {
+    const page = await context.newPage();
+    await page.goto(path);
+    await hydrated(page);
+    const urls = await page.evaluate(() =>
+      Array.from(document.scripts, script => script.src).filter(Boolean),
+    );
+    return new Set(urls.map(url => new URL(url).pathname));
+  } finally {
+    await context.close();
+  }
+}
+
+/** The paths of the scripts that the app loads for one page and not for another: the page's own
+ * content, where both have the same kind. */
+export async function ownScripts(path: string, other: string): Promise<string[]> {
+  const [own, others] = await Promise.all(
+    [path, other].map(page => {
+      if (!scripts.has(page)) scripts.set(page, readScripts(page));
+      return scripts.get(page)!;
+    }),
+  );
+  const result = [...own!].filter(script => !others!.has(script));
+  assert.notEqual(result.length, 0, `${path} loads no script of its own beside those of ${other}`);
+  return result;
+}
+
+const isOneOf = (paths: string[]) => (url: URL) => paths.includes(url.pathname);
+
+/** Holds back the answers for paths until the returned function is called. */
+export async function hold(page: Page, paths: string[]): Promise<() => void> {
+  let release!: () => void;
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route(isOneOf(paths), async route => {
+    await released;
+    // The page may have gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** Fails the requests for paths until the returned function is called. */
+export async function refuse(page: Page, paths: string[]): Promise<() => Promise<void>> {
+  const matches = isOneOf(paths);
+  await page.route(matches, route => route.abort());
+  return () => page.unroute(matches);
+}
+
+/** Rewrites the default exports of the modules in scripts.
+ * @param edit what an export becomes, from the name of what it was */
+export async function rewriteDefaultExport(
+  page: Page,
+  paths: string[],
+  edit: (name: string) => string,
+): Promise<() => number> {
+  let count = 0;
+  await page.route(isOneOf(paths), async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/\bdefault:\(\)=>(\w+)/g, (_, name: string) => {
+      count += 1;
+      return edit(name);
+    });
+    await route.fulfill({ response, body });
+  });
+  return () => count;
+}
+
+/** Everything the page writes to the console as a warning or an error. */
+export function listen(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'warning' || message.type() === 'error') messages.push(message.text());
+  });
+  page.on('pageerror', error => messages.push(`uncaught: ${error.message}`));
+  return messages;
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type LaunchOptions } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [
+    ...names.flatMap(name => folders.map(folder => join(folder, name))),
+    chromium.executablePath(),
+  ].find(file => existsSync(file));
+}
+
+function run(command: string, ...args: string[]): void {
+  // Standard output belongs to the test report.
+  execFileSync(command, args, { stdio: ['ignore', process.stderr, process.stderr] });
+}
+
+const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+const ways: [name: string, install: () => void][] = [
+  [
+    'apt-get install -y chromium',
+    () => {
+      if (!onDebianAsRoot()) throw new Error('only for root on Debian');
+      run('apt-get', 'update');
+      run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+    },
+  ],
+  [
+    'npx playwright-core install chromium',
+    () => run('npx', 'playwright-core', 'install', 'chromium'),
+  ],
+];
+
+/** The path of a Chromium: $CHROMIUM_PATH, one on the PATH, or Playwright's own. Where there is
+ * none, installs one. */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
+    return named;
+  }
+  const found = installed();
+  if (found) return found;
+  const failures: string[] = [];
+  for (const [name, install] of ways) {
+    try {
+      install();
+      const browser = installed();
+      if (browser) return browser;
+      failures.push(`${name}: left no browser behind`);
+    } catch (error) {
+      failures.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  throw new Error(
+    [
+      'No Chromium was found, and none could be installed:',
+      ...failures,
+      'Install one and set CHROMIUM_PATH to it.',
+    ].join('\n  '),
+  );
+}
+
+/** How the tests start it: without a sandbox, so that root can, and without calls of its own. */
+export function launchOptions(): LaunchOptions {
+  return {
+    executablePath: findChromium(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, sep } from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.xsl': 'application/xslt+xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export interface Server {
+  /** Scheme, host and port, without a slash at the end. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
+
+/** The file a static host sends for a path, or undefined. */
+async function find(root: string, base: string, url: string): Promise<string | undefined> {
+  let path: string;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://host').pathname);
+  } catch {
+    return undefined;
+  }
+  if (!path.startsWith(base) || path.includes('\0')) return undefined;
+  const file = join(root, path.slice(base.length));
+  if (!`${file}${sep}`.startsWith(join(root, sep))) return undefined;
+  const candidates = path.endsWith('/')
+    ? [join(file, 'index.html')]
+    : [file, `${file}.html`, join(file, 'index.html')];
+  for (const candidate of candidates) if (await isFile(candidate)) return candidate;
+  return undefined;
+}
+
+function send(response: ServerResponse, status: number, file: string): void {
+  response.writeHead(status, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'no-cache',
+  });
+  createReadStream(file).pipe(response);
+}
+
+/** Serves a build as a shared static host does: clean paths without redirects, and the root's
+ * 404.html for anything unknown.
+ * @param root folder of the build
+ * @param base path that the build is mounted at, with a slash at both ends */
+export async function serve(root: string, base = '/'): Promise<Server> {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`${root} has no built site. Run npm run build first.`);
+  }
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405).end();
+      return;
+    }
+    void find(root, base, request.url ?? '/').then(file =>
+      file ? send(response, 200, file) : send(response, 404, join(root, '404.html')),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close(error => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
