@@ -10,11 +10,14 @@ const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 /** Code reduced to what must be the same in both languages: its tokens, without comments, and with
  * strings and templates kept apart so that human language in them may differ. */
 function tokens(code: string): string[] {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.JSX, code);
+  const source = ts.createSourceFile('block.tsx', code, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
-  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    found.push(scanner.getTokenText());
-  }
+  const walk = (node: ts.Node) => {
+    const children = node.getChildren(source);
+    if (children.length === 0) found.push(node.getText(source));
+    else children.forEach(walk);
+  };
+  walk(source);
   return found;
 }
 

@@ -90,12 +90,13 @@ async function readScripts(path: string): Promise<Set<string>> {
   const context = await browser.newContext({ baseURL: origin() });
   try {
     const page = await context.newPage();
-    await page.goto(path);
-    await hydrated(page);
-    const urls = await page.evaluate(() =>
-      Array.from(document.scripts, script => script.src).filter(Boolean),
-    );
-    return new Set(urls.map(url => new URL(url).pathname));
+    const found = new Set<string>();
+    page.on('request', request => {
+      // What is only prefetched has another type.
+      if (request.resourceType() === 'script') found.add(new URL(request.url()).pathname);
+    });
+    await open(page, path);
+    return found;
   } finally {
     await context.close();
   }

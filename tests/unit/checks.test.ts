@@ -61,6 +61,13 @@ describe('parity check', () => {
     assert.equal(compare(code('注释', '你好'), code('Comment', 'Hello')), '');
   });
 
+  it('reads templates with text after a substitution', () => {
+    const code = (text: string, end: string) =>
+      `${fence}ts\nlog(\`${text} \${name} ${text}\`, ${end});\n${fence}`;
+    assert.equal(compare(code('你好', '1'), code('Hello', '1')), '');
+    assert.match(compare(code('你好', '1'), code('Hello', '2')), /code differs/);
+  });
+
   it('finds a missing language, heading, block, table row, link and admonition', () => {
     assert.match(messages(checkParity([{ en: page('Text') }])), /has no zh-cn page/);
     assert.match(compare('## 甲 {#a}\n\n## 乙 {#b}', '## A {#a}'), /heading 2 is "absent"/);

@@ -1,7 +1,7 @@
 /** What the reference is made from, read and checked: the package list, the labels, the lines. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiReferenceError } from './paths';
 
 /** The languages of the reference; TypeDoc has its own texts in both. */
@@ -201,7 +201,7 @@ function published(siteDir: string, entry: PackageEntry): ReferencePackage {
         `and set "declarations": true.`,
     );
   }
-  return { ...entry, version: fields.version, entryPoint };
+  return { ...entry, version: fields.version, entryPoint: realpathSync(entryPoint) };
 }
 
 function handWritten(siteDir: string, entry: PackageEntry): ReferencePackage {
@@ -213,7 +213,7 @@ function handWritten(siteDir: string, entry: PackageEntry): ReferencePackage {
         `Write that file, or remove "declarations" if the published package is installed.`,
     );
   }
-  return { ...entry, version: entry.version ?? '', entryPoint };
+  return { ...entry, version: entry.version ?? '', entryPoint: realpathSync(entryPoint) };
 }
 
 function parseJson(json: string, file: string): unknown {

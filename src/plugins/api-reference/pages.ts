@@ -166,9 +166,7 @@ export function withHeadingIds(markdown: string, idsOfLabels: ReadonlyMap<string
     const level = hashes.length;
     if (level === 1) return line;
     while (parents.length > 0 && parents.at(-1)!.level >= level) parents.pop();
-    // The constructor is found at #constructor, not below the id of the group that it is alone in.
-    const parent = parents.at(-1)?.id.replace(/(^|-)constructors$/, '');
-    const id = explicit ?? free(join(parent, slug(title, idsOfLabels)), taken);
+    const id = explicit ?? free(join(parents.at(-1)?.id, slug(title, idsOfLabels)), taken);
     taken.add(id);
     parents.push({ level, id });
     return explicit ? line : `${line} {#${id}}`;

@@ -9,7 +9,7 @@ import {
   i18n,
   type PageDefinition,
   type ProjectReflection,
-  type Reflection,
+  Reflection,
   ReflectionKind,
   ReflectionType,
   type Renderer,
@@ -143,20 +143,25 @@ function routerFor({ packages }: Sources): typeof MemberRouter {
   return class ApiRouter extends MemberRouter {
     override buildPages(project: ProjectReflection) {
       const pages = super.buildPages(project);
-      // The heading of a constructor is translated, and TypeDoc makes its anchor from that.
-      for (const reflection of this.anchors.keys() as Iterable<Reflection>) {
-        if (!(reflection instanceof DeclarationReflection)) continue;
-        if (!reflection.kindOf(ReflectionKind.Constructor)) continue;
-        const page = this.fullUrls.get(reflection)?.split('#')[0];
-        const owner = reflection.parent;
-        const anchor =
-          owner && !this.hasOwnDocument(owner)
-            ? `${this.anchors.get(owner)}-constructor`
-            : 'constructor';
-        this.anchors.set(reflection, anchor);
-        this.fullUrls.set(reflection, `${page}#${anchor}`);
+      for (const [target, anchor] of this.anchors) {
+        if (!(target instanceof Reflection) || anchor === undefined) continue;
+        const name = this.untranslated(target, anchor);
+        this.anchors.set(target, name);
+        this.fullUrls.set(target, `${this.fullUrls.get(target)?.split('#')[0]}#${name}`);
       }
       return pages;
+    }
+
+    /** TypeDoc makes some anchors from translated words; ours are the same in every language. */
+    untranslated(target: Reflection, anchor: string): string {
+      if (target.kindOf(ReflectionKind.Constructor)) {
+        const owner = target.parent && !this.hasOwnDocument(target.parent) ? target.parent : null;
+        return owner ? `${this.anchors.get(owner)}-constructor` : 'constructor';
+      }
+      const word = ReflectionKind.singularString(target.kind).toLowerCase().replaceAll(' ', '-');
+      return anchor.startsWith(`${word}-`)
+        ? `${kindName(target.kind)}${anchor.slice(word.length)}`
+        : anchor;
     }
 
     override buildChildPages(reflection: Reflection, pages: PageDefinition[]) {
@@ -195,9 +200,19 @@ function themeFor(
   class ApiContext extends MarkdownThemeContext {
     constructor(...parameters: ConstructorParameters<typeof MarkdownThemeContext>) {
       super(...parameters);
-      const { body, signatureReturns } = this.partials;
+      const { body, constructor, signatureReturns } = this.partials;
       this.partials.body = (model, options) =>
         [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
+      this.partials.constructor = (model, options) => {
+        const anchor = this.router.getAnchor(model);
+        const heading = new RegExp(`^#{${options.headingLevel}} .*$`, 'gm');
+        let overload = 0;
+        return constructor(model, options).replace(heading, line => {
+          const id = overload === 0 ? anchor : `${anchor}-${overload}`;
+          overload += 1;
+          return `${line} {#${id}}`;
+        });
+      };
       // The signature already says what is returned; a section is worth it when it says more.
       this.partials.signatureReturns = (signature, options) =>
         saysMoreThanType(signature) ? signatureReturns(signature, options) : '';
@@ -233,14 +248,21 @@ function themeFor(
       const title = ReflectionKind.pluralString(reflectionKinds[kind]);
       return section(title, table([labels.name, labels.description], rows));
     });
-    const variables = ofKind(ReflectionKind.Variable).map(child => [
+    const detailed = (children: DeclarationReflection[]) =>
+      children
+        .map(child => context.partials.memberContainer(child, { headingLevel: 3 }))
+        .join('\n\n')
+        .replace(/\n{3,}/g, '\n\n');
+    const [objects, constants] = partition(ofKind(ReflectionKind.Variable), hasMembers);
+    const rows = constants.map(child => [
       `<a id="${context.router.getAnchor(child)}"></a>\`${child.name}\``,
       tableCell(context.partials.someType(child.type)),
       summary(child),
     ]);
-    const aliases = ofKind(ReflectionKind.TypeAlias).map(child =>
-      context.partials.memberContainer(child, { headingLevel: 3 }),
-    );
+    const variables = [
+      table([labels.name, labels.type, labels.description], rows),
+      detailed(objects),
+    ].filter(Boolean);
     const references = (module.children ?? []).filter(isReference).map(child => {
       const target = child.tryGetTargetReflectionDeep();
       const home = packages.find(({ dir }) => dir === moduleOf(target)?.name);
@@ -256,13 +278,13 @@ function themeFor(
       ...symbols,
       ...section(
         ReflectionKind.pluralString(ReflectionKind.TypeAlias),
-        aliases.join('\n\n').replace(/\n{3,}/g, '\n\n'),
+        detailed(ofKind(ReflectionKind.TypeAlias)),
       ),
+      ...section(ReflectionKind.pluralString(ReflectionKind.Variable), variables.join('\n\n')),
       ...section(
-        ReflectionKind.pluralString(ReflectionKind.Variable),
-        table([labels.name, labels.type, labels.description], variables),
+        `${labels.reExports} {#re-exports}`,
+        table([labels.name, labels.reExportedFrom], references),
       ),
-      ...section(labels.reExports, table([labels.name, labels.reExportedFrom], references)),
     ].join('\n\n');
   }
 
@@ -303,7 +325,7 @@ function themeFor(
 
 /** Gives every module the directory name of its package, which its route is made from. */
 function nameModules({ project }: Context, { packages }: Sources): void {
-  const dirs = new Map(packages.map(({ entryPoint, dir }) => [path.resolve(entryPoint), dir]));
+  const dirs = new Map(packages.map(({ entryPoint, dir }) => [entryPoint, dir]));
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
     module.name = dirs.get(project.files.getReflectionPath(module) ?? '') ?? module.name;
   }
@@ -453,15 +475,14 @@ function idsOfLabels(): Map<string, string> {
     (kind): kind is ReflectionKind => typeof kind === 'number' && Number.isInteger(Math.log2(kind)),
   );
   for (const kind of kinds) {
-    const name = ReflectionKind[kind]!.replace(/\B([A-Z])/g, '-$1').toLowerCase();
-    ids.set(ReflectionKind.singularString(kind), name);
-    const plural = name.replace(/s$/, 'se').replace(/y$/, 'ie');
-    ids.set(ReflectionKind.pluralString(kind), `${plural}s`);
+    const plural = `${kindName(kind).replace(/s$/, 'se').replace(/y$/, 'ie')}s`;
+    // Chinese has one word where English has a singular and a plural; so the two have one id.
+    ids.set(ReflectionKind.singularString(kind), plural);
+    ids.set(ReflectionKind.pluralString(kind), plural);
   }
   for (const tag of [
     'deprecated',
     'example',
-    'examples',
     'see',
     'throws',
     'remarks',
@@ -470,15 +491,20 @@ function idsOfLabels(): Map<string, string> {
     'since',
     'returns',
     'author',
-    'param',
-    'type',
   ] as const) {
     ids.set(translateTagName(`@${tag}`), tag.toLowerCase());
   }
+  // Chinese has one word for these two as well.
+  ids.set(translateTagName('@examples'), 'example');
   // The markdown plugin adds texts of its own, which the type of the proxy does not list.
   const texts = i18n as unknown as Record<string, () => string>;
   for (const id of themeHeadings) ids.set(texts[`theme_${id.replaceAll('-', '_')}`]!(), id);
   return ids;
+}
+
+/** The name of a kind as ids have it: `enum-member`. */
+function kindName(kind: ReflectionKind): string {
+  return ReflectionKind[kind]!.replace(/\B([A-Z])/g, '-$1').toLowerCase();
 }
 
 function isReference(reflection: DeclarationReflection): reflection is ReferenceReflection {
@@ -488,6 +514,14 @@ function isReference(reflection: DeclarationReflection): reflection is Reference
 function moduleOf(reflection: Reflection | undefined): Reflection | undefined {
   if (!reflection || reflection.kindOf(ReflectionKind.Module)) return reflection;
   return moduleOf(reflection.parent);
+}
+
+function hasMembers({ type }: DeclarationReflection): boolean {
+  return type instanceof ReflectionType && Boolean(type.declaration.children);
+}
+
+function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter(item => !test(item))];
 }
 
 function symbolLink(context: MarkdownThemeContext, model: Reflection): string {

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  attached,
+  hold,
+  hydrated,
+  limit,
+  navbarLink,
+  open,
+  ownScripts,
+  stored,
+  theme,
+  visit,
+} from './setup';
+
+suite('colour mode', limit, () => {
+  const toggle = (page: Page) => page.locator('.navbar button[aria-label][title]').click();
+  const background = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  /** Presses the switch until the page is in a mode that was chosen and not the system's. */
+  async function choose(page: Page, mode: string): Promise<void> {
+    for (let presses = 0; presses < 3; presses += 1) {
+      if ((await page.locator('html').getAttribute('data-theme-choice')) === mode) return;
+      await toggle(page);
+    }
+    assert.fail(`three presses did not choose ${mode}`);
+  }
+
+  test('is light at first and stores nothing', async t => {
+    const page = await visit(t, '/docs/intro', { colorScheme: 'light' });
+    await attached(page, theme('light'));
+    assert.equal(await stored(page, 'theme'), null);
+  });
+
+  test('keeps a chosen mode under the key "theme" and has it before the app runs', async t => {
+    const page = await visit(t, '/docs/intro', { colorScheme: 'light' });
+    const light = await background(page);
+    await choose(page, 'dark');
+    await attached(page, theme('dark'));
+    assert.notEqual(await background(page), light);
+    const keys = await page.evaluate(() => Object.entries(localStorage));
+    assert.deepEqual(
+      keys.filter(([key, value]) => key.includes('theme') || value === 'dark'),
+      [['theme', 'dark']],
+    );
+    const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
+    await page.reload();
+    assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
+    await attached(page, theme('dark'));
+    release();
+    await hydrated(page);
+    await attached(page, theme('dark'));
+  });
+
+  test('follows the system as it changes, without storing it', async t => {
+    const page = await visit(t, '/docs/intro', { colorScheme: 'dark' });
+    await attached(page, theme('dark'));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await attached(page, theme('light'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await attached(page, theme('dark'));
+    assert.equal(await stored(page, 'theme'), null);
+  });
+
+  test('puts the choice above the system, until it is given back', async t => {
+    const page = await visit(t, '/docs/intro', { colorScheme: 'dark' });
+    await choose(page, 'light');
+    await attached(page, theme('light'));
+    await page.reload();
+    await hydrated(page);
+    await attached(page, theme('light'));
+    await choose(page, 'system');
+    await attached(page, theme('dark'));
+    assert.equal(await stored(page, 'theme'), null);
+  });
+
+  test('is the same in two tabs', async t => {
+    const first = await visit(t, '/docs/intro', { colorScheme: 'light' });
+    const second = await first.context().newPage();
+    await open(second, '/en/blog');
+    await attached(second, theme('light'));
+    await choose(first, 'dark');
+    await attached(second, theme('dark'));
+    await choose(second, 'light');
+    await attached(first, theme('light'));
+  });
+});
+
+suite('announcement bar', limit, () => {
+  const bar = (page: Page) => page.getByRole('banner');
+  const close = (page: Page) => bar(page).getByRole('button').click();
+  const dismissKey = 'docusaurus.announcement.dismiss';
+  const idKey = 'docusaurus.announcement.id';
+
+  test('stays away once it is closed', async t => {
+    const page = await visit(t, '/docs/intro');
+    await bar(page).waitFor();
+    assert.equal(await stored(page, dismissKey), 'false');
+    const id = await stored(page, idKey);
+    assert.ok(id);
+    await close(page);
+    await bar(page).waitFor({ state: 'detached' });
+    assert.equal(await stored(page, dismissKey), 'true');
+    // Hidden before the app runs, and gone when it does, in the other language too.
+    const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
+    await page.reload();
+    assert.equal(await bar(page).isVisible(), false);
+    release();
+    await hydrated(page);
+    await bar(page).waitFor({ state: 'detached' });
+    await open(page, '/en/docs/intro');
+    await bar(page).waitFor({ state: 'detached' });
+    assert.equal(await stored(page, idKey), id);
+  });
+
+  test('comes back when there is another announcement', async t => {
+    const page = await visit(t, '/docs/intro');
+    await close(page);
+    await bar(page).waitFor({ state: 'detached' });
+    const id = await stored(page, idKey);
+    await page.evaluate(key => localStorage.setItem(key, 'the-announcement-before'), idKey);
+    await page.reload();
+    await hydrated(page);
+    await bar(page).waitFor();
+    assert.equal(await stored(page, dismissKey), 'false');
+    assert.equal(await stored(page, idKey), id);
+  });
+});
+
+suite('mobile menu', limit, () => {
+  const phone = { width: 390, height: 844 };
+  const button = (page: Page) => page.locator('.navbar__toggle');
+  const menu = (page: Page) => page.locator('.navbar-sidebar');
+  const isOpen = (page: Page) => attached(page, '.navbar__toggle[aria-expanded="true"]');
+  const isClosed = (page: Page) => attached(page, '.navbar__toggle[aria-expanded="false"]');
+
+  test('is offered up to 996 px', async t => {
+    const page = await visit(t, '/docs/intro', { viewport: { width: 997, height: 700 } });
+    await navbarLink(page, '/blog').waitFor();
+    await button(page).waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 996, height: 700 });
+    await button(page).waitFor();
+    await navbarLink(page, '/blog').waitFor({ state: 'hidden' });
+  });
+
+  test('opens, leads on and closes', async t => {
+    const page = await visit(t, '/docs/intro', { viewport: phone });
+    await menu(page).waitFor({ state: 'hidden' });
+    await button(page).click();
+    await isOpen(page);
+    await menu(page).waitFor();
+    await menu(page).locator('.navbar-sidebar__close').click();
+    await isClosed(page);
+    await menu(page).waitFor({ state: 'hidden' });
+    await open(page, '/');
+    await button(page).click();
+    await menu(page).locator('a[href="/blog"]').click();
+    await page.waitForURL('**/blog');
+    await isClosed(page);
+    await menu(page).waitFor({ state: 'hidden' });
+  });
+
+  test('closes when the window grows to a desktop', async t => {
+    const page = await visit(t, '/docs/intro', { viewport: phone });
+    await button(page).click();
+    await isOpen(page);
+    await page.setViewportSize({ width: 997, height: 844 });
+    await isClosed(page);
+    await page.setViewportSize(phone);
+    await button(page).waitFor();
+    await isClosed(page);
+    await menu(page).waitFor({ state: 'hidden' });
+  });
+
+  test('closes on the way back, which then leads nowhere else', async t => {
+    const page = await visit(t, '/', { viewport: phone });
+    await page.locator('main a[href="/docs/intro"]').click();
+    await attached(page, 'html.docs-doc-page');
+    await button(page).click();
+    await isOpen(page);
+    await menu(page).waitFor();
+    await page.evaluate(() => history.back());
+    await isClosed(page);
+    await menu(page).waitFor({ state: 'hidden' });
+    await page.waitForURL('**/docs/intro');
+    await page.goBack();
+    await page.locator('main a[href="/docs/intro"]').waitFor();
+  });
+});
+
+suite('navigation bar', limit, () => {
+  test('hides while the reader scrolls down and returns on the way up', async t => {
+    const page = await visit(t, '/changelog');
+    const isShown = (shown: boolean) =>
+      page.waitForFunction(
+        expected => document.querySelector('.navbar')!.getBoundingClientRect().bottom > 0 === expected,
+        shown,
+      );
+    // One step at a time: the bar compares a position with the one before.
+    const scrollTo = async (to: number) => {
+      await page.evaluate(
+        top =>
+          new Promise(resolve => {
+            addEventListener('scroll', resolve, { once: true });
+            scrollTo({ top, behavior: 'instant' });
+          }),
+        to,
+      );
+    };
+    await isShown(true);
+    await scrollTo(300);
+    await scrollTo(600);
+    await isShown(false);
+    await scrollTo(500);
+    await isShown(true);
+  });
+});
+
+suite('sidebar', limit, () => {
+  test('keeps every category open that the reader opened, and cannot be hidden', async t => {
+    const page = await visit(t, '/docs/intro');
+    const sidebar = page.locator('.theme-doc-sidebar-container');
+    const categories = sidebar.locator(
+      '.theme-doc-sidebar-item-category-level-1:has(> .menu__list-item-collapsible > [aria-expanded])',
+    );
+    const count = await categories.count();
+    assert.ok(count >= 2, `needs two categories that fold, and finds ${count}`);
+    const state = (expanded: boolean) => `> .menu__list-item-collapsible > [aria-expanded="${expanded}"]`;
+    for (let index = 0; index < count; index += 1) {
+      const category = categories.nth(index);
+      const folded = category.locator(state(false));
+      if (await folded.isVisible()) await folded.click();
+      await category.locator(state(true)).waitFor();
+    }
+    assert.equal(await categories.locator(state(false)).count(), 0);
+    assert.equal(await categories.locator(state(true)).count(), count);
+    assert.equal(await sidebar.locator('[class*="collapseSidebarButton"]').count(), 0);
+  });
+});

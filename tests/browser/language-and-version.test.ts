@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import fallback from '../../i18n/fallback.json';
+import {
+  attached,
+  hydrated,
+  isMarked,
+  limit,
+  mark,
+  navbarLink,
+  navigate,
+  newPage,
+  open,
+  stored,
+  visit,
+} from './setup';
+
+/** Picks an entry of a dropdown of the navigation bar, by the path it leads to. */
+async function pick(page: Page, dropdown: string, path: string): Promise<void> {
+  const entry = page.locator(`.navbar .dropdown__menu a[href="${path}"]`, { hasText: dropdown });
+  await page.locator('.navbar .dropdown', { has: entry }).hover();
+  await entry.click();
+}
+
+suite('versions', limit, () => {
+  const key = 'docs-preferred-version-default';
+
+  test('a version switch keeps the page, its query and its hash', async t => {
+    const page = await visit(t, '/docs/intro?from=test#top');
+    await mark(page);
+    await pick(page, '2.0.0', '/docs/2.0.0/intro?from=test#top');
+    await attached(page, 'html.docs-version-2\\.0\\.0.docs-doc-id-intro');
+    assert.equal(new URL(page.url()).pathname, '/docs/2.0.0/intro');
+    await pick(page, '3.0.0', '/docs/intro?from=test#top');
+    await attached(page, 'html.docs-version-current.docs-doc-id-intro');
+    assert.equal(new URL(page.url()).pathname, '/docs/intro');
+    assert.ok(await isMarked(page), 'a version switch loads no new document');
+  });
+
+  test('a version switch keeps a page of a folder in English too', async t => {
+    const page = await visit(t, '/en/docs/extensions/axios');
+    await pick(page, '1.0.0', '/en/docs/1.0.0/extensions/axios');
+    await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-extensions\\/axios');
+  });
+
+  test('a page that a version lacks becomes its first page', async t => {
+    const page = await visit(t, '/docs/quick_guide');
+    await pick(page, '1.0.0', '/docs/1.0.0/intro');
+    await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-intro');
+  });
+
+  test('the chosen version is stored, and the navigation bar leads to it', async t => {
+    const page = await visit(t, '/docs/intro');
+    assert.equal(await stored(page, key), null);
+    await pick(page, '2.0.0', '/docs/2.0.0/intro');
+    await attached(page, 'html.docs-version-2\\.0\\.0');
+    assert.equal(await stored(page, key), '2.0.0');
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    assert.deepEqual(
+      keys.filter(name => name.includes('version')),
+      [key],
+    );
+    await open(page, '/blog');
+    await navbarLink(page, '/docs/2.0.0/intro').waitFor();
+    await pick(page, '3.0.0', '/docs/intro');
+    await attached(page, 'html.docs-version-current');
+    assert.equal(await stored(page, key), 'current');
+    await open(page, '/blog');
+    await navbarLink(page, '/docs/intro').waitFor();
+  });
+
+  test('a stored version that exists no more is cleared', async t => {
+    const page = await visit(t, '/blog');
+    await page.evaluate(name => localStorage.setItem(name, '0.9.0'), key);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(name => localStorage.getItem(name) === null, key);
+    await navbarLink(page, '/docs/intro').waitFor();
+  });
+});
+
+suite('languages', limit, () => {
+  test('a language switch keeps the page, its query and its hash, both ways', async t => {
+    const page = await visit(t, '/docs/intro?from=test#top');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+    await pick(page, 'English', '/en/docs/intro?from=test#top');
+    await page.waitForURL('**/en/docs/intro?from=test#top');
+    await hydrated(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    await attached(page, 'html.docs-version-current.docs-doc-id-intro');
+    await pick(page, '简体中文', '/docs/intro?from=test#top');
+    await page.waitForURL(/\d\/docs\/intro\?from=test#top$/);
+    await hydrated(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+  });
+
+  test('a language switch keeps the version', async t => {
+    const page = await visit(t, '/docs/2.0.0/intro');
+    await pick(page, 'English', '/en/docs/2.0.0/intro');
+    await page.waitForURL('**/en/docs/2.0.0/intro');
+    await attached(page, 'html[lang="en"].docs-version-2\\.0\\.0');
+  });
+
+  for (const path of ['/blog', '/changelog/v3.20.9', '/']) {
+    test(`a language switch keeps ${path}`, async t => {
+      const page = await visit(t, path);
+      await pick(page, 'English', `/en${path}`);
+      await page.waitForURL(`**/en${path}`);
+      await attached(page, 'html[lang="en"]');
+    });
+  }
+});
+
+suite('not-found page', limit, () => {
+  /** Waits for the not-found page in one language, whole. */
+  async function speaks(page: Page, language: keyof typeof fallback): Promise<void> {
+    const texts = fallback[language];
+    const main = page.locator(`main[lang="${language}"]`);
+    await main.getByRole('heading', { level: 1, name: texts['theme.NotFound.title'] }).waitFor();
+    await main.getByText(texts['theme.NotFound.p1'], { exact: true }).waitFor();
+    await main.getByText(texts['theme.NotFound.p2'], { exact: true }).waitFor();
+    await page.waitForFunction(
+      expected => document.title.startsWith(expected),
+      texts['theme.NotFound.title'],
+    );
+  }
+
+  test('has the words of the specification in English', () => {
+    const texts = fallback.en;
+    assert.equal(texts['theme.NotFound.title'], 'Page Not Found');
+    assert.equal(texts['theme.NotFound.p1'], 'We could not find what you were looking for.');
+    assert.match(texts['theme.NotFound.p2'], /owner of the site that linked you .* link is broken/);
+  });
+
+  const readers = [
+    { reader: 'zh-CN', path: '/no-such-page', language: 'zh-cn' },
+    { reader: 'zh-CN', path: '/docs/2.0.0/no-such-page', language: 'zh-cn' },
+    { reader: 'fr-FR', path: '/no-such-page', language: 'fr' },
+    { reader: 'en-US', path: '/no-such-page', language: 'en' },
+    { reader: 'de-DE', path: '/no-such-page', language: 'en' },
+    { reader: 'zh-CN', path: '/en/no-such-page', language: 'en' },
+    { reader: 'fr-FR', path: '/en/docs/no-such-page', language: 'en' },
+  ] as const;
+  for (const { reader, path, language } of readers) {
+    test(`speaks ${language} to a reader of ${reader} at ${path}`, async t => {
+      const page = await newPage(t, { locale: reader });
+      const response = await page.goto(path);
+      assert.equal(response?.status(), 404);
+      await hydrated(page);
+      await speaks(page, language);
+    });
+  }
+
+  test('speaks the language of the site that the reader came through', async t => {
+    const page = await visit(t, '/docs/intro', { locale: 'en-US' });
+    await mark(page);
+    await navigate(page, '/docs/no-such-page');
+    await speaks(page, 'zh-cn');
+    assert.ok(await isMarked(page));
+    await open(page, '/en/docs/intro');
+    await navigate(page, '/en/docs/no-such-page');
+    await speaks(page, 'en');
+  });
+});
