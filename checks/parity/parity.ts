@@ -13,6 +13,7 @@ function tokens(code: string): string[] {
   const source = ts.createSourceFile('block.tsx', code, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const walk = (node: ts.Node) => {
+    if (ts.isJSDoc(node)) return;
     const children = node.getChildren(source);
     if (children.length === 0) found.push(node.getText(source));
     else children.forEach(walk);
