@@ -82,6 +82,7 @@ const config: Config = {
   ],
 
   plugins: [
+    ['./src/plugins/api-reference/index.ts', {}],
     [
       './src/plugins/changelog/index.ts',
       {

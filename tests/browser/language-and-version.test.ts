@@ -17,10 +17,13 @@ import {
 } from './setup';
 
 /** Picks an entry of a dropdown of the navigation bar, by the path it leads to. */
-async function pick(page: Page, dropdown: string, path: string): Promise<void> {
-  const entry = page.locator(`.navbar .dropdown__menu a[href="${path}"]`, { hasText: dropdown });
-  await page.locator('.navbar .dropdown', { has: entry }).hover();
-  await entry.click();
+async function pick(page: Page, label: string, path: string): Promise<void> {
+  const entry = page.locator(`.dropdown__menu a[href="${path}"]`, { hasText: label });
+  const dropdown = page.locator('.navbar .dropdown', { has: entry });
+  await dropdown.hover();
+  await dropdown.locator(entry).click();
+  // Away again, so that the menu does not cover what comes next.
+  await page.mouse.move(0, 0);
 }
 
 suite('versions', limit, () => {

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { documentedLine, earlierLines, type Language, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
@@ -86,7 +86,8 @@ async function make(siteDir: string, language: Language, target: string): Promis
     // Another build may have made the same pages in the meantime.
     if (existsSync(target)) return;
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    const output = `${stdout}${stderr}`.trim() || (error as Error).message;
+    const output =
+      stripVTControlCharacters(`${stdout}${stderr}`).trim() || (error as Error).message;
     throw new ApiReferenceError(`The API reference (${language}) could not be made.\n${output}`);
   }
 }

@@ -78,6 +78,7 @@ const labelNames = [
   'symbolDescription',
   'inherited',
   'inheritedFrom',
+  'extendedBy',
   'reExports',
   'reExportedFrom',
 ] as const;

@@ -227,7 +227,8 @@ export function sidebars(
   };
 }
 
-function shorten(text: string): string {
+/** A text on one line of at most 160 characters, as search results show it. */
+export function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length > 160 ? `${plain.slice(0, 159).trimEnd()}…` : plain;
 }

@@ -115,6 +115,9 @@ export function typedocPlugin(
 
     app.renderer.on(MarkdownRendererEvent.BEGIN, ({ project, pages }: MarkdownRendererEvent) => {
       checkImports(project, sources);
+      // The markdown plugin's own Chinese text for this says the opposite.
+      const { language, labels } = sources;
+      app.internationalization.addTranslations(language, { theme_extended_by: labels.extendedBy });
       for (const page of pages as PageDefinition<Reflection>[]) {
         records.set(page.model, recordOf(page));
       }
@@ -504,7 +507,7 @@ function idsOfLabels(): Map<string, string> {
 
 /** The name of a kind as ids have it: `enum-member`. */
 function kindName(kind: ReflectionKind): string {
-  return ReflectionKind[kind]!.replace(/\B([A-Z])/g, '-$1').toLowerCase();
+  return ReflectionKind[kind].replace(/\B([A-Z])/g, '-$1').toLowerCase();
 }
 
 function isReference(reflection: DeclarationReflection): reflection is ReferenceReflection {

@@ -31,6 +31,7 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     lang: language,
     tsconfig,
     entryPoints: sources.packages.map(({ entryPoint }) => entryPoint),
+    alwaysCreateEntryPointModule: true,
     plugin: [typedocPlugin(sources, path.join(out, 'sidebars.json'), path.join(out, 'pages.json'))],
     router: 'api-reference',
     theme: 'api-reference',

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import fallback from '../../i18n/fallback.json';
+import { serve } from '../server';
+import {
+  attached,
+  buildFolder,
+  hold,
+  hydrated,
+  isMarked,
+  limit,
+  listen,
+  mark,
+  navbarLink,
+  newPage,
+  open,
+  ownScripts,
+  refuse,
+  rewriteDefaultExport,
+  stored,
+  theme,
+  title,
+  visit,
+} from './setup';
+
+/** The script of what only /en/docs/intro shows. */
+const intro = () => ownScripts('/en/docs/intro', '/en/docs/quick_guide');
+/** A path that the app learns to be /en/docs/intro after it started, so that the page's script is
+ * not loaded before. */
+const late = '/en/docs/intro.html';
+
+suite('page load', limit, () => {
+  test('a loader fills the screen after its delay, until the page is there', async t => {
+    const page = await newPage(t);
+    const release = await hold(page, await intro());
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto(late, { waitUntil: 'commit' });
+    // The prerendered article goes as the app takes over without its script.
+    await page.locator('article').waitFor({ state: 'detached' });
+    const loader = page.getByRole('status');
+    assert.equal(await loader.count(), 0);
+    await page.clock.runFor(199);
+    assert.equal(await loader.count(), 0);
+    await page.clock.runFor(1);
+    await loader.waitFor();
+    assert.equal((await loader.innerText()).trim(), 'Loading');
+    assert.deepEqual(await loader.boundingBox(), { x: 0, y: 0, width: 1280, height: 720 });
+    release();
+    await title(page).waitFor();
+    assert.equal(await loader.count(), 0);
+  });
+
+  test('a page that failed to load says so, and Retry loads it', async t => {
+    const page = await newPage(t);
+    const allow = await refuse(page, await intro());
+    await page.goto(late);
+    const alert = page.getByRole('alert');
+    await alert.getByText(/ChunkLoadError|Loading chunk/).waitFor();
+    const retry = alert.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    // Refused again, it says so again.
+    await alert.getByText(/ChunkLoadError|Loading chunk/).waitFor();
+    assert.equal(await page.locator('article').count(), 0);
+    await allow();
+    await retry.click();
+    await title(page).waitFor();
+    assert.equal(await alert.count(), 0);
+  });
+
+  test('a page module without a default export is reported as that', async t => {
+    const page = await newPage(t);
+    const count = await rewriteDefaultExport(page, await intro(), name => `other:()=>${name}`);
+    await page.goto('/en/docs/intro');
+    await page
+      .getByText(
+        "The page component at /en/docs/intro doesn't have a default export. " +
+          'This makes it impossible to render anything. Consider default-exporting a React component.',
+      )
+      .waitFor();
+    assert.equal(count(), 1);
+  });
+});
+
+suite('crash page', limit, () => {
+  /** Makes the component that scripts export throw for as long as `crashing` says. */
+  async function sabotage(page: Page, paths: string[]): Promise<void> {
+    await page.addInitScript(`
+      window.crashing = true;
+      const made = new Map();
+      window.sabotage = Part => {
+        if (typeof Part !== 'function') return Part;
+        if (!made.has(Part)) made.set(Part, props => {
+          if (window.crashing) {
+            const root = new Error('the root of it');
+            throw new Error('the outer failure', { cause: new Error('what led to it', { cause: root }) });
+          }
+          return Part(props);
+        });
+        return made.get(Part);
+      };
+    `);
+    await rewriteDefaultExport(page, paths, name => `default:()=>window.sabotage(${name})`);
+  }
+
+  async function showsCrash(page: Page, texts: (typeof fallback)['en']): Promise<void> {
+    const cause = texts['theme.ErrorPageContent.cause'];
+    await page
+      .getByRole('heading', { level: 1, name: texts['theme.ErrorPageContent.title'] })
+      .waitFor();
+    await page.getByText('the outer failure').waitFor();
+    assert.equal(
+      await page.getByText('the outer failure').innerText(),
+      `the outer failure\n\n${cause}\nwhat led to it\n\n${cause}\nthe root of it`,
+    );
+  }
+
+  const tryAgain = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  test('has the words of the specification in English', () => {
+    assert.equal(fallback.en['theme.ErrorPageContent.title'], 'This page crashed');
+    assert.equal(fallback.en['theme.ErrorPageContent.tryAgain'], 'Try again');
+  });
+
+  test('stands in the frame of the site, and Try again renders the page again', async t => {
+    const page = await newPage(t);
+    await sabotage(page, await intro());
+    await page.goto('/en/docs/intro');
+    await showsCrash(page, fallback.en);
+    await navbarLink(page, '/en/blog').waitFor();
+    await tryAgain(page, 'Try again').click();
+    await showsCrash(page, fallback.en);
+    await page.evaluate('window.crashing = false');
+    await tryAgain(page, 'Try again').click();
+    await title(page).waitFor();
+    await page.getByText('the outer failure').waitFor({ state: 'detached' });
+  });
+
+  const homes = [
+    { path: '/', texts: fallback['zh-cn'] },
+    { path: '/en/', texts: fallback.en },
+  ];
+  for (const { path, texts } of homes) {
+    test(`replaces a page that crashes with its frame, at ${path}`, async t => {
+      const page = await newPage(t);
+      await sabotage(page, await ownScripts(path, `${path}docs/intro`));
+      await page.goto(path);
+      await showsCrash(page, texts);
+      await page.evaluate('window.crashing = false');
+      await tryAgain(page, texts['theme.ErrorPageContent.tryAgain']).click();
+      await page.locator(`main a[href="${path}docs/intro"]`).waitFor();
+      await page.getByText('the outer failure').waitFor({ state: 'detached' });
+    });
+  }
+});
+
+suite('wrong base path', limit, () => {
+  const banner = (page: Page) => page.locator('#__docusaurus-base-url-issue-banner');
+
+  test('the home page names the base path to configure', async t => {
+    const server = await serve(buildFolder, '/below/');
+    t.after(() => server.close());
+    const page = await newPage(t);
+    await page.goto(`${server.origin}/below/`);
+    await banner(page).getByText('Your Docusaurus site did not load properly').waitFor();
+    await banner(page).getByText('Current configured baseUrl = /').waitFor();
+    await banner(page).getByText('We suggest trying baseUrl = /below/').waitFor();
+    assert.match((await banner(page).getAttribute('style'))!, /border: thick solid red/);
+  });
+
+  test('the right one goes without a banner', async t => {
+    const page = await visit(t, '/');
+    assert.equal(await banner(page).count(), 0);
+  });
+});
+
+suite('browser storage', limit, () => {
+  const dark = async (page: Page) => {
+    const toggle = page.locator('.navbar button[aria-label][title]');
+    await toggle.click();
+    await attached(page, 'html[data-theme-choice="light"]');
+    await toggle.click();
+    await attached(page, theme('dark'));
+  };
+
+  test('without any, a warning is logged and the site works', async t => {
+    const page = await newPage(t, { colorScheme: 'light' });
+    await page.addInitScript(`
+      Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('refused', 'SecurityError'); },
+      });
+    `);
+    const messages = listen(page);
+    await open(page, '/docs/intro');
+    await dark(page);
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('banner').waitFor({ state: 'detached' });
+    await page.locator('.navbar .dropdown', { hasText: '2.0.0' }).hover();
+    await page.locator('.dropdown__menu a[href="/docs/2.0.0/intro"]').click();
+    await attached(page, 'html.docs-version-2\\.0\\.0');
+    assert.equal(messages.length, 1, messages.join('\n'));
+    assert.match(messages[0]!, /Docusaurus browser storage is not available/);
+  });
+
+  test('that is full, an error is logged and the site works', async t => {
+    const page = await newPage(t, { colorScheme: 'light' });
+    await page.addInitScript(`
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    `);
+    const messages = listen(page);
+    await open(page, '/docs/intro');
+    await dark(page);
+    assert.equal(await stored(page, 'theme'), null);
+    assert.ok(messages.some(message => message.includes("can't set theme=dark")));
+    assert.deepEqual(
+      messages.filter(message => !message.startsWith('Docusaurus storage error')),
+      [],
+    );
+  });
+});
+
+suite('route preload', limit, () => {
+  test('a failure is logged, and the whole page loads instead', async t => {
+    const page = await newPage(t);
+    const messages = listen(page);
+    const allow = await refuse(
+      page,
+      await ownScripts('/docs/extensions/axios', '/docs/quick_guide'),
+    );
+    await open(page, '/docs/intro');
+    await mark(page);
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await navbarLink(page, '/docs/extensions/axios').click();
+    await reloaded;
+    assert.ok(messages.some(message => /ChunkLoadError|Loading chunk/.test(message)));
+    assert.equal(await isMarked(page), false);
+    assert.equal(new URL(page.url()).pathname, '/docs/extensions/axios');
+    // Still refused, the page stays readable as it was sent.
+    await title(page).waitFor();
+    await allow();
+    await page.reload();
+    await hydrated(page);
+    await attached(page, 'html.docs-doc-id-extensions\\/axios');
+  });
+});

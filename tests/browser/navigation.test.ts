@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  attached,
+  hold,
+  hydrated,
+  isMarked,
+  limit,
+  mark,
+  navbarLink,
+  navigate,
+  newPage,
+  open,
+  origin,
+  ownScripts,
+  visit,
+} from './setup';
+
+const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
+/** The script of what only the components' first page shows. */
+const components = '/docs/extensions/axios';
+const componentsScript = () => ownScripts(components, '/docs/intro');
+
+suite('route change', limit, () => {
+  test('a page is readable before its script came, and the app starts after', async t => {
+    const page = await newPage(t);
+    const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
+    await page.goto('/docs/intro', { waitUntil: 'domcontentloaded' });
+    await page.locator('article h1').waitFor();
+    assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
+    release();
+    await hydrated(page);
+  });
+
+  test('the old page stays until the new one is ready', async t => {
+    const page = await newPage(t);
+    const release = await hold(page, await componentsScript());
+    await open(page, '/docs/intro');
+    await mark(page);
+    const before = await page.locator('article').innerHTML();
+    await navbarLink(page, components).click();
+    await page.waitForURL(`**${components}`);
+    await attached(page, docClass('intro'));
+    assert.equal(await page.locator('article').innerHTML(), before);
+    release();
+    await attached(page, docClass('extensions/axios'));
+    assert.notEqual(await page.locator('article').innerHTML(), before);
+    assert.ok(await isMarked(page));
+  });
+
+  test('.html and /index.html lead to the page of the clean path', async t => {
+    const page = await newPage(t);
+    for (const path of [
+      '/docs/intro.html',
+      '/docs/intro/index.html',
+      '/en/docs/intro.html',
+      '/changelog/v3.20.9.html',
+    ]) {
+      const clean = path.replace(/(\/index)?\.html$/, '');
+      await open(page, path);
+      await page.locator('article').waitFor();
+      await attached(page, `link[rel="canonical"][href$="${clean}"]`);
+    }
+    await open(page, '/docs/intro.html');
+    await attached(page, '.navbar__link--active[href="/docs/intro"][aria-current="page"]');
+    await attached(page, '.menu__link--active[href="/docs/intro"][aria-current="page"]');
+    for (const path of ['/index.html', '/en/index.html']) {
+      await open(page, path);
+      await page.locator('main a[href$="/docs/intro"]').waitFor();
+    }
+  });
+});
+
+suite('progress bar', limit, () => {
+  const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
+  const style = (page: Page) =>
+    bar(page).evaluate(element => {
+      const { transform, transition } = (element as HTMLElement).style;
+      return `${transform} ${transition}`;
+    });
+
+  /** A page whose clock stands still, and whose random numbers are the highest there are. */
+  async function still(page: Page): Promise<void> {
+    await page.clock.install({ time: 0 });
+    await open(page, '/docs/intro');
+    await page.clock.pauseAt(3_600_000);
+    await page.evaluate(() => void (Math.random = () => 1));
+  }
+
+  test('starts 200 ms after the route change at 8 %, creeps by 2 % every 800 ms, and ends', async t => {
+    const page = await newPage(t);
+    const release = await hold(page, await componentsScript());
+    await still(page);
+    await navbarLink(page, components).click();
+    await page.waitForURL(`**${components}`);
+    await page.clock.runFor(199);
+    assert.equal(await bar(page).count(), 0);
+    await page.clock.runFor(1);
+    assert.equal(await style(page), 'translate3d(-92%, 0px, 0px) 200ms');
+    assert.equal(await page.locator('#nprogress [role="spinner"]').count(), 0);
+    await page.clock.runFor(799);
+    assert.equal(await style(page), 'translate3d(-92%, 0px, 0px) 200ms');
+    await page.clock.runFor(1);
+    assert.equal(await style(page), 'translate3d(-90%, 0px, 0px) 200ms');
+    await page.clock.runFor(800);
+    assert.equal(await style(page), 'translate3d(-88%, 0px, 0px) 200ms');
+    release();
+    await attached(page, docClass('extensions/axios'));
+    assert.equal(await bar(page).count(), 1);
+    await page.clock.runFor(1000);
+    assert.equal(await bar(page).count(), 0);
+  });
+
+  test('does not appear when the route changed before', async t => {
+    const page = await newPage(t);
+    await still(page);
+    await navbarLink(page, components).click();
+    await attached(page, docClass('extensions/axios'));
+    await page.clock.runFor(1000);
+    assert.equal(await bar(page).count(), 0);
+  });
+});
+
+suite('scrolling', limit, () => {
+  const low = { viewport: { width: 1280, height: 240 } };
+  const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+  const scrollDown = async (page: Page) => {
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    assert.equal(await position(page), 300);
+  };
+  /** What the app scrolled to from now on: `top`, or the id of an element. */
+  async function recordScrolls(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate(`
+      window.scrolls = [];
+      const { scrollTo } = window, { scrollIntoView } = Element.prototype;
+      window.scrollTo = function (...to) {
+        window.scrolls.push(to.join() === '0,0' ? 'top' : JSON.stringify(to));
+        return scrollTo.apply(this, to);
+      };
+      Element.prototype.scrollIntoView = function (...how) {
+        window.scrolls.push(this.id);
+        return scrollIntoView.apply(this, how);
+      };
+    `);
+    return () => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls);
+  }
+  const heading = (page: Page) => page.locator('article :is(h2, h3)[id]').last().getAttribute('id');
+
+  test('a new page starts at its top', async t => {
+    const page = await visit(t, '/docs/intro', low);
+    await scrollDown(page);
+    await navigate(page, components);
+    await attached(page, docClass('extensions/axios'));
+    await page.waitForFunction(() => scrollY === 0);
+  });
+
+  test('a new page with a hash starts at its target', async t => {
+    const page = await visit(t, components, low);
+    const id = await heading(page);
+    assert.ok(id);
+    await open(page, '/docs/intro');
+    await navigate(page, `${components}#${id}`);
+    await attached(page, docClass('extensions/axios'));
+    await page.waitForFunction(target => {
+      const { top } = document.getElementById(target)!.getBoundingClientRect();
+      return scrollY > 0 && top >= 0 && top < innerHeight;
+    }, id);
+  });
+
+  test('a change of the query alone does not scroll', async t => {
+    const page = await visit(t, '/docs/intro', low);
+    const id = await heading(page);
+    assert.ok(id);
+    await scrollDown(page);
+    const scrolls = await recordScrolls(page);
+    await navigate(page, '/docs/intro?page=2');
+    // The bar's links carry the query as soon as the app knows it.
+    await attached(page, '.navbar a[href="/docs/2.0.0/intro?page=2"]');
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+    assert.equal(await position(page), 300);
+    // What comes after it is the first to scroll.
+    await navigate(page, `/docs/intro?page=2#${id}`);
+    await page.waitForFunction(() => (window as unknown as { scrolls: string[] }).scrolls.length);
+    assert.deepEqual(await scrolls(), [id]);
+  });
+});
+
+suite('links', limit, () => {
+  test('those that match the page are marked as active', async t => {
+    const page = await newPage(t);
+    const active = async () =>
+      page
+        .locator('.navbar > .navbar__inner > .navbar__items > a.navbar__link--active')
+        .evaluateAll(links =>
+          links.map(link => `${link.getAttribute('href')} ${link.getAttribute('aria-current')}`),
+        );
+    for (const [path, link] of [
+      ['/docs/intro', '/docs/intro page'],
+      ['/docs/quick_guide', '/docs/intro page'],
+      ['/docs/extensions/axios', '/docs/extensions/axios page'],
+      ['/blog', '/blog page'],
+      ['/en/docs/intro', '/en/docs/intro page'],
+    ] as const) {
+      await open(page, path);
+      assert.deepEqual(await active(), [link], path);
+    }
+    await open(page, '/');
+    assert.deepEqual(await active(), []);
+    await open(page, '/docs/intro');
+    await navbarLink(page, '/blog').click();
+    await attached(page, 'html.blog-list-page');
+    assert.deepEqual(await active(), ['/blog page']);
+  });
+
+  test('the sidebar marks the page that is shown', async t => {
+    const page = await visit(t, '/docs/intro');
+    const active = page.locator('.theme-doc-sidebar-container a[aria-current="page"]');
+    assert.equal(await active.getAttribute('href'), '/docs/intro');
+    await page.locator('.theme-doc-sidebar-container a[href="/docs/quick_guide"]').click();
+    await attached(page, docClass('quick_guide'));
+    assert.equal(await active.getAttribute('href'), '/docs/quick_guide');
+  });
+
+  test('the table of contents has the headings of levels 2 and 3', async t => {
+    // A page whose headings go deeper.
+    const page = await visit(t, '/changelog/v3.0.0');
+    const headings = (levels: string) =>
+      page.locator(`article :is(${levels})[id]`).evaluateAll(all => all.map(({ id }) => `#${id}`));
+    const listed = await page
+      .locator('.table-of-contents a')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')));
+    assert.deepEqual(listed, await headings('h2, h3'));
+    assert.notEqual((await headings('h2')).length, 0);
+    assert.notEqual((await headings('h3')).length, 0);
+    assert.notEqual((await headings('h4')).length, 0);
+  });
+});
+
+suite('prefetching', limit, () => {
+  /** Opens the home page, sees a link and points at it.
+   * @returns how often the target's script was prefetched and loaded */
+  async function approach(page: Page): Promise<{ prefetched: number; loaded: number }> {
+    const [script] = await componentsScript();
+    await open(page, '/');
+    const link = navbarLink(page, components);
+    // An observer made after the app's reports after it.
+    await link.evaluate(
+      element =>
+        new Promise<void>(resolve => {
+          const observer = new IntersectionObserver(() => {
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(element);
+        }),
+    );
+    // The app adds the script before the event is over, and takes it away once it is loaded.
+    await page.evaluate(`
+      window.added = [];
+      new MutationObserver(records => records.forEach(record => record.addedNodes.forEach(
+        node => node.src && window.added.push(new URL(node.src).pathname),
+      ))).observe(document, { childList: true, subtree: true });
+    `);
+    await link.hover();
+    await link.evaluate(() => new Promise(done => requestAnimationFrame(done)));
+    return {
+      prefetched: await page.locator(`link[rel="prefetch"][href="${script}"]`).count(),
+      loaded: await page.evaluate(
+        path =>
+          (window as unknown as { added: string[] }).added.filter(added => added === path).length,
+        script!,
+      ),
+    };
+  }
+
+  const connection = (values: { effectiveType: string; saveData: boolean }) =>
+    `Object.defineProperty(Navigator.prototype, 'connection', { value: ${JSON.stringify(values)} })`;
+
+  test('a link in sight is prefetched, one pointed at is loaded', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(connection({ effectiveType: '4g', saveData: false }));
+    assert.deepEqual(await approach(page), { prefetched: 1, loaded: 1 });
+  });
+
+  test('no page is prefetched or loaded twice', async t => {
+    const page = await newPage(t);
+    const [script] = await componentsScript();
+    await approach(page);
+    await page.mouse.move(0, 400);
+    await navbarLink(page, components).hover();
+    await navbarLink(page, '/blog').click();
+    await attached(page, 'html.blog-list-page');
+    await navbarLink(page, components).hover();
+    await navigate(page, '/');
+    await page.locator('main a[href="/docs/intro"]').waitFor();
+    await navbarLink(page, components).hover();
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(done)));
+    assert.equal(await page.locator(`link[rel="prefetch"][href="${script}"]`).count(), 1);
+    const added = await page.evaluate(() => (window as unknown as { added: string[] }).added);
+    assert.equal(added.filter(path => path === script).length, 1);
+  });
+
+  for (const values of [
+    { effectiveType: '2g', saveData: false },
+    { effectiveType: 'slow-2g', saveData: false },
+    { effectiveType: '4g', saveData: true },
+  ]) {
+    const name = values.saveData ? 'with data saver on' : `on ${values.effectiveType}`;
+    test(`nothing is prefetched or preloaded ${name}, and links still work`, async t => {
+      const page = await newPage(t);
+      await page.addInitScript(connection(values));
+      assert.deepEqual(await approach(page), { prefetched: 0, loaded: 0 });
+      assert.equal(await page.locator('link[rel="prefetch"]').count(), 0);
+      await navbarLink(page, components).click();
+      await attached(page, docClass('extensions/axios'));
+    });
+  }
+
+  test('where a browser has no prefetch, the script is fetched with credentials', async t => {
+    const page = await newPage(t);
+    const [script] = await componentsScript();
+    await page.addInitScript(`
+      const { supports } = DOMTokenList.prototype;
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'prefetch' && supports.call(this, token);
+      };
+      window.fetched = [];
+      const { open, send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+        this.what = method + ' ' + url;
+        return open.call(this, method, url, ...rest);
+      };
+      XMLHttpRequest.prototype.send = function (body) {
+        window.fetched.push(this.what + (this.withCredentials ? ' with credentials' : ''));
+        return send.call(this, body);
+      };
+    `);
+    const request = page.waitForRequest(
+      each => each.resourceType() === 'xhr' && new URL(each.url()).pathname === script,
+    );
+    assert.equal((await approach(page)).prefetched, 0);
+    await request;
+    const fetched = await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched);
+    assert.deepEqual(
+      fetched.filter(each => each.includes(script!)),
+      [`GET ${script} with credentials`],
+    );
+  });
+});
+
+suite('privacy', limit, () => {
+  test('no page asks another site for anything', async t => {
+    const page = await newPage(t);
+    const foreign = new Set<string>();
+    let own = 0;
+    page.on('request', request => {
+      const url = new URL(request.url());
+      if (url.origin === origin()) own += 1;
+      else if (url.protocol.startsWith('http')) foreign.add(`${page.url()} asks for ${url.href}`);
+    });
+    await page.route(
+      url => url.origin !== origin(),
+      route => route.abort(),
+    );
+    const paths = [
+      '/',
+      '/docs/intro',
+      '/docs/2.0.0/intro',
+      '/docs/1.0.0/intro',
+      '/docs/extensions/axios',
+      '/blog',
+      '/blog/release/3.20.0',
+      '/changelog',
+      '/changelog/v3.20.9',
+      '/no-such-page',
+    ];
+    for (const path of paths.flatMap(each => [each, `/en${each}`])) {
+      await page.goto(path, { waitUntil: 'load' });
+      await hydrated(page);
+      // Images that wait until they are seen, and hosts to connect to ahead of time.
+      const hints = await page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager';
+        const now = 'preconnect dns-prefetch preload modulepreload prefetch stylesheet icon manifest';
+        return Array.from(document.querySelectorAll('link'))
+          .filter(({ rel, href }) => now.includes(rel) && new URL(href).origin !== location.origin)
+          .map(({ href }) => href);
+      });
+      assert.deepEqual(hints, [], path);
+    }
+    assert.deepEqual([...foreign], []);
+    assert.ok(own > paths.length * 2);
+  });
+});
