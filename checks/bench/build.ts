@@ -58,8 +58,8 @@ function pageWeight(file: string): { html: number; js: number; css: number } {
       .reduce((a, b) => a + b, 0);
   return {
     html: gzipSync(html).length,
-    js: weigh(/<script[^>]* src="(\/[^"]+\.js)"/g),
-    css: weigh(/<link[^>]* href="(\/[^"]+\.css)"/g),
+    js: weigh(/<script[^>]* src="?(\/[^" >]+\.js)/g),
+    css: weigh(/<link[^>]* href="?(\/[^" >]+\.css)/g),
   };
 }
 

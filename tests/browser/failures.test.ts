@@ -27,8 +27,8 @@ import {
 /** The script of what only /en/docs/intro shows. */
 const intro = () => ownScripts('/en/docs/intro', '/en/docs/quick_guide');
 /** A path that the app learns to be /en/docs/intro after it started, so that the page's script is
- * not loaded before. */
-const late = '/en/docs/intro.html';
+ * not loaded before: its dot is encoded. */
+const late = '/en/docs/intro%2Ehtml';
 
 suite('page load', limit, () => {
   test('a loader fills the screen after its delay, until the page is there', async t => {
@@ -36,7 +36,7 @@ suite('page load', limit, () => {
     const release = await hold(page, await intro());
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
-    await page.goto(late, { waitUntil: 'commit' });
+    await page.goto(late, { waitUntil: 'domcontentloaded' });
     // The prerendered article goes as the app takes over without its script.
     await page.locator('article').waitFor({ state: 'detached' });
     const loader = page.getByRole('status');
@@ -71,7 +71,7 @@ suite('page load', limit, () => {
 
   test('a page module without a default export is reported as that', async t => {
     const page = await newPage(t);
-    const count = await rewriteDefaultExport(page, await intro(), name => `other:()=>${name}`);
+    await rewriteDefaultExport(page, await intro(), name => `other:()=>${name}`);
     await page.goto('/en/docs/intro');
     await page
       .getByText(
@@ -79,7 +79,6 @@ suite('page load', limit, () => {
           'This makes it impossible to render anything. Consider default-exporting a React component.',
       )
       .waitFor();
-    assert.equal(count(), 1);
   });
 });
 

@@ -142,6 +142,7 @@ suite('not-found page', limit, () => {
     { reader: 'fr-FR', path: '/no-such-page', language: 'fr' },
     { reader: 'en-US', path: '/no-such-page', language: 'en' },
     { reader: 'de-DE', path: '/no-such-page', language: 'en' },
+    { reader: 'fr-FR', path: '/docs/no-such-page', language: 'fr' },
     { reader: 'zh-CN', path: '/en/no-such-page', language: 'en' },
     { reader: 'fr-FR', path: '/en/docs/no-such-page', language: 'en' },
   ] as const;

@@ -20,6 +20,7 @@ import {
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
 const components = '/docs/extensions/axios';
+const active = (path: string) => `.navbar__link--active[href="${path}"][aria-current="page"]`;
 const componentsScript = () => ownScripts(components, '/docs/intro');
 
 suite('route change', limit, () => {
@@ -49,27 +50,34 @@ suite('route change', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('.html and /index.html lead to the page of the clean path', async t => {
-    const page = await newPage(t);
-    for (const path of [
-      '/docs/intro.html',
-      '/docs/intro/index.html',
-      '/en/docs/intro.html',
-      '/changelog/v3.20.9.html',
-    ]) {
-      const clean = path.replace(/(\/index)?\.html$/, '');
-      await open(page, path);
-      await page.locator('article').waitFor();
-      await attached(page, `link[rel="canonical"][href$="${clean}"]`);
-    }
-    await open(page, '/docs/intro.html');
-    await attached(page, '.navbar__link--active[href="/docs/intro"][aria-current="page"]');
-    await attached(page, '.menu__link--active[href="/docs/intro"][aria-current="page"]');
-    for (const path of ['/index.html', '/en/index.html']) {
-      await open(page, path);
-      await page.locator('main a[href$="/docs/intro"]').waitFor();
-    }
-  });
+  for (const [path, clean, other] of [
+    ['/docs/intro.html', '/docs/intro', '/en/docs/intro'],
+    ['/docs/intro/index.html', '/docs/intro', '/en/docs/intro'],
+    ['/en/docs/intro.html', '/en/docs/intro', '/docs/intro'],
+    ['/blog.html', '/blog', '/en/blog'],
+    ['/changelog/v3.20.9.html', '/changelog/v3.20.9', '/en/changelog/v3.20.9'],
+    ['/index.html', '/', '/en/'],
+    ['/en/index.html', '/en/', '/'],
+  ] as const) {
+    test(`${path} is the page of ${clean}`, async t => {
+      const page = await visit(t, clean);
+      const heading = await page.locator('h1, h2').first().innerText();
+      await open(page, `${path}?from=test#top`);
+      await page.locator('h1, h2', { hasText: heading }).first().waitFor();
+      await attached(page, `.navbar .dropdown__menu a[href="${other}?from=test#top"]`);
+      await page.waitForFunction(
+        expected =>
+          document.querySelectorAll('.navbar, main, .footer').length === 3 &&
+          new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')!.href)
+            .pathname === expected,
+        clean,
+      );
+      const active = page.locator('.navbar__inner > .navbar__items > a[aria-current="page"]');
+      if (clean.length > 4 && !clean.includes('changelog')) {
+        assert.equal(await active.getAttribute('href'), clean);
+      }
+    });
+  }
 });
 
 suite('progress bar', limit, () => {
@@ -106,7 +114,7 @@ suite('progress bar', limit, () => {
     await page.clock.runFor(800);
     assert.equal(await style(page), 'translate3d(-88%, 0px, 0px) 200ms');
     release();
-    await attached(page, docClass('extensions/axios'));
+    await attached(page, active(components));
     assert.equal(await bar(page).count(), 1);
     await page.clock.runFor(1000);
     assert.equal(await bar(page).count(), 0);
@@ -116,7 +124,7 @@ suite('progress bar', limit, () => {
     const page = await newPage(t);
     await still(page);
     await navbarLink(page, components).click();
-    await attached(page, docClass('extensions/axios'));
+    await attached(page, active(components));
     await page.clock.runFor(1000);
     assert.equal(await bar(page).count(), 0);
   });
@@ -189,7 +197,7 @@ suite('scrolling', limit, () => {
 suite('links', limit, () => {
   test('those that match the page are marked as active', async t => {
     const page = await newPage(t);
-    const active = async () =>
+    const marked = async () =>
       page
         .locator('.navbar > .navbar__inner > .navbar__items > a.navbar__link--active')
         .evaluateAll(links =>
@@ -203,14 +211,14 @@ suite('links', limit, () => {
       ['/en/docs/intro', '/en/docs/intro page'],
     ] as const) {
       await open(page, path);
-      assert.deepEqual(await active(), [link], path);
+      assert.deepEqual(await marked(), [link], path);
     }
     await open(page, '/');
-    assert.deepEqual(await active(), []);
+    assert.deepEqual(await marked(), []);
     await open(page, '/docs/intro');
     await navbarLink(page, '/blog').click();
     await attached(page, 'html.blog-list-page');
-    assert.deepEqual(await active(), ['/blog page']);
+    assert.deepEqual(await marked(), ['/blog page']);
   });
 
   test('the sidebar marks the page that is shown', async t => {

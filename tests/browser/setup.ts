@@ -143,17 +143,14 @@ export async function rewriteDefaultExport(
   page: Page,
   paths: string[],
   edit: (name: string) => string,
-): Promise<() => number> {
-  let count = 0;
+): Promise<void> {
   await page.route(isOneOf(paths), async route => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/\bdefault:\(\)=>(\w+)/g, (_, name: string) => {
-      count += 1;
-      return edit(name);
-    });
+    const body = (await response.text()).replace(/\bdefault:\(\)=>(\w+)/g, (_, name: string) =>
+      edit(name),
+    );
     await route.fulfill({ response, body });
   });
-  return () => count;
 }
 
 /** Everything the page writes to the console as a warning or an error. */
