@@ -67,7 +67,7 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
   );
 }
 
-async function main(): Promise<void> {
+function main(): void {
   const node = process.execPath;
   step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
   step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
@@ -77,17 +77,16 @@ async function main(): Promise<void> {
   step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
   if (step('build', node, bin('@docusaurus/core/bin/docusaurus.mjs'), 'build')) {
     tests('built site', 'tests/site/*.test.ts', 1);
-    const chromium = await findChromium();
+    const chromium = findChromium();
     tests('browser', 'tests/browser/*.test.ts', 1, { CHROMIUM_PATH: chromium });
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error);
-    failed += 1;
-  })
-  .finally(() => {
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exitCode = failed === 0 ? 0 : 1;
-  });
+try {
+  main();
+} catch (error) {
+  console.error(error);
+  failed += 1;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

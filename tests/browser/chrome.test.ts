@@ -195,25 +195,26 @@ suite('navigation bar', limit, () => {
     const page = await visit(t, '/changelog');
     const isShown = (shown: boolean) =>
       page.waitForFunction(
-        expected => document.querySelector('.navbar')!.getBoundingClientRect().bottom > 0 === expected,
+        expected =>
+          document.querySelector('.navbar')!.getBoundingClientRect().bottom > 0 === expected,
         shown,
       );
     // One step at a time: the bar compares a position with the one before.
-    const scrollTo = async (to: number) => {
+    const scroll = async (to: number) => {
       await page.evaluate(
         top =>
           new Promise(resolve => {
             addEventListener('scroll', resolve, { once: true });
-            scrollTo({ top, behavior: 'instant' });
+            window.scrollTo({ top, behavior: 'instant' });
           }),
         to,
       );
     };
     await isShown(true);
-    await scrollTo(300);
-    await scrollTo(600);
+    await scroll(300);
+    await scroll(600);
     await isShown(false);
-    await scrollTo(500);
+    await scroll(500);
     await isShown(true);
   });
 });
@@ -227,7 +228,8 @@ suite('sidebar', limit, () => {
     );
     const count = await categories.count();
     assert.ok(count >= 2, `needs two categories that fold, and finds ${count}`);
-    const state = (expanded: boolean) => `> .menu__list-item-collapsible > [aria-expanded="${expanded}"]`;
+    const state = (expanded: boolean) =>
+      `> .menu__list-item-collapsible > [aria-expanded="${expanded}"]`;
     for (let index = 0; index < count; index += 1) {
       const category = categories.nth(index);
       const folded = category.locator(state(false));

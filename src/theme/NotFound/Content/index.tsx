@@ -1,0 +1,25 @@
+// Ejected: one not-found file is served for every unknown path, so its texts follow the reader.
+// To retire together with src/theme/NotFound/index.tsx.
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { fallbackTexts } from '@site/src/components/fallbackTexts';
+import Heading from '@theme/Heading';
+import type { Props } from '@theme/NotFound/Content';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+export default function NotFoundContent({ className }: Props): ReactNode {
+  const { locale, texts } = fallbackTexts(useIsBrowser());
+  return (
+    <main className={clsx('container margin-vert--xl', className)} lang={locale}>
+      <div className="row">
+        <div className="col col--6 col--offset-3">
+          <Heading as="h1" className="hero__title">
+            {texts['theme.NotFound.title']}
+          </Heading>
+          <p>{texts['theme.NotFound.p1']}</p>
+          <p>{texts['theme.NotFound.p2']}</p>
+        </div>
+      </div>
+    </main>
+  );
+}
