@@ -3,6 +3,7 @@ import npm2yarn from '@docusaurus/remark-plugin-npm2yarn';
 import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import { announcementBar, announcementReset } from './src/config/announcement';
 import { footer } from './src/config/footer';
 import { navbar } from './src/config/navbar';
 import { prism } from './src/config/prism';
@@ -55,6 +56,9 @@ const config: Config = {
   // The icons come from the site itself unless a remote stylesheet is named.
   stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrl}css/icons.css`],
 
+  headTags: [announcementReset],
+  clientModules: ['./src/client/cleanPath.ts'],
+
   presets: [
     [
       'classic',
@@ -105,13 +109,7 @@ const config: Config = {
   themeConfig: {
     image: 'img/social-card.png',
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
-    announcementBar: {
-      id: 'release-3.20',
-      content: texts.announcement,
-      backgroundColor: '#0b4f6c',
-      textColor: '#ffffff',
-      isCloseable: true,
-    },
+    announcementBar: announcementBar(texts.announcement),
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     navbar,

@@ -11,6 +11,7 @@ const copied = [
   'docs',
   'docusaurus.config.ts',
   'i18n',
+  'package-lock.json',
   'package.json',
   'sidebars.ts',
   'src',
