@@ -3,6 +3,7 @@ import npm2yarn from '@docusaurus/remark-plugin-npm2yarn';
 import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
 import { footer } from './src/config/footer';
 import { navbar } from './src/config/navbar';
@@ -87,6 +88,7 @@ const config: Config = {
 
   plugins: [
     ['./src/plugins/api-reference/index.ts', {}],
+    './src/plugins/embedded-search/index.ts',
     [
       './src/plugins/changelog/index.ts',
       {
@@ -113,6 +115,7 @@ const config: Config = {
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     navbar,
+    algolia,
     footer,
     prism,
   } satisfies ThemeConfig,

@@ -1,0 +1,2 @@
+// The package has no types for its styles.
+declare module '@docsearch/react/style';

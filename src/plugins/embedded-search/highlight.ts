@@ -1,0 +1,112 @@
+/** Text with the found words marked, as HTML: everything is escaped, and only then marked. */
+import { tokenize } from './tokenize';
+
+export interface Marks {
+  before: string;
+  after: string;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+};
+
+/** Text as HTML that shows it, inside an element or an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
+
+/** The places of terms, in order and without overlap. */
+export function findTerms(text: string, terms: ReadonlySet<string>): Span[] {
+  const spans = tokenize(text)
+    .filter(({ term }) => terms.has(term))
+    .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const merged: Span[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push(span);
+  }
+  return merged;
+}
+
+function mark(text: string, spans: Span[], { before, after }: Marks): string {
+  let html = '';
+  let position = 0;
+  for (const { start, end } of spans) {
+    html += escapeHtml(text.slice(position, start));
+    html += before + escapeHtml(text.slice(start, end)) + after;
+    position = end;
+  }
+  return html + escapeHtml(text.slice(position));
+}
+
+/** The whole text. */
+export function highlight(text: string, terms: ReadonlySet<string>, marks: Marks): string {
+  return mark(text, findTerms(text, terms), marks);
+}
+
+/** Chinese characters take the room of two others. */
+const widthOf = (character: string) => (/\p{Script=Han}/u.test(character) ? 2 : 1);
+
+/** Moves from a place until the text passed is as wide as asked, or ends. */
+function walk(text: string, from: number, width: number, step: 1 | -1): number {
+  let position = from;
+  let room = width;
+  while (room > 0 && (step > 0 ? position < text.length : position > 0)) {
+    room -= widthOf(text[step > 0 ? position : position - 1]!);
+    position += step;
+  }
+  return position;
+}
+
+/** Moves a cut out of a word, if one is near. */
+function toWordEdge(text: string, at: number, step: 1 | -1): number {
+  for (let position = at, left = 12; left > 0; position += step, left -= 1) {
+    if (position <= 0 || position >= text.length)
+      return Math.max(0, Math.min(position, text.length));
+    if (/\s/.test(text[position - (step > 0 ? 1 : 0)]!)) return position;
+  }
+  // Not between the halves of one character.
+  return /[\uDC00-\uDFFF]/.test(text[at]!) ? at - 1 : at;
+}
+
+/** The part of the text around the most of what was found.
+ * @param words how long, in words of average length
+ * @param ellipsis what stands for text that was left out */
+export function snippet(
+  text: string,
+  terms: ReadonlySet<string>,
+  marks: Marks,
+  words: number,
+  ellipsis: string,
+): string {
+  const spans = findTerms(text, terms);
+  const width = words * 7;
+  const reach = (start: number) => walk(text, start, width * 0.75, 1);
+  let first = spans[0]?.start ?? 0;
+  let most = 0;
+  for (const { start } of spans.slice(0, 200)) {
+    const end = reach(start);
+    const count = spans.filter(span => span.start >= start && span.end <= end).length;
+    if (count > most) [first, most] = [start, count];
+  }
+  // What was found is shown whole.
+  const around = (at: number) => spans.find(({ start, end }) => start < at && at < end);
+  const start = Math.min(toWordEdge(text, walk(text, first, width / 4, -1), 1), first);
+  const from = around(start)?.start ?? start;
+  const end = toWordEdge(text, walk(text, from, width, 1), 1);
+  const to = around(end)?.end ?? end;
+  const inside = spans
+    .filter(span => span.start >= from && span.end <= to)
+    .map(span => ({ start: span.start - from, end: span.end - from }));
+  const html = mark(text.slice(from, to), inside, marks);
+  return `${from > 0 ? ellipsis : ''}${html}${to < text.length ? ellipsis : ''}`;
+}

@@ -1,0 +1,11 @@
+/** What the theme's configuration holds in place of an Algolia application when the site searches
+ * by itself. The names are no secrets and lead nowhere. */
+export const embeddedIdentity = {
+  appId: 'embedded',
+  apiKey: 'embedded',
+  indexName: 'embedded',
+} as const;
+
+/** Where the index of a language lies, under its base URL. */
+export const indexFolder = 'search-index';
+export const manifestFile = 'manifest.json';

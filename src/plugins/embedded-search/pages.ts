@@ -1,0 +1,211 @@
+/** Built pages as records. */
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { type Hierarchy, type Kind, type Level, levelNames, type SearchRecord } from './record';
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: unknown }>;
+
+const { findOne, findAll, getElementsByTagName, isTag, isText, textContent } = DomUtils;
+
+/** A built page, before it is known what the pages around it are called. */
+export interface Page {
+  url: string;
+  language: string;
+  tag: string;
+  /** The plugin that made it and its instance, such as `docs/api`. */
+  plugin: string;
+  kind: Kind | null;
+  /** The title of the document, without the site's. */
+  title: string;
+  /** The category that the page belongs to, or the part of the site. */
+  group: string | null;
+  sections: Section[];
+}
+
+interface Section {
+  level: Level;
+  anchor: string | null;
+  /** Headings from level 1 down to this section's own. */
+  headings: (string | null)[];
+  content: string;
+}
+
+const classes = ({ attribs }: Element) => (attribs.class ?? '').split(/\s+/);
+const hasClass = (element: Element, name: string) => classes(element).includes(name);
+const findClass = (roots: Node[], name: string) =>
+  findOne(element => hasClass(element, name), roots);
+
+const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
+const ignoredClasses = ['hash-link', 'theme-doc-toc-mobile', 'theme-doc-version-badge', 'tabs'];
+
+const isIgnored = (element: Element) =>
+  ignoredTags.has(element.name) ||
+  'hidden' in element.attribs ||
+  element.attribs['aria-hidden'] === 'true' ||
+  ignoredClasses.some(name => hasClass(element, name));
+
+const inlineTags = new Set(
+  'a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
+    ' ',
+  ),
+);
+
+const tidy = (text: string) =>
+  text
+    .replace(/[\u200B\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The words of a node, with a space wherever the page breaks a line. */
+function wordsOf(node: Node): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node) || isIgnored(node)) return '';
+  const text = node.children.map(wordsOf).join('');
+  return inlineTags.has(node.name) ? text : ` ${text} `;
+}
+
+/** Cuts the body of a page at its headings. */
+function readSections(root: Element): Section[] {
+  const sections: Section[] = [];
+  const headings: (string | null)[] = [];
+  const parts: string[] = [];
+  let current: Omit<Section, 'content'> = { level: 1, anchor: null, headings: [] };
+  const close = () => {
+    const content = tidy(parts.splice(0).join(''));
+    if (content || current.headings.length > 0) sections.push({ ...current, content });
+  };
+  const visit = (node: Node) => {
+    if (!isTag(node)) {
+      parts.push(wordsOf(node));
+      return;
+    }
+    if (isIgnored(node)) return;
+    const level = /^h([1-6])$/.exec(node.name)?.[1];
+    if (!level) {
+      const isInline = inlineTags.has(node.name);
+      if (!isInline) parts.push(' ');
+      node.children.forEach(visit);
+      if (!isInline) parts.push(' ');
+      return;
+    }
+    close();
+    const depth = Number(level) as Level;
+    headings.length = Math.min(headings.length, depth - 1);
+    while (headings.length < depth - 1) headings.push(null);
+    headings.push(tidy(wordsOf(node)));
+    current = { level: depth, anchor: node.attribs.id ?? null, headings: [...headings] };
+  };
+  visit(root);
+  close();
+  return sections;
+}
+
+function kindOf(html: Element, plugin: string): Kind | null {
+  const is = (name: string) => hasClass(html, name);
+  if (plugin === 'docs/api') return is('docs-doc-page') ? 'api' : null;
+  if (plugin.startsWith('docs/')) return is('docs-doc-page') ? 'guide' : null;
+  if (plugin === 'blog/changelog') return is('blog-post-page') ? 'changelog' : null;
+  if (plugin.startsWith('blog/')) return is('blog-post-page') ? 'blog' : null;
+  return plugin.startsWith('pages/') ? 'page' : null;
+}
+
+function pluginOf(html: Element): string {
+  const find = (pattern: RegExp) =>
+    classes(html)
+      .map(name => pattern.exec(name)?.[1])
+      .find(Boolean);
+  return `${find(/^plugin-(?!id-)(.+)$/)}/${find(/^plugin-id-(.+)$/)}`;
+}
+
+function groupOf(roots: Node[], kind: Kind | null): string | null {
+  const trail = findClass(roots, 'theme-doc-breadcrumbs');
+  const category =
+    kind === 'guide' &&
+    trail &&
+    findAll(element => hasClass(element, 'breadcrumbs__item'), [trail])
+      .filter(item => !hasClass(item, 'breadcrumbs__item--active'))
+      .map(item => tidy(textContent(item)))
+      .find(Boolean);
+  if (category) return category;
+  const active = findClass(roots, 'navbar__link--active');
+  return active ? tidy(textContent(active)) : null;
+}
+
+/** Reads one built page; null for one that is not to be found by searching.
+ * @param url where the page will be */
+export function readPage(source: string, url: string): Page | null {
+  const roots = parseDocument(source).children;
+  const html = findOne(({ name }) => name === 'html', roots);
+  if (!html) return null;
+  const meta = new Map(
+    getElementsByTagName('meta', roots).map(({ attribs }) => [
+      attribs.name ?? attribs.property ?? '',
+      attribs.content ?? '',
+    ]),
+  );
+  const language = meta.get('docsearch:language');
+  const tag = meta.get('docsearch:docusaurus_tag');
+  if (!language || !tag || meta.get('robots')?.includes('noindex')) return null;
+  const plugin = pluginOf(html);
+  const kind = kindOf(html, plugin);
+  const body =
+    findOne(({ name }) => name === 'article', roots) ??
+    findOne(({ name }) => name === 'main', roots);
+  const title = getElementsByTagName('title', roots)[0];
+  return {
+    url,
+    language,
+    tag,
+    plugin,
+    kind,
+    title: title ? textContent(title).replace(/ \| [^|]*$/, '') : '',
+    group: groupOf(roots, kind),
+    sections: kind && body ? readSections(body) : [],
+  };
+}
+
+function toRecord(page: Page, section: Section, group: string, kind: Kind): SearchRecord {
+  const names = [group, ...section.headings];
+  // A page may begin at a lower level than the first, or with text.
+  names[1] ??= page.title;
+  const hierarchy = Object.fromEntries(
+    levelNames.map((name, level) => [name, names[level] ?? null]),
+  ) as Hierarchy;
+  const url = section.anchor ? `${page.url}#${section.anchor}` : page.url;
+  return {
+    objectID: url,
+    url,
+    url_without_anchor: page.url,
+    anchor: section.anchor,
+    type: `lvl${section.level}`,
+    hierarchy,
+    content: section.content || null,
+    language: page.language,
+    docusaurus_tag: page.tag,
+    kind,
+  };
+}
+
+/** The records of all pages of one language, in the order of their addresses.
+ * @param siteTitle the group of pages that belong to no other */
+export function toRecords(pages: Page[], siteTitle: string): SearchRecord[] {
+  // A list of posts is called what its posts belong to.
+  const lists = new Map(
+    pages.filter(({ tag }) => tag === 'blog_posts_list').map(page => [page.plugin, page.title]),
+  );
+  const seen = new Map<string, number>();
+  return [...pages]
+    .sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
+    .flatMap(page => {
+      const { kind } = page;
+      if (!kind) return [];
+      const group = lists.get(page.plugin) ?? page.group ?? siteTitle;
+      return page.sections.map(section => toRecord(page, section, group, kind));
+    })
+    .map(record => {
+      // Sections without an anchor share the address of their page.
+      const count = seen.get(record.url) ?? 0;
+      seen.set(record.url, count + 1);
+      return count === 0 ? record : { ...record, objectID: `${record.url}~${count}` };
+    });
+}

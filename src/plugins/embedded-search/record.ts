@@ -1,0 +1,31 @@
+/** The kinds of pages, in the order in which equal matches of them are shown. */
+export const kinds = ['guide', 'api', 'page', 'blog', 'changelog'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The level of a section: 1 for a page and its lead, 2 to 6 for a heading of that level. */
+export type Level = 1 | 2 | 3 | 4 | 5 | 6;
+export type LevelName = `lvl${0 | Level}`;
+
+/** A group of pages, the page, and the headings down to a section; a page need not use every
+ * level. */
+export type Hierarchy = Record<LevelName, string | null>;
+
+/** One section of a page, in the shape that DocSearch's crawler gives to Algolia. */
+export interface SearchRecord {
+  objectID: string;
+  url: string;
+  url_without_anchor: string;
+  anchor: string | null;
+  type: `lvl${Level}`;
+  hierarchy: Hierarchy;
+  content: string | null;
+  language: string;
+  docusaurus_tag: string;
+  kind: Kind;
+}
+
+export const levelNames = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
+/** The level that a record stands at. */
+export const levelOf = ({ type }: Pick<SearchRecord, 'type'>): Level =>
+  Number(type.slice(3)) as Level;

@@ -1,0 +1,123 @@
+/** How text becomes terms: the same way when the index is made and when it is asked. No dictionary
+ * is involved, so that the build and every browser agree. */
+
+/** A piece of text to be found, with its place in the text it came from. */
+export interface Token {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/** A word or a run of Chinese characters. */
+interface Lexeme {
+  kind: 'word' | 'han';
+  text: string;
+  start: number;
+}
+
+/** What a reader asks for with one word or one run of Chinese characters: the whole of it, or all of
+ * its parts. */
+export interface Unit {
+  kind: 'word' | 'han';
+  whole: string | null;
+  parts: string[];
+}
+
+const letter = String.raw`(?!\p{Script=Han})[\p{L}\p{M}\p{N}_$]`;
+const lexemePattern = new RegExp(
+  String.raw`(?<han>\p{Script=Han}+)|[@＠]?(?:${letter})+(?:[.\/-](?:${letter})+)*`,
+  'gu',
+);
+const piecePattern = /[^@＠./-]+/gu;
+const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|(?:(?!\p{Lu}|\p{Ll}|\p{N})[^_$])+/gu;
+
+const maxWord = 64;
+const maxQuery = 200;
+const maxUnits = 16;
+
+/** Full width becomes half width, and capitals small. */
+export const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+function lex(text: string): Lexeme[] {
+  return Array.from(text.matchAll(lexemePattern), match => ({
+    kind: match.groups?.han ? 'han' : 'word',
+    text: match[0],
+    start: match.index,
+  }));
+}
+
+const toToken = (text: string, start: number): Token => ({
+  term: normalize(text),
+  start,
+  end: start + text.length,
+});
+
+const matches = (pattern: RegExp, text: string, offset: number) =>
+  Array.from(text.matchAll(pattern), match => toToken(match[0], offset + match.index));
+
+/** Pairs of neighbouring characters, and the last one alone: every character then begins a term. */
+function hanTokens({ text, start }: Lexeme): Token[] {
+  const tokens: Token[] = [];
+  let position = start;
+  const characters = Array.from(text);
+  characters.forEach((character, index) => {
+    tokens.push(toToken(character + (characters[index + 1] ?? ''), position));
+    position += character.length;
+  });
+  return tokens;
+}
+
+/** The smallest parts of a word: `@midwayjs/core` has two, `IMidwayContainer` has two that count. */
+function humps(piece: Token, source: string, offset: number): Token[] {
+  const text = source.slice(piece.start - offset, piece.end - offset);
+  const found = matches(humpPattern, text, piece.start).filter(
+    ({ term }) => term.length > 1 || /\p{N}/u.test(term),
+  );
+  return found.length > 0 ? found : [piece];
+}
+
+function wordTokens({ text, start }: Lexeme): Token[] {
+  const pieces = matches(piecePattern, text, start);
+  const all = [
+    toToken(text, start),
+    ...pieces,
+    ...pieces.flatMap(piece => humps(piece, text, start)),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ term, start: from }) => {
+    const key = `${from} ${term}`;
+    if (term.length > maxWord || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Everything that text can be found by. */
+export function tokenize(text: string): Token[] {
+  return lex(text).flatMap(lexeme =>
+    lexeme.kind === 'han' ? hanTokens(lexeme) : wordTokens(lexeme),
+  );
+}
+
+/** What a reader asks for; of very long input, the beginning. */
+export function parseQuery(query: string): Unit[] {
+  return lex(normalizeWidth(query.slice(0, maxQuery)))
+    .slice(0, maxUnits)
+    .map(lexeme => {
+      if (lexeme.kind === 'han') {
+        const terms = hanTokens(lexeme).map(({ term }) => term);
+        // Within a longer run, the last character alone says nothing new.
+        return { kind: 'han', whole: null, parts: terms.length > 1 ? terms.slice(0, -1) : terms };
+      }
+      const pieces = matches(piecePattern, lexeme.text, lexeme.start);
+      const parts = pieces.flatMap(piece => humps(piece, lexeme.text, lexeme.start));
+      return {
+        kind: 'word',
+        whole: normalize(lexeme.text),
+        parts: [...new Set(parts.map(({ term }) => term))],
+      };
+    });
+}
+
+/** Capitals stay, since they say where words begin. */
+const normalizeWidth = (text: string) => text.normalize('NFKC');

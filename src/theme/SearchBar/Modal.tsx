@@ -1,0 +1,149 @@
+/** What opens when a reader searches: DocSearch's modal, with this site's texts, links and client. */
+import { type DocSearchHit, DocSearchModal, type DocSearchModalProps } from '@docsearch/react';
+import Link from '@docusaurus/Link';
+import { useHistory } from '@docusaurus/router';
+import { isRegexpStringMatch, useSearchLinkCreator } from '@docusaurus/theme-common';
+import {
+  useAlgoliaThemeConfig,
+  useSearchResultUrlProcessor,
+} from '@docusaurus/theme-search-algolia/client';
+import Translate from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { embeddedClient } from '@site/src/plugins/embedded-search/browser';
+import translations from '@theme/SearchTranslations';
+import type { FacetFilters } from '@site/src/plugins/embedded-search/client';
+import clsx from 'clsx';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+export interface Props {
+  /** What the page being read says about its language and version. */
+  facetFilters: FacetFilters;
+  isEmbedded: boolean;
+  onClose: () => void;
+}
+
+type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
+type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
+
+const Hit = ({ hit, children }: HitProps) => <Link to={hit.url}>{children}</Link>;
+
+function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
+  const createSearchLink = useSearchLinkCreator();
+  return (
+    <Link to={createSearchLink(state.query)} onClick={onClose}>
+      <Translate id="theme.SearchBar.seeAll" values={{ count: Number(state.context.nbHits) }}>
+        {'See all {count} results'}
+      </Translate>
+    </Link>
+  );
+}
+
+/** Newer modals take the placeholder from here, older ones from a property. */
+const texts = {
+  ...translations.modal,
+  searchBox: { ...translations.modal?.searchBox, placeholderText: translations.placeholder },
+};
+
+/** In place of the modal's own screen for failures, which it leaves again before it is seen: the
+ * library beneath it calls every failed search finished. */
+function Failure(): ReactNode {
+  const place = document.querySelector('.DocSearch-Modal .DocSearch-Dropdown');
+  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
+  return (
+    place &&
+    createPortal(
+      <div className="DocSearch-ErrorScreen" role="alert">
+        <p className="DocSearch-Title">{titleText}</p>
+        <p className="DocSearch-Help">{helpText}</p>
+      </div>,
+      place,
+    )
+  );
+}
+
+export default function Modal({ facetFilters, isEmbedded, onClose }: Props): ReactNode {
+  const { siteConfig, siteMetadata } = useDocusaurusContext();
+  const { algolia } = useAlgoliaThemeConfig();
+  const history = useHistory();
+  const processUrl = useSearchResultUrlProcessor();
+  const [scrollY] = useState(() => window.scrollY);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const navigator = useMemo(
+    () => ({
+      navigate({ itemUrl }: { itemUrl: string }) {
+        if (isRegexpStringMatch(algolia.externalUrlRegex, itemUrl)) window.location.href = itemUrl;
+        else history.push(itemUrl);
+      },
+    }),
+    [algolia, history],
+  );
+  const transformItems = useCallback(
+    (items: DocSearchHit[]) => items.map(item => ({ ...item, url: processUrl(item.url) })),
+    [processUrl],
+  );
+  const footer = useCallback(
+    ({ state }: { state: State }) => <ResultsFooter state={state} onClose={onClose} />,
+    [onClose],
+  );
+  const transformSearchClient = useCallback<
+    NonNullable<DocSearchModalProps['transformSearchClient']>
+  >(
+    client => {
+      client.addAlgoliaAgent('docusaurus', siteMetadata.docusaurusVersion);
+      const engine = isEmbedded ? (embeddedClient as unknown as typeof client) : client;
+      const search: typeof client.search = async (...request) => {
+        try {
+          const response = await engine.search<never>(...request);
+          setHasFailed(false);
+          return response;
+        } catch (error) {
+          console.warn(error);
+          setHasFailed(true);
+          return { results: [{ hits: [], nbHits: 0 } as never] };
+        }
+      };
+      return { ...client, search };
+    },
+    [isEmbedded, siteMetadata],
+  );
+  // The modal begins anew, without the query, when it is given another object.
+  const filters = JSON.stringify(facetFilters);
+  const searchParameters = useMemo(
+    () => ({
+      ...algolia.searchParameters,
+      ...(algolia.contextualSearch && { facetFilters: JSON.parse(filters) as FacetFilters }),
+    }),
+    [algolia, filters],
+  );
+  const repository = String(siteConfig.customFields?.repository);
+  const getMissingResultsUrl = useCallback(
+    ({ query }: { query: string }) =>
+      `${repository}/issues/new?${new URLSearchParams({ title: `Search: ${query}` })}`,
+    [repository],
+  );
+
+  return createPortal(
+    <div className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}>
+      <DocSearchModal
+        appId={algolia.appId}
+        apiKey={algolia.apiKey}
+        indexName={algolia.indexName}
+        placeholder={translations.placeholder}
+        translations={texts}
+        searchParameters={searchParameters}
+        initialScrollY={scrollY}
+        navigator={navigator}
+        transformItems={transformItems}
+        transformSearchClient={transformSearchClient}
+        hitComponent={Hit}
+        resultsFooterComponent={footer}
+        getMissingResultsUrl={getMissingResultsUrl}
+        onClose={onClose}
+      />
+      {hasFailed && <Failure />}
+    </div>,
+    document.body,
+  );
+}

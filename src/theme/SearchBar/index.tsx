@@ -1,0 +1,153 @@
+// Ejected: the stock bar preconnects to Algolia always, and puts DocSearch or all its texts into
+// every page. This one is a button; everything else comes when search is wanted.
+// To retire when the stock bar loads lazily and leaves the preconnect to the site.
+import Head from '@docusaurus/Head';
+import { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import {
+  useAlgoliaContextualFacetFilters,
+  useAlgoliaThemeConfig,
+} from '@docusaurus/theme-search-algolia/client';
+import { embeddedIdentity } from '@site/src/plugins/embedded-search/identity';
+import type { FacetFilters } from '@site/src/plugins/embedded-search/client';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Props as ModalProps } from './Modal';
+import './styles.css';
+
+/** Kept outside of the component: a loaded modal serves every search bar there will be. */
+let LoadedModal: ComponentType<ModalProps> | undefined;
+
+async function loadModal(): Promise<void> {
+  // The package calls its styles free of side effects, so a plain import of them would be dropped.
+  const [modal] = await Promise.all([import('./Modal'), import('@docsearch/react/style')]);
+  LoadedModal = modal.default;
+}
+
+function isTyping({ target, isComposing }: KeyboardEvent): boolean {
+  return (
+    isComposing ||
+    (target instanceof HTMLElement &&
+      (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)))
+  );
+}
+
+const label = () =>
+  translate({
+    id: 'theme.SearchBar.label',
+    message: 'Search',
+    description: 'The ARIA label and placeholder for search button',
+  });
+
+function Keys(): ReactNode {
+  const isBrowser = useIsBrowser();
+  const isApple = isBrowser && /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
+  return (
+    <span className="DocSearch-Button-Keys" aria-hidden="true">
+      {isBrowser && (
+        <>
+          {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
+            <kbd className="DocSearch-Button-Key" key={key}>
+              {key}
+            </kbd>
+          ))}
+        </>
+      )}
+    </span>
+  );
+}
+
+export default function SearchBar(): ReactNode {
+  const { algolia } = useAlgoliaThemeConfig();
+  const isEmbedded = algolia.appId === embeddedIdentity.appId;
+  const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const prepare = useCallback(() => {
+    if (isEmbedded) {
+      void import('@site/src/plugins/embedded-search/browser')
+        .then(({ preload }) => preload(facetFilters))
+        .catch(() => undefined);
+    }
+    return loadModal();
+  }, [isEmbedded, facetFilters]);
+
+  // A failure to load ahead of time shows when the reader opens the search.
+  const prepareQuietly = () => void prepare().catch(() => undefined);
+  const open = useCallback(() => {
+    prepare().then(
+      () => setIsOpen(true),
+      (error: unknown) => console.error('The search could not be loaded.', error),
+    );
+  }, [prepare]);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    button.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
+      const isEscape = event.key === 'Escape' && !event.isComposing;
+      if (isOpen ? isShortcut || isEscape : isShortcut || isSlash) {
+        event.preventDefault();
+        if (isOpen) close();
+        else open();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, open, close]);
+
+  return (
+    <>
+      {!isEmbedded && (
+        <Head>
+          <link
+            rel="preconnect"
+            href={`https://${algolia.appId}-dsn.algolia.net`}
+            crossOrigin="anonymous"
+          />
+        </Head>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="DocSearch DocSearch-Button"
+        aria-label={label()}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onMouseOver={prepareQuietly}
+        onTouchStart={prepareQuietly}
+        onClick={open}
+      >
+        <span className="DocSearch-Button-Container">
+          <svg
+            className="DocSearch-Search-Icon"
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            aria-hidden="true"
+          >
+            <circle cx="8.5" cy="8.5" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d="m13 13 5 5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
+          <span className="DocSearch-Button-Placeholder">{label()}</span>
+        </span>
+        <Keys />
+      </button>
+      {isOpen && LoadedModal && (
+        <LoadedModal facetFilters={facetFilters} isEmbedded={isEmbedded} onClose={close} />
+      )}
+    </>
+  );
+}

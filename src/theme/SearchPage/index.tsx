@@ -1,0 +1,36 @@
+// Wrapped: the stock page says nothing when a search fails, and names Algolia whoever searches.
+// To retire when the stock page shows failures and its logo is an option.
+import { HtmlClassNameProvider } from '@docusaurus/theme-common';
+import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
+import { embeddedIdentity } from '@site/src/plugins/embedded-search/identity';
+import { hasFailed, subscribe } from '@site/src/plugins/embedded-search/status';
+import SearchPage from '@theme-original/SearchPage';
+import translations from '@theme/SearchTranslations';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import './styles.css';
+
+function Failure(): ReactNode {
+  const isShown = useSyncExternalStore(subscribe, hasFailed, () => false);
+  const place = isShown && document.querySelector('.search-page-wrapper .container form');
+  if (!place) return null;
+  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
+  return createPortal(
+    <div className="col col--12 search-failure" role="alert">
+      <strong>{titleText}</strong>
+      <p>{helpText}</p>
+    </div>,
+    place,
+  );
+}
+
+export default function SearchPageWrapper(): ReactNode {
+  const { algolia } = useAlgoliaThemeConfig();
+  if (algolia.appId !== embeddedIdentity.appId) return <SearchPage />;
+  return (
+    <HtmlClassNameProvider className="search-embedded">
+      <SearchPage />
+      <Failure />
+    </HtmlClassNameProvider>
+  );
+}

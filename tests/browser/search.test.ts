@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { buildFolder, limit, newPage, open, origin, title, visit } from './setup';
+
+const modal = (page: Page) => page.locator('.DocSearch-Modal');
+const input = (page: Page) => page.locator('.DocSearch-Input');
+const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
+const button = (page: Page) => page.locator('button.DocSearch-Button');
+const closed = (page: Page) => modal(page).waitFor({ state: 'detached' });
+
+const isIndex = (url: URL) => url.pathname.includes('/search-index/');
+
+/** Opens the search and waits for what it finds. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await input(page).fill(query);
+  await hits(page).first().waitFor();
+}
+
+/** The paths of what was found, best first. */
+const paths = (page: Page) =>
+  hits(page).evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''));
+
+/** A reader's page that keeps a list of the addresses it asks for. */
+async function watched(t: TestContext, path: string): Promise<{ page: Page; urls: URL[] }> {
+  const page = await newPage(t);
+  const urls: URL[] = [];
+  page.on('request', request => urls.push(new URL(request.url())));
+  await open(page, path);
+  return { page, urls };
+}
+
+suite('search', limit, () => {
+  test('opens by Ctrl+K and closes by it and by Escape', async t => {
+    const page = await visit(t, '/docs/intro');
+    await page.keyboard.press('Control+k');
+    await modal(page).waitFor();
+    assert.equal(await input(page).getAttribute('placeholder'), '搜索文档');
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.keyboard.press('Control+k');
+    await modal(page).waitFor();
+    await page.keyboard.press('Control+k');
+    await closed(page);
+  });
+
+  test('opens by its button, which has the focus again at the end', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await button(page).click();
+    await modal(page).waitFor();
+    assert.equal(await input(page).getAttribute('placeholder'), 'Search docs');
+    await page.keyboard.press('Escape');
+    await closed(page);
+    assert.ok(await button(page).evaluate(element => element === document.activeElement));
+  });
+
+  test('opens by / unless the reader is writing', async t => {
+    const page = await visit(t, '/en/search');
+    await page.locator('input[name=q]').focus();
+    await page.keyboard.press('/');
+    assert.equal(await page.locator('input[name=q]').inputValue(), '/');
+    assert.equal(await modal(page).count(), 0);
+    await page.locator('input[name=q]').blur();
+    await page.keyboard.press('/');
+    await modal(page).waitFor();
+    assert.equal(await input(page).inputValue(), '');
+  });
+
+  test('finds things in the language of the page, and leads there', async t => {
+    const cases = [
+      ['/docs/intro', '中间件', '/docs/middleware'],
+      ['/en/docs/intro', 'middleware', '/en/docs/middleware'],
+      ['/en/docs/intro', 'midlleware', '/en/docs/middleware'],
+    ] as const;
+    for (const [from, query, to] of cases) {
+      const page = await visit(t, from);
+      await search(page, query);
+      assert.equal((await paths(page))[0], to);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${to}`);
+      await closed(page);
+      await title(page).waitFor();
+    }
+  });
+
+  test('keeps to the version of the page', async t => {
+    const page = await visit(t, '/en/docs/1.0.0/middleware');
+    await search(page, 'middleware');
+    const found = await paths(page);
+    assert.ok(found.some(path => path.startsWith('/en/docs/1.0.0/')));
+    assert.deepEqual(
+      found.filter(path => path.startsWith('/en/docs/') && !path.startsWith('/en/docs/1.0.0/')),
+      [],
+    );
+  });
+
+  test('finds pages and headings that exist', async t => {
+    const page = await visit(t, '/docs/intro');
+    const found = new Set<string>();
+    for (const query of ['依赖', '配置', 'koa', 'v3.20.9']) {
+      await page.keyboard.press('Control+k');
+      await input(page).fill(query);
+      await page.waitForFunction(
+        word => document.querySelector('.DocSearch-Hit mark')?.textContent?.toLowerCase() === word,
+        query,
+      );
+      for (const path of await paths(page)) found.add(path);
+      await page.keyboard.press('Escape');
+      await closed(page);
+    }
+    assert.ok(found.size > 10, `found only ${found.size}`);
+    for (const path of found) {
+      const [url, anchor] = path.split('#') as [string, string | undefined];
+      const response = await page.request.get(url);
+      assert.equal(response.status(), 200, url);
+      if (!anchor) continue;
+      const ids = (await response.text()).matchAll(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g);
+      const names = Array.from(ids, match => match[1] ?? match[2] ?? match[3]);
+      assert.ok(names.includes(decodeURIComponent(anchor)), path);
+    }
+  });
+
+  test('leads to all results', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await search(page, 'middleware');
+    const link = modal(page).locator('.DocSearch-HitsFooter a');
+    const count = /^See all (\d+) results$/.exec(await link.innerText())?.[1];
+    assert.ok(Number(count) > 5);
+    await link.click();
+    await page.waitForURL('**/en/search?q=middleware');
+    await closed(page);
+    await page.getByText(`${count} documents found`).waitFor();
+    const first = page.locator('main article h2 a').first();
+    assert.equal(await first.getAttribute('href'), '/en/docs/middleware');
+    assert.equal(await first.locator('.search-result-match').innerText(), 'middleware');
+    assert.equal(await page.getByText('Powered by').filter({ visible: true }).count(), 0);
+  });
+
+  test('says that nothing was found, and what to do', async t => {
+    const texts = {
+      '/en/docs/intro': [
+        'No results for "qxzvqxzv"',
+        'Try searching for',
+        'Believe this query should return results? Let us know.',
+      ],
+      '/docs/intro': ['没有结果： "qxzvqxzv"', '试试搜索', '认为这个查询应该有结果？ 请告知我们。'],
+    };
+    for (const [path, expected] of Object.entries(texts)) {
+      const page = await visit(t, path);
+      await search(page, 'koa');
+      await input(page).fill('qxzvqxzv');
+      const message = modal(page).locator('.DocSearch-NoResults');
+      await message.waitFor();
+      const text = await message.innerText();
+      for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
+      const link = await message.locator('a').getAttribute('href');
+      assert.match(link!, /\/issues\/new\?title=.*qxzvqxzv/);
+    }
+  });
+
+  test('says that results could not be fetched, and recovers with the next key', async t => {
+    const texts = {
+      '/en/docs/intro': [
+        'Unable to fetch results',
+        'You might want to check your network connection.',
+      ],
+      '/docs/intro': ['无法获取结果', '你可能需要检查网络连接。'],
+    };
+    for (const [path, expected] of Object.entries(texts)) {
+      const page = await visit(t, path);
+      await page.route(isIndex, route => route.abort());
+      await page.keyboard.press('Control+k');
+      await input(page).fill('ko');
+      const message = modal(page).locator('.DocSearch-ErrorScreen');
+      await message.waitFor();
+      const text = await message.innerText();
+      for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
+      assert.equal(await input(page).inputValue(), 'ko');
+      await page.unroute(isIndex);
+      await page.keyboard.type('a');
+      await hits(page).first().waitFor();
+    }
+  });
+
+  test('says so on its page too', async t => {
+    const page = await newPage(t);
+    await page.route(isIndex, route => route.abort());
+    await open(page, '/en/search?q=ko');
+    await page.getByRole('alert').getByText('Unable to fetch results').waitFor();
+    await page.unroute(isIndex);
+    await page.locator('input[name=q]').press('End');
+    await page.keyboard.type('a');
+    await page.locator('main article').first().waitFor();
+    assert.equal(await page.getByText('Unable to fetch results').count(), 0);
+  });
+
+  test('loads its index when it is wanted, and nothing from elsewhere', async t => {
+    const { page, urls } = await watched(t, '/en/docs/intro');
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(urls.filter(isIndex), []);
+    assert.equal(await page.locator('link[rel=preconnect]').count(), 0);
+    const index = page.waitForResponse(response => isIndex(new URL(response.url())));
+    await button(page).hover();
+    assert.equal((await index).status(), 200);
+    await search(page, 'middleware');
+    await open(page, '/en/search?q=koa');
+    await page.locator('main article').first().waitFor();
+    assert.deepEqual([...new Set(urls.map(url => url.origin))], [origin()]);
+    const asked = urls.filter(isIndex).map(url => url.pathname);
+    assert.ok(asked.every(path => path.startsWith('/en/search-index/')));
+    assert.ok(!asked.some(path => path.includes('1.0.0')), 'other versions stay where they are');
+  });
+
+  test('shows markup in a query and in a page as text', async t => {
+    const page = await visit(t, '/docs/intro');
+    const query = '<img src=x onerror=document.title="run"> koa';
+    await page.goto(`/en/search?q=${encodeURIComponent(query)}`);
+    await page.locator('main article').first().waitFor();
+    assert.equal(await page.locator('main article img').count(), 0);
+    await search(page, query);
+    assert.equal(await modal(page).locator('.DocSearch-Hit img').count(), 0);
+    assert.notEqual(await page.title(), 'run');
+  });
+
+  test('has an index of its own for every version in every language', () => {
+    for (const folder of ['search-index', 'en/search-index']) {
+      const files = readdirSync(join(buildFolder, folder));
+      for (const tag of ['default', 'docs-default-current', 'docs-default-1.0.0']) {
+        assert.ok(files.includes(`${tag}.json`), `${folder} has no ${tag}.json`);
+      }
+    }
+  });
+});

@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readAlgolia } from '../../src/config/algolia';
+import { indexFiles } from '../../src/plugins/embedded-search';
+import {
+  createClient,
+  facetValues,
+  type Hit,
+  type SearchParams,
+} from '../../src/plugins/embedded-search/client';
+import { escapeHtml, highlight, snippet } from '../../src/plugins/embedded-search/highlight';
+import { readPage, toRecords } from '../../src/plugins/embedded-search/pages';
+import { type Kind, levelNames, type SearchRecord } from '../../src/plugins/embedded-search/record';
+import type { Manifest, ShardFile } from '../../src/plugins/embedded-search/shard';
+import { parseQuery, tokenize } from '../../src/plugins/embedded-search/tokenize';
+
+const root = 'https://example.org/en/';
+const terms = (text: string) => tokenize(text).map(({ term }) => term);
+const marks = { before: '<mark>', after: '</mark>' };
+
+describe('terms', () => {
+  it('of Chinese are pairs, with the last character alone', () => {
+    assert.deepEqual(terms('依赖注入。'), ['依赖', '赖注', '注入', '入']);
+    assert.deepEqual(terms('在 A 中'), ['在', 'a', '中']);
+  });
+
+  it('of words are the whole and its parts, in small letters', () => {
+    assert.deepEqual(terms('IMidwayContainer'), ['imidwaycontainer', 'midway', 'container']);
+    assert.deepEqual(terms('createApp'), ['createapp', 'create', 'app']);
+    assert.deepEqual(terms('@midwayjs/core'), ['@midwayjs/core', 'midwayjs', 'core']);
+    assert.deepEqual(terms("@Get('/')"), ['@get', 'get']);
+    assert.deepEqual(terms('koa.port'), ['koa.port', 'koa', 'port']);
+    assert.deepEqual(terms('MIDWAY_10002'), ['midway_10002', 'midway', '10002']);
+  });
+
+  it('say where they stand', () => {
+    const text = '用 useMiddleware 启用';
+    for (const { term, start, end } of tokenize(text)) {
+      assert.equal(text.slice(start, end).toLowerCase(), term);
+    }
+  });
+
+  it('are the same in full width', () => {
+    assert.deepEqual(terms('Ｋｏａ'), ['koa']);
+    assert.deepEqual(parseQuery('Ｋｏａ'), parseQuery('koa'));
+  });
+
+  it('of a query are no more than a reader means', () => {
+    assert.deepEqual(parseQuery('依赖注入'), [
+      { kind: 'han', whole: null, parts: ['依赖', '赖注', '注入'] },
+    ]);
+    assert.deepEqual(parseQuery('赖')[0]!.parts, ['赖']);
+    assert.ok(parseQuery('a '.repeat(10_000)).length <= 16);
+    assert.deepEqual(parseQuery('🦀 <> ^$*'), [{ kind: 'word', whole: '$', parts: ['$'] }]);
+  });
+});
+
+describe('marking', () => {
+  it('escapes the text and nothing else', () => {
+    const text = `<img src=x onerror="alert('koa')"> & koa`;
+    const html = highlight(text, new Set(['koa']), marks);
+    assert.equal(html.replaceAll(/<\/?mark>/g, ''), escapeHtml(text));
+    assert.doesNotMatch(html.replaceAll(/<\/?mark>/g, ''), /[<>"']/);
+    assert.equal(html.split('<mark>koa</mark>').length, 3);
+  });
+
+  it('does not mark inside what it escaped', () => {
+    assert.equal(highlight('a & b', new Set(['amp']), marks), 'a &amp; b');
+    assert.equal(highlight('mark', new Set(['mark']), marks), '<mark>mark</mark>');
+  });
+
+  it('joins the pairs of a Chinese word', () => {
+    const found = new Set(['依赖', '赖注', '注入']);
+    assert.equal(highlight('用依赖注入容器', found, marks), '用<mark>依赖注入</mark>容器');
+  });
+
+  it('shows the part of a long text that was found, whole', () => {
+    const text = `${'before '.repeat(100)}the listenOptions.port here${' after'.repeat(100)}`;
+    const html = snippet(text, new Set(['listenoptions.port']), marks, 10, '…');
+    assert.match(html, /^….*<mark>listenOptions\.port<\/mark>.*…$/);
+    assert.ok(html.length < 120, html);
+    assert.equal(snippet('short', new Set(), marks, 10, '…'), 'short');
+  });
+});
+
+/** What the build writes for a guide, shortened. */
+const guide = `<!doctype html><html lang=en dir=ltr class="docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-middleware" data-has-hydrated=false><head><meta charset=UTF-8><title data-rh=true>Web middleware | Midway</title><meta data-rh=true name=docsearch:language content=en /><meta data-rh=true name=docsearch:docusaurus_tag content=docs-default-current /></head><body><nav class="theme-layout-navbar navbar"><a aria-current=page class="navbar__item navbar__link navbar__link--active" href=/en/docs/intro>Document</a></nav><main><article><nav class="theme-doc-breadcrumbs breadcrumbsContainer_yLik" aria-label=Breadcrumbs><ul class=breadcrumbs><li class=breadcrumbs__item><a aria-label="Home page" class=breadcrumbs__link href=/en/><svg><path d=M0 /></svg></a><li class=breadcrumbs__item><span class=breadcrumbs__link>Basics</span><li class="breadcrumbs__item breadcrumbs__item--active"><span class=breadcrumbs__link>Web middleware</span></ul></nav><span class="theme-doc-version-badge badge badge--secondary">Version: 3.0.0</span><div class="theme-doc-toc-mobile"><button type=button>On this page</button></div><div class="theme-doc-markdown markdown"><header><h1>Web middleware</h1></header><p>Middleware is code that <em>surrounds</em> the handling.</p>
+<h2 class="anchor anchorTargetHideOnScrollNavbar_S2j_" id=write>Write middleware<a href=#write class=hash-link aria-label="Direct link to Write middleware" translate=no>​</a></h2>
+<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><pre tabindex=0><code><div class=token-line><span class="token keyword">import</span><span class="token plain"> { </span>App<span> }</span><br/></div><div class=token-line><span>a &lt; b</span><br/></div></code></pre></div>
+<div class="tabs-container"><ul role=tablist class=tabs><li role=tab class=tabs__item>npm<li role=tab class=tabs__item>Yarn</ul><div><div role=tabpanel>npm i koa</div><div role=tabpanel hidden>yarn add koa</div></div></div>
+<h4 class=anchor id=deep>Deep<a href=#deep class=hash-link>​</a></h4><table><thead><tr><th>Name<th>Meaning<tbody><tr><td>one<td>two</table></div></article></main></body></html>`;
+
+const post = (plugin: string, title: string) =>
+  `<!doctype html><html class="blog-wrapper blog-post-page plugin-blog plugin-id-${plugin}"><title>${title} | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=default><main><article><header><h1>${title}</h1><time>today</time></header><div id=__blog-post-container class=markdown><p>Text</div></article></main></html>`;
+const list = `<!doctype html><html class="blog-wrapper blog-list-page plugin-blog plugin-id-changelog"><title>Changelog | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=blog_posts_list><main><article><h2>v3.20.9</h2></article></main></html>`;
+
+const read = (...pages: [html: string, path: string][]) =>
+  toRecords(
+    pages.map(([html, path]) => readPage(html, root + path)!),
+    'Midway',
+  );
+
+describe('records', () => {
+  const records = read([guide, 'docs/middleware']);
+
+  it('are the sections of a page', () => {
+    assert.deepEqual(
+      records.map(({ url, type, anchor }) => [url.slice(root.length), type, anchor]),
+      [
+        ['docs/middleware', 'lvl1', null],
+        ['docs/middleware#write', 'lvl2', 'write'],
+        ['docs/middleware#deep', 'lvl4', 'deep'],
+      ],
+    );
+    assert.deepEqual(Object.values(records[2]!.hierarchy), [
+      'Basics',
+      'Web middleware',
+      'Write middleware',
+      null,
+      'Deep',
+      null,
+      null,
+    ]);
+  });
+
+  it('hold the facets of the page', () => {
+    for (const record of records) {
+      assert.equal(record.language, 'en');
+      assert.equal(record.docusaurus_tag, 'docs-default-current');
+      assert.equal(record.kind, 'guide');
+    }
+  });
+
+  it('hold the text that a reader sees, and nothing of the page around it', () => {
+    assert.deepEqual(
+      records.map(({ content }) => content),
+      [
+        'Middleware is code that surrounds the handling.',
+        'A class with Middleware: import { App } a < b npm i koa',
+        'Name Meaning one two',
+      ],
+    );
+  });
+
+  it('of a post belong to the list it is in', () => {
+    const [entry, ...rest] = read(
+      [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],
+      [list, 'changelog'],
+    );
+    assert.deepEqual(rest, []);
+    assert.equal(entry!.hierarchy.lvl0, 'Changelog');
+    assert.equal(entry!.kind, 'changelog');
+    assert.equal(read([post('default', 'News'), 'blog/news'])[0]!.kind, 'blog');
+  });
+
+  it('leave out pages that are not to be indexed', () => {
+    const hidden = guide.replace(
+      '<meta charset',
+      '<meta name=robots content="noindex, nofollow"><meta charset',
+    );
+    assert.equal(readPage(hidden, root), null);
+    assert.equal(readPage('<!doctype html><html><body>x</body></html>', root), null);
+  });
+
+  it('have ids of their own, and make the same files every time', () => {
+    const twice = read([guide, 'docs/b'], [guide, 'docs/a']);
+    assert.equal(new Set(twice.map(({ objectID }) => objectID)).size, twice.length);
+    assert.deepEqual(
+      indexFiles(twice, root),
+      indexFiles(read([guide, 'docs/a'], [guide, 'docs/b']), root),
+    );
+  });
+});
+
+interface Sample {
+  path: string;
+  titles: string[];
+  text?: string;
+  kind?: Kind;
+  tag?: string;
+}
+
+function toSample({ path, titles, text, kind = 'guide', tag = 'default' }: Sample): SearchRecord {
+  const hierarchy = Object.fromEntries(
+    levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
+  ) as SearchRecord['hierarchy'];
+  const [page, anchor] = path.split('#');
+  return {
+    objectID: root + path,
+    url: root + path,
+    url_without_anchor: root + page!,
+    anchor: anchor ?? null,
+    type: `lvl${titles.length as 1}`,
+    hierarchy,
+    content: text ?? null,
+    language: 'en',
+    docusaurus_tag: tag,
+    kind,
+  };
+}
+
+/** A client on an index of samples, as a browser reads it. */
+function clientOf(samples: Sample[]) {
+  const files = indexFiles(samples.map(toSample), root);
+  const fetched: string[] = [];
+  const load = <Content>(name: string) => {
+    fetched.push(name);
+    return Promise.resolve(JSON.parse(files.get(name.split('?')[0]!)!) as Content);
+  };
+  const client = createClient({
+    root,
+    loadManifest: () => load<Manifest>('manifest.json'),
+    loadShard: file => load<ShardFile>(file),
+  });
+  const ask = async (query: string, params: SearchParams = {}) => {
+    const { results } = await client.search({ requests: [{ indexName: 'x', query, ...params }] });
+    return results[0]!;
+  };
+  const paths = async (query: string, params?: SearchParams) =>
+    (await ask(query, params)).hits.map(({ url }) => url.slice(root.length));
+  return { client, ask, paths, fetched };
+}
+
+describe('client', () => {
+  const samples: Sample[] = [
+    { path: 'log/v1', titles: ['Guard'], kind: 'changelog' },
+    { path: 'text', titles: ['Services'], text: 'A guard may refuse.' },
+    { path: 'blog/guard', titles: ['Guard'], kind: 'blog' },
+    { path: 'text#guard', titles: ['Services', 'Guard'], text: 'x' },
+    { path: 'api/guard', titles: ['Guard'], kind: 'api' },
+    { path: 'guard', titles: ['Guard'], text: 'Refuses requests.' },
+    { path: 'container', titles: ['依赖注入容器'], text: '类不再自己创建所需的东西' },
+    {
+      path: 'koa',
+      titles: ['Koa'],
+      text: 'koa.port is <b onclick="x">7001</b>, see IMidwayContainer',
+    },
+    { path: 'old', titles: ['Guard of old'], tag: 'docs-default-1.0.0' },
+  ];
+  const { client, ask, paths } = clientOf(samples);
+  const current = { facetFilters: ['language:en', ['docusaurus_tag:default']] };
+
+  it('puts titles before headings before text, and guides first', async () => {
+    assert.deepEqual(await paths('guard', current), [
+      'guard',
+      'api/guard',
+      'text#guard',
+      'blog/guard',
+      'log/v1',
+      'text',
+    ]);
+  });
+
+  it('finds a Chinese word inside another, from its first character on', async () => {
+    for (const query of ['依', '依赖', '注入', '容器', '依赖注入', '东西']) {
+      assert.deepEqual(await paths(query), ['container'], query);
+    }
+    assert.deepEqual(await paths('赖器'), []);
+  });
+
+  it('finds names by their parts, and words as they are being typed or misspelt', async () => {
+    for (const query of [
+      'koa.port',
+      'IMidwayContainer',
+      'midway container',
+      'MidwayCon',
+      'imidwaycont',
+      'ＫＯＡ',
+    ]) {
+      assert.equal((await paths(query))[0], 'koa', query);
+    }
+    assert.equal((await paths('requsts', current))[0], 'guard');
+    assert.equal((await paths('gua', current))[0], 'guard');
+  });
+
+  it('keeps to the tags and the language asked for', async () => {
+    assert.ok(!(await paths('guard', current)).includes('old'));
+    assert.deepEqual(await paths('guard', { facetFilters: 'docusaurus_tag:docs-default-1.0.0' }), [
+      'old',
+    ]);
+    assert.deepEqual(await paths('guard', { facetFilters: ['language:zh-cn'] }), []);
+    assert.deepEqual(await paths('guard', { facetFilters: [['docusaurus_tag:none']] }), []);
+  });
+
+  it('reads facet filters as Algolia does', () => {
+    assert.equal(facetValues(undefined, 'language'), undefined);
+    assert.deepEqual(facetValues([['a:1', 'a:2'], 'b:3'], 'a'), ['1', '2']);
+    assert.deepEqual(facetValues([['a:1', 'a:2'], 'a:2'], 'a'), ['2']);
+  });
+
+  it('fetches what a query needs, once', async () => {
+    const own = clientOf(samples);
+    assert.deepEqual(own.fetched, []);
+    await own.paths('guard', current);
+    await own.paths('koa', current);
+    assert.equal(own.fetched.length, 2);
+    assert.equal(own.fetched[0], 'manifest.json');
+    assert.match(own.fetched[1]!, /^default\.json\?v=[0-9a-f]{8}$/);
+  });
+
+  it('gives hits in the shape of Algolia', async () => {
+    const { hits } = await ask('port', {
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      attributesToSnippet: ['content:10'],
+    });
+    const hit: Hit = hits[0]!;
+    assert.equal(hit.type, 'content');
+    assert.equal(hit.url, `${root}koa`);
+    assert.deepEqual(Object.keys(hit.hierarchy), [...levelNames]);
+    assert.deepEqual(Object.keys(hit._highlightResult.hierarchy), ['lvl0', 'lvl1']);
+    const html = hit._snippetResult.content!.value;
+    assert.match(html, /koa\.<mark>port<\/mark> is &lt;b onclick=&quot;x&quot;&gt;7001/);
+    assert.equal(html.replaceAll(/<\/?mark>/g, '').search(/[<>"]/), -1);
+  });
+
+  it('says what was found by its level, and by its text', async () => {
+    const { hits } = await ask('guard', current);
+    assert.deepEqual(
+      hits.map(({ type }) => type),
+      ['lvl1', 'lvl1', 'lvl2', 'lvl1', 'lvl1', 'content'],
+    );
+  });
+
+  it('gives pages of hits, and counts', async () => {
+    const first = await ask('guard', { ...current, hitsPerPage: 4 });
+    const second = await ask('guard', { ...current, hitsPerPage: 4, page: 1 });
+    assert.deepEqual([first.hits.length, first.nbHits, first.nbPages], [4, 6, 2]);
+    assert.deepEqual([second.hits.length, second.page], [2, 1]);
+    const { results } = await client.search([
+      { indexName: 'x', params: { query: 'guard', hitsPerPage: 0, facets: 'docusaurus_tag' } },
+    ]);
+    assert.deepEqual(results[0]!.hits, []);
+    assert.deepEqual(results[0]!.facets, {
+      docusaurus_tag: { default: 6, 'docs-default-1.0.0': 1 },
+    });
+  });
+
+  it('survives any query', async () => {
+    for (const query of [
+      '',
+      ' ',
+      '<script>',
+      '.*+?^${}()|[]\\',
+      '🦀',
+      '"',
+      'a'.repeat(10_000),
+      'constructor __proto__',
+    ]) {
+      const { hits } = await ask(query);
+      assert.ok(Array.isArray(hits), query);
+    }
+    assert.deepEqual(await paths(''), []);
+  });
+
+  it('rejects when the index cannot be fetched, and tries again', async () => {
+    const files = indexFiles(samples.map(toSample), root);
+    let isDown = true;
+    const load = <Content>(name: string) =>
+      isDown
+        ? Promise.reject(new Error('down'))
+        : Promise.resolve(JSON.parse(files.get(name.split('?')[0]!)!) as Content);
+    const failing = createClient({
+      root,
+      loadManifest: () => load<Manifest>('manifest.json'),
+      loadShard: file => load<ShardFile>(file),
+    });
+    const request = [{ indexName: 'x', query: 'koa' }];
+    await assert.rejects(failing.search(request), /down/);
+    isDown = false;
+    assert.equal((await failing.search(request)).results[0]!.nbHits, 1);
+  });
+});
+
+describe('configuration', () => {
+  const hosted = { ALGOLIA_APP_ID: 'id', ALGOLIA_SEARCH_KEY: 'key', ALGOLIA_INDEX: 'index' };
+
+  it('is the Algolia application of the environment, or the site itself', () => {
+    assert.deepEqual(readAlgolia(hosted), {
+      appId: 'id',
+      apiKey: 'key',
+      indexName: 'index',
+      contextualSearch: true,
+      searchPagePath: 'search',
+    });
+    assert.equal(readAlgolia({}).appId, 'embedded');
+    assert.equal(readAlgolia({ ALGOLIA_APP_ID: '' }).appId, 'embedded');
+  });
+
+  it('is an error when half of it is there', () => {
+    assert.throws(
+      () => readAlgolia({ ...hosted, ALGOLIA_INDEX: '' }),
+      /needs ALGOLIA_APP_ID.*not set: ALGOLIA_INDEX$/,
+    );
+  });
+});
