@@ -35,6 +35,7 @@ function expectedRoutes(): string[] {
     '/blog/archive',
     '/blog/tags',
     '/changelog',
+    '/search',
     ...packages.map(({ dir }: { dir: string }) => `/api/${dir}`),
     ...Array.from(
       { length: Math.ceil(releases.length / 20) - 1 },

@@ -17,7 +17,7 @@ const boost: Record<Field, number> = { title: 8, heading: 4, path: 0.5, text: 1 
 const placeWeight: Record<Field, number> = { title: 100, heading: 30, text: 5, path: 1 };
 const kindWeight: Record<Kind, number> = {
   guide: 1,
-  api: 0.8,
+  api: 0.5,
   page: 0.6,
   blog: 0.2,
   changelog: 0.1,
@@ -114,19 +114,28 @@ function searchShard(shard: Shard, units: Unit[], tolerance: Tolerance): Candida
   }));
 }
 
+/** Whether a heading is what the reader typed. A symbol of the reference is so only to a reader who
+ * wrote its name with its capitals: `middleware` is a word, `Middleware` a decorator. */
+function isWhole({ kind, hierarchy, level }: StoredRecord, query: string): boolean {
+  const heading = hierarchy[level] ?? '';
+  if (kind !== 'api') return normalize(heading) === normalize(query).trim();
+  const name = (text: string) => text.trim().replace(/^@/, '').replace(/\(.*$/, '');
+  return /\p{Lu}/u.test(query) && name(heading) === name(query);
+}
+
 /** Everything that answers a query, the best first: titles before headings before text, and guides
- * before the rest. */
+ * before the rest, but for the exact name of a symbol. */
 export function search(shards: Shard[], query: string): Match[] {
   const units = parseQuery(query);
   if (units.length === 0) return [];
-  const wanted = normalize(query).trim();
   for (const tolerance of tolerances) {
     const found = shards.flatMap(shard => searchShard(shard, units, tolerance));
     if (found.length === 0) continue;
     const best = found.reduce((most, { score }) => Math.max(most, score), 0);
     const rank = ({ record, place, score, share, isVerbatim }: Candidate) => {
-      const isWhole = normalize(record.hierarchy[record.level] ?? '') === wanted;
-      const literal = (isWhole ? 2 : 1) * (isVerbatim ? 2 : 1) * share ** 2;
+      const whole = isWhole(record, query);
+      const literal =
+        (whole ? (record.kind === 'api' ? 8 : 2) : 1) * (isVerbatim ? 2 : 1) * share ** 2;
       return placeWeight[place] * kindWeight[record.kind] * literal * (1 + score / best);
     };
     return found

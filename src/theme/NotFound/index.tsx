@@ -1,18 +1,14 @@
 // Ejected: marks the page in its HTML, so that the app knows when it was served for another path.
 // To retire when the theme can render the not-found page in another locale than the build's.
 import Head from '@docusaurus/Head';
-import { PageMetadata } from '@docusaurus/theme-common';
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import { fallbackTexts, notFoundMark } from '@site/src/components/fallbackTexts';
+import { notFoundMark } from '@site/src/components/fallbackTexts';
 import Layout from '@theme/Layout';
 import NotFoundContent from '@theme/NotFound/Content';
 import type { ReactNode } from 'react';
 
 export default function NotFound(): ReactNode {
-  const { texts } = fallbackTexts(useIsBrowser());
   return (
     <>
-      <PageMetadata title={texts['theme.NotFound.title']} />
       <Head>
         <html data-page={notFoundMark} />
       </Head>

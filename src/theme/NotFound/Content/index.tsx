@@ -1,5 +1,6 @@
 // Ejected: one not-found file is served for every unknown path, so its texts follow the reader.
 // To retire together with src/theme/NotFound/index.tsx.
+import { PageMetadata } from '@docusaurus/theme-common';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import Heading from '@theme/Heading';
@@ -11,6 +12,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(useIsBrowser());
   return (
     <main className={clsx('container margin-vert--xl', className)} lang={locale}>
+      <PageMetadata title={texts['theme.NotFound.title']} />
       <div className="row">
         <div className="col col--6 col--offset-3">
           <Heading as="h1" className="hero__title">
