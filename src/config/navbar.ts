@@ -1,5 +1,18 @@
+import { existsSync } from 'node:fs';
 import type { ThemeConfig } from '@docusaurus/preset-classic';
+import type { NavbarItem } from '@docusaurus/theme-common';
 import { repository } from './site';
+
+/** An item that leads to a guide, in the version that the reader is in.
+ * @throws if the current version has no such guide */
+function guide(docId: string, label: string): NavbarItem {
+  if (!existsSync(`docs/${docId}.md`)) {
+    throw new Error(
+      `themeConfig.navbar.items (src/config/navbar.ts): there is no doc "${docId}"; write docs/${docId}.md or name another`,
+    );
+  }
+  return { type: 'doc', docId, label, position: 'left' };
+}
 
 export const navbar: ThemeConfig['navbar'] = {
   title: 'Midway',
@@ -12,8 +25,8 @@ export const navbar: ThemeConfig['navbar'] = {
   },
   hideOnScroll: true,
   items: [
-    { type: 'doc', docId: 'intro', label: '文档', position: 'left' },
-    { type: 'doc', docId: 'extensions/axios', label: '组件', position: 'left' },
+    guide('intro', '文档'),
+    guide('extensions/axios', '组件'),
     { to: '/api', label: 'API', position: 'left' },
     { to: '/blog', label: '博客', position: 'left' },
     { type: 'docsVersionDropdown', position: 'right' },

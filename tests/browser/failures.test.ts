@@ -243,3 +243,28 @@ suite('route preload', limit, () => {
     await attached(page, 'html.docs-doc-id-extensions\\/axios');
   });
 });
+
+suite('navigation bar', limit, () => {
+  test('an item that cannot be rendered names the configuration of the bar', async t => {
+    const page = await newPage(t);
+    let edits = 0;
+    // The type as the configuration has it; the table of known types keeps its name.
+    await page.route(/\/assets\/js\/main\.[^/]*\.js$/, async route => {
+      const response = await route.fetch();
+      const script = await response.text();
+      const edited = script.replace(
+        /(["']?type["']?:\s*\\?["'])docsVersionDropdown/,
+        '$1noSuchItem',
+      );
+      if (edited !== script) edits += 1;
+      await route.fulfill({ response, body: edited });
+    });
+    await page.goto('/en/docs/intro');
+    await page.getByText(/themeConfig\.navbar\.items/).waitFor();
+    await page
+      .getByText(/noSuchItem/)
+      .first()
+      .waitFor();
+    assert.equal(edits, 1);
+  });
+});
