@@ -23,7 +23,7 @@ const features: Feature[] = [
     ),
     description: (
       <Translate id="homepage.feature.desc.reliable" description="Text of the first feature">
-        类型贯穿始终，错误在编译期暴露；依赖由容器按作用域创建和缓存，启动只做一次，请求路径上没有多余的开销。
+        类型贯穿控制器、服务与配置，错误在编译期就会暴露；路由与依赖在启动时登记完毕，请求到来时按作用域取用。
       </Translate>
     ),
   },
