@@ -1,4 +1,3 @@
-import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
@@ -85,14 +84,4 @@ function checkText(page: Page): Problem[] {
 /** Form of a page: front matter, headings, unfinished words, Chinese typography. */
 export function checkProse(page: Page): Problem[] {
   return [...checkFrontMatter(page), ...checkHeadings(page), ...checkText(page)];
-}
-
-/** Words of a page outside code: Latin words plus, in Chinese, characters. */
-export function countWords(page: Page): number {
-  let count = 0;
-  visit(page.tree, 'paragraph', node => {
-    const text = toString(node);
-    count += (text.match(/[\u3400-\u9fff]|[A-Za-z0-9][\w'-]*/g) ?? []).length;
-  });
-  return count;
 }

@@ -59,7 +59,7 @@ function testCommand({ page, folder }: WrittenStage): string[] {
 }
 
 /** What one run printed, both streams in order. */
-export interface RunResult {
+interface RunResult {
   exitCode: number | null;
   output: string;
 }
