@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Code, Heading, Root } from 'mdast';
+import { admonitionTitleToDirectiveLabel } from '@docusaurus/utils';
 import { toString } from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -75,6 +76,8 @@ export interface Page {
   headings: PageHeading[];
 }
 
+const admonitions = ['note', 'tip', 'info', 'warning', 'danger', 'caution'];
+
 const parser = unified()
   .use(remarkParse)
   .use(remarkFrontmatter)
@@ -83,7 +86,9 @@ const parser = unified()
 
 function parseFlags(meta: string): Block['flags'] {
   const flags: Block['flags'] = {};
-  for (const [, key, value] of meta.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+  for (const [, key, value] of meta
+    .replaceAll(/\{[\d,-]+\}/g, '')
+    .matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
     flags[key!] = value ?? true;
   }
   return flags;
@@ -118,7 +123,7 @@ export function readPage(
   locale: Locale,
   source = readFileSync(file, 'utf8'),
 ): Page {
-  const tree = parser.parse(source);
+  const tree = parser.parse(admonitionTitleToDirectiveLabel(source, admonitions));
   const blocks: Block[] = [];
   const headings: PageHeading[] = [];
   let frontMatter: Record<string, unknown> = {};

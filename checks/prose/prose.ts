@@ -1,30 +1,44 @@
 import { visit } from 'unist-util-visit';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
+import { checkTerms } from './glossary';
+import { checkLength, checkShortPages } from './length';
+import { readPassages } from './passages';
+import { checkSpelling, checkWords } from './spelling';
+import { checkTypography } from './typography';
 
 /** Length of a description, in characters. */
 const descriptionLength = { 'zh-cn': [20, 120], en: [60, 160] } as const;
 
-const unfinished = /\b(TODO|FIXME|TBD|lorem ipsum|coming soon)\b|待补充|敬请期待|未完待续/;
+/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run. */
+const guideKeys = ['title', 'description', 'id', 'slug', 'servers'];
+const postKeys = ['title', 'description', 'slug', 'date', 'tags', 'servers'];
 
-/** Chinese and Latin text that touch, with the exceptions of typography (%, ° and the like). */
-const crowded = /[\u3400-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u3400-\u9fff]/;
-const halfWidth = /[\u3400-\u9fff][,;:!?](?=\s|$|[\u3400-\u9fff])/;
+const unfinished = [
+  /\b(?:TODO|FIXME|TBD|TBC|WIP|X{3,})\b/,
+  /\b(?:lorem ipsum|coming soon|under construction)\b/i,
+  /(?:^|\b(?:is|are|remains?|still|yet) )to be (?:written|documented|completed|continued|announced)\b/i,
+  /占位(?!符|参数)|施工中|建设中(?![的心])|敬请期待|未完待续|此处从略|暂无内容|(?<![等期])待(?:补充|完善|编写|撰写|更新|续写)/,
+];
 
 function checkFrontMatter(page: Page): Problem[] {
   const problems: Problem[] = [];
-  const { title, description } = page.frontMatter;
-  if (typeof title !== 'string' || !title.trim()) {
-    problems.push({ file: page.file, line: 1, message: 'front matter lacks a title' });
-  }
+  const report = (message: string) => problems.push({ file: page.file, line: 1, message });
+  const { title, description, servers } = page.frontMatter;
+  if (typeof title !== 'string' || !title.trim()) report('front matter lacks a title');
   const [least, most] = descriptionLength[page.locale];
   const length = typeof description === 'string' ? [...description].length : 0;
   if (length < least || length > most) {
-    problems.push({
-      file: page.file,
-      line: 1,
-      message: `description has ${length} characters; write one sentence of ${least} to ${most}`,
-    });
+    report(`description has ${length} characters; write one sentence of ${least} to ${most}`);
+  }
+  const keys = page.collection.name === 'blog' ? postKeys : guideKeys;
+  for (const key of Object.keys(page.frontMatter)) {
+    if (!keys.includes(key)) report(`front matter has no "${key}" here; use ${keys.join(', ')}`);
+  }
+  const isNames =
+    Array.isArray(servers) && servers.length > 0 && servers.every(name => typeof name === 'string');
+  if (servers !== undefined && !isNames) {
+    report('"servers" is a list of names, such as [redis]; leave it out where none is needed');
   }
   return problems;
 }
@@ -58,30 +72,37 @@ function checkHeadings(page: Page): Problem[] {
   return problems;
 }
 
-function checkText(page: Page): Problem[] {
-  const problems: Problem[] = [];
-  visit(page.tree, node => {
-    if (node.type !== 'text') return;
-    const line = node.position?.start.line;
-    const words = unfinished.exec(node.value);
-    if (words) problems.push({ file: page.file, line, message: `unfinished: "${words[0]}"` });
-    if (page.locale !== 'zh-cn') return;
-    const text = node.value.replaceAll(/\{#[^}]*\}/g, '');
-    for (const [rule, advice] of [
-      [crowded, 'put a space between Chinese and Latin text'],
-      [halfWidth, 'use full-width punctuation in Chinese'],
-    ] as const) {
-      const match = rule.exec(text);
-      if (match) {
-        const around = text.slice(Math.max(0, match.index - 6), match.index + 8);
-        problems.push({ file: page.file, line, message: `${advice}: "${around}"` });
-      }
-    }
+function checkFinished(page: Page): Problem[] {
+  const passages = readPassages(page);
+  visit(page.tree, 'html', ({ value, position }) => {
+    passages.push({ text: value, lineAt: () => position!.start.line });
   });
-  return problems;
+  return passages.flatMap(({ text, lineAt }) =>
+    unfinished.flatMap(pattern => {
+      const match = pattern.exec(text);
+      if (!match) return [];
+      const message = `unfinished: "${match[0]}": write what is missing, or leave it out`;
+      return [{ file: page.file, line: lineAt(match.index), message }];
+    }),
+  );
 }
 
-/** Form of a page: front matter, headings, unfinished words, Chinese typography. */
+/** Form and language of a page: front matter, headings, unfinished words, length, American spelling,
+ * Chinese typography and the terms of the glossary. */
 export function checkProse(page: Page): Problem[] {
-  return [...checkFrontMatter(page), ...checkHeadings(page), ...checkText(page)];
+  return [
+    ...checkFrontMatter(page),
+    ...checkHeadings(page),
+    ...checkFinished(page),
+    ...checkLength(page),
+    ...checkSpelling(page),
+    ...checkTypography(page),
+    ...checkTerms(page),
+  ];
+}
+
+/** Exceptions, words and short pages, that nothing needs any more.
+ * @param pages every page of the site: with fewer, exceptions would seem unused */
+export function checkUnused(pages: Page[]): Problem[] {
+  return [...checkWords(pages), ...checkShortPages(pages)];
 }

@@ -1,0 +1,45 @@
+import type { Page } from '../pages';
+import type { Problem } from '../problem';
+import { bodyPassages } from './passages';
+import shortPages from './short-pages.json';
+
+const reasonsFile = 'checks/prose/short-pages.json';
+
+/** Least number of words of a page, counted by `countWords`. */
+const leastWords = { 'zh-cn': 250, en: 150 } as const;
+
+const wordPattern =
+  /\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*|\ufffc+/gu;
+
+/** Number of words of a page below its front matter, without code blocks: each Latin word, number,
+ * piece of inline code and Chinese character is one. */
+export function countWords(page: Page): number {
+  return bodyPassages(page).reduce(
+    (sum, { text }) => sum + [...text.matchAll(wordPattern)].length,
+    0,
+  );
+}
+
+const isShort = (page: Page) => countWords(page) < leastWords[page.locale];
+
+/** A page that has too few words and no reason for it in `short-pages.json`. */
+export function checkLength(page: Page, reasons: Record<string, string> = shortPages): Problem[] {
+  if (!isShort(page) || reasons[page.file]?.trim()) return [];
+  const message = `${countWords(page)} words: write at least ${leastWords[page.locale]}, or give the reason in ${reasonsFile}`;
+  return [{ file: page.file, message }];
+}
+
+/** Entries of `short-pages.json` whose page is missing or long enough.
+ * @param pages every page of the site */
+export function checkShortPages(
+  pages: Page[],
+  reasons: Record<string, string> = shortPages,
+): Problem[] {
+  const short = new Set(pages.filter(isShort).map(({ file }) => file));
+  return Object.keys(reasons)
+    .filter(file => !short.has(file))
+    .map(file => ({
+      file: reasonsFile,
+      message: `"${file}" is no short page, or is missing: remove the entry`,
+    }));
+}
