@@ -1,32 +1,172 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Nodes } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { currentVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
-import { readPage } from '../pages';
 import type { Problem } from '../problem';
+import type { SiteIndex } from './site';
 
-/** Links between page files: the file exists in the same language, and has the anchor. */
-export function checkLinks(page: Page): Problem[] {
-  const problems: Problem[] = [];
-  visit(page.tree, node => {
-    if (node.type !== 'link' && node.type !== 'image') return;
-    const line = node.position?.start.line;
-    const report = (message: string) => problems.push({ file: page.file, line, message });
-    if (/^[a-z]+:/.test(node.url)) {
-      if (!URL.canParse(node.url)) report(`"${node.url}" is not a URL`);
-      return;
+/** Texts that say nothing about where a link leads. */
+const unclearText =
+  /^(|here|click|click here|link|this link|more|read more|这里|点击|点击这里|点击此处|点此|此处|链接)$/i;
+
+/** Links to a definition that is not there; CommonMark reads them as text. */
+const undefinedReference = /\[[^\]]+\]\[[^\]]*\]|\[\^[^\]]+\]/;
+
+const localHost = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
+const ownHost = /^(www\.)?midwayjs\.org$/;
+
+function checkAddress(address: string, { insecureHosts }: SiteIndex): string | undefined {
+  if (!URL.canParse(address)) return 'is not a URL';
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'mailto:') return;
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    return 'does not start with https: or mailto:; link to a page';
+  }
+  if (localHost.test(hostname)) {
+    return "leads to the reader's own machine: put the address in inline code";
+  }
+  if (ownHost.test(hostname)) {
+    return 'leads to this site by its address: use the file or the path';
+  }
+  if (!/^[^.]+(\.[^.]+)+$/.test(hostname)) return `has no full host name: "${hostname}"`;
+  if (protocol === 'http:' && !insecureHosts[hostname]) {
+    return 'is not https: change it, or give the reason for the host in checks/links/insecure.json';
+  }
+}
+
+/** The version of the guides that a path of the site belongs to. */
+const versionOf = (route: string) =>
+  route.startsWith('/docs/')
+    ? (docVersions.find(version => route.startsWith(`/docs/${version}/`)) ?? currentVersion)
+    : undefined;
+
+function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) {
+  if (site.assets.has(`static${target}`)) return;
+  const anchors = site.routes[page.locale].get(target);
+  if (!anchors) {
+    return `leads to no page: write the path as in the address bar of the Chinese site, without .html`;
+  }
+  if (versionOf(target) === page.collection.name) {
+    return 'leads to a guide of the same version: link to its file, such as ./intro.md';
+  }
+  if (anchor && !anchors.has(anchor)) return `leads to a page that has no anchor "${anchor}"`;
+}
+
+function checkFile(target: string, anchor: string, page: Page, site: SiteIndex) {
+  const folder = page.collection.folders[page.locale];
+  const file = path.posix.join(path.posix.dirname(page.file), target);
+  if (!file.startsWith(`${folder}/`)) {
+    return `leads out of ${folder}: link to another version by its path, such as /docs/2.0.0/intro`;
+  }
+  if (site.assets.has(file)) return;
+  const anchors = site.files.get(file);
+  if (!anchors) return `leads to ${file}, which does not exist; name the file with its .md`;
+  if (anchor && !anchors.has(anchor)) return `${file} has no heading with the id "${anchor}"`;
+}
+
+/** What is wrong with the target of a link, if anything. */
+function checkTarget(url: string, page: Page, site: SiteIndex): string | undefined {
+  if (url.startsWith('//')) return 'names no protocol: start it with https:';
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return checkAddress(url, site);
+  const [, rawTarget = '', rawAnchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
+  let target, anchor;
+  try {
+    [target, anchor] = [decodeURIComponent(rawTarget), decodeURIComponent(rawAnchor)];
+  } catch {
+    return 'has a "%" that is followed by no character code';
+  }
+  if (target.startsWith('/')) return checkPath(target, anchor, page, site);
+  if (target) return checkFile(target, anchor, page, site);
+  if (!anchor) return 'leads nowhere: name a file, a path or an anchor';
+  if (!page.headings.some(({ id }) => id === anchor)) {
+    return `this page has no heading with the id "${anchor}"`;
+  }
+}
+
+function checkNode(node: Nodes, page: Page, site: SiteIndex): string[] {
+  const found: string[] = [];
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    const message = checkTarget(node.url, page, site);
+    if (message) found.push(`"${node.url}" ${message}`);
+  }
+  if (node.type === 'image' && /^https?:/i.test(node.url)) {
+    found.push(`image "${node.url}" is on another site: keep it in static/img`);
+  }
+  if (node.type === 'link' || node.type === 'linkReference') {
+    const text = toString(node).replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '');
+    if (unclearText.test(text)) {
+      found.push(`link text "${text}" says nothing of its target: name what it leads to`);
     }
-    if (node.url.startsWith('/')) return;
-    const [target, anchor] = node.url.split('#') as [string, string?];
-    const file = target ? path.posix.join(path.posix.dirname(page.file), target) : page.file;
-    if (target && !existsSync(file)) {
-      report(`"${node.url}" leads to ${file}, which does not exist`);
-    } else if (anchor && /\.mdx?$/.test(file)) {
-      const there = file === page.file ? page : readPage(file, page.collection, page.locale);
-      if (!there.headings.some(heading => heading.id === anchor)) {
-        report(`${file} has no heading with the id "${anchor}"`);
-      }
+  }
+  if (node.type === 'html' && /\s(href|src)\s*=/i.test(node.value.replaceAll(/<!--.*?-->/gs, ''))) {
+    found.push('link or image in HTML, which is not checked: write it in Markdown');
+  }
+  if (node.type === 'text') {
+    const reference = undefinedReference.exec(node.value)?.[0];
+    if (reference) found.push(`"${reference}" has no definition: add one, or put it in code`);
+  }
+  return found;
+}
+
+function checkPage(page: Page, site: SiteIndex): Problem[] {
+  const problems: Problem[] = [];
+  const used = new Set<string>();
+  const report = (node: Nodes, message: string) =>
+    problems.push({ file: page.file, line: node.position?.start.line, message });
+  visit(page.tree, node => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier);
+    for (const message of checkNode(node, page, site)) report(node, message);
+  });
+  visit(page.tree, 'definition', node => {
+    if (!used.has(node.identifier)) {
+      report(node, `no link uses the definition "[${node.identifier}]": remove it`);
     }
   });
   return problems;
+}
+
+/** Links of pages: files, paths, anchors, images, addresses and texts; see SiteIndex for what they
+ * may lead to. Addresses outside the site are not fetched. */
+export function checkLinks(pages: Page[], site: SiteIndex): Problem[] {
+  return pages.flatMap(page => checkPage(page, site));
+}
+
+/** An address outside the site and the files that link to it. */
+export interface ExternalLink {
+  url: string;
+  files: string[];
+}
+
+/** Every address outside the site that pages link to, sorted. */
+export function listExternalLinks(pages: Page[]): ExternalLink[] {
+  const links = new Map<string, Set<string>>();
+  for (const { file, tree } of pages) {
+    visit(tree, node => {
+      if (node.type !== 'link' && node.type !== 'definition') return;
+      if (!/^https?:/i.test(node.url)) return;
+      links.set(node.url, (links.get(node.url) ?? new Set()).add(file));
+    });
+  }
+  return [...links]
+    .map(([url, files]) => ({ url, files: [...files].sort() }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
+}
+
+/** Hosts listed in checks/links/insecure.json that no page of the whole site links to by http, or
+ * that have no reason. */
+export function checkInsecureHosts(pages: Page[], { insecureHosts }: SiteIndex): Problem[] {
+  const linked = new Set(
+    listExternalLinks(pages)
+      .map(({ url }) => url)
+      .filter(url => URL.canParse(url) && url.startsWith('http:'))
+      .map(url => new URL(url).hostname),
+  );
+  return Object.entries(insecureHosts).flatMap(([host, reason]) => {
+    const message = !reason.trim()
+      ? `"${host}" has no reason: say why it is not https`
+      : !linked.has(host) && `no page links to "${host}" by http: remove it`;
+    return message ? [{ file: 'checks/links/insecure.json', message }] : [];
+  });
 }

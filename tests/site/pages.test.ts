@@ -2,74 +2,20 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import packages from '../../api/packages.json';
-import { readPages } from '../../checks/pages';
-import { currentVersion, defaultLocale, locales } from '../../src/config/site';
-import { readReleases, withPages } from '../../src/plugins/changelog/model';
+import { formatProblem } from '../../checks/problem';
+import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
+import type { Locale } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';
 
 const pages = readBuild();
 const all = [...pages.values()];
 const origin = 'https://midwayjs.org';
-const inLocale = (locale: string, route: string) =>
-  locale === defaultLocale ? route : `/${locale}${route === '/' ? '' : route}`;
 const isNotFound = (page: BuiltPage) => page.route.endsWith('/404');
 
-/** Routes, in the default locale, that the sources call for. */
-function expectedRoutes(): string[] {
-  const guides = readPages().flatMap(pair => {
-    const page = (pair['zh-cn'] ?? pair.en)!;
-    const { name } = page.collection;
-    if (name === 'blog') return [`/blog/${String(page.frontMatter.slug)}`];
-    const id = page.name.replace(/\.mdx?$/, '');
-    return [name === currentVersion ? `/docs/${id}` : `/docs/${name}/${id}`];
-  });
-  const releases = withPages(readReleases('changelog'));
-  return [
-    '/',
-    '/404',
-    '/api',
-    '/api/1.0.0',
-    '/api/2.0.0',
-    '/blog',
-    '/blog/archive',
-    '/blog/tags',
-    '/changelog',
-    '/search',
-    ...packages.map(({ dir }: { dir: string }) => `/api/${dir}`),
-    ...Array.from(
-      { length: Math.ceil(releases.length / 20) - 1 },
-      (_, i) => `/changelog/page/${i + 2}`,
-    ),
-    ...releases.map(({ version }) => `/changelog/v${version}`),
-    ...guides,
-  ];
-}
-
 describe('routes', () => {
-  it('exist in both locales', () => {
-    const missing = locales.flatMap(locale =>
-      expectedRoutes()
-        .map(route => inLocale(locale, route))
-        .filter(route => !pages.has(route)),
-    );
-    assert.deepEqual(missing, []);
-  });
-
-  it('are the same in both locales', () => {
-    const byLocale = locales.map(locale =>
-      all
-        .filter(page => page.locale === locale)
-        .map(page => page.route)
-        .sort(),
-    );
-    assert.deepEqual(byLocale[0]!.map(route => inLocale('en', route)).sort(), byLocale[1]);
-  });
-
-  it('have 22 changelog lists and no changelog archive', () => {
-    assert.ok(pages.has('/changelog/page/22'));
-    assert.ok(!pages.has('/changelog/page/23'));
-    assert.ok(!pages.has('/changelog/archive'));
+  it('are those of the plan, in both locales', async () => {
+    const problems = compareRoutes(await readPlan(readSources()), pages.keys());
+    assert.deepEqual(problems.map(formatProblem), []);
   });
 });
 
@@ -90,7 +36,7 @@ describe('head of every page', () => {
       const find = (rel: string, hreflang?: string) =>
         page.links.find(link => link.rel === rel && link.hreflang === hreflang)?.href;
       const plain = page.locale === 'en' ? page.route.slice(3) || '/' : page.route;
-      const address = (locale: string) =>
+      const address = (locale: Locale) =>
         origin + (locale === 'en' && plain === '/' ? '/en/' : inLocale(locale, plain));
       assert.equal(find('canonical'), address(page.locale), page.route);
       assert.equal(find('alternate', 'zh-CN'), address('zh-cn'), page.route);
@@ -166,8 +112,33 @@ describe('inside the site', () => {
     assert.deepEqual(twice.slice(0, 20), []);
   });
 
+  // The reference quotes the comments of the published packages as they are.
+  it('links that leave the site are encrypted and lead to no local machine', () => {
+    const own = all.filter(({ route }) => !/^(\/en)?\/api\//.test(route));
+    const wrong = own.flatMap(({ route, targets }) =>
+      targets
+        .filter(target => /^(http:|https:\/\/(localhost|127\.)|\/\/)/.test(target))
+        .map(target => `${route}: ${target}`),
+    );
+    assert.deepEqual(wrong.slice(0, 20), []);
+  });
+
+  it('social cards exist', () => {
+    const cards = new Set(
+      all.flatMap(({ metas }) =>
+        metas.filter(({ property }) => property === 'og:image').map(({ content }) => content!),
+      ),
+    );
+    assert.ok(cards.size > 0);
+    for (const card of cards) {
+      assert.ok(existsSync(path.join(buildFolder, new URL(card).pathname)), card);
+    }
+  });
+
   it('nothing is loaded from another site', () => {
-    for (const { route, links } of all) {
+    for (const { route, links, loads } of all) {
+      for (const src of loads)
+        assert.equal(new URL(src, origin).origin, origin, `${route}: ${src}`);
       for (const { rel, href } of links) {
         if (rel === 'stylesheet' || rel?.includes('preconnect') || rel?.includes('preload')) {
           assert.equal(new URL(href!, origin).origin, origin, `${route}: ${href}`);

@@ -21,6 +21,8 @@ export interface BuiltPage {
   ids: string[];
   /** Targets of links, images, scripts and styles. */
   targets: string[];
+  /** Those of images, scripts and frames. */
+  loads: string[];
   text: string;
   bytes: number;
 }
@@ -49,6 +51,7 @@ function parsePage(file: string): BuiltPage {
     metas: [],
     ids: [],
     targets: [],
+    loads: [],
     text: '',
     bytes: source.length,
   };
@@ -62,6 +65,7 @@ function parsePage(file: string): BuiltPage {
       if (attributes.id) page.ids.push(attributes.id);
       const target = attributes.href ?? attributes.src;
       if (target !== undefined) page.targets.push(target);
+      if (attributes.src !== undefined) page.loads.push(attributes.src);
     },
     ontext(text) {
       if (open.includes('title') && !open.includes('svg')) page.title += text;

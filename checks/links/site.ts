@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { type Locale, locales } from '../../src/config/site';
+import { renderPages } from '../../src/plugins/changelog';
+import { readReleases } from '../../src/plugins/changelog/model';
+import type { Labels } from '../../src/plugins/changelog/render';
+import { collections } from '../pages';
+import { type PlannedRoute, readApi, type Source } from '../routes/routes';
+import insecureHosts from './insecure.json';
+
+type Anchors = ReadonlySet<string>;
+
+/** What a link may lead to. */
+export interface SiteIndex {
+  /** Anchors of every page file, by its path in the repository. */
+  files: ReadonlyMap<string, Anchors>;
+  /** Anchors of every page of the site, by locale and by path in the default locale. */
+  routes: Record<Locale, ReadonlyMap<string, Anchors>>;
+  /** Images and other files that are served as they are, by path in the repository. */
+  assets: ReadonlySet<string>;
+  /** Hosts that are to be had only by http, each with the reason. */
+  insecureHosts: Readonly<Record<string, string>>;
+}
+
+/** The anchors that a Markdown text defines outside its code: explicit heading ids, and ids of
+ * HTML anchors. */
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const [, mark = '', info = ''] = /^[\s>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (fence) {
+      if (mark.startsWith(fence) && !info.trim()) fence = '';
+    } else if (mark) {
+      fence = mark;
+    } else {
+      const heading = /^[\s>]*#{1,6}\s.*\{#([^}\s]+)\}\s*$/.exec(line)?.[1];
+      if (heading) anchors.add(heading);
+      for (const [, id] of line.matchAll(/<a id="([^"]+)"/g)) anchors.add(id!);
+    }
+  }
+  return anchors;
+}
+
+async function readRoutes(
+  locale: Locale,
+  sources: Source[],
+  plan: PlannedRoute[],
+): Promise<Map<string, Anchors>> {
+  const routes = new Map<string, Anchors>();
+  const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
+  for (const { route, isUnwritten } of plan) if (!isUnwritten) add(route, '');
+  for (const source of sources) if (source.locale === locale) add(source.route, source.text);
+  for (const { route, file } of await readApi(locale)) {
+    add(route ? `/api/${route}` : '/api', readFileSync(file, 'utf8'));
+  }
+  const labels = JSON.parse(readFileSync(`i18n/${locale}/changelog.json`, 'utf8')) as Labels;
+  for (const [name, text] of renderPages(readReleases('changelog'), labels)) {
+    add(`/changelog/${name.replace(/\.md$/, '')}`, text);
+  }
+  return routes;
+}
+
+/** Reads the whole site once, whichever pages are to be checked.
+ * @throws as readApi does */
+export async function readSite(sources: Source[], plan: PlannedRoute[]): Promise<SiteIndex> {
+  const folders = ['static', ...collections.flatMap(({ folders }) => Object.values(folders))];
+  const routes = {} as SiteIndex['routes'];
+  for (const locale of locales) routes[locale] = await readRoutes(locale, sources, plan);
+  return {
+    files: new Map(sources.map(({ file, text }) => [file, anchorsOf(text)])),
+    routes,
+    assets: new Set(
+      globSync(folders.map(folder => `${folder}/**/*`)).filter(file => !/\.mdx?$/.test(file)),
+    ),
+    insecureHosts,
+  };
+}

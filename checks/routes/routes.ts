@@ -1,0 +1,301 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod';
+import {
+  currentVersion,
+  defaultLocale,
+  docVersions,
+  type DocVersion,
+  type Locale,
+  locales,
+} from '../../src/config/site';
+import { type SidebarData, unfinishedVersions } from '../../src/config/sidebars';
+import { generateReference } from '../../src/plugins/api-reference/generate';
+import { languageOf } from '../../src/plugins/api-reference/model';
+import type { PageRecord } from '../../src/plugins/api-reference/pages';
+import { pageFile } from '../../src/plugins/api-reference/paths';
+import { readReleases, withPages } from '../../src/plugins/changelog/model';
+import { type Collection, collections } from '../pages';
+import type { Problem } from '../problem';
+
+const ownFile = 'checks/routes/routes.ts';
+const postsFile = 'checks/routes/blog.json';
+const unlistedFile = 'checks/routes/unlisted.json';
+const sidebarFile = (version: string) => `src/config/sidebars/${version}.json`;
+
+/** Entries on one page of a list, as docusaurus.config.ts sets them. */
+const listSize = { blog: 5, changelog: 20 } as const;
+
+/** What the routes of the site follow from. */
+export interface RouteFacts {
+  /** Every guide, with the file that lists it. */
+  guides: { version: DocVersion; id: string; plan: string }[];
+  posts: { slug: string; tags: string[] }[];
+  /** Versions that have a page in the changelog. */
+  releases: string[];
+  /** Routes relative to /api, '' for its start page. */
+  api: string[];
+  /** Parts whose pages are still being written. */
+  unfinished: (DocVersion | 'blog')[];
+}
+
+/** A path that the site is to have. */
+export interface PlannedRoute {
+  /** Path in the default locale. */
+  route: string;
+  /** The file that calls for it. */
+  plan: string;
+  /** A guide or a post: made from a page file rather than by a plugin. */
+  hasSource?: true;
+  /** Tags of a post. */
+  tags?: string[];
+  /** Its part is unfinished, and the pages that it needs are not there yet. */
+  isUnwritten?: true;
+}
+
+/** A page file and the path that it is served at. */
+export interface Source {
+  file: string;
+  locale: Locale;
+  /** Path in the default locale. */
+  route: string;
+  /** Tags of a post. */
+  tags?: string[];
+  text: string;
+}
+
+/** The path of a route in a locale: `/docs/intro` is `/en/docs/intro` in English. */
+export function inLocale(locale: Locale, route: string): string {
+  return locale === defaultLocale ? route : `/${locale}${route === '/' ? '' : route}`;
+}
+
+const localePrefix = new RegExp(
+  `^/(${locales.filter(locale => locale !== defaultLocale).join('|')})(?=/|$)`,
+);
+
+const guideRoute = (version: string, id: string) =>
+  version === currentVersion ? `/docs/${id}` : `/docs/${version}/${id}`;
+const postRoute = (slug: string) => `/blog/${slug}`;
+
+/** Path and tags of a page file of a collection. */
+function describeSource({ name: collection }: Collection, name: string, text: string) {
+  const id = name.replace(/\.mdx?$/, '');
+  if (collection !== 'blog') return { route: guideRoute(collection, id) };
+  const frontMatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
+  const { slug = id, tags = [] } = (parseYaml(frontMatter) ?? {}) as Partial<
+    RouteFacts['posts'][0]
+  >;
+  return { route: postRoute(slug), tags: [tags].flat() };
+}
+
+/** Every page file of the site, in both locales. */
+export function readSources(): Source[] {
+  return collections.flatMap(collection =>
+    locales.flatMap(locale => {
+      const folder = collection.folders[locale];
+      const names = globSync('**/*.{md,mdx}', { cwd: folder }).sort();
+      return names.map(name => {
+        const file = path.posix.join(folder, name);
+        const text = readFileSync(file, 'utf8');
+        return { file, locale, ...describeSource(collection, name, text), text };
+      });
+    }),
+  );
+}
+
+/** The pages of the API reference in a locale, each with the Markdown file that holds it; made in
+ * the place and way of the build if they are not there.
+ * @throws ApiReferenceError if the reference cannot be made */
+export async function readApi(locale: Locale): Promise<{ route: string; file: string }[]> {
+  const folder = path.resolve('.docusaurus/api-reference', locale);
+  const reference = await generateReference(process.cwd(), languageOf(locale), folder);
+  const pages = JSON.parse(readFileSync(reference.pagesPath, 'utf8')) as PageRecord[];
+  return pages.map(({ route }) => ({ route, file: path.join(reference.path, pageFile(route)) }));
+}
+
+const docIds = (nodes: SidebarData[string]): string[] =>
+  nodes.flatMap(node => (typeof node === 'string' ? [node] : docIds(node.items)));
+
+const postList = z.strictObject({
+  unfinished: z.literal(true).optional(),
+  posts: z.array(z.strictObject({ slug: z.string().min(1), tags: z.array(z.string().min(1)) })),
+});
+
+const idLists = z.partialRecord(z.enum(docVersions), z.array(z.string().min(1)));
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`${file} is not as it should be: ${(error as Error).message}`);
+  }
+}
+
+/** Reads what the routes follow from: sidebars, posts, releases.
+ * @param api routes of the reference, relative to /api
+ * @throws if a file is malformed, naming it */
+export function readFacts(api: string[]): RouteFacts {
+  const unlisted = readJson(unlistedFile, idLists);
+  const { posts, unfinished } = readJson(postsFile, postList);
+  return {
+    guides: docVersions.flatMap(version => {
+      const plan = sidebarFile(version);
+      return [
+        ...docIds(Object.values(readJson(plan, z.custom<SidebarData>())).flat()).map(id => ({
+          id,
+          plan,
+        })),
+        ...(unlisted[version] ?? []).map(id => ({ id, plan: unlistedFile })),
+      ].map(guide => ({ version, ...guide }));
+    }),
+    posts,
+    releases: withPages(readReleases('changelog')).map(({ version }) => version),
+    api,
+    unfinished: [...unfinishedVersions, ...(unfinished ? ['blog' as const] : [])],
+  };
+}
+
+/** The pages of a list: the first at `base`, the others at `base/page/2` and on. */
+function listRoutes(base: string, entries: number, size: number): string[] {
+  const others = Math.max(0, Math.ceil(entries / size) - 1);
+  return [base, ...Array.from({ length: others }, (_, index) => `${base}/page/${index + 2}`)];
+}
+
+function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] {
+  const planned = (plan: string, routes: string[]) => routes.map(route => ({ route, plan }));
+  const tags = new Set(posts.flatMap(post => post.tags));
+  return [
+    ...planned(ownFile, ['/', '/404', '/search']),
+    ...guides.map(({ version, id, plan }) => ({
+      route: guideRoute(version, id),
+      plan,
+      hasSource: true as const,
+    })),
+    ...posts.map(({ slug, tags }) => ({
+      route: postRoute(slug),
+      tags,
+      plan: postsFile,
+      hasSource: true as const,
+    })),
+    ...planned(postsFile, [
+      ...listRoutes('/blog', posts.length, listSize.blog),
+      '/blog/archive',
+      '/blog/tags',
+      ...[...tags].flatMap(tag => {
+        const tagged = posts.filter(post => post.tags.includes(tag));
+        return listRoutes(`/blog/tags/${tag}`, tagged.length, listSize.blog);
+      }),
+    ]),
+    ...planned('changelog', [
+      ...listRoutes('/changelog', releases.length, listSize.changelog),
+      ...releases.map(version => `/changelog/v${version}`),
+    ]),
+    ...planned(
+      'api/packages.json',
+      api.map(route => (route ? `/api/${route}` : '/api')),
+    ),
+  ];
+}
+
+/** Every path that the site is to have, in the default locale.
+ * @param written paths of the guides and posts that exist
+ * @throws if a path is planned twice, or if an unfinished part has all its pages */
+export function plannedRoutes(facts: RouteFacts, written: ReadonlySet<string>): PlannedRoute[] {
+  const { guides, posts, unfinished } = facts;
+  const isDue = (part: DocVersion | 'blog', route: string) =>
+    !unfinished.includes(part) || written.has(route);
+  const due = {
+    ...facts,
+    guides: guides.filter(({ version, id }) => isDue(version, guideRoute(version, id))),
+    posts: posts.filter(({ slug }) => isDue('blog', postRoute(slug))),
+  };
+  for (const part of unfinished) {
+    const count = ({ guides, posts }: RouteFacts) =>
+      part === 'blog' ? posts.length : guides.filter(({ version }) => version === part).length;
+    if (count(due) < count(facts)) continue;
+    const place =
+      part === 'blog'
+        ? `take "unfinished" out of ${postsFile}`
+        : 'take it out of unfinishedVersions in src/config/sidebars/index.ts';
+    throw new Error(`Every page of ${part} exists: ${place}`);
+  }
+  const isNow = new Set(routesOf(due).map(({ route }) => route));
+  const plans = new Map<string, string>();
+  return routesOf(facts).map(planned => {
+    const { route, plan } = planned;
+    const other = plans.get(route);
+    if (other) throw new Error(`${plan}: ${route} is planned already by ${other}; leave one`);
+    plans.set(route, plan);
+    return isNow.has(route) ? planned : { ...planned, isUnwritten: true };
+  });
+}
+
+/** Reads the plan of the whole site.
+ * @throws as plannedRoutes and readApi do */
+export async function readPlan(sources: Source[]): Promise<PlannedRoute[]> {
+  const api = await readApi(defaultLocale);
+  const written = sources.filter(({ locale }) => locale === defaultLocale);
+  return plannedRoutes(
+    readFacts(api.map(({ route }) => route)),
+    new Set(written.map(({ route }) => route)),
+  );
+}
+
+/** Where a path that nobody planned would be planned. */
+function planOf(route: string): { file: string; also?: string } {
+  const [, section, first] = route.replace(localePrefix, '').split('/');
+  if (section === 'docs') {
+    const version = docVersions.find(known => known === first) ?? currentVersion;
+    return { file: sidebarFile(version), also: ` (or to ${unlistedFile})` };
+  }
+  if (section === 'blog') return { file: postsFile };
+  if (section === 'changelog') return { file: 'changelog' };
+  if (section === 'api') return { file: 'api/packages.json' };
+  return { file: ownFile };
+}
+
+/** Compares the plan with the paths that there are, in every locale: what is missing, and what
+ * nobody planned.
+ * @throws if there is nothing to compare */
+export function compareRoutes(planned: PlannedRoute[], there: Iterable<string>): Problem[] {
+  const found = new Set(there);
+  if (planned.length === 0 || found.size === 0) throw new Error('There are no routes to compare');
+  const known = new Set<string>();
+  const problems: Problem[] = [];
+  for (const locale of locales) {
+    for (const { route: plain, plan, isUnwritten } of planned) {
+      const route = inLocale(locale, plain);
+      known.add(route);
+      if (isUnwritten || found.has(route)) continue;
+      const message = `calls for ${route}, which does not exist: write its page in both languages, or take it out here`;
+      problems.push({ file: plan, message });
+    }
+  }
+  for (const route of found) {
+    if (known.has(route)) continue;
+    const { file, also = '' } = planOf(route);
+    const message = `does not call for ${route}, which exists: add it here${also}, or remove its page`;
+    problems.push({ file, message });
+  }
+  return problems;
+}
+
+/** Compares the plan with the page files, so that a page in no plan is found before a build, and
+ * the tags of posts with those that the plan gives them. */
+export function checkSources(planned: PlannedRoute[], sources: Source[]): Problem[] {
+  const ofPages = planned.filter(({ hasSource }) => hasSource);
+  const tagsOf = new Map(ofPages.map(({ route, tags }) => [route, tags?.toSorted().join(', ')]));
+  const files = new Map<string, string>();
+  const problems = sources.flatMap(({ file, locale, route: plain, tags }): Problem[] => {
+    const route = inLocale(locale, plain);
+    const other = files.get(route);
+    files.set(route, file);
+    if (other) return [{ file, message: `has the path ${route}, as has ${other}; change one` }];
+    const wanted = tagsOf.get(plain);
+    if (wanted === undefined || tags?.toSorted().join(', ') === wanted) return [];
+    return [{ file, line: 1, message: `tags are not those of ${postsFile}: [${wanted}]` }];
+  });
+  return [...problems, ...compareRoutes(ofPages, files.keys())];
+}
