@@ -5,6 +5,8 @@ import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-c
 import type { Config } from '@docusaurus/types';
 import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
+import { hiddenBlocks } from './src/config/hiddenBlocks';
+import { addChecked } from './src/config/checked';
 import { footer } from './src/config/footer';
 import { navbar } from './src/config/navbar';
 import { prism } from './src/config/prism';
@@ -19,7 +21,9 @@ interface SiteTexts {
 }
 const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
 
-const markdown = { remarkPlugins: [[npm2yarn, { sync: true }] as [typeof npm2yarn, object]] };
+const markdown = {
+  remarkPlugins: [hiddenBlocks, [npm2yarn, { sync: true }] as [typeof npm2yarn, object]],
+};
 
 const config: Config = {
   title: 'Midway',
@@ -51,6 +55,7 @@ const config: Config = {
   onDuplicateRoutes: 'warn',
   markdown: {
     format: 'detect',
+    parseFrontMatter: addChecked,
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
   },
 

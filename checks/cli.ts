@@ -1,47 +1,118 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkLinks } from './links/links';
+import { checkData } from './data/data';
+import { compareLedgers, formatLedger, formatReport, makeLedger } from './ledger/ledger';
+import { ledgerFile, readLedger } from './ledger/model';
+import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
+import { readSite } from './links/site';
 import { readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { formatProblem, type Problem } from './problem';
-import { checkProse } from './prose/prose';
+import { checkProse, checkUnused } from './prose/prose';
+import { checkSources, readPlan, readSources } from './routes/routes';
 import { compileStages, writePages } from './snippets/compile';
-import { runStages } from './snippets/run';
+import { checkFences } from './snippets/fences';
+import { type PageRun, runStages } from './snippets/run';
 
-const parts = ['prose', 'links', 'parity', 'compile', 'run'] as const;
+const parts = ['prose', 'links', 'routes', 'parity', 'data', 'compile', 'run'] as const;
 type Part = (typeof parts)[number];
+
+/** Problems, and what was looked at. */
+type Found = [problems: Problem[], count: string];
+
+const usage = `npm run check [-- [page…] [--only <part>]… [--update]]
+  page      a file such as docs/controller.md, in either language; both are checked
+  --only    ${parts.join(', ')}
+  --update  write what the tests gave into the shown outputs
+npm run check:report checks everything, prints the ledger and writes it down`;
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string', multiple: true } },
+    options: {
+      only: { type: 'string', multiple: true },
+      update: { type: 'boolean' },
+      report: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
-  const only = values.only ?? [...parts];
-  const unknown = only.find(part => !parts.includes(part as Part));
-  if (unknown) throw new Error(`--only ${unknown}: there is no such part; use ${parts.join(', ')}`);
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const unknown = values.only?.find(part => !parts.includes(part as Part));
+  if (unknown) throw new Error(`--only ${unknown}: there is no such part\n${usage}`);
+  const wants = (part: Part) => !values.only || values.only.includes(part);
+  const wholeSite = positionals.length === 0;
+  const complete = wholeSite && !values.only && !values.update;
+  if (values.report && !complete) throw new Error('--report checks everything: name no pages');
 
   const pairs = readPages(positionals);
   const pages = pairs.flatMap(pair => Object.values(pair));
-  const wants = (part: Part) => only.includes(part);
-  const problems: Problem[] = [];
-  const report = (part: string, found: Problem[], count: string) => {
-    console.log(`${part}: ${count}, ${found.length} problems`);
-    problems.push(...found);
+  const problems = new Map<Part, Problem[]>();
+  const check = async (part: Part, work: () => Found | Promise<Found>) => {
+    if (!wants(part)) return;
+    const start = performance.now();
+    const [found, count] = await work();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${part}: ${count}, ${found.length} problems, ${seconds} s`);
+    problems.set(part, found);
   };
 
-  if (wants('prose')) report('prose', pages.flatMap(checkProse), `${pages.length} pages`);
-  if (wants('links')) report('links', pages.flatMap(checkLinks), `${pages.length} pages`);
-  if (wants('parity')) report('parity', checkParity(pairs), `${pairs.length} pairs`);
+  await check('prose', () => [
+    [...pages.flatMap(page => checkProse(page)), ...(wholeSite ? checkUnused(pages) : [])],
+    `${pages.length} pages`,
+  ]);
+  if (wants('links') || wants('routes')) {
+    const sources = readSources();
+    const plan = await readPlan(sources);
+    await check('links', async () => {
+      const site = await readSite(sources, plan);
+      const hosts = wholeSite ? checkInsecureHosts(pages, site) : [];
+      const count = `${listExternalLinks(pages).length} addresses outside the site`;
+      return [[...checkLinks(pages, site), ...hosts], count];
+    });
+    await check('routes', () => {
+      const unwritten = plan.filter(({ isUnwritten }) => isUnwritten).length;
+      return [checkSources(plan, sources), `${plan.length} planned, ${unwritten} not written yet`];
+    });
+  }
+  await check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);
+  await check('data', async () => [
+    await checkData(pages, wholeSite),
+    `${pages.flatMap(({ blocks }) => blocks).length} blocks`,
+  ]);
+  let runs: PageRun[] = [];
   if (wants('compile') || wants('run')) {
     const stages = writePages(pages);
-    if (wants('compile'))
-      report('compile', await compileStages(stages), `${stages.length} projects`);
-    if (wants('run')) {
-      const { problems: failures, ran } = await runStages(stages);
-      report('run', failures, `${ran} projects with tests`);
+    await check('compile', async () => [
+      [...pages.flatMap(checkFences), ...(await compileStages(stages))],
+      `${stages.length} projects`,
+    ]);
+    await check('run', async () => {
+      runs = await runStages(stages, values.update);
+      const sum = (what: 'tests' | 'outputs') => runs.reduce((n, run) => n + run[what], 0);
+      const count = `${runs.length} pages, ${sum('tests')} tests, ${sum('outputs')} outputs`;
+      return [runs.flatMap(run => run.problems), count];
+    });
+  }
+
+  const all = [...problems.values()].flat();
+  if (complete) {
+    const earlier = existsSync(ledgerFile) ? readLedger() : {};
+    const ledger = makeLedger(pages, runs, all, earlier);
+    if (values.report) {
+      writeFileSync(ledgerFile, formatLedger(ledger));
+      console.log(`\n${formatReport(pages, ledger, problems)}\n`);
+    } else if (all.length === 0) {
+      all.push(...compareLedgers(earlier, ledger));
     }
   }
-  for (const problem of problems) console.error(formatProblem(problem));
-  return problems.length ? 1 : 0;
+  for (const { page, lacks } of runs) {
+    if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
+  }
+  for (const problem of all) console.error(formatProblem(problem));
+  return all.length ? 1 : 0;
 }
 
 main().then(

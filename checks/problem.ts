@@ -9,5 +9,5 @@ export interface Problem {
 
 /** `file:line  message`, the form every check prints. */
 export function formatProblem({ file, line, message }: Problem): string {
-  return `${file}${line ? `:${line}` : ''}  ${message}`;
+  return `${file}${line ? `:${line}` : ''}  ${message.replaceAll('\n', '\n      ')}`;
 }

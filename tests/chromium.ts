@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
+import { installDebianPackages } from '../checks/debian';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -18,17 +19,8 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { stdio: ['ignore', process.stderr, process.stderr] });
 }
 
-const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
-
 const ways: [name: string, install: () => void][] = [
-  [
-    'apt-get install -y chromium',
-    () => {
-      if (!onDebianAsRoot()) throw new Error('only for root on Debian');
-      run('apt-get', 'update');
-      run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
-    },
-  ],
+  ['apt-get install chromium', () => installDebianPackages('chromium')],
   [
     'npx playwright-core install chromium',
     () => run('npx', 'playwright-core', 'install', 'chromium'),

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type DocVersion, docVersions } from '../../src/config/site';
+import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { buildStages, codeLanguages, type Stage, writeStage } from './project';
@@ -16,6 +16,15 @@ export interface WrittenStage {
   /** Absolute path. */
   folder: string;
 }
+
+/** Packages of the current line that no registry at hand has, and the file that declares each. Code
+ * which imports one compiles, but cannot run. */
+export const declaredPackages: Record<string, string> = Object.fromEntries(
+  readdirSync('api/declarations').map(name => [
+    `@midwayjs/${name}`,
+    path.resolve('api/declarations', name, 'index.d.ts'),
+  ]),
+);
 
 /** The folder of one version of the documented framework. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
@@ -53,12 +62,16 @@ function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
 }
 
 async function compileProgram(stages: WrittenStage[], index: number): Promise<Problem[]> {
-  const home = frameworkFolder(stages[0]!.page.collection.version);
-  const folder = path.join(home, '.pages');
+  const { version } = stages[0]!.page.collection;
+  const folder = path.join(frameworkFolder(version), '.pages');
   mkdirSync(folder, { recursive: true });
   const config = path.join(folder, `tsconfig.${process.pid}.${index}.json`);
   const include = stages.map(stage => `${path.relative(folder, stage.folder)}/**/*`);
-  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', include }));
+  const declared = version === currentVersion ? Object.entries(declaredPackages) : [];
+  const compilerOptions = {
+    paths: Object.fromEntries(declared.map(([name, file]) => [name, [file]])),
+  };
+  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include }));
   const args = ['--project', config, '--pretty', 'false'];
   const output = await promisify(execFile)(compiler, args, { maxBuffer: 1 << 28 }).then(
     ({ stdout }) => stdout,
@@ -78,7 +91,7 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     if (!match) {
       if (line.startsWith('error ')) throw new Error(`The compiler could not start: ${line}`);
       if (/^\s+\S/.test(line) && problems.length)
-        problems.at(-1)!.message += `\n      ${line.trim()}`;
+        problems.at(-1)!.message += `\n${line.trim()}`;
       continue;
     }
     const file = path.resolve(match[1]!);
@@ -89,7 +102,7 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     problems.push({
       file: owner.page.file,
       line: snippet.lines[at],
-      message: `${match[3]}\n      ${snippet.code.split('\n')[at]?.trim()}`,
+      message: `${match[3]}\n${snippet.code.split('\n')[at]?.trim()}`,
     });
   }
   return problems;

@@ -19,6 +19,8 @@ export interface Stage {
   files: SnippetFile[];
   /** Whether the tests in this stage are to be run: they are replaced later, or it is the last. */
   runsTests: boolean;
+  /** Index of the block that starts the next stage. */
+  end: number;
 }
 
 const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
@@ -37,8 +39,8 @@ function toFile(name: string, block: Block): SnippetFile {
 export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
   const stages: Stage[] = [];
   let files = new Map<string, SnippetFile>();
-  const closeStage = (next?: string) => {
-    stages.push({ files: [...files.values()], runsTests: !next || isTest(next) });
+  const closeStage = (end: number, next?: string) => {
+    stages.push({ files: [...files.values()], runsTests: !next || isTest(next), end });
     files = new Map([...files].filter(([name]) => !name.startsWith('untitled/')));
   };
   for (const [index, block] of page.blocks.entries()) {
@@ -64,10 +66,10 @@ export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
       });
       continue;
     }
-    if (earlier) closeStage(title);
+    if (earlier) closeStage(index, title);
     files.set(title, file);
   }
-  closeStage();
+  closeStage(page.blocks.length);
   return stages;
 }
 

@@ -2,17 +2,24 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
-import { frameworkFolder, type WrittenStage } from './compile';
+import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
+import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { hasTests } from './project';
+import { inTurn, ServerUnavailable, withServers } from './servers';
+import { containsLines, readTranscript, type Transcript } from './transcript';
 
-/** Milliseconds that the tests of one page may take. */
+/** Milliseconds that the tests of one stage, or one command of a page, may take. */
 const timeLimit = 120_000;
+
+const recorder = path.resolve('checks/snippets/record.ts');
 
 const jestOptions = {
   testEnvironment: 'node',
   testRegex: '/test/.*\\.test\\.[jt]s$',
   testTimeout: 30_000,
+  setupFilesAfterEnv: [recorder],
   transform: {
     '^.+\\.[jt]s$': [
       path.resolve('node_modules/@swc/jest/index.js'),
@@ -34,8 +41,8 @@ const jestOptions = {
   haste: { enableSymlinks: false },
 };
 
-/** The command that runs the tests of a stage: what an application of that version uses. */
-function testCommand({ page, folder }: WrittenStage): string[] {
+/** Arguments for Node that run the tests of a stage as an application of that version does. */
+function testArguments({ page, folder }: WrittenStage): string[] {
   if (page.collection.version === '1.0.0') {
     const modules = path.join(frameworkFolder('1.0.0'), 'node_modules');
     return [
@@ -44,6 +51,8 @@ function testCommand({ page, folder }: WrittenStage): string[] {
       '--timeout=30000',
       '--require',
       path.join(modules, 'ts-node/register/transpile-only'),
+      '--require',
+      recorder,
       'test/**/*.test.{ts,js}',
     ];
   }
@@ -58,62 +67,213 @@ function testCommand({ page, folder }: WrittenStage): string[] {
   ];
 }
 
-/** What one run printed, both streams in order. */
-interface RunResult {
+function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
+  const bin = path.join(frameworkFolder(page.collection.version), 'node_modules/.bin');
+  return {
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    HOME: folder,
+    FORCE_COLOR: '0',
+    NO_COLOR: '1',
+    TS_NODE_TRANSPILE_ONLY: 'true',
+    TS_NODE_COMPILER_OPTIONS: JSON.stringify({
+      target: 'es2018',
+      module: 'commonjs',
+      moduleResolution: 'node',
+      experimentalDecorators: true,
+      emitDecoratorMetadata: true,
+      esModuleInterop: true,
+    }),
+  };
+}
+
+interface Result {
   exitCode: number | null;
+  /** What was printed, both streams in order. */
   output: string;
 }
 
-function run(stage: WrittenStage): Promise<RunResult> {
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, testCommand(stage), {
-      cwd: stage.folder,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'test',
-        FORCE_COLOR: '0',
-        TS_NODE_TRANSPILE_ONLY: 'true',
-        TS_NODE_COMPILER_OPTIONS: JSON.stringify({
-          target: 'es2018',
-          module: 'commonjs',
-          moduleResolution: 'node',
-          experimentalDecorators: true,
-          emitDecoratorMetadata: true,
-          esModuleInterop: true,
-        }),
-      },
-      timeout: timeLimit,
+/** Runs a program and all that it starts; ends them after the time limit, or as soon as `enough`
+ * has been printed. */
+function execute(
+  [program, ...args]: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  enough: (output: string) => boolean = () => false,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program!, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    child.stdout.on('data', data => (output += data));
-    child.stderr.on('data', data => (output += data));
-    child.on('close', exitCode => resolve({ exitCode, output }));
+    const end = () => {
+      try {
+        process.kill(-child.pid!, 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const timer = setTimeout(end, timeLimit);
+    const read = (data: Buffer) => {
+      output += data.toString();
+      if (enough(output)) end();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('error', reject);
+    child.on('close', exitCode => {
+      clearTimeout(timer);
+      resolve({ exitCode, output });
+    });
   });
 }
 
-/** Executes the tests of every stage that has some, as many at once as there are cores.
- * @returns the problems, and how many stages ran */
-export async function runStages(
-  stages: WrittenStage[],
-): Promise<{ problems: Problem[]; ran: number }> {
-  const queue = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
-  const ran = queue.length;
-  const problems: Problem[] = [];
+const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n');
+
+interface StageRun {
+  problems: Problem[];
+  tests: number;
+  transcript: Transcript;
+}
+
+async function runTests(stage: WrittenStage): Promise<StageRun> {
+  const { page, folder } = stage;
+  const file = path.join(folder, 'transcript.ndjson');
+  const env = { ...environment(stage), NODE_ENV: 'test', PAGE_TRANSCRIPT: file };
+  const { exitCode, output } = await execute(
+    [process.execPath, ...testArguments(stage)],
+    folder,
+    env,
+  );
+  const block = page.blocks.find(b => String(b.flags.title).startsWith('test/'));
+  const reason = exitCode === null ? `took over ${timeLimit / 1000} s` : 'failed';
+  const problem = {
+    file: page.file,
+    line: block?.line,
+    message: `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${tail(output)}`,
+  };
+  return {
+    problems: exitCode === 0 ? [] : [problem],
+    tests: Number(
+      /^Tests:.* (\d+) passed|^ *(\d+) passing/m.exec(output)?.slice(1).find(Boolean) ?? 0,
+    ),
+    transcript: readTranscript(file, folder, output),
+  };
+}
+
+const compilerForCommands = {
+  extends: '../../../tsconfig.json',
+  compilerOptions: {
+    noEmit: false,
+    outDir: 'dist',
+    rootDir: 'src',
+    moduleResolution: 'node10',
+    ignoreDeprecations: '5.0',
+    noUnusedLocals: false,
+  },
+  include: ['src'],
+};
+
+/** Runs the shell block before a block of `output="command"` where the page's project stands at
+ * that point, until it has printed what the page shows. */
+async function runCommand(stages: WrittenStage[], block: Block): Promise<Problem[]> {
+  const { page } = stages[0]!;
+  const index = page.blocks.indexOf(block);
+  const command = page.blocks.slice(0, index).findLast(b => b.lang === 'bash');
+  const stage = stages.find(({ stage: { end } }) => end > index)!;
+  const report = (message: string) => [{ file: page.file, line: block.line, message }];
+  if (!command) return report('no shell block stands before this output');
+  const config = path.join(stage.folder, 'tsconfig.json');
+  if (!stage.stage.files.some(file => file.path === 'tsconfig.json')) {
+    writeFileSync(config, JSON.stringify(compilerForCommands));
+  }
+  const { output } = await inTurn('commands', () =>
+    execute(['bash', '-e', '-c', command.code], stage.folder, environment(stage), printed =>
+      containsLines(readable(printed, stage.folder), block.code),
+    ),
+  );
+  return containsLines(readable(output, stage.folder), block.code)
+    ? []
+    : report(`the command before it did not print this; it printed\n${tail(output)}`);
+}
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
+
+const readable = (output: string, folder: string) =>
+  output.replaceAll(escapes, '').replaceAll(folder, '<app>');
+
+/** What became of a page's tests and shown outputs. */
+export interface PageRun {
+  page: Page;
+  problems: Problem[];
+  /** Tests that passed. */
+  tests: number;
+  /** Shown outputs that were compared. */
+  outputs: number;
+  /** The packages or servers without which the page could not be run here. */
+  lacks?: string[];
+}
+
+/** Packages that the page imports and only declarations stand for. */
+function missingPackages(stages: WrittenStage[]): string[] {
+  const names = Object.keys(declaredPackages);
+  const code = stages.flatMap(({ stage }) => stage.files.map(file => file.code)).join('\n');
+  return names.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
+}
+
+async function runPage(stages: WrittenStage[], update: boolean): Promise<PageRun> {
+  const { page } = stages[0]!;
+  const testable = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
+  const servers = (page.frontMatter.servers ?? []) as string[];
+  const lacks = missingPackages(stages);
+  if (lacks.length) return { page, problems: [], tests: 0, outputs: 0, lacks };
+  try {
+    return await withServers(servers, async () => {
+      const runs: StageRun[] = [];
+      for (const stage of testable) runs.push(await runTests(stage));
+      const problems = runs.flatMap(run => run.problems);
+      const commands = shownOutputs(page, 'command');
+      for (const block of commands) problems.push(...(await runCommand(stages, block)));
+      const transcripts = runs.map(run => run.transcript);
+      if (update) writeFileSync(page.file, updateOutputs(page, transcripts));
+      else if (runs.every(run => run.problems.length === 0)) {
+        problems.push(...checkOutputs(page, transcripts));
+      }
+      return {
+        page,
+        problems,
+        tests: runs.reduce((sum, run) => sum + run.tests, 0),
+        outputs: commands.length + shownOutputs(page, 'run').length,
+      };
+    });
+  } catch (error) {
+    const { message } = error as Error;
+    const result = { page, problems: [], tests: 0, outputs: 0 };
+    if (error instanceof ServerUnavailable) return { ...result, lacks: [error.server] };
+    return { ...result, problems: [{ file: page.file, line: 1, message }] };
+  }
+}
+
+/** Executes the tests and commands of the pages that have some, as many pages at once as there are
+ * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
+ * writes what the tests gave into the pages instead. */
+export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
+  const byPage = new Map<Page, WrittenStage[]>();
+  for (const stage of stages) {
+    byPage.set(stage.page, [...(byPage.get(stage.page) ?? []), stage]);
+  }
+  const queue = [...byPage.values()].filter(
+    of =>
+      of.some(({ stage }) => hasTests(stage)) ||
+      of[0]!.page.blocks.some(b => b.flags.output && !b.flags.nocheck),
+  );
+  const runs: PageRun[] = [];
   const worker = async () => {
-    for (let stage = queue.shift(); stage; stage = queue.shift()) {
-      const { exitCode, output } = await run(stage);
-      if (exitCode === 0) continue;
-      const reason = exitCode === null ? `took over ${timeLimit / 1000} s` : 'failed';
-      const block = stage.page.blocks.find(b => String(b.flags.title).startsWith('test/'));
-      const tail = output.trim().split('\n').slice(-60).join('\n      ');
-      problems.push({
-        file: stage.page.file,
-        line: block?.line,
-        message: `the page's tests ${reason} (run in ${path.relative('.', stage.folder)})\n      ${tail}`,
-      });
-    }
+    for (let next = queue.shift(); next; next = queue.shift())
+      runs.push(await runPage(next, update));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return { problems, ran };
+  return runs.sort((a, b) => a.page.file.localeCompare(b.page.file));
 }

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { type DocVersion, locales } from '../../src/config/site';
+import { collections, type Page } from '../pages';
+import type { Problem } from '../problem';
+import { countWords } from '../prose/length';
+import { codeLanguages } from '../snippets/project';
+import type { PageRun } from '../snippets/run';
+import { hashOf, type Ledger, type LedgerEntry, ledgerFile } from './model';
+
+/** The package that stands for a version of the framework. */
+const mainPackage: Record<DocVersion, string> = {
+  '3.0.0': '@midwayjs/core',
+  '2.0.0': '@midwayjs/core',
+  '1.0.0': 'midway',
+};
+
+function documented(version: DocVersion): string {
+  const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const name = mainPackage[version];
+  return `${name} ${manifest.dependencies[name]}`;
+}
+
+function toEntry(page: Page, run: PageRun | undefined): LedgerEntry {
+  const blocks: Record<string, number> = {};
+  for (const { lang } of page.blocks) blocks[lang] = (blocks[lang] ?? 0) + 1;
+  const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
+  return {
+    hash: hashOf(page.source),
+    against: documented(page.collection.version),
+    words: countWords(page),
+    blocks: Object.fromEntries(Object.entries(blocks).sort()),
+    compiled: checked.filter(({ lang }) => codeLanguages.has(lang)).length,
+    tests: run?.tests ?? 0,
+    outputs: run?.outputs ?? 0,
+    nocheck: page.blocks.flatMap(({ lang, flags }) =>
+      flags.nocheck ? [`${lang}: ${flags.nocheck}`] : [],
+    ),
+    ...(run?.lacks && { lacks: run.lacks }),
+  };
+}
+
+/** The ledger of a complete check. Pages with a problem are left out, so that nothing is claimed of
+ * them. A page that could not run on this machine keeps the entry that it has in `earlier`, if its
+ * text is the same. */
+export function makeLedger(
+  pages: Page[],
+  runs: PageRun[],
+  problems: Problem[],
+  earlier: Ledger,
+): Ledger {
+  const wrong = new Set(problems.map(({ file }) => file));
+  const runOf = new Map(runs.map(run => [run.page, run]));
+  const entries = pages
+    .filter(({ file }) => !wrong.has(file))
+    .map((page): [string, LedgerEntry] => {
+      const entry = toEntry(page, runOf.get(page));
+      const kept = earlier[page.file];
+      return [page.file, entry.lacks && kept?.hash === entry.hash ? kept : entry];
+    });
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A ledger as it is kept in the repository, one line a page. */
+export function formatLedger(ledger: Ledger): string {
+  const lines = Object.entries(ledger).map(
+    ([file, entry]) => `  ${JSON.stringify(file)}: ${JSON.stringify(entry)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Where the ledger in the repository is not that of the present pages. */
+export function compareLedgers(kept: Ledger, fresh: Ledger): Problem[] {
+  const files = [...new Set([...Object.keys(kept), ...Object.keys(fresh)])].sort();
+  return files
+    .filter(file => JSON.stringify(kept[file]) !== JSON.stringify(fresh[file]))
+    .map(file => ({
+      file: ledgerFile,
+      message: `its entry of ${file} is out of date: run "npm run check:report" and commit the file`,
+    }));
+}
+
+const count = (pages: Page[], what: (page: Page) => number) =>
+  pages.reduce((sum, page) => sum + what(page), 0);
+
+/** One row for each version and language, and for the blog; then the blocks that are not checked
+ * and the pages that were not run, by name. */
+export function formatReport(
+  pages: Page[],
+  ledger: Ledger,
+  problems: Map<string, Problem[]>,
+): string {
+  const rows = collections.flatMap(collection =>
+    locales.flatMap(locale => {
+      const of = pages.filter(page => page.collection === collection && page.locale === locale);
+      if (of.length === 0) return [];
+      const entry = ({ file }: Page) => ledger[file];
+      const isCode = ({ lang }: { lang: string }) => codeLanguages.has(lang);
+      const code = count(of, page => page.blocks.filter(isCode).length);
+      const compiled = count(of, page => entry(page)?.compiled ?? 0);
+      const unchecked = count(
+        of,
+        page => page.blocks.filter(block => isCode(block) && block.flags.nocheck).length,
+      );
+      const failing = (part: string) =>
+        new Set(
+          problems
+            .get(part)
+            ?.map(({ file }) => file)
+            .filter(file => of.some(p => p.file === file)),
+        ).size;
+      return [
+        {
+          version: collection.name,
+          locale,
+          pages: of.length,
+          words: count(of, page => entry(page)?.words ?? 0),
+          'code blocks': code,
+          compiled,
+          nocheck: unchecked,
+          '% compiled': ((compiled / Math.max(1, code - unchecked)) * 100).toFixed(1),
+          'data blocks': count(of, page => page.blocks.length) - code,
+          'pages run': of.filter(page => entry(page)?.tests).length,
+          tests: count(of, page => entry(page)?.tests ?? 0),
+          outputs: count(of, page => entry(page)?.outputs ?? 0),
+          'not run': of.filter(page => entry(page)?.lacks).length,
+          '% parity': (((of.length - failing('parity')) / of.length) * 100).toFixed(1),
+          'broken links':
+            problems.get('links')?.filter(p => of.some(({ file }) => file === p.file)).length ?? 0,
+        },
+      ];
+    }),
+  );
+  const notes = Object.entries(ledger).flatMap(([file, { nocheck, lacks }]) => [
+    ...nocheck.map(reason => `not checked: ${file}: ${reason}`),
+    ...(lacks ? [`not run: ${file}: lacks ${lacks.join(', ')}`] : []),
+  ]);
+  return [formatTable(rows), '', ...notes].join('\n');
+}
+
+function formatTable(rows: Record<string, string | number>[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const lines = [names, ...rows.map(row => names.map(name => String(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map(line => line[column]!.length)));
+  return lines
+    .map(line => line.map((cell, column) => cell.padStart(widths[column]!)).join('  '))
+    .join('\n');
+}

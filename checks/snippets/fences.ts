@@ -1,0 +1,33 @@
+import type { Page } from '../pages';
+import type { Problem } from '../problem';
+
+const known: Record<string, RegExp | true> = {
+  title: /./,
+  append: true,
+  hidden: true,
+  nocheck: /.{10}/,
+  output: /^(run|command)$/,
+  npm2yarn: true,
+  showLineNumbers: true,
+};
+
+/** Flags after the language of a block that mean nothing, or have a value that does: a misspelt one
+ * would take the block out of a check. */
+export function checkFences(page: Page): Problem[] {
+  return page.blocks.flatMap(({ flags, line }) =>
+    Object.entries(flags).flatMap(([name, value]) => {
+      const report = (message: string) => [{ file: page.file, line: line - 1, message }];
+      const form = known[name];
+      if (!form) {
+        return report(`unknown flag "${name}"; flags are ${Object.keys(known).join(', ')}`);
+      }
+      if (name === 'nocheck' && !(form as RegExp).test(String(value === true ? '' : value))) {
+        return report('nocheck needs its reason: nocheck="needs a cluster of brokers"');
+      }
+      if (form === true ? value !== true : !form.test(String(value))) {
+        return report(`flag ${name}="${value}" has no such value`);
+      }
+      return [];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { usePluralForm } from '@docusaurus/theme-common';
+import Translate, { translate } from '@docusaurus/Translate';
+import React, { type ReactNode } from 'react';
+import type { CheckedFacts } from '../config/checked';
+
+function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
+  const { selectMessage } = usePluralForm();
+  const counted = (count: number, forms: string) => (count ? [selectMessage(count, forms)] : []);
+  const values = { compiled, tests, outputs };
+  return [
+    ...counted(
+      compiled,
+      translate(
+        {
+          id: 'checked.compiled',
+          message: '{compiled} 个代码块通过编译',
+          description: 'Part of the note at the foot of a page; plural forms divided by |',
+        },
+        values,
+      ),
+    ),
+    ...counted(
+      tests,
+      translate(
+        {
+          id: 'checked.tests',
+          message: '{tests} 个测试通过',
+          description: 'Part of the note at the foot of a page; plural forms divided by |',
+        },
+        values,
+      ),
+    ),
+    ...counted(
+      outputs,
+      translate(
+        {
+          id: 'checked.outputs',
+          message: '{outputs} 处输出与运行结果一致',
+          description: 'Part of the note at the foot of a page; plural forms divided by |',
+        },
+        values,
+      ),
+    ),
+  ];
+}
+
+/** The note at the foot of a page: what the checks verified on it, and against which version. */
+export default function Checked({ facts }: { facts?: CheckedFacts }): ReactNode {
+  if (!facts) return null;
+  return <CheckedNote {...facts} />;
+}
+
+function CheckedNote(facts: CheckedFacts): ReactNode {
+  const counts = useCounts(facts);
+  const links = translate({
+    id: 'checked.links',
+    message: '链接和译文已核对',
+    description: 'Part of the note at the foot of a page',
+  });
+  const separator = translate({
+    id: 'checked.separator',
+    message: '，',
+    description: 'Between the parts of the note at the foot of a page',
+  });
+  return (
+    <p className="checked">
+      <Translate
+        id="checked.against"
+        description="Note at the foot of a page; {version} is a package and its version"
+        values={{ version: <code>{facts.against}</code>, what: [...counts, links].join(separator) }}
+      >
+        {'对照 {version} 检查：{what}。'}
+      </Translate>
+      {facts.lacks && (
+        <>
+          {' '}
+          <Translate
+            id="checked.lacks"
+            description="Added to the note at the foot of a page whose code was not run"
+            values={{ lacks: facts.lacks.join(separator) }}
+          >
+            {'代码未运行：检查环境中没有 {lacks}。'}
+          </Translate>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ParseFrontMatter } from '@docusaurus/types';
+import { hashOf, type LedgerEntry, ledgerFile, readLedger } from '../../checks/ledger/model';
+
+/** What a page's foot says of the checks. */
+export type CheckedFacts = Pick<
+  LedgerEntry,
+  'against' | 'compiled' | 'tests' | 'outputs' | 'lacks'
+>;
+
+const ledger = existsSync(ledgerFile) ? readLedger() : {};
+
+/** Adds to the front matter of a page, as `checked`, what the ledger says of it; a page whose text
+ * is not the one that was checked gets nothing. */
+export const addChecked: ParseFrontMatter = async params => {
+  const parsed = await params.defaultParseFrontMatter(params);
+  const entry = ledger[path.relative('.', params.filePath).replaceAll(path.sep, '/')];
+  if (entry?.hash !== hashOf(params.fileContent)) return parsed;
+  const { against, compiled, tests, outputs, lacks } = entry;
+  const checked: CheckedFacts = { against, compiled, tests, outputs, lacks };
+  return { ...parsed, frontMatter: { ...parsed.frontMatter, checked } };
+};

@@ -1,0 +1,18 @@
+// Why: the foot of a post says what the checks verified on it. What would retire it: a slot for
+// content below a post in the classic theme.
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import Footer from '@theme-original/BlogPostItem/Footer';
+import React, { type ReactNode } from 'react';
+import Checked from '../../../components/Checked';
+import type { CheckedFacts } from '../../../config/checked';
+
+export default function BlogPostItemFooter(): ReactNode {
+  const { metadata, isBlogPostPage } = useBlogPost();
+  const { checked } = metadata.frontMatter as { checked?: CheckedFacts };
+  return (
+    <>
+      {isBlogPostPage && <Checked facts={checked} />}
+      <Footer />
+    </>
+  );
+}
