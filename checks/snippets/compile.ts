@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
@@ -17,14 +17,9 @@ export interface WrittenStage {
   folder: string;
 }
 
-/** Packages of the current line that no registry at hand has, and the file that declares each. Code
- * which imports one compiles, but cannot run. */
-export const declaredPackages: Record<string, string> = Object.fromEntries(
-  readdirSync('api/declarations').map(name => [
-    `@midwayjs/${name}`,
-    path.resolve('api/declarations', name, 'index.d.ts'),
-  ]),
-);
+/** Packages of the current line that no registry at hand has: `api/declarations/` declares them.
+ * Code which imports one compiles, but cannot run. */
+export const declaredPackages = readdirSync('api/declarations').map(name => `@midwayjs/${name}`);
 
 /** The folder of one version of the documented framework. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
@@ -61,16 +56,24 @@ function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
   return [...(shared.length ? [shared] : []), ...withCode.filter(augments).map(s => [s])];
 }
 
+/** Puts the declarations where their own imports find the packages of the documented version.
+ * @returns the compiler's `paths` for them */
+function placeDeclarations(folder: string): Record<string, string[]> {
+  const target = path.join(folder, 'declarations');
+  cpSync('api/declarations', target, { recursive: true });
+  return Object.fromEntries(
+    declaredPackages.map(name => [name, [path.join(target, path.basename(name), 'index.d.ts')]]),
+  );
+}
+
 async function compileProgram(stages: WrittenStage[], index: number): Promise<Problem[]> {
   const { version } = stages[0]!.page.collection;
   const folder = path.join(frameworkFolder(version), '.pages');
   mkdirSync(folder, { recursive: true });
   const config = path.join(folder, `tsconfig.${process.pid}.${index}.json`);
   const include = stages.map(stage => `${path.relative(folder, stage.folder)}/**/*`);
-  const declared = version === currentVersion ? Object.entries(declaredPackages) : [];
-  const compilerOptions = {
-    paths: Object.fromEntries(declared.map(([name, file]) => [name, [file]])),
-  };
+  const paths = version === currentVersion ? placeDeclarations(folder) : {};
+  const compilerOptions = { paths };
   writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include }));
   const args = ['--project', config, '--pretty', 'false'];
   const output = await promisify(execFile)(compiler, args, { maxBuffer: 1 << 28 }).then(
@@ -90,8 +93,7 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     const match = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line);
     if (!match) {
       if (line.startsWith('error ')) throw new Error(`The compiler could not start: ${line}`);
-      if (/^\s+\S/.test(line) && problems.length)
-        problems.at(-1)!.message += `\n${line.trim()}`;
+      if (/^\s+\S/.test(line) && problems.length) problems.at(-1)!.message += `\n${line.trim()}`;
       continue;
     }
     const file = path.resolve(match[1]!);

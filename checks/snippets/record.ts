@@ -76,6 +76,6 @@ if (test.expect) {
   };
   test.expect = Object.assign(recording, expect);
 } else {
-  const looks = ['equal', 'strictEqual', 'deepEqual', 'deepStrictEqual', 'match', 'rejects'];
+  const looks = ['equal', 'strictEqual', 'deepEqual', 'deepStrictEqual', 'rejects'];
   for (const name of looks) listen(assert, name, recordValue);
 }

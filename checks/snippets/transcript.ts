@@ -48,7 +48,7 @@ export function readTranscript(file: string, folder: string, printed: string): T
 const volatile: [pattern: RegExp, name: string][] = [
   [/\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}([.,]\d+)?Z?/g, '<time>'],
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g, '<time>'],
-  [/\b\d{1,2}:\d{2}:\d{2}( [AP]M)?/g, '<time>'],
+  [/\b\d{1,2}:\d{1,2}:\d{1,2}( [AP]M)?/g, '<time>'],
   [/ \(\d+(\.\d+)? ?m?s\)/g, ''],
   [/\b\d+(\.\d+)? ?m?s\b/g, '<duration>'],
   [/\b(INFO|WARN|ERROR|DEBUG) \d+/g, '$1 <pid>'],

@@ -13,6 +13,7 @@ import {
   ServiceFactoryConfigOption,
   TypedResourceManager,
 } from '@midwayjs/core';
+import * as KafkaJS from 'kafkajs';
 import type { Admin, AdminConfig, Consumer, ConsumerConfig, ConsumerRunConfig, ConsumerSubscribeTopic, ConsumerSubscribeTopics, EachBatchHandler, EachBatchPayload, EachMessageHandler, EachMessagePayload, Kafka, KafkaConfig, Producer, ProducerConfig } from 'kafkajs';
 
 /** Midway framework for Kafka consumers. */
@@ -165,7 +166,8 @@ export declare class KafkaAdminFactory extends ServiceFactory<Admin> {
   destroy(): Promise<void>;
 }
 
-// It also passes on from kafkajs: KafkaJS, EachMessagePayload, EachBatchPayload, Consumer, Kafka, Producer, Admin.
+export { KafkaJS };
+export { EachMessagePayload, EachBatchPayload, Consumer, Kafka, Producer, Admin } from 'kafkajs';
 
 declare module '@midwayjs/core/dist/interface' {
   interface MidwayConfig {
