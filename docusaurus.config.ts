@@ -10,9 +10,10 @@ import { addChecked } from './src/config/checked';
 import { footer } from './src/config/footer';
 import { navbar } from './src/config/navbar';
 import { prism } from './src/config/prism';
-import { currentVersion, defaultLocale, locales, repository } from './src/config/site';
+import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
+import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
-const locale = process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale;
+const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
 const baseUrl = process.env.BASE_URL ?? '/';
 
 interface SiteTexts {
@@ -22,7 +23,11 @@ interface SiteTexts {
 const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
 
 const markdown = {
-  remarkPlugins: [hiddenBlocks, [npm2yarn, { sync: true }] as [typeof npm2yarn, object]],
+  remarkPlugins: [
+    [symbolLinks, { locale }] as [typeof symbolLinks, object],
+    hiddenBlocks,
+    [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
+  ],
 };
 
 const config: Config = {
@@ -55,7 +60,8 @@ const config: Config = {
   onDuplicateRoutes: 'warn',
   markdown: {
     format: 'detect',
-    parseFrontMatter: addChecked,
+    mermaid: true,
+    parseFrontMatter: addGuides(addChecked, locale),
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
   },
 
@@ -91,8 +97,11 @@ const config: Config = {
     ],
   ],
 
+  themes: ['@docusaurus/theme-mermaid'],
+
   plugins: [
     ['./src/plugins/api-reference/index.ts', {}],
+    './src/plugins/symbol-links/index.ts',
     './src/plugins/embedded-search/index.ts',
     [
       './src/plugins/changelog/index.ts',

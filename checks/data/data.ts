@@ -12,6 +12,7 @@ import {
   type ParseError,
   type ParseOptions,
 } from 'jsonc-parser';
+import type Mermaid from 'mermaid';
 import protobuf from 'protobufjs';
 import { parse as parseSql, type DialectName } from 'sql-parser-cst';
 import { parseAllDocuments } from 'yaml';
@@ -111,6 +112,28 @@ function checkXml(code: string): Finding[] {
   return [{ row: result.err.line - 1, message: `not valid xml: ${result.err.msg}` }];
 }
 
+/** Loaded only where a page has a diagram: it takes seconds. */
+let diagrams: Promise<typeof Mermaid> | undefined;
+
+async function loadMermaid(): Promise<typeof Mermaid> {
+  const { default: purify } = await import('dompurify');
+  // Without a browser it has no methods; nothing that is parsed here is put on a page.
+  Object.assign(purify, { addHook: () => undefined, sanitize: String });
+  return (await import('mermaid')).default;
+}
+
+async function checkMermaid(code: string): Promise<Finding[]> {
+  diagrams ??= loadMermaid();
+  try {
+    await (await diagrams).parse(code);
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    const line = Number(/line (\d+)/.exec(message)?.[1] ?? 1);
+    return [{ row: line - 1, message: `not valid mermaid: ${message}` }];
+  }
+}
+
 const messageStart = new RegExp(`^(HTTP/[\\d.]+ \\d|(${METHODS.join('|')}) )`);
 const requestLine = /^[A-Z-]+ (\/|\*$|https?:\/\/)\S*( HTTP\/[\d.]+)?$/;
 const statusLine = /^HTTP\/(?:1\.[01]|2|3) (\d{3})(?: (.+))?$/;
@@ -175,6 +198,7 @@ const parsers: Record<string, (code: string) => Finding[] | Promise<Finding[]>> 
   json: code => checkJson(code, { disallowComments: true }),
   json5: checkJson5,
   jsonc: code => checkJson(code, { allowTrailingComma: true }),
+  mermaid: checkMermaid,
   protobuf: checkProto,
   sql: checkSql,
   xml: checkXml,

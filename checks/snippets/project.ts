@@ -23,6 +23,9 @@ export interface Stage {
   end: number;
 }
 
+/** Whether a file is a block without a title: no part of the app, only compiled. */
+export const isUntitled = ({ path: name }: SnippetFile) => name.startsWith('untitled/');
+
 const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
 
 function toFile(name: string, block: Block): SnippetFile {
@@ -41,7 +44,7 @@ export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
   let files = new Map<string, SnippetFile>();
   const closeStage = (end: number, next?: string) => {
     stages.push({ files: [...files.values()], runsTests: !next || isTest(next), end });
-    files = new Map([...files].filter(([name]) => !name.startsWith('untitled/')));
+    files = new Map([...files].filter(([, file]) => !isUntitled(file)));
   };
   for (const [index, block] of page.blocks.entries()) {
     const { title, nocheck, append } = block.flags;

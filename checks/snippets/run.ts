@@ -6,7 +6,7 @@ import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
 import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
-import { hasTests } from './project';
+import { hasTests, isUntitled } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
 import { containsLines, readTranscript, type Transcript } from './transcript';
 
@@ -219,9 +219,10 @@ export interface PageRun {
   lacks?: string[];
 }
 
-/** Packages that the page imports and only declarations stand for. */
+/** Packages that the page's project imports and only declarations stand for. */
 function missingPackages(stages: WrittenStage[]): string[] {
-  const code = stages.flatMap(({ stage }) => stage.files.map(file => file.code)).join('\n');
+  const files = stages.flatMap(({ stage }) => stage.files);
+  const code = files.map(file => (isUntitled(file) ? '' : file.code)).join('\n');
   return declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
 }
 

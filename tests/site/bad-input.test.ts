@@ -8,6 +8,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 const copied = [
   'api',
   'blog',
+  'checks',
   'docs',
   'docusaurus.config.ts',
   'i18n',

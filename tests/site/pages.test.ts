@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { readLedger } from '../../checks/ledger/model';
 import { formatProblem } from '../../checks/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
 import type { Locale } from '../../src/config/site';
@@ -144,6 +145,22 @@ describe('inside the site', () => {
           assert.equal(new URL(href!, origin).origin, origin, `${route}: ${href}`);
         }
       }
+    }
+  });
+});
+
+describe('foot of every guide and post', () => {
+  it('says what was checked, and against which version', () => {
+    const ledger = readLedger();
+    for (const { file, locale, route: plain } of readSources()) {
+      const entry = ledger[file];
+      assert.ok(entry, `${file} is not in the ledger`);
+      const route = inLocale(locale, plain);
+      const text = pages.get(route)?.text ?? '';
+      assert.ok(text.includes(entry.against), `${route} does not name ${entry.against}`);
+      if (entry.compiled < 2) continue;
+      const counted = { en: 'code blocks compiled', 'zh-cn': '个代码块' }[locale];
+      assert.ok(text.includes(`${entry.compiled} ${counted}`), `${route}: ${counted}`);
     }
   });
 });

@@ -13,6 +13,17 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { isIn, parseComments, readComments } from '../../src/plugins/api-reference/comments';
+import { readDefaults, shown, valueAt } from '../../src/plugins/api-reference/defaults';
+import type { Coverage } from '../../src/plugins/api-reference/describe.mjs';
+import {
+  externalUrl,
+  importedFrom,
+  parseExternal,
+  readExternal,
+  sourceUrl,
+} from '../../src/plugins/api-reference/external';
 import {
   generateReference,
   inputHash,
@@ -22,8 +33,10 @@ import {
   type Language,
   languageOf,
   languages,
+  parseDescribed,
   parseLabels,
   parsePackages,
+  readDescribed,
   readLabels,
   readLine,
   readPackages,
@@ -34,6 +47,7 @@ import {
   linePage,
   linkTo,
   type PageRecord,
+  plainText,
   shorten,
   table,
   tableCell,
@@ -56,13 +70,25 @@ after(() => rmSync(scratch, { recursive: true, force: true }));
 const sample = { dir: 'ws', npm: '@midwayjs/ws', description: { zh: '框架', en: 'Framework' } };
 
 /** A site with the real framework and the given packages and declarations. */
-function site(name: string, packages: unknown, declarations: Record<string, string> = {}): string {
+function site(
+  name: string,
+  packages: unknown,
+  declarations: Record<string, string> = {},
+  files: Record<string, string> = {},
+): string {
   const folder = path.join(scratch, name);
   mkdirSync(path.join(folder, 'api'), { recursive: true });
   symlinkSync(path.join(siteDir, 'framework'), path.join(folder, 'framework'));
   symlinkSync(path.join(siteDir, 'package-lock.json'), path.join(folder, 'package-lock.json'));
-  cpSync('api/labels.json', path.join(folder, 'api/labels.json'));
+  for (const file of ['labels.json', 'external.json']) {
+    cpSync(path.join('api', file), path.join(folder, 'api', file));
+  }
   writeFileSync(path.join(folder, 'api/packages.json'), JSON.stringify(packages));
+  writeFileSync(path.join(folder, 'api/described.json'), '[]');
+  mkdirSync(path.join(folder, 'api/comments'));
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(path.join(folder, 'api', file), text);
+  }
   for (const [dir, text] of Object.entries(declarations)) {
     mkdirSync(path.join(folder, 'api/declarations', dir), { recursive: true });
     writeFileSync(path.join(folder, 'api/declarations', dir, 'index.d.ts'), text);
@@ -82,14 +108,10 @@ describe('package list', () => {
     }
   });
 
-  it('has hand-written declarations for the packages that say so, and for no other', () => {
-    assert.deepEqual(
-      readdirSync('api/declarations').sort(),
-      entries
-        .filter(({ declarations }) => declarations)
-        .map(({ dir }) => dir)
-        .sort(),
-    );
+  it('has hand-written declarations for the packages that say so', () => {
+    const written = entries.filter(({ declarations }) => declarations).map(({ dir }) => dir);
+    assert.ok(written.length > 0);
+    for (const dir of written) assert.ok(existsSync(`api/declarations/${dir}/index.d.ts`), dir);
   });
 
   it('takes version and entry point from the installed package', () => {
@@ -267,9 +289,126 @@ describe('Markdown', () => {
     );
   });
 
+  it('front matter has no marks of Markdown', () => {
+    assert.equal(plainText('Runs `load()` of [`A`](b.md).\n```ts\nx\n```'), 'Runs load() of A.');
+  });
+
   it('shortens descriptions at 160 characters', () => {
     assert.equal(shorten('a\n b'), 'a b');
     assert.equal(shorten('x'.repeat(200)).length, 160);
+  });
+});
+
+describe('descriptions', () => {
+  const both = { en: 'Runs it.', zh: '运行它。' };
+
+  it('are read with what to use instead and with members', () => {
+    const yaml = 'A: { en: Runs it., zh: 运行它。, members: { b: { en: A b., zh: 一个 b。 } } }';
+    assert.deepEqual(parseComments(yaml, 'x.yaml'), {
+      A: { ...both, members: { b: { en: 'A b.', zh: '一个 b。' } } },
+    });
+  });
+
+  const wrong: [string, string, RegExp][] = [
+    ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Mend it/s],
+    ['a missing language', 'A: { en: Runs it. }', /x\.yaml is wrong:\n {2}A\.zh/],
+    ['an unknown field', 'A: { en: Runs., zh: 运行。, note: x }', /A: .*note/],
+    ['Chinese under "en"', 'A: { en: 运行, zh: 运行 }', /x\.yaml: A: .*"en" is not English/],
+    [
+      'English under "zh"',
+      'A: { en: Runs it., zh: 运行, members: { b: { en: Of it., zh: Of it. } } }',
+      /A\.members\.b: .*"zh" is not Chinese/,
+    ],
+  ];
+  for (const [what, yaml, message] of wrong) {
+    it(`refuse ${what}`, () => {
+      assert.throws(() => parseComments(yaml, 'x.yaml'), { name: 'ApiReferenceError', message });
+    });
+  }
+
+  it('refuse a file of no package', () => {
+    const folder = site('comments-of-nothing', [], {}, { 'comments/nope.yaml': '{}' });
+    assert.throws(
+      () => readComments(folder, []),
+      /api\/comments\/nope\.yaml belongs to no package.*Name it after/,
+    );
+  });
+
+  it('know the language of a text', () => {
+    assert.ok(isIn('en', 'Runs it') && !isIn('zh', 'Runs it'));
+    assert.ok(isIn('zh', '运行 Koa') && !isIn('en', '运行 Koa'));
+    for (const code of ['`false`', '```ts\nfalse\n```', 'https://example.com', '1.0']) {
+      assert.ok(isIn('zh', code) && isIn('en', code), code);
+    }
+  });
+
+  it('of every member are wanted for at least 40 symbols', () => {
+    assert.ok(readDescribed(siteDir).length >= 40);
+    assert.throws(() => parseDescribed('["core"]', 'list.json'), /list\.json must hold a list/);
+  });
+});
+
+describe('links out', () => {
+  const rules = readExternal(siteDir);
+
+  it('lead to the documentation of a type, else to the npm page of its package', () => {
+    const url = (from: string, name: string) => externalUrl(rules, from, name, 'zh');
+    assert.match(url('typescript', 'Promise')!, /mozilla\.org\/zh-CN\/.*\/Promise$/);
+    assert.equal(url('@types/node', '"http".Server'), 'https://nodejs.org/api/http.html');
+    assert.equal(url('@types/node', '__global.Buffer'), 'https://nodejs.org/api/buffer.html');
+    assert.equal(url('@types/koa', 'Application.Next'), 'https://koajs.com/');
+    assert.equal(url('@types/koa__router', 'Router'), 'https://www.npmjs.com/package/@koa/router');
+    assert.equal(url('typescript', 'ArrayBufferLike'), undefined);
+  });
+
+  it('refuse insecure addresses', () => {
+    const json = '[{ "package": "koa", "url": "http://koajs.com" }]';
+    assert.throws(() => parseExternal(json, 'x.json'), /x\.json is wrong:\n {2}0\.url: .*https/);
+  });
+
+  it('know from the import where a type of a missing package is from', () => {
+    const text =
+      "import type { A, B as C } from '@x/y/z';\nimport * as D from 'd';\nimport { E } from './e';";
+    assert.deepEqual(
+      ['A', 'C', 'D', 'E', 'F'].map(name => importedFrom(text, name)),
+      ['@x/y', '@x/y', 'd', undefined, undefined],
+    );
+  });
+
+  it('lead to the source only when the package says its commit', () => {
+    const stated = { dir: 'ws', repository: 'https://github.com/a/b', commit: 'abc' };
+    assert.equal(
+      sourceUrl(stated, 'dist/x/y.d.ts'),
+      'https://github.com/a/b/blob/abc/packages/ws/src/x/y.ts',
+    );
+    assert.equal(sourceUrl(stated, 'index.d.ts'), undefined);
+    assert.equal(sourceUrl({ ...stated, commit: undefined }, 'dist/x.d.ts'), undefined);
+  });
+});
+
+describe('defaults', () => {
+  it('are found at a path of keys', () => {
+    assert.equal(valueAt({ a: { b: 1 } }, ['a', 'b']), 1);
+    assert.equal(valueAt({ a: 1 }, ['a', 'toString']), undefined);
+  });
+
+  it('name the package that they cannot be loaded from', () => {
+    const folder = path.join(scratch, 'defaults/dist/config');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'config.default.js'), "require('nowhere-to-be-found');");
+    const entryPoint = path.join(scratch, 'defaults/index.d.ts');
+    assert.throws(
+      () => readDefaults([{ ...sample, version: '3.20.0', entryPoint }]),
+      /default configuration of @midwayjs\/ws .*cannot be loaded: Cannot find module.*Install/,
+    );
+  });
+
+  it('are shown when they are plain, short, and the same everywhere', () => {
+    assert.equal(shown('1mb'), '"1mb"');
+    assert.equal(shown({ a: [1, false] }), '{"a":[1,false]}');
+    const others = [undefined, '', {}, () => 1, { a: () => 1 }, new Date(0), 'x'.repeat(61)];
+    for (const value of [...others, path.join(tmpdir(), 'x')])
+      assert.equal(shown(value), undefined);
   });
 });
 
@@ -281,6 +420,9 @@ describe('the reference of the real packages', () => {
     readdirSync(made[language].path, { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.md'))
       .sort();
+  /** Whether a heading is the name of a symbol or member, as its id then shows. */
+  const isName = (title: string, id: string) =>
+    id.replace(/-\d+$/, '').endsWith(title.toLowerCase().replace(/[^\p{L}\p{N}_$]/gu, ''));
   const anchorsIn = (text: string) =>
     [...text.matchAll(/\{#([^}\s]+)\}$|<a id="([^"]+)">/gm)].map(([, a, b]) => a ?? b ?? '');
   let records: PageRecord[];
@@ -301,6 +443,8 @@ describe('the reference of the real packages', () => {
     for (const name of namespaces) assert.ok(routes.has(`core/namespace/${name}`), name);
     assert.ok(routes.has('core/function/Get'), 'a constant that is a function');
     assert.ok(records.filter(({ symbol }) => symbol).length > 700);
+    const core = records.find(({ route }) => route === 'core');
+    assert.equal(core?.anchors?.IMidwayContext, 'imidwaycontext', 'a type alias is an anchor');
     for (const { route, symbol } of records) {
       if (symbol) assert.equal(route, symbolRoute(symbol.package, symbol.kind, symbol.name));
       assert.ok(!symbol || symbolKinds.includes(symbol.kind));
@@ -353,13 +497,98 @@ describe('the reference of the real packages', () => {
   });
 
   it('keeps third-party packages and inherited members out of pages', () => {
-    for (const file of files('en')) assert.ok(read('en', file).length < 60_000, file);
+    for (const file of files('en')) assert.ok(gzipSync(read('en', file)).length < 25_000, file);
     const framework = read('en', 'web-koa/class/Framework.md');
     assert.match(
       framework,
       /## Inherited members \{#inherited-members\}\n\nFrom \[`BaseFramework`\]/,
     );
     assert.doesNotMatch(framework, /### getApplication\(\)/);
+  });
+
+  it('describes every symbol, and every member of those that readers use most', () => {
+    for (const language of languages) {
+      const text = readFileSync(made[language].coveragePath, 'utf8');
+      const { symbols, members, missing } = JSON.parse(text) as Coverage;
+      assert.ok(symbols > 700 && members > 300);
+      assert.deepEqual(missing, [], `without a description (${language})`);
+    }
+  });
+
+  it('shows no Chinese on English pages, and Chinese labels on Chinese ones', () => {
+    for (const file of files('en')) assert.doesNotMatch(read('en', file), /\p{Script=Han}/u, file);
+    for (const file of files('zh')) {
+      const text = read('zh', file).replace(/^(`{3,}).*?^\1$/gms, '');
+      const headers = [...text.matchAll(/^(\|.*\|)\n\| -/gm)].map(([, header]) => header!);
+      const labels = [...text.matchAll(/^#{2,} (.*) \{#(?!property-)([^}]*)\}$/gm)].filter(
+        ([, title, id]) => !isName(title!, id!),
+      );
+      for (const label of [...headers, ...labels.map(([, title]) => title!)]) {
+        assert.match(label, /\p{Script=Han}/u, file);
+      }
+    }
+  });
+
+  it('starts the page of a class with its purpose, import line and signature', () => {
+    const order = [
+      '# MidwayConfigService',
+      "import { MidwayConfigService } from '@midwayjs/core';",
+      'Class, exported by [`@midwayjs/core`](../index.md)',
+      '> `class` **MidwayConfigService** `implements` [`IConfigService`]',
+      '## Constructors',
+      '## Properties',
+      '## Methods',
+    ].map(text => read('en', 'core/class/MidwayConfigService.md').indexOf(text));
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+    );
+    assert.ok(!order.includes(-1));
+    assert.match(
+      read('en', 'core/class/MidwayConfigService.md'),
+      / · \[Source\]\(https:\/\/github/,
+    );
+  });
+
+  it('tells decorators from other functions', () => {
+    const core = read('en', 'core/index.md');
+    const [, decorators = '', functions = ''] =
+      /^## Decorators \{#decorators\}$(.*?)^## Functions \{#functions\}$(.*?)^## /ms.exec(core) ??
+      [];
+    for (const name of ['Provide', 'Get', 'Inject', 'Body']) {
+      assert.ok(decorators.includes(`[\`${name}\`]`), name);
+    }
+    assert.ok(functions.includes('[`createConfiguration`]'));
+    assert.match(read('zh', 'core/function/Provide.md'), /^装饰器，由 /m);
+    assert.ok(records.find(({ route }) => route === 'core/function/Provide')?.symbol?.decorator);
+    assert.match(readFileSync(made.zh.sidebarPath, 'utf8'), /"label": "装饰器"/);
+  });
+
+  it('shows configuration as a table of options with the defaults that are certain', () => {
+    const koa = read('en', 'web-koa/interface/IMidwayKoaConfigurationOptions.md');
+    assert.match(koa, /^\| Option \| Type \| Default \| Description \|$/m);
+    assert.match(koa, /`serverTimeout\?` \| `number` \| `120000` \|/);
+    assert.match(koa, /`port\?` \| `number` \| - \|/);
+    const config = read('en', 'core/interface/MidwayConfig.md');
+    assert.match(config, /`siteFile\.enable\?` \| `boolean` \| `true` \|/);
+    assert.match(config, /`bodyParser\.enable\?` \| `boolean` \| - \|/, 'two packages set it');
+    assert.match(read('en', 'security/interface/SecurityCSRFOptions.md'), /\| `"ctoken"` \|/);
+    assert.match(read('en', 'upload/interface/UploadOptions.md'), /`tmpdir\?` \| `string` \| - \|/);
+  });
+
+  it('lists what packages pass on from others, with links', () => {
+    assert.match(
+      read('en', 'kafka/index.md'),
+      /^## Re-exports.*\[`Producer`\]\(https:\/\/kafka\.js\.org\/\) \| `kafkajs`/ms,
+    );
+    assert.match(
+      read('en', 'bull/index.md'),
+      /\[`Job`\]\(https:\/\/www\.npmjs\.com\/package\/bull\)/,
+    );
+  });
+
+  it('links to secure addresses only', () => {
+    for (const file of files('en')) assert.doesNotMatch(read('en', file), /\]\(http:/, file);
   });
 
   it('says which packages were written from a list, in both languages', () => {
@@ -413,5 +642,92 @@ describe('bad input that only TypeDoc can see', () => {
       generateReference(folder, 'en', path.join(folder, 'out')),
       /"imports" of "ws" names Bar, which @midwayjs\/ws 3\.20\.0 does not export/,
     );
+  });
+
+  const described = (name: string, yaml: string, list = '[]') => {
+    const text = 'export declare class Foo { run(): void; }\n';
+    const files = { 'comments/ws.yaml': yaml, 'described.json': list };
+    const folder = site(name, [declared], { ws: text }, files);
+    return generateReference(folder, 'en', path.join(folder, 'out'));
+  };
+
+  it('names every description of what does not exist', async () => {
+    const texts = 'en: Runs it., zh: 运行它。';
+    const yaml = [
+      `Bar: { ${texts} }`,
+      `Foo: { ${texts}, deprecated: { ${texts} }, members: { go: { ${texts} } } }`,
+    ];
+    await assert.rejects(described('comments', yaml.join('\n')), ({ message }: Error) => {
+      assert.match(
+        message,
+        /api\/comments\/ws\.yaml: the package exports no "Bar" of its own\. Correct/,
+      );
+      assert.match(message, /ws\.yaml: "Foo" has a text under "deprecated".*Remove the text/);
+      assert.match(message, /ws\.yaml: "Foo" has no member "go" of its own\. Correct the name/);
+      return true;
+    });
+  });
+
+  it('names a symbol of api/described.json that does not exist', async () => {
+    await assert.rejects(
+      described('described', '{}', '["ws/Bar"]'),
+      /api\/described\.json: no package exports a class or interface "ws\/Bar"\. Correct/,
+    );
+  });
+
+  it('counts what has no description', async () => {
+    const made = await described('coverage', 'Foo: { en: Runs it., zh: 运行它。 }', '["ws/Foo"]');
+    assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
+      symbols: 1,
+      members: 1,
+      missing: ['ws/Foo.run'],
+    });
+  });
+});
+
+describe('descriptions on pages', () => {
+  const text = `/** 中文说明 */
+export declare class Foo {
+  /** In English. @returns 数字 */
+  run(a: string): number;
+  /** 仅中文 */
+  stop(): void;
+}
+/** @deprecated */
+export declare function old(): void;
+`;
+  const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
+old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
+`;
+  const make = async (name: string, language: Language) => {
+    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
+    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': yaml });
+    const { path: pages } = await generateReference(folder, language, path.join(folder, 'out'));
+    return Object.fromEntries(
+      readdirSync(pages, { recursive: true, encoding: 'utf8' })
+        .filter(file => file.endsWith('.md'))
+        .map(file => [file, readFileSync(path.join(pages, file), 'utf8')]),
+    );
+  };
+
+  it("are the package's own in the language of the page, else ours", async () => {
+    const zh = await make('texts-zh', 'zh');
+    assert.match(zh['ws/class/Foo.md']!, /description: "中文说明"/);
+    assert.match(zh['ws/class/Foo.md']!, /仅中文/);
+    assert.doesNotMatch(zh['ws/class/Foo.md']!, /In English|停止它/);
+    assert.match(zh['ws/function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
+  });
+
+  it('strike what is deprecated and say what to use; twice the same', async () => {
+    const en = await make('texts-en', 'en');
+    assert.match(en['ws/class/Foo.md']!, /description: "Runs things\."/);
+    assert.match(en['ws/class/Foo.md']!, /In English\..*Stops it\./s);
+    assert.doesNotMatch(en['ws/class/Foo.md']!, /\p{Script=Han}/u);
+    assert.match(
+      en['ws/function/old.md']!,
+      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
+    );
+    assert.match(en['ws/index.md']!, /\[~~`old`~~\]/);
+    assert.deepEqual(await make('texts-en-again', 'en'), en);
   });
 });

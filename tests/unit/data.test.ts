@@ -33,6 +33,11 @@ describe('languages of blocks', () => {
 });
 
 describe('data of blocks', () => {
+  it('parses as a diagram', async () => {
+    await assertWell(block('mermaid', 'flowchart LR\n  a[Request] --> b{"Guard?"}'));
+    await assertFinds(block('mermaid', 'flowchart LR\n  a[Request --> b'), /not valid mermaid/);
+  });
+
   it('parses as JSON in its three kinds', async () => {
     await assertWell(block('json', '{\n\t"a": [1, null]\n}'));
     await assertWell(block('jsonc', '{\n  // why\n  "a": 1,\n}') + block('json5', "{ a: 'b' }"));

@@ -26,6 +26,8 @@ export interface Reference {
   sidebarPath: string;
   /** A JSON list of `PageRecord`. */
   pagesPath: string;
+  /** A JSON `Coverage`: how much of it has a description. */
+  coveragePath: string;
 }
 
 /** Makes `folder` hold the reference in one language, from the cache if it is there. */
@@ -42,6 +44,7 @@ export async function generateReference(
     path: path.join(folder, 'docs'),
     sidebarPath: path.join(folder, 'sidebars.json'),
     pagesPath: path.join(folder, 'pages.json'),
+    coveragePath: path.join(folder, 'coverage.json'),
   };
 }
 

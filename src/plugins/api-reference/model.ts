@@ -13,7 +13,8 @@ export type Text = Record<Language, string>;
 export const documentedLine = '3.0.0';
 export const earlierLines = ['2.0.0', '1.0.0'] as const;
 
-const text = z.strictObject({ zh: z.string().min(1), en: z.string().min(1) });
+/** A text in every language. */
+export const text = z.strictObject({ zh: z.string().min(1), en: z.string().min(1) });
 
 const packageEntry = z
   .strictObject({
@@ -42,6 +43,9 @@ export type PackageEntry = z.infer<typeof packageEntry>;
 export interface ReferencePackage extends PackageEntry {
   version: string;
   entryPoint: string;
+  /** What the package says of its source: the repository's address and the commit it is made from. */
+  repository?: string;
+  commit?: string;
 }
 
 /** A line of the framework and its packages, as its package.json pins them. */
@@ -81,6 +85,13 @@ const labelNames = [
   'extendedBy',
   'reExports',
   'reExportedFrom',
+  'implementedBy',
+  'decorator',
+  'decorators',
+  'deprecated',
+  'source',
+  'option',
+  'default',
 ] as const;
 type LabelName = (typeof labelNames)[number];
 
@@ -153,9 +164,32 @@ export function parseLabels(json: string, file: string, language: Language): Lab
 /** Reads api/packages.json and finds version and entry point of every package. */
 export function readPackages(siteDir: string): ReferencePackage[] {
   const file = path.join(siteDir, 'api/packages.json');
-  return parsePackages(readFileSync(file, 'utf8'), 'api/packages.json').map(entry =>
+  const packages = parsePackages(readFileSync(file, 'utf8'), 'api/packages.json').map(entry =>
     entry.declarations ? handWritten(siteDir, entry) : published(siteDir, entry),
   );
+  // A commit is in one repository: what one package says of it holds for all that are made from it.
+  const repositories = new Map(
+    packages.filter(({ repository }) => repository).map(entry => [entry.commit, entry.repository]),
+  );
+  return packages.map(entry => ({ ...entry, repository: repositories.get(entry.commit) }));
+}
+
+/** Checks the content of api/described.json: the classes and interfaces whose every member has a
+ * description, as "core/MidwayConfigService". */
+export function parseDescribed(json: string, file: string): string[] {
+  const result = z.array(z.string().regex(/^[\w-]+\/[\w$]+$/)).safeParse(parseJson(json, file));
+  if (!result.success) {
+    throw new ApiReferenceError(
+      `${file} must hold a list of symbols such as "core/MidwayConfigService", and holds something else.`,
+    );
+  }
+  return result.data;
+}
+
+/** Reads api/described.json. */
+export function readDescribed(siteDir: string): string[] {
+  const file = path.join(siteDir, 'api/described.json');
+  return parseDescribed(readFileSync(file, 'utf8'), 'api/described.json');
 }
 
 /** Reads the texts of the pages in one language. */
@@ -191,7 +225,9 @@ function published(siteDir: string, entry: PackageEntry): ReferencePackage {
         `or write api/declarations/${entry.dir}/index.d.ts and set "declarations": true.`,
     );
   }
-  const fields = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
+  const fields = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string> & {
+    repository?: string | { url?: string };
+  };
   const types =
     fields.typings ?? fields.types ?? (fields.main ?? 'index').replace(/(\.js)?$/, '.d.ts');
   const entryPoint = path.join(folder, types);
@@ -202,7 +238,20 @@ function published(siteDir: string, entry: PackageEntry): ReferencePackage {
         `and set "declarations": true.`,
     );
   }
-  return { ...entry, version: fields.version, entryPoint: realpathSync(entryPoint) };
+  const { repository } = fields;
+  return {
+    ...entry,
+    version: fields.version,
+    entryPoint: realpathSync(entryPoint),
+    repository: githubAddress(typeof repository === 'string' ? repository : repository?.url),
+    commit: fields.gitHead,
+  };
+}
+
+/** The address of a repository on GitHub, however a package.json writes it. */
+function githubAddress(repository = ''): string | undefined {
+  const name = /github\.com[:/]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(repository)?.[1];
+  return name && `https://github.com/${name}`;
 }
 
 function handWritten(siteDir: string, entry: PackageEntry): ReferencePackage {
@@ -217,7 +266,8 @@ function handWritten(siteDir: string, entry: PackageEntry): ReferencePackage {
   return { ...entry, version: entry.version ?? '', entryPoint: realpathSync(entryPoint) };
 }
 
-function parseJson(json: string, file: string): unknown {
+/** Parses JSON; `file` names it in errors. */
+export function parseJson(json: string, file: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch (error) {

@@ -10,7 +10,16 @@ export interface PageRecord {
   /** The numeric key in the front matter: TypeDoc's id of the symbol. */
   id: number;
   /** Only for the pages of symbols. */
-  symbol?: { package: string; kind: SymbolKind; name: string; deprecated: boolean };
+  symbol?: {
+    package: string;
+    kind: SymbolKind;
+    name: string;
+    deprecated: boolean;
+    /** A function that returns a decorator. */
+    decorator?: true;
+  };
+  /** Only for the pages of packages: the anchor of each type alias and variable by its name. */
+  anchors?: Record<string, string>;
 }
 
 /** Puts front matter before a page; undefined fields are left out. */
@@ -192,19 +201,30 @@ export function sidebars(
         const symbols = pages.filter(({ symbol }) => symbol?.package === dir);
         const overview = { type: 'doc' as const, id: docId(packageRoute(dir)) };
         if (symbols.length === 0) return { ...overview, label };
-        const kinds = symbolKinds.map(kind => ({
+        const category = (title: string, listed: PageRecord[]) => ({
           type: 'category' as const,
-          label: kindLabels[kind],
+          label: title,
           collapsed: true,
-          items: symbols
-            .filter(({ symbol }) => symbol?.kind === kind)
-            .map(({ route, symbol }) => ({
-              type: 'doc' as const,
-              id: docId(route),
-              label: symbol?.name ?? route,
-              ...(symbol?.deprecated ? { className: 'api-deprecated' } : {}),
-            })),
-        }));
+          items: listed.map(({ route, symbol }) => ({
+            type: 'doc' as const,
+            id: docId(route),
+            label: symbol?.name ?? route,
+            ...(symbol?.deprecated ? { className: 'api-deprecated' } : {}),
+          })),
+        });
+        const kinds = symbolKinds.flatMap(kind => {
+          const listed = symbols.filter(({ symbol }) => symbol?.kind === kind);
+          return [
+            category(
+              labels.decorators,
+              listed.filter(({ symbol }) => symbol?.decorator),
+            ),
+            category(
+              kindLabels[kind],
+              listed.filter(({ symbol }) => !symbol?.decorator),
+            ),
+          ];
+        });
         return {
           type: 'category' as const,
           label,
@@ -225,6 +245,15 @@ export function sidebars(
       },
     ],
   };
+}
+
+/** A text without the marks of Markdown. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/```[^]*?```/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*~]/g, '')
+    .trim();
 }
 
 /** A text on one line of at most 160 characters, as search results show it. */

@@ -5,24 +5,13 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
-import {
-  documentedLine,
-  earlierLines,
-  type Language,
-  readLabels,
-  readLine,
-  readPackages,
-} from './model';
+import { documentedLine, type Language } from './model';
 import { ApiReferenceError } from './paths';
-import { type Sources, typedocPlugin } from './typedoc-plugin.mjs';
+import { readSources, type Sources } from './sources';
+import { typedocPlugin } from './typedoc-plugin.mjs';
 
 async function run(siteDir: string, language: Language, out: string): Promise<void> {
-  const sources: Sources = {
-    packages: readPackages(siteDir),
-    lines: earlierLines.map(version => readLine(siteDir, version)),
-    labels: readLabels(siteDir, language),
-    language,
-  };
+  const sources = readSources(siteDir, language);
   mkdirSync(out, { recursive: true });
   const tsconfig = path.join(out, 'tsconfig.json');
   writeFileSync(tsconfig, JSON.stringify(compilerSettings(siteDir, sources)));
@@ -32,7 +21,7 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     tsconfig,
     entryPoints: sources.packages.map(({ entryPoint }) => entryPoint),
     alwaysCreateEntryPointModule: true,
-    plugin: [typedocPlugin(sources, path.join(out, 'sidebars.json'), path.join(out, 'pages.json'))],
+    plugin: [typedocPlugin(sources, out)],
     router: 'api-reference',
     theme: 'api-reference',
     out: path.join(out, 'docs'),

@@ -1,16 +1,22 @@
-// Why: the foot of a guide says what the checks verified on it. What would retire it: a slot for
-// content below a document in the classic theme.
+// Why: the foot of a guide says what the checks verified on it, that of an API page which guides use
+// its symbol. What would retire it: a slot for content below a document in the classic theme.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Footer from '@theme-original/DocItem/Footer';
 import React, { type ReactNode } from 'react';
 import Checked from '../../../components/Checked';
+import UsedIn from '../../../components/UsedIn';
 import type { CheckedFacts } from '../../../config/checked';
+import type { Guide } from '../../../plugins/symbol-links/links';
 
 export default function DocItemFooter(): ReactNode {
-  const { frontMatter } = useDoc().metadata;
+  const { checked, guides } = useDoc().metadata.frontMatter as {
+    checked?: CheckedFacts;
+    guides?: Guide[];
+  };
   return (
     <>
-      <Checked facts={(frontMatter as { checked?: CheckedFacts }).checked} />
+      <UsedIn guides={guides} />
+      <Checked facts={checked} />
       <Footer />
     </>
   );

@@ -1,0 +1,83 @@
+/** Makes the API reference anew and from the cache, and prints times, counts, coverage of its
+ * descriptions and, when the site is built, the weight of its pages. Run by `npm run bench:api`. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { globSync } from 'tinyglobby';
+import { defaultLocale, locales } from '../../src/config/site';
+import type { Coverage } from '../../src/plugins/api-reference/describe.mjs';
+import { generateReference } from '../../src/plugins/api-reference/generate';
+import { languageOf } from '../../src/plugins/api-reference/model';
+import type { PageRecord } from '../../src/plugins/api-reference/pages';
+import { symbolKinds } from '../../src/plugins/api-reference/paths';
+
+const siteDir = process.cwd();
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+async function seconds(action: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await action();
+  return Number(((performance.now() - start) / 1000).toFixed(2));
+}
+
+function printCounts(records: PageRecord[]): void {
+  const symbols = records.flatMap(({ symbol }) => symbol ?? []);
+  const count = (dir?: string) => {
+    const own = symbols.filter(symbol => !dir || symbol.package === dir);
+    const kinds = symbolKinds.map(kind => [kind, own.filter(s => s.kind === kind).length] as const);
+    return { ...Object.fromEntries(kinds), decorators: own.filter(s => s.decorator).length };
+  };
+  const dirs = [...new Set(symbols.map(symbol => symbol.package))].sort();
+  console.table(Object.fromEntries([...dirs.map(dir => [dir, count(dir)]), ['all', count()]]));
+}
+
+/** Gzipped kB of the built pages of the reference, and of the sidebar in them. */
+function printWeights(): void {
+  for (const locale of locales) {
+    const cwd = path.join(siteDir, 'build', locale === defaultLocale ? '' : locale);
+    const pages = globSync(['api.html', 'api/**/*.html'], { cwd });
+    if (pages.length === 0) {
+      console.log(`build/ has no API page (${locale}): run "npm run build" to see their weights`);
+      continue;
+    }
+    const kilobytes = (text: string) => Number((gzipSync(text).length / 1000).toFixed(1));
+    const weighed = pages
+      .map(page => {
+        const html = readFileSync(path.join(cwd, page), 'utf8');
+        const sidebar = /<aside[^]*?<\/aside>/.exec(html)?.[0] ?? '';
+        return { page, html: kilobytes(html), sidebar: kilobytes(sidebar) };
+      })
+      .sort((a, b) => b.html - a.html);
+    console.table({
+      largest: weighed[0],
+      median: weighed[Math.floor(weighed.length / 2)],
+      'largest sidebar': weighed.toSorted((a, b) => b.sidebar - a.sidebar)[0],
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  rmSync(path.join(siteDir, 'node_modules/.cache/api-reference'), { recursive: true, force: true });
+  const scratch = mkdtempSync(path.join(tmpdir(), 'bench-api-'));
+  const times: Record<string, object> = {};
+  for (const locale of locales) {
+    const language = languageOf(locale);
+    const make = () => generateReference(siteDir, language, path.join(scratch, locale));
+    const made = await seconds(make);
+    const copied = await seconds(make);
+    const reference = await make();
+    const { missing, ...coverage } = readJson<Coverage>(reference.coveragePath);
+    times[locale] = { made, copied, ...coverage, undescribed: missing.length };
+    if (locale === defaultLocale) printCounts(readJson<PageRecord[]>(reference.pagesPath));
+  }
+  console.log('seconds to make the reference and to take it from the cache; its descriptions');
+  console.table(times);
+  rmSync(scratch, { recursive: true });
+  if (existsSync(path.join(siteDir, 'build'))) printWeights();
+}
+
+void main();

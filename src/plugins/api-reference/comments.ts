@@ -1,0 +1,92 @@
+/** The descriptions in api/comments: what they may hold, and in which language a text is. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { type Language, type ReferencePackage, type Text, text } from './model';
+import { ApiReferenceError } from './paths';
+
+const symbolComment = z.strictObject({
+  ...text.shape,
+  /** What to use instead; only for symbols that are marked as deprecated. */
+  deprecated: text.optional(),
+  members: z.record(z.string(), z.strictObject(text.shape)).optional(),
+});
+
+/** The descriptions of one package by the name of the symbol. */
+export type PackageComments = Record<string, z.infer<typeof symbolComment>>;
+
+/** The descriptions of all packages by their directory name. */
+export type Comments = Record<string, PackageComments>;
+
+/** Checks the content of api/comments/<dir>.yaml; `file` names it in errors.
+ * @throws ApiReferenceError for text that is not YAML, unknown fields and missing languages */
+export function parseComments(yaml: string, file: string): PackageComments {
+  let data: unknown;
+  try {
+    data = parse(yaml);
+  } catch (error) {
+    throw new ApiReferenceError(`${file} is not YAML: ${(error as Error).message} Mend it there.`);
+  }
+  const result = z.record(z.string(), symbolComment).safeParse(data);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      ({ path: at, message }) => `  ${at.join('.') || 'the file'}: ${message}`,
+    );
+    throw new ApiReferenceError(
+      `${file} is wrong:\n${problems.join('\n')}\n` +
+        `Each symbol has a text under "en" and one under "zh", and may have "deprecated" and "members".`,
+    );
+  }
+  for (const [name, { members = {}, deprecated, ...summary }] of Object.entries(result.data)) {
+    assertLanguages(summary, `${file}: ${name}`);
+    if (deprecated) assertLanguages(deprecated, `${file}: ${name}.deprecated`);
+    for (const [member, texts] of Object.entries(members)) {
+      assertLanguages(texts, `${file}: ${name}.members.${member}`);
+    }
+  }
+  return result.data;
+}
+
+/** Reads the descriptions of all packages; a site may have none.
+ * @throws ApiReferenceError for a file of a package that is not in api/packages.json */
+export function readComments(siteDir: string, packages: ReferencePackage[]): Comments {
+  const folder = path.join(siteDir, 'api/comments');
+  if (!existsSync(folder)) return {};
+  const comments = readdirSync(folder)
+    .sort()
+    .map(name => {
+      const file = `api/comments/${name}`;
+      const dir = path.basename(name, '.yaml');
+      if (!name.endsWith('.yaml') || !packages.some(entry => entry.dir === dir)) {
+        throw new ApiReferenceError(
+          `${file} belongs to no package of api/packages.json. ` +
+            `Name it after the "dir" of a package, such as web-koa.yaml, or remove it.`,
+        );
+      }
+      return [dir, parseComments(readFileSync(path.join(folder, name), 'utf8'), file)] as const;
+    });
+  return Object.fromEntries(comments);
+}
+
+/** Whether a text may stand on the pages of a language. Any Han character makes it Chinese. What
+ * has no words outside code and addresses, such as a default value, is of both languages. */
+export function isIn(language: Language, markdown: string): boolean {
+  const chinese = /\p{Script=Han}/u.test(markdown);
+  if (language === 'en') return !chinese;
+  const prose = markdown.replace(/(`+)[^]*?\1|https?:\S+/g, '');
+  return chinese || !/[A-Za-z]{2,}/.test(prose);
+}
+
+function assertLanguages({ en, zh }: Text, where: string): void {
+  if (!isIn('en', en)) {
+    throw new ApiReferenceError(
+      `${where}: the text under "en" is not English. Write it in English.`,
+    );
+  }
+  if (isIn('en', zh)) {
+    throw new ApiReferenceError(
+      `${where}: the text under "zh" is not Chinese. Write it in Chinese.`,
+    );
+  }
+}

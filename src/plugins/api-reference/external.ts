@@ -1,0 +1,96 @@
+/** Links out of the reference: the documentation of other packages, and the framework's source. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { type Language, parseJson, type ReferencePackage } from './model';
+import { ApiReferenceError } from './paths';
+
+const rule = z.strictObject({
+  /** The package that declares the types, such as `@types/koa`. */
+  package: z.string().min(1),
+  /** Only these types of it; without the field, all. */
+  names: z.array(z.string()).min(1).optional(),
+  /** `{name}` is the type, `{module}` the module of Node.js, `{locale}` the language of MDN. */
+  url: z.string().regex(/^https:\/\//, 'must start with https://'),
+});
+
+/** One entry of api/external.json: where types of a package are documented. */
+export type ExternalRule = z.infer<typeof rule>;
+
+const mdnLocales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US' };
+
+/** Checks the content of api/external.json; `file` names it in errors.
+ * @throws ApiReferenceError naming the entry that is wrong */
+export function parseExternal(json: string, file: string): ExternalRule[] {
+  const result = z.array(rule).safeParse(parseJson(json, file));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    ({ path: at, message }) => `  ${at.join('.') || 'the file'}: ${message}`,
+  );
+  throw new ApiReferenceError(
+    `${file} is wrong:\n${problems.join('\n')}\nEach entry has a "package", a "url" and perhaps "names".`,
+  );
+}
+
+/** Reads api/external.json. */
+export function readExternal(siteDir: string): ExternalRule[] {
+  const file = path.join(siteDir, 'api/external.json');
+  return parseExternal(readFileSync(file, 'utf8'), 'api/external.json');
+}
+
+/** Where a type of another package is documented: at the address that the first rule for it gives,
+ * or on the package's npm page.
+ * @param type its qualified name, such as `Application.Next` or `"http".Server` */
+export function externalUrl(
+  rules: ExternalRule[],
+  packageName: string,
+  type: string,
+  language: Language,
+): string | undefined {
+  const module = /^"(?:node:)?([\w/]+)"/.exec(type)?.[1];
+  const name = type.split('.').at(-1)!;
+  const found = rules.find(
+    ({ package: from, names, url }) =>
+      from === packageName &&
+      (names?.includes(name) ?? true) &&
+      (module !== undefined || !url.includes('{module}')),
+  );
+  if (found) {
+    return found.url
+      .replace('{name}', name)
+      .replace('{module}', module ?? '')
+      .replace('{locale}', mdnLocales[language]);
+  }
+  if (packageName === 'typescript' || packageName === '@types/node') return undefined;
+  return `https://www.npmjs.com/package/${untyped(packageName)}`;
+}
+
+/** The package from which a file of declarations imports a name, if it does; relative files are no
+ * packages. */
+export function importedFrom(declarations: string, name: string): string | undefined {
+  for (const [, names = '', from = ''] of declarations.matchAll(
+    /^import\s+([^'";]+?)\s+from\s+['"]([^'"]+)['"]/gm,
+  )) {
+    if (from.startsWith('.') || !names.split(/[^\w$]+/).includes(name)) continue;
+    return from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+  }
+  return undefined;
+}
+
+/** The source of a file of declarations in the framework's repository, at the commit that the
+ * package says it was published from; undefined when that is not certain.
+ * @param file relative to the package, such as `dist/framework.d.ts` */
+export function sourceUrl(
+  { dir, repository, commit }: Pick<ReferencePackage, 'dir' | 'repository' | 'commit'>,
+  file: string,
+): string | undefined {
+  const source = /^dist\/(.+)\.d\.ts$/.exec(file)?.[1];
+  if (!source || !repository || !commit) return undefined;
+  return `${repository}/blob/${commit}/packages/${dir}/src/${source}.ts`;
+}
+
+/** The package that `@types/…` describes; any other is itself. */
+export function untyped(packageName: string): string {
+  const typed = /^@types\/(.+)$/.exec(packageName)?.[1];
+  return typed?.replace(/^(.+?)__/, '@$1/') ?? packageName;
+}

@@ -1,0 +1,106 @@
+/** What the rest of the site may know of a page: its record and its front matter. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type DeclarationReflection,
+  type PageDefinition,
+  type Reflection,
+  ReflectionKind,
+  type Router,
+} from 'typedoc';
+import {
+  fill,
+  linePage,
+  pageFrontMatter,
+  type PageRecord,
+  plainText,
+  withFrontMatter,
+} from './pages';
+import { pageFile } from './paths';
+import { commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
+import type { Sources } from './sources';
+import { kindLabel } from './symbol-page.mjs';
+
+/** The record of a page that TypeDoc makes. */
+export function recordOf(
+  { model, url }: PageDefinition<Reflection>,
+  router: Router | undefined,
+): PageRecord {
+  const route = url.replace(/\.md$/, '').replace(/\/?index$/, '');
+  const kind = kindOf(model);
+  if (!kind) {
+    return model.isProject()
+      ? { route, id: model.id }
+      : { route, id: model.id, anchors: anchorsOf(model as DeclarationReflection, router) };
+  }
+  const symbol = {
+    package: model.parent!.name,
+    kind,
+    name: model.name,
+    deprecated: model.isDeprecated(),
+    ...(isDecorator(model) ? { decorator: true as const } : {}),
+  };
+  return { route, id: model.id, symbol };
+}
+
+/** The title and description of a page that TypeDoc makes, for its front matter. */
+export function headOf(
+  model: Reflection,
+  { symbol }: PageRecord,
+  sources: Sources,
+): { title: string; description: string } {
+  const { packages, labels, language } = sources;
+  if (model.isProject()) {
+    return { title: labels.indexTitle, description: labels.indexDescription };
+  }
+  const entry = packages.find(({ dir }) => dir === (symbol?.package ?? model.name))!;
+  if (!symbol) return { title: entry.npm, description: entry.description[language] };
+  const summary = plainText(
+    commentOf(model)
+      ?.summary.map(({ text }) => text)
+      .join('') ?? '',
+  );
+  return {
+    title: `${symbol.name} - ${entry.npm}`,
+    description:
+      summary ||
+      fill(labels.symbolDescription, {
+        kind: kindLabel(model as DeclarationReflection, sources),
+        name: symbol.name,
+        package: entry.npm,
+      }),
+  };
+}
+
+/** Writes the pages of the earlier lines. TypeDoc knows nothing of them: they take the ids after
+ * `last`. */
+export function writeLinePages(
+  folder: string,
+  { lines, labels }: Sources,
+  last: number,
+): PageRecord[] {
+  return lines.map((line, index) => {
+    const record = { route: line.version, id: last + 1 + index };
+    const values = { version: line.version };
+    const front = pageFrontMatter(
+      record,
+      fill(labels.lineTitle, values),
+      fill(labels.lineDescription, values),
+    );
+    const file = path.join(folder, pageFile(record.route));
+    writeFileSync(file, withFrontMatter(front, linePage(line, labels)));
+    return record;
+  });
+}
+
+function anchorsOf(
+  module: DeclarationReflection,
+  router: Router | undefined,
+): Record<string, string> {
+  const kinds = ReflectionKind.TypeAlias | ReflectionKind.Variable;
+  return Object.fromEntries(
+    (module.children ?? [])
+      .filter(child => child.kindOf(kinds) && !isReference(child))
+      .map(child => [child.name, router?.getAnchor(child) ?? '']),
+  );
+}

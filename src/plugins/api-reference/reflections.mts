@@ -1,0 +1,73 @@
+/** Questions about TypeDoc's reflections that several rooms ask. */
+import {
+  type Comment,
+  DeclarationReflection,
+  type Reflection,
+  ReferenceReflection,
+  ReflectionKind,
+  ReflectionType,
+  type SomeType,
+} from 'typedoc';
+import { type SymbolKind, symbolKinds } from './paths';
+
+/** TypeDoc's kind for each kind of page. */
+export const reflectionKinds: Record<SymbolKind, ReflectionKind> = {
+  class: ReflectionKind.Class,
+  interface: ReflectionKind.Interface,
+  function: ReflectionKind.Function,
+  enum: ReflectionKind.Enum,
+  namespace: ReflectionKind.Namespace,
+};
+
+/** The kind of page a symbol gets, if it gets one. */
+export function kindOf(reflection: Reflection): SymbolKind | undefined {
+  return symbolKinds.find(kind => reflection.kindOf(reflectionKinds[kind]));
+}
+
+/** Whether an export only passes on what another module declares. */
+export function isReference(reflection: Reflection): reflection is ReferenceReflection {
+  return reflection instanceof ReferenceReflection;
+}
+
+/** The module that a reflection is part of. */
+export function moduleOf(reflection: Reflection | undefined): Reflection | undefined {
+  if (!reflection || reflection.kindOf(ReflectionKind.Module)) return reflection;
+  return moduleOf(reflection.parent);
+}
+
+/** What may carry the comment of a declaration: itself, its signatures, its accessors. */
+export function commented(reflection: Reflection): Reflection[] {
+  if (!(reflection instanceof DeclarationReflection)) return [reflection];
+  const { signatures = [], getSignature, setSignature } = reflection;
+  return [reflection, ...signatures, getSignature, setSignature].filter(
+    found => found !== undefined,
+  );
+}
+
+/** The comment that says what a declaration is for. */
+export function commentOf(reflection: Reflection): Comment | undefined {
+  return commented(reflection).find(({ comment }) => comment?.summary.length)?.comment;
+}
+
+/** Whether a function returns a decorator, in each of its signatures. */
+export function isDecorator(reflection: Reflection): boolean {
+  if (!reflection.kindOf(ReflectionKind.Function)) return false;
+  const { signatures = [] } = reflection as DeclarationReflection;
+  return signatures.length > 0 && signatures.every(({ type }) => isDecoratorType(type));
+}
+
+const decoratorTypes = /^(Class|Method|Property|Parameter)Decorator$|^Custom\w*Decorator$/;
+
+function isDecoratorType(type: SomeType | undefined): boolean {
+  if (type?.type === 'reference') return decoratorTypes.test(type.name);
+  if (type?.type === 'union' || type?.type === 'intersection') {
+    return type.types.every(isDecoratorType);
+  }
+  if (!(type instanceof ReflectionType)) return false;
+  const { signatures = [], children } = type.declaration;
+  return (
+    signatures.length > 0 &&
+    !children &&
+    signatures.every(({ parameters = [] }) => /^_?target/i.test(parameters[0]?.name ?? ''))
+  );
+}

@@ -1,0 +1,43 @@
+/** Everything that a run makes the reference from. */
+import { type Comments, readComments } from './comments';
+import { type Defaults, readDefaults } from './defaults';
+import { type ExternalRule, readExternal } from './external';
+import {
+  earlierLines,
+  type FrameworkLine,
+  type Labels,
+  type Language,
+  readDescribed,
+  readLabels,
+  readLine,
+  readPackages,
+  type ReferencePackage,
+} from './model';
+
+export interface Sources {
+  packages: ReferencePackage[];
+  lines: FrameworkLine[];
+  labels: Labels;
+  language: Language;
+  comments: Comments;
+  /** The symbols whose every member has a description. */
+  described: string[];
+  external: ExternalRule[];
+  defaults: Defaults;
+}
+
+/** Reads and checks everything for one language.
+ * @throws ApiReferenceError saying which file is wrong and how to mend it */
+export function readSources(siteDir: string, language: Language): Sources {
+  const packages = readPackages(siteDir);
+  return {
+    packages,
+    lines: earlierLines.map(version => readLine(siteDir, version)),
+    labels: readLabels(siteDir, language),
+    language,
+    comments: readComments(siteDir, packages),
+    described: readDescribed(siteDir),
+    external: readExternal(siteDir),
+    defaults: readDefaults(packages),
+  };
+}

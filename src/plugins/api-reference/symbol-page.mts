@@ -1,0 +1,123 @@
+/** The page of a symbol. */
+import {
+  type Comment,
+  type DeclarationReflection,
+  i18n,
+  type Reflection,
+  ReflectionKind,
+} from 'typedoc';
+import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { sourceOf } from './links.mjs';
+import { codeBlock, fill, importLine } from './pages';
+import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
+import type { Sources } from './sources';
+
+/** What it is for, how to import it, what it is, its signature; then its members. */
+export function symbolPage(
+  context: MarkdownThemeContext,
+  model: DeclarationReflection,
+  sources: Sources,
+): string {
+  const { labels } = sources;
+  const comment = commentOf(model);
+  return [
+    `# ${context.partials.pageTitle()}`,
+    model.isDeprecated() ? deprecation(context, model, labels.deprecated) : '',
+    comment ? context.helpers.getCommentParts(comment.summary) : '',
+    origin(context, model, sources),
+    ...(model.kindOf(ReflectionKind.Function)
+      ? [context.partials.memberContainer(model, { headingLevel: 1 })]
+      : [signature(context, model), ...details(context, model)]),
+    related(context, `${labels.extendedBy} {#extended-by}`, model.extendedBy),
+    related(context, `${labels.implementedBy} {#implemented-by}`, model.implementedBy),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The comment of a page's symbol without what stands at the head of the page. The head says that a
+ * symbol is deprecated only when all its signatures are. */
+export function belowHead(comment: Comment, model: Reflection): Comment {
+  const rest = comment.clone();
+  rest.summary = [];
+  if (model.isDeprecated()) rest.removeTags('@deprecated');
+  return rest;
+}
+
+/** The kind of a symbol in the language of the run. */
+export function kindLabel(model: DeclarationReflection, { labels }: Sources): string {
+  return isDecorator(model) ? labels.decorator : ReflectionKind.singularString(model.kind);
+}
+
+function deprecation(
+  context: MarkdownThemeContext,
+  model: DeclarationReflection,
+  title: string,
+): string {
+  const tag = commented(model)
+    .flatMap(({ comment }) => comment?.blockTags ?? [])
+    .find(block => block.tag === '@deprecated' && block.content.length > 0);
+  const advice = tag ? context.helpers.getCommentParts(tag.content).trim() : '';
+  return advice ? `:::warning[${title}]\n\n${advice}\n\n:::` : `**${title}**`;
+}
+
+function origin(
+  context: MarkdownThemeContext,
+  model: DeclarationReflection,
+  sources: Sources,
+): string {
+  const { packages, labels } = sources;
+  const home = moduleOf(model)!;
+  const entry = packages.find(({ dir }) => dir === home.name)!;
+  const where = fill(labels.memberOf, {
+    kind: kindLabel(model, sources),
+    package: `[\`${entry.npm}\`](${context.urlTo(home)}) ${entry.version}`,
+  });
+  const source = sourceOf(context.page.project, model, packages);
+  const code = codeBlock('ts', importLine({ ...entry, imports: [model.name] }));
+  return `${code}\n\n${where}${source ? ` · [${labels.source}](${source})` : ''}`;
+}
+
+function signature(context: MarkdownThemeContext, model: DeclarationReflection): string {
+  const types = (keyword: string, list: DeclarationReflection['extendedTypes']) =>
+    list?.length
+      ? [`\`${keyword}\``, list.map(type => context.partials.someType(type)).join(', ')]
+      : [];
+  const parameters = context.helpers.getTypeParameters(model.typeParameters);
+  return [
+    '>',
+    ...(model.flags.isAbstract ? ['`abstract`'] : []),
+    `\`${ReflectionKind[model.kind].toLowerCase()}\``,
+    `**${model.name}**${parameters ? `\\<${parameters}\\>` : ''}`,
+    ...types('extends', model.extendedTypes),
+    ...types('implements', model.implementedTypes),
+  ].join(' ');
+}
+
+function details(context: MarkdownThemeContext, model: DeclarationReflection): string[] {
+  const { partials } = context;
+  return [
+    model.comment ? partials.comment(model.comment, { headingLevel: 2 }) : '',
+    model.typeParameters?.length
+      ? `## ${ReflectionKind.pluralString(ReflectionKind.TypeParameter)}\n\n` +
+        partials.typeParametersTable(model.typeParameters)
+      : '',
+    ...(model.signatures ?? []).map(call => partials.signature(call, { headingLevel: 2 })),
+    model.indexSignatures?.length
+      ? `## ${i18n.theme_indexable()}\n\n` +
+        model.indexSignatures
+          .map(index => `> ${partials.indexSignature(index, { headingLevel: 3 })}`)
+          .join('\n\n')
+      : '',
+    partials.body(model, { headingLevel: 2 }),
+  ];
+}
+
+function related(
+  context: MarkdownThemeContext,
+  title: string,
+  types: DeclarationReflection['extendedBy'],
+): string {
+  if (!types?.length) return '';
+  return `## ${title}\n\n${types.map(type => context.partials.someType(type)).join(', ')}`;
+}

@@ -1,0 +1,108 @@
+/** How pages look: TypeDoc's markdown theme with our own order of things. */
+import {
+  type DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+  ReflectionKind,
+  ReflectionType,
+  type Renderer,
+  type SignatureReflection,
+  translateTagName,
+} from 'typedoc';
+import {
+  type MarkdownPageEvent,
+  MarkdownTheme,
+  MarkdownThemeContext,
+} from 'typedoc-plugin-markdown';
+import type { ForeignExports } from './foreign.mjs';
+import { configurationPaths, isConfiguration, optionsTable } from './options.mjs';
+import { packagePage, symbolLink } from './package-page.mjs';
+import { fill, indexPage } from './pages';
+import { commentOf } from './reflections.mjs';
+import type { Sources } from './sources';
+import { belowHead, symbolPage } from './symbol-page.mjs';
+import type { Inherited } from './transform.mjs';
+
+/** Makes the theme of one run. */
+export function themeFor(
+  sources: Sources,
+  inherited: Inherited,
+  foreign: ForeignExports,
+): new (renderer: Renderer) => MarkdownTheme {
+  const { packages, lines, labels, language } = sources;
+  let paths: ReturnType<typeof configurationPaths> | undefined;
+  const configuration = (project: ProjectReflection) => (paths ??= configurationPaths(project));
+
+  class ApiContext extends MarkdownThemeContext {
+    constructor(...parameters: ConstructorParameters<typeof MarkdownThemeContext>) {
+      super(...parameters);
+      const { body, comment, constructor, propertiesTable, signatureReturns } = this.partials;
+      const atHead = commentOf(this.page.model);
+      this.partials.body = (model, options) =>
+        [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
+      // Which tags are left depends on the language, and headings must not: so tags are no headings.
+      this.partials.comment = (model, options) =>
+        comment(model === atHead ? belowHead(model, this.page.model) : model, {
+          ...options,
+          headingLevel: undefined,
+        });
+      this.partials.constructor = (model, options) => {
+        const anchor = this.router.getAnchor(model);
+        const heading = new RegExp(`^#{${options.headingLevel}} .*$`, 'gm');
+        let overload = 0;
+        return constructor(model, options).replace(heading, line => {
+          const id = overload === 0 ? anchor : `${anchor}-${overload}`;
+          overload += 1;
+          return `${line} {#${id}}`;
+        });
+      };
+      this.partials.propertiesTable = (model, options) => {
+        const owner = model[0]?.parent;
+        if (!isConfiguration(owner)) return propertiesTable(model, options);
+        return optionsTable(this, owner, model, sources, configuration(this.page.project));
+      };
+      // The signature already shows the type; a section is worth it for a type with members.
+      this.partials.signatureReturns = (signature, options) =>
+        hasMembers(signature) ? signatureReturns(signature, options) : returned(this, signature);
+    }
+  }
+
+  function inheritedMembers(
+    context: MarkdownThemeContext,
+    model: Reflection,
+    level: number,
+  ): string {
+    const bases = [...(inherited.get(model) ?? [])];
+    if (bases.length === 0) return '';
+    const parts = bases.map(([base, members]) => {
+      const from = fill(labels.inheritedFrom, { base: symbolLink(context, base) });
+      return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
+    });
+    return [`${'#'.repeat(level)} ${labels.inherited} {#inherited-members}`, ...parts].join('\n\n');
+  }
+
+  return class ApiTheme extends MarkdownTheme {
+    override getRenderContext(page: MarkdownPageEvent<Reflection>): ApiContext {
+      return new ApiContext(this, page, this.application.options);
+    }
+
+    override render(page: MarkdownPageEvent) {
+      const model = page.model as DeclarationReflection | ProjectReflection;
+      if (model.isProject()) return indexPage(packages, lines, labels, language);
+      const context = this.getRenderContext(page as MarkdownPageEvent<Reflection>);
+      return model.kindOf(ReflectionKind.Module)
+        ? packagePage(context, model, sources, foreign[model.name] ?? [])
+        : symbolPage(context, model, sources);
+    }
+  };
+}
+
+function hasMembers({ type }: SignatureReflection): boolean {
+  return type instanceof ReflectionType && Boolean(type.declaration.children);
+}
+
+function returned(context: MarkdownThemeContext, { comment }: SignatureReflection): string {
+  const tag = comment?.getTag('@returns');
+  if (!tag) return '';
+  return `**${translateTagName('@returns')}**\n\n${context.helpers.getCommentParts(tag.content)}`;
+}

@@ -1,0 +1,64 @@
+/** Links the symbols of the framework in guides and posts to the API reference, and back. What a
+ * page links to is decided when the site is started or built. */
+import path from 'node:path';
+import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../../config/site';
+import { codeKey, toolKey } from './cache';
+import { readSiteLinks, type SiteLinks } from './links';
+import { linkMentions } from './prose';
+
+const read = new Map<Locale, Promise<SiteLinks>>();
+
+function siteLinks(locale: Locale): Promise<SiteLinks> {
+  const links = read.get(locale) ?? readSiteLinks(process.cwd(), locale);
+  read.set(locale, links);
+  return links;
+}
+
+const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep, '/');
+
+/** A remark plugin that links inline code, and hands the links of a block to the theme as the
+ * property `symbols` of its element. It is to run before those that change blocks. */
+export function symbolLinks({ locale }: { locale: Locale }) {
+  return async (tree: Root, file: { path: string }): Promise<void> => {
+    const { pages } = await siteLinks(locale);
+    const links = pages.get(fromSite(file.path));
+    if (!links) return;
+    linkMentions(tree, links.prose);
+    visit(tree, 'code', node => {
+      const marks = links.blocks[codeKey(node.value)];
+      if (!marks) return;
+      const symbols = JSON.stringify(marks);
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, symbols } };
+    });
+  };
+}
+
+/** Adds to the front matter of a symbol's page, as `guides`, the guides that use the symbol.
+ * @param parse what reads the front matter */
+export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMatter {
+  return async params => {
+    const parsed = await parse(params);
+    const [, route] =
+      /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)\.md$/.exec(fromSite(params.filePath)) ?? [];
+    if (!route) return parsed;
+    const guides = (await siteLinks(locale)).guides.get(`/api/${route}`);
+    return guides ? { ...parsed, frontMatter: { ...parsed.frontMatter, guides } } : parsed;
+  };
+}
+
+/** Lets pages that the bundler keeps from an earlier build go when links may have changed without
+ * them. */
+export default function symbolLinksPlugin({ siteDir }: LoadContext): Plugin {
+  return {
+    name: 'symbol-links',
+    configureWebpack(config) {
+      const { cache } = (config.experiments ?? {}) as { cache?: { version: string } };
+      if (!cache) return {};
+      const version = `${cache.version}-${toolKey(siteDir)}`;
+      return { experiments: { cache: { version } } };
+    },
+  };
+}

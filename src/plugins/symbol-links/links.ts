@@ -1,0 +1,104 @@
+/** The links of every page of a locale, found when they are first asked for. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { globSync } from 'tinyglobby';
+import { collections } from '../../../checks/pages';
+import { readSidebars, type SidebarData } from '../../config/sidebars';
+import { currentVersion, type Locale } from '../../config/site';
+import { pageKey, type PageLinks, readLinks, toolKey } from './cache';
+
+/** A guide as the page of a symbol that it uses names it. */
+export interface Guide {
+  title: string;
+  /** Path in the locale's part of the site. */
+  to: string;
+}
+
+export interface SiteLinks {
+  /** By the file of the page, relative to the site. */
+  pages: Map<string, PageLinks>;
+  /** The guides that use a symbol, by the route of its API page, in the order of the sidebars. */
+  guides: Map<string, Guide[]>;
+}
+
+/** Pages with code of the line that the reference documents. */
+const linked = collections.filter(({ version }) => version === currentVersion);
+
+async function find(siteDir: string, files: string[]): Promise<void> {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
+  try {
+    await promisify(execFile)(process.execPath, ['--import', loader, worker, ...files], {
+      cwd: siteDir,
+      maxBuffer: 64 * 2 ** 20,
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new Error(
+      `The links from pages to the API reference could not be found.\n${stderr || (error as Error).message}`,
+    );
+  }
+}
+
+const idsOf = (nodes: SidebarData[string]): string[] =>
+  nodes.flatMap(node => (typeof node === 'string' ? [node] : idsOf(node.items)));
+
+/** The guides among pages, by their id. */
+function guidesOf(pages: SiteLinks['pages'], locale: Locale): Map<string, PageLinks> {
+  const folder = `${linked.find(({ name }) => name === currentVersion)!.folders[locale]}/`;
+  return new Map(
+    [...pages].flatMap(([file, links]) =>
+      file.startsWith(folder)
+        ? [[file.slice(folder.length).replace(/\.mdx?$/, ''), links] as const]
+        : [],
+    ),
+  );
+}
+
+/** The guides that use each symbol.
+ * @param pages links of guides by their id
+ * @param order ids of guides as they are to be listed; others come last */
+export function guidesBySymbol(
+  pages: Map<string, PageLinks>,
+  order: string[],
+): SiteLinks['guides'] {
+  const guides: SiteLinks['guides'] = new Map();
+  for (const id of new Set([...order, ...[...pages.keys()].sort()])) {
+    const { title, uses } = pages.get(id) ?? { title: '', uses: [] };
+    for (const route of uses) {
+      guides.set(route, [...(guides.get(route) ?? []), { title, to: `/docs/${id}` }]);
+    }
+  }
+  return guides;
+}
+
+/** Reads the links of all pages of a locale, and finds those that are not kept from before.
+ * @throws if they cannot be found */
+export async function readSiteLinks(siteDir: string, locale: Locale): Promise<SiteLinks> {
+  const tool = toolKey(siteDir);
+  const files = linked.flatMap(({ folders }) =>
+    globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[locale]) }).map(name => {
+      const file = path.posix.join(folders[locale], name);
+      return { file, key: pageKey(tool, readFileSync(path.join(siteDir, file), 'utf8')) };
+    }),
+  );
+  const missing = files.filter(({ file, key }) => !readLinks(siteDir, file, key));
+  if (missing.length) {
+    await find(
+      siteDir,
+      missing.map(({ file }) => file),
+    );
+  }
+  const pages = new Map(
+    files.flatMap(({ file, key }) => {
+      const links = readLinks(siteDir, file, key);
+      return links ? [[file, links] as const] : [];
+    }),
+  );
+  const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
+  return { pages, guides: guidesBySymbol(guidesOf(pages, locale), order) };
+}

@@ -1,0 +1,248 @@
+/** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
+import path from 'node:path';
+import ts from 'typescript';
+import { buildStages, codeLanguages } from '../../../checks/snippets/project';
+import type { Page } from '../../../checks/pages';
+import type { Mark } from './marks';
+import type { ReferencePackage } from './reference';
+
+/** What the code of a page says of names. */
+export interface CodeLinks {
+  /** The links of its blocks, by their index in the page. */
+  blocks: Map<number, Mark[]>;
+  /** Where the names lead that its code takes from packages: `Provide`, `koa.Framework`. Null for a
+   * name that means different things in different blocks, or something of the page's own. */
+  names: Map<string, string | null>;
+}
+
+interface PageFile {
+  /** Absolute path; nothing is there. */
+  file: string;
+  code: string;
+  /** For each line, the 1-based line in the page. */
+  lines: number[];
+}
+
+/** The files of a page's project, one folder for each stage. */
+function pageFiles(page: Page, home: string): PageFile[] {
+  const folder = path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'));
+  return buildStages(page).flatMap(({ files }, stage) =>
+    files.map(({ path: name, code, lines }) => ({
+      file: path.join(folder, String(stage), name),
+      code,
+      lines,
+    })),
+  );
+}
+
+const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
+
+/** A program of files that are only in memory, in which packages of the framework are the copies
+ * that the reference documents. Other packages cannot change what a name of the framework means, so
+ * they are not read. */
+function createProgram(files: PageFile[], packages: ReferencePackage[], home: string): ts.Program {
+  const texts = new Map(files.map(({ file, code }) => [file, code]));
+  const folders = new Set<string>();
+  for (const { file } of files) {
+    for (let folder = path.dirname(file); !folders.has(folder); folder = path.dirname(folder)) {
+      folders.add(folder);
+    }
+  }
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    experimentalDecorators: true,
+    esModuleInterop: true,
+    resolveJsonModule: true,
+    allowJs: true,
+    noLib: true,
+    types: [],
+    paths: {
+      '@midwayjs/*': [path.join(home, 'node_modules/@midwayjs/*')],
+      ...Object.fromEntries(packages.map(({ npm, entryPoint }) => [npm, [entryPoint]])),
+    },
+  };
+  const host = ts.createCompilerHost(options);
+  const disk = { ...host };
+  host.readFile = file => texts.get(file) ?? disk.readFile(file);
+  host.fileExists = file => texts.has(file) || disk.fileExists(file);
+  host.directoryExists = folder => folders.has(folder) || disk.directoryExists!(folder);
+  const cache = ts.createModuleResolutionCache(home, file => file, options);
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) =>
+      /^(\.|@midwayjs\/)/.test(text)
+        ? ts.resolveModuleName(text, from, options, host, cache)
+        : { resolvedModule: undefined },
+    );
+  const rootNames = [...texts.keys()].filter(isCode);
+  return ts.createProgram({ rootNames, options, host });
+}
+
+interface Candidate {
+  package: ReferencePackage;
+  route: string;
+}
+
+/** Answers what the identifiers of a program mean. */
+class Resolver {
+  readonly #checker: ts.TypeChecker;
+  readonly #candidates = new Map<ts.Symbol, Candidate[]>();
+
+  constructor(program: ts.Program, packages: ReferencePackage[]) {
+    this.#checker = program.getTypeChecker();
+    for (const entry of packages) {
+      const source = program.getSourceFile(entry.entryPoint);
+      const module = source && this.#checker.getSymbolAtLocation(source);
+      for (const exported of module ? this.#checker.getExportsOfModule(module) : []) {
+        const page = entry.pages.get(exported.name);
+        if (!page) continue;
+        const symbol = this.#target(exported);
+        const candidates = this.#candidates.get(symbol) ?? [];
+        this.#candidates.set(symbol, [...candidates, { package: entry, route: page.route }]);
+      }
+    }
+  }
+
+  #target(symbol: ts.Symbol): ts.Symbol {
+    return symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** The namespace import that a name is taken from: `koa` of `koa.Framework`. */
+  namespaceOf(node: ts.Identifier): ts.Identifier | undefined {
+    const { parent } = node;
+    const left = ts.isPropertyAccessExpression(parent)
+      ? parent.expression
+      : ts.isQualifiedName(parent)
+        ? parent.left
+        : undefined;
+    if (!left || left === node || !ts.isIdentifier(left)) return undefined;
+    const symbol = this.#checker.getSymbolAtLocation(left);
+    if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
+    return this.#target(symbol).flags & ts.SymbolFlags.ValueModule ? left : undefined;
+  }
+
+  /** The package that the code names as where an identifier comes from. */
+  #importedFrom(node: ts.Identifier): string | undefined {
+    const named = (at: ts.Node): string | undefined => {
+      const statement = ts.findAncestor(
+        at,
+        found => ts.isImportDeclaration(found) || ts.isExportDeclaration(found),
+      );
+      const from = statement?.moduleSpecifier;
+      return from && ts.isStringLiteral(from) ? from.text : undefined;
+    };
+    const [declaration] =
+      this.#checker.getSymbolAtLocation(this.namespaceOf(node) ?? node)?.declarations ?? [];
+    return named(node) ?? (declaration && named(declaration));
+  }
+
+  /** The API page of what an identifier means. Where several packages export it, the package that
+   * the code takes it from decides, then the one that declares it. */
+  routeOf(node: ts.Identifier): string | undefined {
+    const found = this.#checker.getSymbolAtLocation(node);
+    const symbol = found && this.#target(found);
+    const candidates = symbol && this.#candidates.get(symbol);
+    if (!candidates) return undefined;
+    const from = candidates.length > 1 ? this.#importedFrom(node) : undefined;
+    const declared =
+      symbol.declarations?.map(({ parent }) => parent.getSourceFile().fileName) ?? [];
+    const chosen =
+      candidates.find(candidate => candidate.package.npm === from) ??
+      candidates.find(candidate =>
+        declared.some(
+          file =>
+            file === candidate.package.entryPoint ||
+            file.includes(`/node_modules/${candidate.package.npm}/`),
+        ),
+      ) ??
+      candidates[0];
+    return chosen?.route;
+  }
+}
+
+const declares = (node: ts.Identifier) =>
+  (ts.isClassDeclaration(node.parent) ||
+    ts.isInterfaceDeclaration(node.parent) ||
+    ts.isFunctionDeclaration(node.parent) ||
+    ts.isTypeAliasDeclaration(node.parent) ||
+    ts.isEnumDeclaration(node.parent) ||
+    ts.isVariableDeclaration(node.parent) ||
+    ts.isBindingElement(node.parent)) &&
+  node.parent.name === node;
+
+/** Whether an identifier names a member of something and stands for nothing by itself. */
+const isMember = (node: ts.Identifier, { parent } = node) =>
+  (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+  (ts.isQualifiedName(parent) && parent.right === node) ||
+  ((ts.isClassElement(parent) || ts.isTypeElement(parent) || ts.isObjectLiteralElement(parent)) &&
+    parent.name === node) ||
+  (ts.isBindingElement(parent) && parent.propertyName === node);
+
+function linksOfPage(
+  page: Page,
+  files: PageFile[],
+  program: ts.Program,
+  resolver: Resolver,
+): CodeLinks {
+  const names: CodeLinks['names'] = new Map();
+  const blocks = new Map<number, Map<string, number[]>>();
+  const seen = new Set<string>();
+
+  const note = (name: string, route: string | null) => {
+    const earlier = names.get(name);
+    names.set(name, earlier === undefined || earlier === route ? route : null);
+  };
+  const mark = (line: number, column: number, route: string) => {
+    const index = page.blocks.findLastIndex(block => block.line <= line);
+    // A file stands in every stage until it is replaced.
+    const place = `${line}:${column}`;
+    if (seen.has(place)) return;
+    seen.add(place);
+    const routes = blocks.get(index) ?? new Map<string, number[]>();
+    const places = routes.get(route) ?? [];
+    places.push(line - page.blocks[index]!.line, column);
+    blocks.set(index, routes.set(route, places));
+  };
+
+  for (const { file, lines } of files) {
+    const source = program.getSourceFile(file);
+    if (!source || !isCode(file)) continue;
+    const look = (node: ts.Node): void => {
+      if (ts.isIdentifier(node)) {
+        const namespace = resolver.namespaceOf(node);
+        const isName = namespace || !isMember(node);
+        const route = isName ? resolver.routeOf(node) : undefined;
+        if (route) {
+          const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+          note(namespace ? `${namespace.text}.${node.text}` : node.text, route);
+          mark(lines[line]!, character, route);
+        } else if (declares(node)) note(node.text, null);
+      }
+      ts.forEachChild(node, look);
+    };
+    look(source);
+  }
+  return {
+    names,
+    blocks: new Map(
+      [...blocks].map(([index, routes]) => [
+        index,
+        [...routes].map(([route, places]): Mark => [route, ...places]),
+      ]),
+    ),
+  };
+}
+
+/** The links in the code of pages, found in one program.
+ * @param home absolute path of the folder in which the framework's packages are installed */
+export function resolvePages(
+  pages: Page[],
+  packages: ReferencePackage[],
+  home: string,
+): CodeLinks[] {
+  const files = pages.map(page => pageFiles(page, home));
+  const program = createProgram(files.flat(), packages, home);
+  const resolver = new Resolver(program, packages);
+  return pages.map((page, index) => linksOfPage(page, files[index]!, program, resolver));
+}

@@ -1,0 +1,29 @@
+/** Runs in a process of its own, started by links.ts in the site's directory: finds the links of
+ * pages and keeps them.
+ *
+ *     node --import tsx worker.mts <page>…
+ */
+import path from 'node:path';
+import { readPages } from '../../../checks/pages';
+import { documentedLine } from '../api-reference/model';
+import { pageKey, toolKey, writeLinks } from './cache';
+import { findLinks } from './find';
+import { readReference } from './reference';
+
+async function run(files: string[]): Promise<void> {
+  const siteDir = process.cwd();
+  const tool = toolKey(siteDir);
+  const packages = await readReference(siteDir);
+  const pages = readPages(files)
+    .flatMap(pair => Object.values(pair))
+    .filter(({ file }) => files.includes(file));
+  const links = findLinks(pages, packages, path.join(siteDir, 'framework', documentedLine));
+  for (const [index, { file, source }] of pages.entries()) {
+    writeLinks(siteDir, file, pageKey(tool, source), links[index]!);
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { limit, listen, newPage, open, title, visit } from './setup';
+
+const guide = '/docs/service';
+const symbolPage = '/api/core/function/Provide';
+const inCode = (page: Page) => page.locator(`.markdown pre a.symbol[href$="${symbolPage}"]`);
+const inText = (page: Page) =>
+  page.locator(`.markdown a.symbol[href$="${symbolPage}"]:has(> code)`);
+
+const underline = (link: Locator) =>
+  link.evaluate(element => getComputedStyle(element).textDecorationLine);
+const outline = (link: Locator) => link.evaluate(element => getComputedStyle(element).outlineStyle);
+
+suite('symbols in guides', limit, () => {
+  for (const locale of ['', '/en']) {
+    test(`lead to their API pages, in the code and the text of ${locale}${guide}`, async t => {
+      const page = await visit(t, locale + guide);
+      for (const link of [inCode(page).first(), inText(page).first()]) {
+        assert.equal(await link.getAttribute('href'), locale + symbolPage);
+      }
+      await inCode(page).first().click();
+      await page.waitForURL(`**${locale}${symbolPage}`);
+      assert.equal(await title(page).textContent(), 'Provide()');
+    });
+  }
+
+  test('are reached and followed by keyboard, with a ring where the focus is', async t => {
+    const page = await visit(t, guide);
+    const link = inCode(page).first();
+    await page.locator('.markdown pre:has(a.symbol)').first().focus();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await link.evaluate(element => element === document.activeElement)) break;
+    }
+    assert.equal(await outline(link), 'solid');
+    assert.equal(await underline(link), 'underline');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${symbolPage}`);
+  });
+
+  test('look like the code around them until they are pointed at, and move nothing', async t => {
+    const page = await visit(t, guide);
+    const link = inCode(page).first();
+    const color = (element: Element) => getComputedStyle(element).color;
+    assert.equal(await link.evaluate(color), await link.locator('..').evaluate(color));
+    assert.equal(await underline(link), 'none');
+    await link.scrollIntoViewIfNeeded();
+    const box = await link.boundingBox();
+    await link.hover();
+    assert.equal(await underline(link), 'underline');
+    assert.deepEqual(await link.boundingBox(), box);
+  });
+
+  test('are not what a page declares, nor names in headings', async t => {
+    const page = await visit(t, guide);
+    await inCode(page).first().waitFor();
+    assert.equal(await page.locator('a.symbol', { hasText: 'BookStore' }).count(), 0);
+    assert.equal(await page.locator('.markdown :is(h2, h3, h4) a.symbol').count(), 0);
+  });
+
+  test('leave the text of a block as it is for those who copy it', async t => {
+    const page = await visit(t, guide, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const block = page.locator('.theme-code-block:has(a.symbol)').first();
+    await block.hover();
+    await block.locator('button[class*="copy" i], button[aria-label*="复制"]').first().click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const lines = await block.locator('.token-line').allInnerTexts();
+    assert.deepEqual(
+      copied.split('\n'),
+      lines.map(line => line.replace(/\n$/, '')),
+    );
+  });
+
+  test('are there before the app runs and after it, without a complaint', async t => {
+    const page = await newPage(t);
+    const messages = listen(page);
+    const response = await page.request.get(guide);
+    const sent = (await response.text()).match(/<a class="?symbol/g)?.length;
+    await open(page, guide);
+    assert.equal(await page.locator('a.symbol').count(), sent);
+    assert.deepEqual(messages, []);
+  });
+
+  test('do not link in the guides of lines without a reference', async t => {
+    const page = await visit(t, '/docs/2.0.0/intro');
+    assert.equal(await page.locator('a.symbol').count(), 0);
+  });
+});
+
+suite('API pages', limit, () => {
+  const headings = { '': '使用它的指南', '/en': 'Used in these guides' };
+
+  for (const [locale, heading] of Object.entries(headings)) {
+    test(`name the guides that use the symbol, on ${locale}${symbolPage}`, async t => {
+      const page = await visit(t, locale + symbolPage);
+      const section = page.locator('.used-in');
+      assert.match((await section.locator('h2').textContent()) ?? '', new RegExp(heading));
+      const link = section.locator(`a[href="${locale}${guide}"]`);
+      const name = await link.textContent();
+      await link.click();
+      await page.waitForURL(`**${locale}${guide}`);
+      assert.equal(await title(page).textContent(), name);
+    });
+  }
+});
