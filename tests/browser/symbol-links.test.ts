@@ -22,7 +22,7 @@ suite('symbols in guides', limit, () => {
       }
       await inCode(page).first().click();
       await page.waitForURL(`**${locale}${symbolPage}`);
-      assert.equal(await title(page).textContent(), 'Provide()');
+      await title(page).filter({ hasText: 'Provide()' }).waitFor();
     });
   }
 
@@ -98,10 +98,10 @@ suite('API pages', limit, () => {
       const section = page.locator('.used-in');
       assert.match((await section.locator('h2').textContent()) ?? '', new RegExp(heading));
       const link = section.locator(`a[href="${locale}${guide}"]`);
-      const name = await link.textContent();
+      const name = (await link.textContent())!;
       await link.click();
       await page.waitForURL(`**${locale}${guide}`);
-      assert.equal(await title(page).textContent(), name);
+      await title(page).filter({ hasText: name }).waitFor();
     });
   }
 });
