@@ -74,6 +74,7 @@ function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
     HOME: folder,
     FORCE_COLOR: '0',
     NO_COLOR: '1',
+    NPM_CONFIG_UPDATE_NOTIFIER: 'false',
     TS_NODE_TRANSPILE_ONLY: 'true',
     TS_NODE_COMPILER_OPTIONS: JSON.stringify({
       target: 'es2018',
@@ -163,9 +164,11 @@ async function runTests(stage: WrittenStage): Promise<StageRun> {
   };
 }
 
-/** The tsconfig.json of a page that shows none, for the commands that need one. */
+/** The tsconfig.json of a page that shows none, for the commands that need one; of declarations it
+ * takes in only those of the documented version. */
 const compilerForCommands = {
   compilerOptions: {
+    typeRoots: ['../../../node_modules/@types'],
     target: 'es2018',
     module: 'commonjs',
     moduleResolution: 'node',

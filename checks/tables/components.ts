@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import type { Locale } from '../../src/config/site';
+import type { Problem } from '../problem';
+import { toCode, toTable } from './markdown';
+import { inLanguage, type TablePackage, type Text } from './packages';
+
+/** The frameworks that the matrix has a column for, by the name that configurations use. */
+export const frameworks = ['koa', 'egg', 'express', 'faas'] as const;
+export type FrameworkName = (typeof frameworks)[number];
+
+/** What is known of a component by hand, because its package does not say it. */
+export interface ComponentNotes {
+  /** The table that it stands in. */
+  group: string;
+  /** What it is for; absent where api/packages.json says it. */
+  use?: Text;
+  /** npm name of a component that is neither in api/packages.json nor installed. */
+  npm?: string;
+  /** The frameworks it works with, where its JavaScript does not name them, and why. */
+  works?: { with: FrameworkName[]; reason: string };
+  /** Servers and packages that the manifest does not name. */
+  needs?: Text;
+  /** First version, where the release notes have no entry that introduces it, and why. */
+  since?: { version: string; reason: string };
+  /** Earlier names in the release notes. */
+  formerly?: string[];
+  /** Why it is not for new projects, with what replaces it. */
+  status?: Text & { reason: string };
+}
+
+/** Notes by the package's folder. */
+export type Notes = Record<string, ComponentNotes | undefined>;
+
+/** The file that holds the notes. */
+export const notesFile = 'checks/tables/components.json';
+
+/** A row of the matrix. */
+export interface Component {
+  dir: string;
+  npm: string;
+  group: string;
+  use: Text;
+  works: FrameworkName[];
+  needs: Text;
+  since: string;
+  status?: Text;
+}
+
+/** A release of `changelog/`, as far as it is needed here. */
+export interface Release {
+  version: string;
+  changes: { type: string; packages: string[] }[];
+}
+
+/** The frameworks that the JavaScript of a component asks for, all of them if it asks for none. A
+ * component that brings a framework of its own needs a process that goes on between calls, which a
+ * function has not; one that brings a framework of the matrix is that framework. */
+export function frameworksOfCode(scripts: string[]): FrameworkName[] {
+  const code = scripts.join('\n');
+  const calls = [...code.matchAll(/\.getApplications\(\s*\[([^\]]*)\]/g)].map(match => match[1]!);
+  if (/extends core_1\.BaseFramework/.test(code)) {
+    const own = /namespace: '(\w+)'/.exec(code)?.[1];
+    const same = frameworks.find(name => name === own);
+    return same ? [same] : frameworks.filter(name => name !== 'faas');
+  }
+  if (calls.length === 0) return [...frameworks];
+  return frameworks.filter(name => calls.some(list => list.includes(`'${name}'`)));
+}
+
+/** The packages that a component loads and leaves to its user to install: what it requires beside
+ * its dependencies, and its peers. */
+export function neededPackages(scripts: string[], name: string, dependencies: string[]): string[] {
+  const required = scripts.flatMap(code =>
+    [...code.matchAll(/(?<!safeRequire\))(?<!\w)require\(["']([^"'.][^"']*)["']\)/g)].map(
+      match => /^(@[^/]+\/)?[^/]+/.exec(match[1]!)![0],
+    ),
+  );
+  const own = new Set([name, '@midwayjs/core', '@midwayjs/logger', ...builtinModules]);
+  const isForeign = (id: string) => !own.has(id) && !id.startsWith('node:');
+  return [...new Set(required)].filter(id => isForeign(id) && !dependencies.includes(id)).sort();
+}
+
+/** Versions as something that can be compared. */
+const order = (version: string) =>
+  version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+
+/** The version whose notes introduce one of these names; with `≤` where the first entry is none
+ * that introduces it. */
+export function firstVersion(releases: Release[], names: string[]): string | undefined {
+  const first = releases
+    .flatMap(({ version, changes }) =>
+      changes
+        .filter(({ packages }) => packages.some(name => names.includes(name)))
+        .map(({ type }) => ({ version, type })),
+    )
+    .sort((a, b) => order(a.version) - order(b.version))[0];
+  return first && (first.type === 'feature' ? first.version : `≤ ${first.version}`);
+}
+
+/** The releases of `changelog/`. */
+export const readReleases = (): Release[] =>
+  readdirSync('changelog')
+    .filter(name => /^\d.*\.json$/.test(name))
+    .flatMap(name => JSON.parse(readFileSync(path.join('changelog', name), 'utf8')) as Release[]);
+
+const scriptsOf = ({ folder }: TablePackage) =>
+  globSync('dist/**/*.js', { cwd: folder, absolute: true })
+    .sort()
+    .map(file => readFileSync(file, 'utf8'));
+
+const isComponent = ({ folder, declaredOnly }: TablePackage) =>
+  !declaredOnly && globSync('dist/configuration.js', { cwd: folder }).length > 0;
+
+function descriptions(): Record<string, Text> {
+  const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
+    dir: string;
+    description: Text;
+  }[];
+  return Object.fromEntries(listed.map(({ dir, description }) => [dir, description]));
+}
+
+/** The components: the installed packages that have a configuration class, and those that only the
+ * notes name.
+ * @throws for a component without a note on its group, and for one that nothing describes */
+export function readComponents(packages: TablePackage[], notes: Notes): Component[] {
+  const uses = descriptions();
+  const releases = readReleases();
+  const byDir = new Map(packages.map(item => [item.dir, item]));
+  const byNpm = new Map(packages.map(item => [item.npm, item]));
+  const worksWith = (dir: string): FrameworkName[] => {
+    const item = byDir.get(dir);
+    const noted = notes[dir]?.works?.with;
+    if (noted || !item || item.declaredOnly) return noted ?? [...frameworks];
+    const own = frameworksOfCode(scriptsOf(item));
+    const isFramework = own.length === 1;
+    const needed = item.dependencies.map(name => byNpm.get(name)).filter(other => other);
+    return isFramework
+      ? own
+      : own.filter(name =>
+          needed.every(other => !isComponent(other!) || worksWith(other!.dir).includes(name)),
+        );
+  };
+  const missing = packages.find(item => isComponent(item) && !notes[item.dir]);
+  if (missing) throw new Error(`${missing.npm} has no group: add "${missing.dir}" to ${notesFile}`);
+  return Object.entries(notes).map(([dir, note]) => {
+    const item = byDir.get(dir);
+    const npm = item?.npm ?? note!.npm;
+    const use = note!.use ?? uses[dir];
+    if (!npm || !use) throw new Error(`${notesFile}: "${dir}" needs "npm" and "use"`);
+    const names = [dir, npm.replace('@midwayjs/', ''), ...(note!.formerly ?? [])];
+    const installed = item && !item.declaredOnly;
+    const load = installed ? neededPackages(scriptsOf(item), npm, item.dependencies) : [];
+    const peers = installed ? item.peers.filter(id => !id.startsWith('@types/')) : [];
+    const named = [...load, ...peers].map(toCode);
+    const needs = (language: 'zh' | 'en') =>
+      [...named, ...(note!.needs ? [note!.needs[language]] : [])].join(
+        language === 'en' ? ', ' : '、',
+      ) || '—';
+    return {
+      dir,
+      npm,
+      group: note!.group,
+      use,
+      works: worksWith(dir),
+      needs: { zh: needs('zh'), en: needs('en') },
+      since: note!.since?.version ?? firstVersion(releases, names) ?? '—',
+      ...(note!.status && { status: note!.status }),
+    };
+  });
+}
+
+const labels: Record<Locale, { head: string[]; current: string }> = {
+  en: {
+    head: ['Package', 'For', ...frameworks, 'Needs', 'Since', 'Status'],
+    current: 'current',
+  },
+  'zh-cn': { head: ['包', '用途', ...frameworks, '依赖', '始于', '状态'], current: '在用' },
+};
+
+/** The matrix of the components of one group.
+ * @throws for a group without components */
+export function componentTable(components: Component[], group: string, locale: Locale): string {
+  const rows = components.filter(component => component.group === group);
+  if (rows.length === 0) throw new Error(`table "components ${group}": there is no such group`);
+  const { head, current } = labels[locale];
+  return toTable(
+    head,
+    rows.map(({ npm, use, works, needs, since, status }) => [
+      toCode(npm),
+      inLanguage(use, locale),
+      ...frameworks.map(name => (works.includes(name) ? '✓' : '—')),
+      inLanguage(needs, locale),
+      since,
+      status ? inLanguage(status, locale) : current,
+    ]),
+  );
+}
+
+/** Notes that say nothing beyond what the packages say: a version that the release notes have. */
+export function checkNotes(notes: Notes, releases: Release[]): Problem[] {
+  return Object.entries(notes).flatMap(([dir, note]) => {
+    const known = firstVersion(releases, [dir, ...(note!.formerly ?? [])]);
+    return note!.since && known === note!.since.version
+      ? [{ file: notesFile, message: `"${dir}": the release notes say since when: remove "since"` }]
+      : [];
+  });
+}

@@ -1,0 +1,314 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import type { Locale } from '../../src/config/site';
+import { frameworkFolder } from '../snippets/compile';
+import { toCode, toTable } from './markdown';
+import { inLanguage, type TablePackage, type Text } from './packages';
+
+/** What a decorator may stand on, in the order in which it is shown. */
+export const targets = ['class', 'method', 'property', 'parameter'] as const;
+export type Target = (typeof targets)[number];
+
+/** A decorator that a package exports. */
+export interface Decorator {
+  name: string;
+  npm: string;
+  dir: string;
+  /** Folder of its source below `decorator/` in core; absent for other packages. */
+  area?: string;
+  targets: Target[];
+  /** The list of its arguments for each form it has, as declared. */
+  forms: string[];
+  deprecated: boolean;
+}
+
+const byAlias: Record<string, Target> = {
+  ClassDecorator: 'class',
+  MethodDecorator: 'method',
+  PropertyDecorator: 'property',
+  ParameterDecorator: 'parameter',
+};
+
+const inOrder = (found: Iterable<Target>) => {
+  const set = new Set(found);
+  return targets.filter(target => set.has(target));
+};
+
+/** What a list of parameters `(target, key, third)` says about the target of a decorator. */
+function byParameters(names: string[], third?: string): Target[] {
+  if (names.length === 1) return ['class'];
+  if (names.length === 2) return ['property'];
+  if (third === 'number' || /index/i.test(names[2]!)) return ['parameter'];
+  return third?.includes('PropertyDescriptor') || names[2] === 'descriptor' ? ['method'] : [];
+}
+
+/** The targets that a declared return type tells; none where it is `any`. */
+function targetsOfType(type: ts.Type, checker: ts.TypeChecker): Target[] {
+  const alias = type.aliasSymbol?.name ?? type.symbol?.name;
+  if (alias && byAlias[alias]) return [byAlias[alias]];
+  if (type.isIntersection()) return type.types.flatMap(part => targetsOfType(part, checker));
+  return type.getCallSignatures().flatMap(({ parameters }) => {
+    const third = parameters[2] && checker.getTypeOfSymbol(parameters[2]);
+    return byParameters(
+      parameters.map(({ name }) => name),
+      third && checker.typeToString(third),
+    );
+  });
+}
+
+const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration & { body: ts.Node } =>
+  ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node);
+
+/** The functions of a JavaScript file by their name. */
+function namedFunctions(source: ts.SourceFile): Map<string, ts.FunctionLikeDeclaration> {
+  const found = new Map<string, ts.FunctionLikeDeclaration>();
+  for (const statement of source.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name) {
+      found.set(statement.name.text, statement);
+    }
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (ts.isIdentifier(name) && initializer && isFunction(initializer)) {
+        found.set(name.text, initializer);
+      }
+    }
+  }
+  return found;
+}
+
+/** The expressions that a function returns itself, not those of functions inside it. */
+function returned(node: ts.FunctionLikeDeclaration): ts.Expression[] {
+  if (!node.body) return [];
+  if (!ts.isBlock(node.body)) return [node.body];
+  const found: ts.Expression[] = [];
+  const walk = (child: ts.Node) => {
+    if (isFunction(child)) return;
+    if (ts.isReturnStatement(child) && child.expression) found.push(child.expression);
+    ts.forEachChild(child, walk);
+  };
+  walk(node.body);
+  return found;
+}
+
+/** What the JavaScript of a decorator tells about its targets: the parameters of the function that
+ * it returns, a test of the descriptor (a class has none), or the targets of the decorator maker
+ * that it calls.
+ * @param ofDeclared targets of a function that another module of the package declares */
+export function targetsOfCode(
+  code: string,
+  name: string,
+  ofDeclared: (module: string, name: string) => Target[],
+): Target[] {
+  const source = ts.createSourceFile('decorator.js', code, ts.ScriptTarget.Latest, true);
+  const functions = namedFunctions(source);
+  const modules = new Map(
+    [...code.matchAll(/const (\w+) = require\("([^"]+)"\)/g)].map(([, key, from]) => [key!, from!]),
+  );
+  const ofExpression = (expression: ts.Expression): Target[] => {
+    if (isFunction(expression)) {
+      const names = expression.parameters.map(parameter => parameter.name.getText(source));
+      const asks = names[2] && new RegExp(`if \\(${names[2]}\\)`).test(expression.getText(source));
+      return asks ? ['class', 'method'] : byParameters(names);
+    }
+    if (!ts.isCallExpression(expression)) return [];
+    let callee = expression.expression;
+    if (ts.isParenthesizedExpression(callee)) callee = callee.expression;
+    if (ts.isBinaryExpression(callee)) callee = callee.right;
+    if (ts.isIdentifier(callee)) return ofFunction(callee.text);
+    if (!ts.isPropertyAccessExpression(callee)) return [];
+    const module = modules.get(callee.expression.getText(source));
+    return module ? ofDeclared(module, callee.name.text) : [];
+  };
+  const ofFunction = (key: string): Target[] => {
+    const node = functions.get(key);
+    return node ? returned(node).flatMap(ofExpression) : [];
+  };
+  return inOrder(ofFunction(name));
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+function typeText(node: ts.TypeNode): string {
+  if (!ts.isTypeLiteralNode(node) || !node.members.every(ts.isPropertySignature)) {
+    return oneLine(node.getText()).replaceAll('"', "'").replaceAll('; }', ' }');
+  }
+  const names = node.members.map(
+    member => `${member.name.getText()}${member.questionToken ? '?' : ''}`,
+  );
+  return `{ ${names.join(', ')} }`;
+}
+
+/** Overloads with the same names of parameters become one form; a type that more than three of
+ * them have in different ways is left out. */
+export function mergeForms(
+  forms: { name: string; optional: boolean; rest: boolean; type: string }[][],
+): string[] {
+  const merged = new Map<string, typeof forms>();
+  for (const form of forms) {
+    const key = form.map(({ name }) => name).join();
+    merged.set(key, [...(merged.get(key) ?? []), form]);
+  }
+  return [...merged.values()].map(alike =>
+    alike[0]!
+      .map(({ name, rest }, index) => {
+        const types = [...new Set(alike.map(form => form[index]!.type))];
+        const optional = alike.some(form => form[index]!.optional);
+        const type = types.length > 3 ? '' : `: ${types.join(' | ')}`;
+        return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${type}`;
+      })
+      .join(', '),
+  );
+}
+
+function toForm(signature: ts.Signature) {
+  return signature.parameters.map(({ name, valueDeclaration }) => {
+    const node = valueDeclaration as ts.ParameterDeclaration;
+    return {
+      name,
+      optional: Boolean(node.questionToken),
+      rest: Boolean(node.dotDotDotToken),
+      type: node.type ? typeText(node.type) : 'any',
+    };
+  });
+}
+
+const isDeprecated = (signature: ts.Signature) =>
+  signature.getJsDocTags().some(tag => tag.name === 'deprecated');
+
+function createProgram(packages: TablePackage[]): ts.Program {
+  const modules = path.join(frameworkFolder('3.0.0'), 'node_modules');
+  return ts.createProgram(
+    packages.map(({ types }) => types),
+    {
+      noEmit: true,
+      skipLibCheck: true,
+      strict: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.CommonJS,
+      moduleResolution: ts.ModuleResolutionKind.Node10,
+      ignoreDeprecations: '6.0',
+      types: ['node'],
+      typeRoots: [path.join(modules, '@types')],
+      paths: { '*': [`${modules}/*`] },
+    },
+  );
+}
+
+/** Every decorator that the packages declare and export: what has a capital letter and gives a
+ * decorator, or is one.
+ * @throws if neither declaration nor JavaScript tells what one stands on */
+export function readDecorators(packages: TablePackage[]): Decorator[] {
+  const program = createProgram(packages);
+  const checker = program.getTypeChecker();
+  const exported = (file: string) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return module ? checker.getExportsOfModule(module) : [];
+  };
+  const resolve = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const signaturesOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures();
+  const declaredTargets = (signatures: readonly ts.Signature[]) =>
+    inOrder(signatures.flatMap(s => targetsOfType(s.getReturnType(), checker)));
+
+  return packages.flatMap(({ dir, npm, folder, types }) =>
+    exported(types).flatMap((reexport): Decorator[] => {
+      const symbol = resolve(reexport);
+      const file = symbol.declarations?.[0]?.getSourceFile().fileName;
+      if (!/^[A-Z]/.test(reexport.name) || !file?.startsWith(folder + path.sep)) return [];
+      if (!(symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable))) return [];
+      const signatures = signaturesOf(symbol);
+      if (signatures.length === 0) return [];
+      const isAny = signatures.some(s => s.getReturnType().flags & ts.TypeFlags.Any);
+      const found = isAny ? [] : declaredTargets(signatures);
+      if (found.length === 0 && !isAny) return [];
+      if (found.length === 0) {
+        const script = file.replace(/\.d\.ts$/, '.js');
+        if (existsSync(script)) {
+          const ofDeclared = (module: string, name: string) => {
+            const declared = path.resolve(path.dirname(file), `${module}.d.ts`);
+            const maker = exported(declared).find(s => s.name === name);
+            return maker ? declaredTargets(signaturesOf(resolve(maker))) : [];
+          };
+          found.push(...targetsOfCode(readFileSync(script, 'utf8'), symbol.name, ofDeclared));
+        }
+      }
+      if (found.length === 0) {
+        throw new Error(
+          `${path.relative('.', file)}: nothing tells what ${reexport.name} stands on; teach checks/tables/decorators.ts to read it`,
+        );
+      }
+      const area = dir === 'core' ? /\/decorator\/(\w+)\//.exec(file)?.[1] : undefined;
+      return [
+        {
+          name: reexport.name,
+          npm,
+          dir,
+          ...(area && { area }),
+          targets: found,
+          forms: mergeForms(signatures.map(toForm)),
+          deprecated: signatures.every(isDeprecated),
+        },
+      ];
+    }),
+  );
+}
+
+const labels: Record<
+  Locale,
+  { head: string[]; targets: Record<Target, string>; or: string; old: string }
+> = {
+  en: {
+    head: ['Decorator', 'Package', 'On', 'Arguments', 'Effect'],
+    targets: { class: 'class', method: 'method', property: 'property', parameter: 'parameter' },
+    or: ' or ',
+    old: 'Deprecated. ',
+  },
+  'zh-cn': {
+    head: ['装饰器', '包', '位置', '参数', '作用'],
+    targets: { class: '类', method: '方法', property: '属性', parameter: '参数' },
+    or: ' 或 ',
+    old: '已废弃。',
+  },
+};
+
+/** Where the table of a decorator is: the package's folder, in core with the area. */
+export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : dir);
+
+const rank = (decorator: Decorator) => targets.indexOf(decorator.targets[0]!);
+
+/** The table of the decorators of one place, or of several places with a space between them; it
+ * names the packages if there are several.
+ * @param effects what a decorator does, by package folder and name
+ * @throws for a place without decorators and for a decorator without a text */
+export function decoratorTable(
+  decorators: Decorator[],
+  places: string,
+  locale: Locale,
+  effects: Record<string, Record<string, Text> | undefined>,
+): string {
+  const wanted = places.split(' ');
+  const none = wanted.find(place => !decorators.some(d => placeOf(d) === place));
+  if (none) throw new Error(`table "decorators ${places}": ${none} has no decorators`);
+  const { head, targets: names, or, old } = labels[locale];
+  const chosen = decorators.filter(decorator => wanted.includes(placeOf(decorator)));
+  const severalPackages = new Set(chosen.map(({ npm }) => npm)).size > 1;
+  const rows = chosen
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'))
+    .map(decorator => {
+      const { name, dir, npm } = decorator;
+      const effect = effects[dir]?.[name];
+      if (!effect) {
+        throw new Error(`${name} has no text: describe it in api/comments/${dir}.yaml`);
+      }
+      return [
+        toCode(name),
+        ...(severalPackages ? [toCode(npm)] : []),
+        decorator.targets.map(target => names[target]).join(locale === 'en' ? ', ' : '、'),
+        decorator.forms.map(toCode).join(or),
+        (decorator.deprecated ? old : '') + inLanguage(effect, locale),
+      ];
+    });
+  return toTable(severalPackages ? head : head.toSpliced(1, 1), rows);
+}

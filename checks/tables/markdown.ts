@@ -1,0 +1,43 @@
+/** A table in Markdown; cells are Markdown themselves. */
+export function toTable(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map(toCell).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}
+
+const toCell = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<!\\)\|/g, '\\|')
+    .trim();
+
+/** Inline code, or a dash for nothing. */
+export const toCode = (text: string) => (text ? `\`${text}\`` : '—');
+
+/** A region of a page that a table fills. */
+export interface Region {
+  /** What stands after `table:` in the comment that opens it. */
+  name: string;
+  /** The table that stands there now. */
+  table: string;
+  /** 1-based line of the comment. */
+  line: number;
+}
+
+const regions = /(<!-- table: ([^\n]+?) -->\n)([^]*?)(<!-- \/table -->)/g;
+
+/** The regions of a page between `<!-- table: name -->` and `<!-- /table -->`. */
+export function findRegions(source: string): Region[] {
+  return [...source.matchAll(regions)].map(match => ({
+    name: match[2]!,
+    table: match[3]!.trim(),
+    line: source.slice(0, match.index).split('\n').length,
+  }));
+}
+
+/** The page with the tables that `make` gives for the names of its regions. */
+export function fillRegions(source: string, make: (name: string) => string): string {
+  return source.replaceAll(
+    regions,
+    (_, open: string, name: string, __, close: string) => `${open}\n${make(name)}\n\n${close}`,
+  );
+}

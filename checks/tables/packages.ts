@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '../../src/config/site';
+import { frameworkFolder } from '../snippets/compile';
+
+/** A text in every language of the site. */
+export type Text = Record<'zh' | 'en', string>;
+
+/** The text of one locale. */
+export const inLanguage = (text: Text, locale: Locale) => (locale === 'en' ? text.en : text.zh);
+
+/** A package that the tables are made from. */
+export interface TablePackage {
+  dir: string;
+  npm: string;
+  /** Folder of its declarations, and of its JavaScript unless `declaredOnly`. */
+  folder: string;
+  /** Entry of its declarations. */
+  types: string;
+  /** No published package is at hand: api/declarations/ stands for it. */
+  declaredOnly: boolean;
+  /** Dependencies and peer dependencies of its manifest. */
+  dependencies: string[];
+  /** Its peer dependencies. */
+  peers: string[];
+}
+
+interface Listed {
+  dir: string;
+  npm: string;
+  declarations?: true;
+}
+
+interface Manifest {
+  types?: string;
+  typings?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Packages of the line that the guides document although the reference has no pages for them. */
+const besideReference: Listed[] = [
+  { dir: 'busboy', npm: '@midwayjs/busboy' },
+  { dir: 'cache-manager', npm: '@midwayjs/cache-manager' },
+  { dir: 'mqtt', npm: '@midwayjs/mqtt', declarations: true },
+];
+
+const listFile = 'api/packages.json';
+
+/** The packages of the current line: those of the API reference and the few beside it.
+ * @throws if one that should be installed is not */
+export function readTablePackages(): TablePackage[] {
+  const listed = JSON.parse(readFileSync(listFile, 'utf8')) as Listed[];
+  return [...listed, ...besideReference].map(({ dir, npm, declarations }) => {
+    if (declarations) {
+      const folder = path.resolve('api/declarations', dir);
+      const types = path.join(folder, 'index.d.ts');
+      return { dir, npm, folder, types, declaredOnly: true, dependencies: [], peers: [] };
+    }
+    const folder = path.join(frameworkFolder('3.0.0'), 'node_modules', npm);
+    const manifestFile = path.join(folder, 'package.json');
+    if (!existsSync(manifestFile)) {
+      throw new Error(`${manifestFile} is missing: run "npm run framework -- 3.0.0"`);
+    }
+    const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+    const types = manifest.types ?? manifest.typings;
+    if (!types) throw new Error(`${manifestFile} names no "types": leave it out of ${listFile}`);
+    const { dependencies = {}, peerDependencies = {} } = manifest;
+    return {
+      dir,
+      npm,
+      folder,
+      types: path.join(folder, types),
+      declaredOnly: false,
+      dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
+      peers: Object.keys(peerDependencies),
+    };
+  });
+}

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '../../src/config/site';
+import { parseComments } from '../../src/plugins/api-reference/comments';
+import type { Page } from '../pages';
+import type { Problem } from '../problem';
+import {
+  checkNotes,
+  type Component,
+  componentTable,
+  type Notes,
+  readComponents,
+  readReleases,
+} from './components';
+import notes from './components.json';
+import { type Decorator, decoratorTable, placeOf, readDecorators } from './decorators';
+import effects from './effects.json';
+import {
+  checkExplanations,
+  errorTable,
+  type Explanations,
+  type FrameworkError,
+  readErrors,
+} from './errors';
+import explanations from './errors.json';
+import { fillRegions, findRegions } from './markdown';
+import { readTablePackages, type TablePackage, type Text } from './packages';
+
+/** Everything that the tables are made from. */
+export interface TableSources {
+  decorators: Decorator[];
+  effects: Record<string, Record<string, Text> | undefined>;
+  errors: FrameworkError[];
+  explanations: Explanations;
+  components: Component[];
+  notes: Notes;
+}
+
+/** What each decorator does: the descriptions of the API reference, and those of packages beside it. */
+function readEffects(packages: TablePackage[]): TableSources['effects'] {
+  const described = packages.flatMap(({ dir }) => {
+    const file = path.join('api/comments', `${dir}.yaml`);
+    return existsSync(file)
+      ? [[dir, parseComments(readFileSync(file, 'utf8'), file)] as const]
+      : [];
+  });
+  return { ...Object.fromEntries(described), ...effects };
+}
+
+/** Reads the packages of the current line and what is written about them. */
+export function readTableSources(): TableSources {
+  const packages = readTablePackages();
+  return {
+    decorators: readDecorators(packages),
+    effects: readEffects(packages),
+    errors: readErrors(packages),
+    explanations,
+    components: readComponents(packages, notes as Notes),
+    notes: notes as Notes,
+  };
+}
+
+/** The table with a name such as `decorators core/web`, `errors midway` or `components data`.
+ * @throws if there is no such table, or a text for it is missing */
+export function makeTable(name: string, locale: Locale, sources: TableSources): string {
+  const [, kind, rest] = /^(\w+) (.+)$/.exec(name) ?? [];
+  if (kind === 'decorators') {
+    return decoratorTable(sources.decorators, rest!, locale, sources.effects);
+  }
+  if (kind === 'errors') return errorTable(sources.errors, rest!, locale, sources.explanations);
+  if (kind === 'components') return componentTable(sources.components, rest!, locale);
+  throw new Error(`table "${name}": write "decorators", "errors" or "components" and which`);
+}
+
+/** The page with its tables as the packages give them. */
+export const fillTables = (source: string, locale: Locale, sources: TableSources): string =>
+  fillRegions(source, name => makeTable(name, locale, sources));
+
+const command = 'npx tsx checks/tables/write.ts';
+
+function checkPage({ file, source, locale }: Page, sources: TableSources): Problem[] {
+  return findRegions(source).flatMap(({ name, table, line }) => {
+    try {
+      return makeTable(name, locale, sources) === table
+        ? []
+        : [
+            {
+              file,
+              line,
+              message: `table "${name}" is not what the packages say: run "${command}"`,
+            },
+          ];
+    } catch (error) {
+      return [{ file, line, message: (error as Error).message }];
+    }
+  });
+}
+
+/** Decorators, errors and components that stand in no table of these pages; nothing if the pages
+ * have no table of that kind. */
+function checkComplete(pages: Page[], sources: TableSources): Problem[] {
+  const names = pages.flatMap(({ source }) => findRegions(source).map(({ name }) => name));
+  const shown = (kind: string) =>
+    names.filter(name => name.startsWith(`${kind} `)).flatMap(name => name.split(' ').slice(1));
+  const compare = (kind: string, all: string[]) => {
+    const found = shown(kind);
+    const holder = pages.find(({ source }) => source.includes(`<!-- table: ${kind} `));
+    if (!holder) return [];
+    return [...new Set(all)]
+      .filter(item => !found.includes(item))
+      .map(item => ({
+        file: holder.file,
+        message: `no table shows "${kind} ${item}": add one between <!-- table: ${kind} ${item} --> and <!-- /table -->`,
+      }));
+  };
+  return [
+    ...compare('decorators', sources.decorators.map(placeOf)),
+    ...compare('errors', ['midway', 'packages', 'http']),
+    ...compare(
+      'components',
+      sources.components.map(({ group }) => group),
+    ),
+  ];
+}
+
+/** Tables of the pages that differ from what the packages say, what no table shows, and texts in
+ * errors.json and components.json that are missing or of no use. Reads the packages only if a
+ * page has a table. */
+export function checkTables(pages: Page[], given?: TableSources): Problem[] {
+  const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
+  if (withTables.length === 0) return [];
+  const sources = given ?? readTableSources();
+  const locales = [...new Set(withTables.map(({ locale }) => locale))];
+  return [
+    ...withTables.flatMap(page => checkPage(page, sources)),
+    ...locales.flatMap(locale =>
+      checkComplete(
+        withTables.filter(page => page.locale === locale),
+        sources,
+      ),
+    ),
+    ...checkExplanations(sources.errors, sources.explanations),
+    ...checkNotes(sources.notes, readReleases()),
+  ];
+}
