@@ -3,7 +3,16 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/', '.docusaurus/', 'framework/', 'api/declarations/', 'node_modules/'] },
+  {
+    ignores: [
+      'build/',
+      '.docusaurus/',
+      'framework/',
+      'examples/',
+      'api/declarations/',
+      'node_modules/',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

@@ -9,12 +9,24 @@ import { readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { formatProblem, type Problem } from './problem';
 import { checkProse, checkUnused } from './prose/prose';
+import { checkComponents } from './options/options';
 import { checkSources, readPlan, readSources } from './routes/routes';
 import { compileStages, writePages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
 import { type PageRun, runStages } from './snippets/run';
+import { checkTables } from './tables/tables';
 
-const parts = ['prose', 'links', 'routes', 'parity', 'data', 'compile', 'run'] as const;
+const parts = [
+  'prose',
+  'links',
+  'routes',
+  'parity',
+  'data',
+  'tables',
+  'options',
+  'compile',
+  'run',
+] as const;
 type Part = (typeof parts)[number];
 
 /** Problems, and what was looked at. */
@@ -82,6 +94,11 @@ async function main(): Promise<number> {
     await checkData(pages, wholeSite),
     `${pages.flatMap(({ blocks }) => blocks).length} blocks`,
   ]);
+  await check('tables', () => [checkTables(pages), 'tables made from the packages']);
+  await check('options', () => {
+    const [found, count] = checkComponents(pages);
+    return [found, `${count} component pages`];
+  });
   let runs: PageRun[] = [];
   if (wants('compile') || wants('run')) {
     const stages = writePages(pages);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,8 @@ const timeLimit = 120_000;
 
 const recorder = path.resolve('checks/snippets/record.ts');
 
-const jestOptions = {
+/** How the tests of a page, and of the example, are run. */
+export const jestOptions = {
   testEnvironment: 'node',
   testRegex: '/test/.*\\.test\\.[jt]s$',
   testTimeout: 30_000,
@@ -87,6 +88,18 @@ function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
   };
 }
 
+const ownNetwork = ['bash', '-c', 'ip link set lo up && exec "$@"', '--'];
+
+/** A prefix that gives a command a loopback interface of its own, so that fixed ports of pages do
+ * not meet; empty where the system does not let us. */
+const isolated: string[] =
+  [
+    ['unshare', '-n'],
+    ['unshare', '-rn'],
+  ]
+    .map(unshare => [...unshare, ...ownNetwork])
+    .find(([program, ...args]) => spawnSync(program!, [...args, 'true']).status === 0) ?? [];
+
 interface Result {
   exitCode: number | null;
   /** What was printed, both streams in order. */
@@ -131,6 +144,11 @@ function execute(
   });
 }
 
+const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
+
+/** Pages with servers share the network of those. */
+const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated);
+
 const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n');
 
 interface StageRun {
@@ -144,7 +162,7 @@ async function runTests(stage: WrittenStage): Promise<StageRun> {
   const file = path.join(folder, 'transcript.ndjson');
   const env = { ...environment(stage), NODE_ENV: 'test', PAGE_TRANSCRIPT: file };
   const { exitCode, output } = await execute(
-    [process.execPath, ...testArguments(stage)],
+    [...prefixFor(page), process.execPath, ...testArguments(stage)],
     folder,
     env,
   );
@@ -195,11 +213,12 @@ async function runCommand(stages: WrittenStage[], block: Block): Promise<Problem
   if (!stage.stage.files.some(file => file.path === 'tsconfig.json')) {
     writeFileSync(config, JSON.stringify(compilerForCommands));
   }
-  const { output } = await inTurn('commands', () =>
-    execute(['bash', '-e', '-c', command.code], stage.folder, environment(stage), printed =>
+  const shell = [...prefixFor(page), 'bash', '-e', '-c', command.code];
+  const run = () =>
+    execute(shell, stage.folder, environment(stage), printed =>
       containsLines(readable(printed, stage.folder), block.code),
-    ),
-  );
+    );
+  const { output } = await (isolated.length ? run() : inTurn('commands', run));
   return containsLines(readable(output, stage.folder), block.code)
     ? []
     : report(`the command before it did not print this; it printed\n${tail(output)}`);
@@ -232,11 +251,10 @@ function missingPackages(stages: WrittenStage[]): string[] {
 async function runPage(stages: WrittenStage[], update: boolean): Promise<PageRun> {
   const { page } = stages[0]!;
   const testable = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
-  const servers = (page.frontMatter.servers ?? []) as string[];
   const lacks = missingPackages(stages);
   if (lacks.length) return { page, problems: [], tests: 0, outputs: 0, lacks };
   try {
-    return await withServers(servers, async () => {
+    return await withServers(serversOf(page), async () => {
       const runs: StageRun[] = [];
       for (const stage of testable) runs.push(await runTests(stage));
       const problems = runs.flatMap(run => run.problems);

@@ -23,6 +23,9 @@ export interface Decorator {
   deprecated: boolean;
 }
 
+/** What decorators do, by package folder and name. */
+export type Effects = Record<string, Record<string, Text & { deprecated?: Text }> | undefined>;
+
 const byAlias: Record<string, Target> = {
   ClassDecorator: 'class',
   MethodDecorator: 'method',
@@ -112,7 +115,7 @@ export function targetsOfCode(
       return asks ? ['class', 'method'] : byParameters(names);
     }
     if (!ts.isCallExpression(expression)) return [];
-    let callee = expression.expression;
+    let callee: ts.Expression = expression.expression;
     if (ts.isParenthesizedExpression(callee)) callee = callee.expression;
     if (ts.isBinaryExpression(callee)) callee = callee.right;
     if (ts.isIdentifier(callee)) return ofFunction(callee.text);
@@ -130,12 +133,11 @@ export function targetsOfCode(
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function typeText(node: ts.TypeNode): string {
-  if (!ts.isTypeLiteralNode(node) || !node.members.every(ts.isPropertySignature)) {
+  const members = ts.isTypeLiteralNode(node) ? [...node.members] : [];
+  if (members.length === 0 || !members.every(ts.isPropertySignature)) {
     return oneLine(node.getText()).replaceAll('"', "'").replaceAll('; }', ' }');
   }
-  const names = node.members.map(
-    member => `${member.name.getText()}${member.questionToken ? '?' : ''}`,
-  );
+  const names = members.map(member => `${member.name.getText()}${member.questionToken ? '?' : ''}`);
   return `{ ${names.join(', ')} }`;
 }
 
@@ -276,22 +278,29 @@ const labels: Record<
 /** Where the table of a decorator is: the package's folder, in core with the area. */
 export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : dir);
 
+function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
+  const text = inLanguage(effect, locale);
+  const { old } = labels[locale];
+  if (!effect.deprecated) return tagged ? old + text : text;
+  const space = locale === 'en' ? ' ' : '';
+  return `${text}${space}${old}${inLanguage(effect.deprecated, locale)}`;
+}
+
 const rank = (decorator: Decorator) => targets.indexOf(decorator.targets[0]!);
 
 /** The table of the decorators of one place, or of several places with a space between them; it
  * names the packages if there are several.
- * @param effects what a decorator does, by package folder and name
  * @throws for a place without decorators and for a decorator without a text */
 export function decoratorTable(
   decorators: Decorator[],
   places: string,
   locale: Locale,
-  effects: Record<string, Record<string, Text> | undefined>,
+  effects: Effects,
 ): string {
   const wanted = places.split(' ');
   const none = wanted.find(place => !decorators.some(d => placeOf(d) === place));
   if (none) throw new Error(`table "decorators ${places}": ${none} has no decorators`);
-  const { head, targets: names, or, old } = labels[locale];
+  const { head, targets: names, or } = labels[locale];
   const chosen = decorators.filter(decorator => wanted.includes(placeOf(decorator)));
   const severalPackages = new Set(chosen.map(({ npm }) => npm)).size > 1;
   const rows = chosen
@@ -307,7 +316,7 @@ export function decoratorTable(
         ...(severalPackages ? [toCode(npm)] : []),
         decorator.targets.map(target => names[target]).join(locale === 'en' ? ', ' : '、'),
         decorator.forms.map(toCode).join(or),
-        (decorator.deprecated ? old : '') + inLanguage(effect, locale),
+        describe(effect, decorator.deprecated, locale),
       ];
     });
   return toTable(severalPackages ? head : head.toSpliced(1, 1), rows);

@@ -13,7 +13,13 @@ import {
   readReleases,
 } from './components';
 import notes from './components.json';
-import { type Decorator, decoratorTable, placeOf, readDecorators } from './decorators';
+import {
+  type Decorator,
+  decoratorTable,
+  type Effects,
+  placeOf,
+  readDecorators,
+} from './decorators';
 import effects from './effects.json';
 import {
   checkExplanations,
@@ -24,27 +30,27 @@ import {
 } from './errors';
 import explanations from './errors.json';
 import { fillRegions, findRegions } from './markdown';
-import { readTablePackages, type TablePackage, type Text } from './packages';
+import { readTablePackages, type TablePackage } from './packages';
 
 /** Everything that the tables are made from. */
 export interface TableSources {
   decorators: Decorator[];
-  effects: Record<string, Record<string, Text> | undefined>;
+  effects: Effects;
   errors: FrameworkError[];
   explanations: Explanations;
   components: Component[];
   notes: Notes;
 }
 
-/** What each decorator does: the descriptions of the API reference, and those of packages beside it. */
-function readEffects(packages: TablePackage[]): TableSources['effects'] {
-  const described = packages.flatMap(({ dir }) => {
-    const file = path.join('api/comments', `${dir}.yaml`);
-    return existsSync(file)
-      ? [[dir, parseComments(readFileSync(file, 'utf8'), file)] as const]
-      : [];
-  });
-  return { ...Object.fromEntries(described), ...effects };
+/** What each decorator does: the descriptions of the API reference, and those that it has not. */
+function readEffects(packages: TablePackage[]): Effects {
+  return Object.fromEntries(
+    packages.map(({ dir }) => {
+      const file = path.join('api/comments', `${dir}.yaml`);
+      const described = existsSync(file) ? parseComments(readFileSync(file, 'utf8'), file) : {};
+      return [dir, { ...described, ...(effects as Effects)[dir] }];
+    }),
+  );
 }
 
 /** Reads the packages of the current line and what is written about them. */

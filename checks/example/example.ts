@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import { collections, type Page, readPage } from '../pages';
+import type { Problem } from '../problem';
+import { buildStages, isUntitled } from '../snippets/project';
+
+/** The application that the first pages grow, as a whole: where it differs from a page, one of the
+ * two is wrong. */
+export const exampleFolder = 'examples/library';
+
+/** The pages that show its files, later ones over earlier ones, with what each takes away. */
+const sources: { page: string; removes: string[]; only?: string[] }[] = [
+  { page: 'quick_guide.md', removes: [] },
+  {
+    page: 'quickstart.md',
+    removes: ['src/service/book.service.ts', 'test/book.test.ts'],
+  },
+  { page: 'deployment.md', removes: [], only: ['Dockerfile'] },
+];
+
+/** A file that a page shows. */
+interface ShownFile {
+  code: string;
+  page: string;
+  line: number | undefined;
+}
+
+/** The files of a page as they are at its end; those of other languages than code included. */
+function lastFiles(page: Page): Map<string, ShownFile> {
+  const files = buildStages(page)
+    .at(-1)!
+    .files.filter(file => !isUntitled(file));
+  return new Map(
+    files.map(({ path: name, code, lines }) => [name, { code, page: page.file, line: lines[0] }]),
+  );
+}
+
+/** The files that the pages show of the example, by their path in it. */
+export function shownFiles(
+  read: (name: string) => Page = name => {
+    const guides = collections[0]!;
+    return readPage(path.posix.join(guides.folders.en, name), guides, 'en');
+  },
+): Map<string, ShownFile> {
+  const files = new Map<string, ShownFile>();
+  for (const { page, removes, only } of sources) {
+    removes.forEach(name => files.delete(name));
+    for (const [name, file] of lastFiles(read(page))) {
+      if (!only || only.includes(name)) files.set(name, file);
+    }
+  }
+  return files;
+}
+
+/** The files of the example; what a run leaves behind is none. */
+export const exampleFiles = (folder = exampleFolder): string[] =>
+  globSync('**/*', {
+    cwd: folder,
+    dot: true,
+    ignore: ['node_modules/**', 'dist/**', 'logs/**', 'package-lock.json'],
+  }).sort();
+
+/** What only the example has, because no page shows it. */
+const ownFiles = ['README.md'];
+
+/** Files that the pages show otherwise than the example has them, or that one of the two lacks. */
+export function checkExample(shown = shownFiles(), folder = exampleFolder): Problem[] {
+  const differing = [...shown].flatMap(([name, { code, page, line }]) => {
+    const file = path.posix.join(folder, name);
+    if (!existsSync(file)) return [{ file: page, line, message: `${file} is missing: add it` }];
+    return readFileSync(file, 'utf8') === code
+      ? []
+      : [{ file: page, line, message: `${name} is not ${file}: make them the same` }];
+  });
+  const extra = exampleFiles(folder)
+    .filter(name => !shown.has(name) && !ownFiles.includes(name))
+    .map(name => ({
+      file: path.posix.join(folder, name),
+      message: 'no page shows this file: show it, or remove it',
+    }));
+  return [...differing, ...extra];
+}

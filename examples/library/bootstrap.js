@@ -1,0 +1,3 @@
+const { Bootstrap } = require('@midwayjs/bootstrap');
+
+Bootstrap.run();
