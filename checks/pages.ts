@@ -10,7 +10,7 @@ import remarkParse from 'remark-parse';
 import { globSync } from 'tinyglobby';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { parse as parseYaml } from 'yaml';
+import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { currentVersion, docVersions, type DocVersion, type Locale } from '../src/config/site';
 
 /** The folders that hold pages, one entry for each version of the guides and one for the blog. */
@@ -116,6 +116,18 @@ function toHeading(node: Heading): PageHeading {
   };
 }
 
+function parseFrontMatter(file: string, yaml: string): Page['frontMatter'] {
+  try {
+    return (parseYaml(yaml) ?? {}) as Page['frontMatter'];
+  } catch (error) {
+    const { linePos, message } = error as YAMLParseError;
+    const line = (linePos?.[0].line ?? 1) + 1;
+    throw new Error(
+      `${file}:${line}  front matter is not YAML (${message.split(' at line')[0]}): put a text with ": " in quotes`,
+    );
+  }
+}
+
 /** Reads one page; `source` replaces the file's text where a caller has it already. */
 export function readPage(
   file: string,
@@ -130,7 +142,7 @@ export function readPage(
   visit(tree, node => {
     if (node.type === 'code') blocks.push(toBlock(node));
     if (node.type === 'heading') headings.push(toHeading(node));
-    if (node.type === 'yaml') frontMatter = (parseYaml(node.value) ?? {}) as typeof frontMatter;
+    if (node.type === 'yaml') frontMatter = parseFrontMatter(file, node.value);
   });
   const name = path.posix.relative(collection.folders[locale], file);
   return { file, name, collection, locale, source, tree, frontMatter, blocks, headings };
@@ -149,7 +161,8 @@ function readPair(collection: Collection, name: string): PagePair {
 }
 
 /** Every page of the site, or those that `files` (in either language) name.
- * @throws if a file belongs to no collection or if there is no page at all */
+ * @throws if a file belongs to no collection, has front matter that is not YAML, or if there is no
+ * page at all */
 export function readPages(files: string[] = []): PagePair[] {
   const pairs = new Map<string, PagePair>();
   const add = (collection: Collection, name: string) => {

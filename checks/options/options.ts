@@ -8,10 +8,13 @@ import { currentVersion } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { frameworkFolder } from '../snippets/compile';
-import undeclaredOptions from './undeclared.json';
+import exceptions from './exceptions.json';
 
 /** Options that packages read without declaring them, each with the place that reads it. */
-const undeclared: Record<string, Record<string, string>> = undeclaredOptions;
+const undeclared: Record<string, Record<string, string>> = exceptions.undeclared;
+
+/** Packages whose options need not all be listed, and why. */
+const elsewhere: Record<string, string> = exceptions.elsewhere;
 
 /** How deep options are followed into options: `bodyParser.json.limit` is 3. */
 const deepest = 3;
@@ -75,11 +78,12 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
   const alias = source.statements.find(ts.isTypeAliasDeclaration)!;
   const all = checker.getTypeAtLocation(alias.name);
 
-  const fileOf = (symbol: ts.Symbol) =>
-    symbol.declarations?.[0]?.getSourceFile().fileName.replaceAll(path.sep, '/') ?? '';
-  const belongsTo = (npm: string, symbol: ts.Symbol) =>
-    fileOf(symbol).includes(`/node_modules/${npm}/`) ||
-    fileOf(symbol).includes(`/api/declarations/${path.basename(npm)}/`);
+  const isIn = (npm: string, file: string) =>
+    [`/node_modules/${npm}/`, `/api/declarations/${path.basename(npm)}/`].some(folder =>
+      file.replaceAll(path.sep, '/').includes(folder),
+    );
+  const belongsTo = (npm: string, { declarations = [] }: ts.Symbol) =>
+    declarations.some(node => isIn(npm, node.getSourceFile().fileName));
   const propertiesOf = (type: ts.Type) =>
     unwrap(checker, type)
       .filter(isOptions)
@@ -89,8 +93,18 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
     unwrap(checker, type)
       .filter(isOptions)
       .flatMap(member => checker.getIndexTypeOfType(member, ts.IndexKind.String) ?? []);
+  /** Keys of the configuration that a package adds, with the types that it gives them: two packages
+   * may declare the same key. */
   const keysOf = (npm: string) =>
-    checker.getPropertiesOfType(all).filter(symbol => belongsTo(npm, symbol));
+    checker.getPropertiesOfType(all).flatMap(({ name, declarations = [] }) =>
+      declarations
+        .filter(node => isIn(npm, node.getSourceFile().fileName))
+        .filter(node => ts.isPropertySignature(node) && node.type !== undefined)
+        .map(node => ({
+          name,
+          type: checker.getTypeFromTypeNode((node as ts.PropertySignature).type!),
+        })),
+    );
 
   function below(npm: string, type: ts.Type, prefix: string, depth: number): string[] {
     if (depth > deepest) return [];
@@ -118,14 +132,17 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
 
   return {
     ownPaths: npm => [
-      ...new Set(keysOf(npm).flatMap(symbol => below(npm, typeOf(symbol), symbol.name, 2))),
+      ...new Set(keysOf(npm).flatMap(({ name, type }) => below(npm, type, name, 2))),
     ],
     knows: (npm, option) => {
       const segments = option.split('.');
       return (
         Object.hasOwn(undeclared[npm] ?? {}, option) ||
         walks(all, segments) ||
-        keysOf(npm).some(key => walks(typeOf(key), segments))
+        keysOf(npm).some(
+          ({ name, type }) =>
+            walks(type, segments) || (name === segments[0] && walks(type, segments.slice(1))),
+        )
       );
     },
   };
@@ -136,8 +153,6 @@ const optionColumn = new Set(['Option', '选项', '配置项']);
 
 interface ListedOption {
   option: string;
-  /** Names in the row: a type such as `{ json, form }` lists options as well. */
-  names: string[];
   line: number;
 }
 
@@ -147,20 +162,28 @@ function listedOptions(page: Page): ListedOption[] {
     const [head, ...rows] = table.children;
     if (!optionColumn.has(toString(head!.children[0]))) return;
     for (const row of rows) {
-      const names = toString(row.children[1] ?? row).match(/\w+/g) ?? [];
       visit(row.children[0]!, 'inlineCode', ({ value }) => {
-        const option = value.replace(/\?$/, '');
-        found.push({ option, names, line: row.position!.start.line });
+        found.push({ option: value.replace(/\?$/, ''), line: row.position!.start.line });
       });
     }
   });
   return found;
 }
 
-/** The package that a component page is about: the first that it installs. */
-export function packageOf(page: Page): string | undefined {
-  const install = page.blocks.find(block => /\binstall @midwayjs\//.test(block.code));
-  return /\binstall (@midwayjs\/[\w-]+)/.exec(install?.code ?? '')?.[1];
+/** Names that some table explains: in its first column, or in the type beside it. */
+function namesInTables(page: Page): Set<string> {
+  const names = new Set<string>();
+  visit(page.tree, 'tableRow', row => {
+    const text = row.children.slice(0, 2).map(cell => toString(cell));
+    for (const name of text.join(' ').match(/\w+/g) ?? []) names.add(name);
+  });
+  return names;
+}
+
+/** The packages of the framework that a component page installs; the first is what it is about. */
+export function packagesOf(page: Page): string[] {
+  const commands = page.blocks.filter(block => /\binstall /.test(block.code));
+  return [...new Set(commands.flatMap(({ code }) => code.match(/@midwayjs\/[\w-]+/g) ?? []))];
 }
 
 /** Compares the component pages of the current version with the declarations of their components.
@@ -169,40 +192,33 @@ export function checkComponents(pages: Page[]): [problems: Problem[], count: num
   const named = pages.flatMap(page => {
     const isComponent =
       page.collection.name === currentVersion && /^(extensions|legacy)\//.test(page.name);
-    const npm = isComponent ? packageOf(page) : undefined;
-    return npm ? [{ page, npm }] : [];
+    const packages = isComponent ? packagesOf(page) : [];
+    return packages.length ? [{ page, packages }] : [];
   });
   if (named.length === 0) return [[], 0];
-  const types = readConfigTypes([...new Set(named.map(({ npm }) => npm))]);
-  return [named.flatMap(({ page, npm }) => checkOptions(page, npm, types)), named.length];
+  const types = readConfigTypes([...new Set(named.flatMap(({ packages }) => packages))]);
+  return [named.flatMap(({ page, packages }) => checkOptions(page, packages, types)), named.length];
 }
 
 /** Options of a component that its page leaves out, and options on the page that its declarations do
  * not know. An option may be listed by its whole path or by the names at its end. */
-export function checkOptions(page: Page, npm: string, types: ConfigTypes): Problem[] {
-  const listed = listedOptions(page);
-  const own = types.ownPaths(npm);
-  if (own.length === 0) return [];
-  const tails = new Set(
-    listed.flatMap(({ option, names }) => [option.split('.').at(-1)!, ...names]),
-  );
+export function checkOptions(page: Page, packages: string[], types: ConfigTypes): Problem[] {
+  const [npm = ''] = packages;
+  const own = elsewhere[npm] ? [] : types.ownPaths(npm);
+  const names = namesInTables(page);
   const missing = own.filter(option => {
     const name = option.split('.').at(-1)!;
-    return name !== anyName && !tails.has(name);
+    return name !== anyName && !names.has(name);
   });
   const at = page.headings.find(({ id }) => id === 'configuration')?.line;
+  const leftOut = `the table of options leaves out ${missing.join(', ')}, which ${npm} declares`;
+  const isKnown = (option: string) =>
+    packages.some(name => types.knows(name, option)) ||
+    own.some(known => known.endsWith(`.${option}`));
   return [
-    ...(missing.length
-      ? [
-          {
-            file: page.file,
-            line: at,
-            message: `the table of options leaves out ${missing.join(', ')}, which ${npm} declares`,
-          },
-        ]
-      : []),
-    ...listed
-      .filter(({ option }) => !types.knows(npm, option) && !isNested(option, own))
+    ...(missing.length ? [{ file: page.file, line: at, message: leftOut }] : []),
+    ...listedOptions(page)
+      .filter(({ option }) => types.ownPaths(npm).length > 0 && !isKnown(option))
       .map(({ option, line }) => ({
         file: page.file,
         line,
@@ -210,6 +226,3 @@ export function checkOptions(page: Page, npm: string, types: ConfigTypes): Probl
       })),
   ];
 }
-
-/** Whether a path written without its beginning ends one that the package declares. */
-const isNested = (option: string, own: string[]) => own.some(known => known.endsWith(`.${option}`));

@@ -65,7 +65,7 @@ export function checkWords(pages: Page[], words: readonly string[] = projectWord
     const problem = (message: string) => ({ file: wordsFile, line: index + 1, message });
     const before = words[index - 1];
     const problems = needed.has(word) ? [] : [problem(`no page needs "${word}": remove it`)];
-    if (before && before.toLowerCase() >= word.toLowerCase()) {
+    if (before && (before.toLowerCase() > word.toLowerCase() || before === word)) {
       problems.push(problem(`"${word}" belongs before "${before}": keep alphabetical order`));
     }
     return problems;

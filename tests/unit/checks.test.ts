@@ -46,4 +46,11 @@ describe('reading pages', () => {
     assert.throws(() => readPages(['README.md']), /README\.md: not a page/);
     assert.throws(() => readPages(['docs/no-such-page.md']), /not a page/);
   });
+
+  it('names the place of front matter that is not YAML', () => {
+    assert.throws(
+      () => page('Text', 'en', 'slug: a: b\n'),
+      /current\/a-page\.md:4 {2}front matter is not YAML .*in quotes/,
+    );
+  });
 });
