@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
@@ -17,6 +17,7 @@ const recorder = path.resolve('checks/snippets/record.ts');
 
 /** How the tests of a page, and of the example, are run. */
 export const jestOptions = {
+  cacheDirectory: path.join(tmpdir(), 'pages-jest'),
   testEnvironment: 'node',
   testRegex: '/test/.*\\.test\\.[jt]s$',
   testTimeout: 30_000,
@@ -106,7 +107,7 @@ interface Result {
   output: string;
 }
 
-/** Runs a program and all that it starts; ends them after the time limit, or as soon as `enough`
+/** Runs a program and all that it starts, with a temporary folder of its own; ends them after the time limit, or as soon as `enough`
  * has been printed. */
 function execute(
   [program, ...args]: string[],
@@ -114,10 +115,11 @@ function execute(
   env: NodeJS.ProcessEnv,
   enough: (output: string) => boolean = () => false,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'page-'));
+  return new Promise<Result>((resolve, reject) => {
     const child = spawn(program!, args, {
       cwd,
-      env,
+      env: { ...env, TMPDIR: temporary },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -141,7 +143,7 @@ function execute(
       clearTimeout(timer);
       resolve({ exitCode, output });
     });
-  });
+  }).finally(() => rmSync(temporary, { recursive: true, force: true }));
 }
 
 const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
