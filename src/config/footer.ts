@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ThemeConfig } from '@docusaurus/preset-classic';
 import { repository } from './site';
 
@@ -11,9 +10,7 @@ export const footer: ThemeConfig['footer'] = {
       items: [
         { label: '介绍', to: '/docs/intro' },
         { label: '快速开始', to: '/docs/quick_guide' },
-        ...(existsSync('docs/upgrade_v3.md')
-          ? [{ label: '从 2.x 升级', to: '/docs/upgrade_v3' }]
-          : []),
+        { label: '从 2.x 升级', to: '/docs/upgrade_v3' },
       ],
     },
     {
