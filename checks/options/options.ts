@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit';
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
-import { frameworkFolder } from '../snippets/compile';
+import { frameworkFolder, placeDeclarations } from '../snippets/compile';
 import exceptions from './exceptions.json';
 
 /** Options that packages read without declaring them, each with the place that reads it. */
@@ -24,6 +24,8 @@ const anyName = '<name>';
 
 /** The configuration that the packages of the current version declare. */
 export interface ConfigTypes {
+  /** Whether the package declares a key of the configuration. */
+  isConfigured: (npm: string) => boolean;
   /** Paths of all options that the package itself declares, such as `koa.port`. */
   ownPaths: (npm: string) => string[];
   /** Whether the declarations know the path, below any key of the package or from the top. */
@@ -43,8 +45,7 @@ const isOptions = (type: ts.Type): boolean =>
       type.getCallSignatures().length === 0 &&
       /Options?$|Config(uration)?$|^__type$/.test(type.symbol?.name ?? '');
 
-/** Reads the declarations of `interface MidwayConfig` that the packages add to.
- * @throws if a package has no declarations to be found */
+/** Reads the declarations of `interface MidwayConfig` that the packages add to. */
 export function readConfigTypes(packages: string[]): ConfigTypes {
   const home = frameworkFolder(currentVersion);
   const folder = path.join(home, '.pages');
@@ -63,15 +64,7 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
     noEmit: true,
     types: ['node'],
     typeRoots: [path.join(home, 'node_modules/@types')],
-    paths: Object.fromEntries(
-      packages
-        .map((name): [string, string] => [
-          name,
-          path.resolve('api/declarations', path.basename(name), 'index.d.ts'),
-        ])
-        .filter(([, file]) => existsSync(file))
-        .map(([name, file]) => [name, [file]]),
-    ),
+    paths: placeDeclarations(folder),
   });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry)!;
@@ -79,7 +72,7 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
   const all = checker.getTypeAtLocation(alias.name);
 
   const isIn = (npm: string, file: string) =>
-    [`/node_modules/${npm}/`, `/api/declarations/${path.basename(npm)}/`].some(folder =>
+    [`/node_modules/${npm}/`, `/.pages/declarations/${path.basename(npm)}/`].some(folder =>
       file.replaceAll(path.sep, '/').includes(folder),
     );
   const belongsTo = (npm: string, { declarations = [] }: ts.Symbol) =>
@@ -123,7 +116,9 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
     if (unwrap(checker, type).some(member => member.flags & ts.TypeFlags.Any)) return true;
     const named = namedOf(type);
     if (segment.startsWith('<')) return named.some(next => walks(next, rest));
-    const properties = propertiesOf(type).filter(symbol => symbol.name === segment);
+    const properties = unwrap(checker, type).flatMap(
+      member => checker.getPropertyOfType(member, segment) ?? [],
+    );
     return (
       properties.some(symbol => walks(typeOf(symbol), rest)) ||
       named.some(next => walks(next, rest))
@@ -131,6 +126,7 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
   }
 
   return {
+    isConfigured: npm => keysOf(npm).length > 0,
     ownPaths: npm => [
       ...new Set(keysOf(npm).flatMap(({ name, type }) => below(npm, type, name, 2))),
     ],
@@ -197,7 +193,9 @@ export function checkComponents(pages: Page[]): [problems: Problem[], count: num
   });
   if (named.length === 0) return [[], 0];
   const types = readConfigTypes([...new Set(named.flatMap(({ packages }) => packages))]);
-  return [named.flatMap(({ page, packages }) => checkOptions(page, packages, types)), named.length];
+  const compared = named.filter(({ packages: [npm] }) => types.isConfigured(npm!));
+  const problems = compared.flatMap(({ page, packages }) => checkOptions(page, packages, types));
+  return [problems, compared.length];
 }
 
 /** Options of a component that its page leaves out, and options on the page that its declarations do
@@ -218,7 +216,7 @@ export function checkOptions(page: Page, packages: string[], types: ConfigTypes)
   return [
     ...(missing.length ? [{ file: page.file, line: at, message: leftOut }] : []),
     ...listedOptions(page)
-      .filter(({ option }) => types.ownPaths(npm).length > 0 && !isKnown(option))
+      .filter(({ option }) => !isKnown(option))
       .map(({ option, line }) => ({
         file: page.file,
         line,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
-import { buildStages, codeLanguages, type Stage, writeStage } from './project';
+import { buildStages, codeLanguages, type Stage, stageFolder, writeStage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
 
@@ -35,9 +35,8 @@ export function writePages(pages: Page[]): WrittenStage[] {
         `${page.file}: framework/${page.collection.version} is not installed; run "npm run framework -- ${page.collection.version}"`,
       );
     }
-    const base = path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'));
     return buildStages(page).map((stage, index) => {
-      const folder = path.join(base, String(index));
+      const folder = stageFolder(page, index, home);
       writeStage(stage, folder);
       return { page, stage, folder };
     });
@@ -56,9 +55,10 @@ function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
   return [...(shared.length ? [shared] : []), ...withCode.filter(augments).map(s => [s])];
 }
 
-/** Puts the declarations where their own imports find the packages of the documented version.
+/** Puts the declarations of packages that no registry has into a folder below the documented
+ * version, where their own imports find its packages.
  * @returns the compiler's `paths` for them */
-function placeDeclarations(folder: string): Record<string, string[]> {
+export function placeDeclarations(folder: string): Record<string, string[]> {
   const target = path.join(folder, 'declarations');
   cpSync('api/declarations', target, { recursive: true });
   return Object.fromEntries(

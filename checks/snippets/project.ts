@@ -81,6 +81,11 @@ export function hasTests(stage: Stage): boolean {
   return stage.files.some(file => isTest(file.path));
 }
 
+/** The folder of a stage of a page's project.
+ * @param home absolute path of the folder in which the documented packages are installed */
+export const stageFolder = (page: Pick<Page, 'file'>, stage: number, home: string): string =>
+  path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'), String(stage));
+
 /** Writes a stage as an app into an empty folder. */
 export function writeStage(stage: Stage, folder: string): void {
   rmSync(folder, { recursive: true, force: true });

@@ -91,15 +91,18 @@ function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
 
 const ownNetwork = ['bash', '-c', 'ip link set lo up && exec "$@"', '--'];
 
+let isolation: string[] | undefined;
+
 /** A prefix that gives a command a loopback interface of its own, so that fixed ports of pages do
  * not meet; empty where the system does not let us. */
-const isolated: string[] =
-  [
-    ['unshare', '-n'],
-    ['unshare', '-rn'],
-  ]
-    .map(unshare => [...unshare, ...ownNetwork])
-    .find(([program, ...args]) => spawnSync(program!, [...args, 'true']).status === 0) ?? [];
+const isolated = (): string[] =>
+  (isolation ??=
+    [
+      ['unshare', '-n'],
+      ['unshare', '-rn'],
+    ]
+      .map(unshare => [...unshare, ...ownNetwork])
+      .find(([program, ...args]) => spawnSync(program!, [...args, 'true']).status === 0) ?? []);
 
 interface Result {
   exitCode: number | null;
@@ -107,8 +110,8 @@ interface Result {
   output: string;
 }
 
-/** Runs a program and all that it starts, with a temporary folder of its own; ends them after the time limit, or as soon as `enough`
- * has been printed. */
+/** Runs a program and all that it starts, with a temporary folder of its own; ends them after the
+ * time limit, or as soon as `enough` has been printed. */
 function execute(
   [program, ...args]: string[],
   cwd: string,
@@ -149,7 +152,7 @@ function execute(
 const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
 
 /** Pages with servers share the network of those. */
-const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated);
+const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated());
 
 const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n');
 
@@ -220,7 +223,7 @@ async function runCommand(stages: WrittenStage[], block: Block): Promise<Problem
     execute(shell, stage.folder, environment(stage), printed =>
       containsLines(readable(printed, stage.folder), block.code),
     );
-  const { output } = await (isolated.length ? run() : inTurn('commands', run));
+  const { output } = await (prefixFor(page).length ? run() : inTurn('commands', run));
   return containsLines(readable(output, stage.folder), block.code)
     ? []
     : report(`the command before it did not print this; it printed\n${tail(output)}`);

@@ -82,7 +82,7 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
 export const fillTables = (source: string, locale: Locale, sources: TableSources): string =>
   fillRegions(source, name => makeTable(name, locale, sources));
 
-const command = 'npx tsx checks/tables/write.ts';
+const command = 'npm run tables';
 
 function checkPage({ file, source, locale }: Page, sources: TableSources): Problem[] {
   return findRegions(source).flatMap(({ name, table, line }) => {

@@ -9,7 +9,12 @@ import {
 import { type Page, readPage } from '../../checks/pages';
 import { block, messages, page } from './page';
 
-const types = readConfigTypes(['@midwayjs/koa', '@midwayjs/express', '@midwayjs/jwt']);
+const types = readConfigTypes([
+  '@midwayjs/koa',
+  '@midwayjs/express',
+  '@midwayjs/jwt',
+  '@midwayjs/kafka',
+]);
 
 const jwtOptions = types.ownPaths('@midwayjs/jwt');
 
@@ -30,6 +35,11 @@ describe('options of a component page', () => {
   it('are read where two packages declare the same key', () => {
     assert.ok(types.knows('@midwayjs/koa', 'bodyParser.jsonLimit'));
     assert.ok(!types.knows('@midwayjs/jwt', 'jwt.noSuchOption'));
+  });
+
+  it('are read from the declarations that stand in for a package', () => {
+    assert.ok(types.ownPaths('@midwayjs/kafka').includes('kafka.consumer'));
+    assert.ok(!types.isConfigured('@midwayjs/no-such-package'));
   });
 
   it('are all in the table, and no other', () => {

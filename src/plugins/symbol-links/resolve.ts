@@ -1,7 +1,7 @@
 /** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
 import path from 'node:path';
 import ts from 'typescript';
-import { buildStages, codeLanguages } from '../../../checks/snippets/project';
+import { buildStages, codeLanguages, stageFolder } from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
 import type { Mark } from './marks';
 import type { ReferencePackage } from './reference';
@@ -25,10 +25,9 @@ interface PageFile {
 
 /** The files of a page's project, one folder for each stage. */
 function pageFiles(page: Page, home: string): PageFile[] {
-  const folder = path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'));
   return buildStages(page).flatMap(({ files }, stage) =>
     files.map(({ path: name, code, lines }) => ({
-      file: path.join(folder, String(stage), name),
+      file: path.join(stageFolder(page, stage, home), name),
       code,
       lines,
     })),
