@@ -1,6 +1,7 @@
-/** Makes the API reference anew and from the cache, and prints times, counts, coverage of its
- * descriptions and, when the site is built, the weight of its pages. Run by `npm run bench:api`. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+/** Makes the API reference anew and from the cache, builds a locale with and without it, and prints
+ * times, counts, coverage of its descriptions and the weight of its pages. Run by
+ * `npm run bench:api`. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +12,7 @@ import { generateReference } from '../../src/plugins/api-reference/generate';
 import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { symbolKinds } from '../../src/plugins/api-reference/paths';
+import { build, clear } from './docusaurus';
 
 const siteDir = process.cwd();
 
@@ -40,10 +42,6 @@ function printWeights(): void {
   for (const locale of locales) {
     const cwd = path.join(siteDir, 'build', locale === defaultLocale ? '' : locale);
     const pages = globSync(['api.html', 'api/**/*.html'], { cwd });
-    if (pages.length === 0) {
-      console.log(`build/ has no API page (${locale}): run "npm run build" to see their weights`);
-      continue;
-    }
     const kilobytes = (text: string) => Number((gzipSync(text).length / 1000).toFixed(1));
     const weighed = pages
       .map(page => {
@@ -57,6 +55,37 @@ function printWeights(): void {
       median: weighed[Math.floor(weighed.length / 2)],
       'largest sidebar': weighed.toSorted((a, b) => b.sidebar - a.sidebar)[0],
     });
+  }
+}
+
+/** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
+ * pages keep the links to its symbols, so that all that is missing is the reference itself. */
+async function printBuilds(): Promise<void> {
+  const withoutReference = path.join(siteDir, 'docusaurus.without-reference.config.ts');
+  const locale = ['--locale', 'en'];
+  const coldAndWarm = async (...args: string[]) => {
+    const { seconds: cold } = await build(...args);
+    const { seconds: warm } = await build(...args);
+    return { cold, warm };
+  };
+  clear();
+  const whole = await coldAndWarm(...locale);
+  writeFileSync(
+    withoutReference,
+    `import config from './docusaurus.config';
+const isReference = plugin => [plugin].flat()[0] === './src/plugins/api-reference/index.ts';
+export default { ...config, plugins: config.plugins.filter(plugin => !isReference(plugin)) };
+`,
+  );
+  try {
+    // The symbols are linked in both: that reads the reference, which is therefore kept.
+    clear('api-reference');
+    const without = await coldAndWarm(...locale, '--config', withoutReference);
+    const added = { cold: whole.cold - without.cold, warm: whole.warm - without.warm };
+    console.log('seconds to build one locale');
+    console.table({ 'with the reference': whole, without, added });
+  } finally {
+    rmSync(withoutReference);
   }
 }
 
@@ -77,7 +106,9 @@ async function main(): Promise<void> {
   console.log('seconds to make the reference and to take it from the cache; its descriptions');
   console.table(times);
   rmSync(scratch, { recursive: true });
-  if (existsSync(path.join(siteDir, 'build'))) printWeights();
+  await printBuilds();
+  await build();
+  printWeights();
 }
 
 void main();
