@@ -102,7 +102,7 @@ const config: Config = {
   plugins: [
     ['./src/plugins/api-reference/index.ts', {}],
     './src/plugins/symbol-links/index.ts',
-    './src/plugins/embedded-search/index.ts',
+    './src/plugins/search/index.ts',
     [
       './src/plugins/changelog/index.ts',
       {

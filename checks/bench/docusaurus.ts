@@ -54,7 +54,8 @@ export function build(...args: string[]): Promise<Measurement> {
     child.on('close', code => {
       clearInterval(timer);
       if (code !== 0) reject(new Error('The build failed: run "npm run build" to see why'));
-      else resolve({ seconds: (performance.now() - start) / 1000, peakMemory });
+      else
+        resolve({ seconds: Number(((performance.now() - start) / 1000).toFixed(1)), peakMemory });
     });
   });
 }

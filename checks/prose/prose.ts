@@ -10,9 +10,12 @@ import { checkTypography } from './typography';
 /** Length of a description, in characters. */
 const descriptionLength = { 'zh-cn': [20, 120], en: [60, 160] } as const;
 
-/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run. */
-const guideKeys = ['title', 'description', 'id', 'slug', 'servers'];
-const postKeys = ['title', 'description', 'slug', 'date', 'tags', 'servers'];
+/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run, and
+ * `keywords` what readers search for in other words than the page's own. */
+const guideKeys = ['title', 'description', 'keywords', 'id', 'slug', 'servers'];
+const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers'];
+/** Keys that hold lists, with an example. */
+const listKeys = { servers: '[redis]', keywords: '[unit test]' };
 
 const unfinished = [
   /\b(?:TODO|FIXME|TBD|TBC|WIP|X{3,})\b/,
@@ -24,7 +27,7 @@ const unfinished = [
 function checkFrontMatter(page: Page): Problem[] {
   const problems: Problem[] = [];
   const report = (message: string) => problems.push({ file: page.file, line: 1, message });
-  const { title, description, servers } = page.frontMatter;
+  const { title, description } = page.frontMatter;
   if (typeof title !== 'string' || !title.trim()) report('front matter lacks a title');
   const [least, most] = descriptionLength[page.locale];
   const length = typeof description === 'string' ? [...description].length : 0;
@@ -35,10 +38,13 @@ function checkFrontMatter(page: Page): Problem[] {
   for (const key of Object.keys(page.frontMatter)) {
     if (!keys.includes(key)) report(`front matter has no "${key}" here; use ${keys.join(', ')}`);
   }
-  const isNames =
-    Array.isArray(servers) && servers.length > 0 && servers.every(name => typeof name === 'string');
-  if (servers !== undefined && !isNames) {
-    report('"servers" is a list of names, such as [redis]; leave it out where none is needed');
+  for (const [key, example] of Object.entries(listKeys)) {
+    const list = page.frontMatter[key];
+    const isNames =
+      Array.isArray(list) && list.length > 0 && list.every(name => typeof name === 'string');
+    if (list !== undefined && !isNames) {
+      report(`"${key}" is a list of names, such as ${example}; leave it out where none is needed`);
+    }
   }
   return problems;
 }

@@ -40,9 +40,11 @@ interface Manifest {
 
 /** Packages of the line that the guides document although the reference has no pages for them. */
 const besideReference: Listed[] = [
+  { dir: 'bullmq', npm: '@midwayjs/bullmq', declarations: true },
   { dir: 'busboy', npm: '@midwayjs/busboy' },
   { dir: 'cache-manager', npm: '@midwayjs/cache-manager' },
   { dir: 'mqtt', npm: '@midwayjs/mqtt', declarations: true },
+  { dir: 'tenant', npm: '@midwayjs/tenant' },
 ];
 
 const listFile = 'api/packages.json';

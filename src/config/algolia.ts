@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '@docusaurus/theme-search-algolia';
-import { embeddedIdentity } from '../plugins/embedded-search/identity';
+import { embeddedIdentity } from '../plugins/search/identity';
 
 const variables = ['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_INDEX'] as const;
 

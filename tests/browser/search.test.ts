@@ -3,7 +3,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildFolder, limit, newPage, open, origin, title, visit } from './setup';
+import {
+  buildFolder,
+  holdBack,
+  limit,
+  newPage,
+  open,
+  origin,
+  title,
+  violations,
+  visit,
+} from './setup';
 
 const modal = (page: Page) => page.locator('.DocSearch-Modal');
 const input = (page: Page) => page.locator('.DocSearch-Input');
@@ -123,13 +133,20 @@ suite('search', limit, () => {
     }
   });
 
-  test('leads to all results', async t => {
-    const page = await visit(t, '/en/docs/intro');
+  test('refines what titles answer, and leads to all results', async t => {
+    const page = await visit(t, '/en/search?q=middleware');
+    const count = /^(\d+) documents found$/.exec(
+      await page.getByText(/\d+ documents found/).innerText(),
+    )?.[1];
+    assert.ok(Number(count) > 5);
+    await open(page, '/en/docs/intro');
+    const release = await holdBack(page, /\.texts\.json/);
     await search(page, 'middleware');
     const link = modal(page).locator('.DocSearch-HitsFooter a');
-    const count = /^See all (\d+) results$/.exec(await link.innerText())?.[1];
-    assert.ok(Number(count) > 5);
-    await link.click();
+    const fewer = /^See all (\d+) results$/.exec(await link.innerText())?.[1];
+    assert.ok(Number(fewer) < Number(count), `${fewer} of ${count} by titles alone`);
+    release();
+    await modal(page).getByText(`See all ${count} results`).click();
     await page.waitForURL('**/en/search?q=middleware');
     await closed(page);
     await page.getByText(`${count} documents found`).waitFor();
@@ -137,6 +154,61 @@ suite('search', limit, () => {
     assert.equal(await first.getAttribute('href'), '/en/docs/middleware');
     assert.equal(await first.locator('.search-result-match').innerText(), 'middleware');
     assert.equal(await page.getByText('Powered by').filter({ visible: true }).count(), 0);
+  });
+
+  test('finds symbols by their types, in a group of their own', async t => {
+    for (const [path, heading] of [
+      ['/en/docs/intro', 'By type'],
+      ['/docs/intro', '按类型'],
+    ] as const) {
+      const page = await visit(t, path);
+      await search(page, 'extends MidwayHttpError');
+      assert.deepEqual(await modal(page).locator('.DocSearch-Hit-source').allInnerTexts(), [
+        heading,
+      ]);
+      assert.ok((await paths(page)).some(found => found.endsWith('/core/class/BadRequestError')));
+      await input(page).fill('(ctx) => Promise<void>');
+      await modal(page).getByText('(ctx: ').first().waitFor();
+    }
+  });
+
+  test('keeps recent searches and favourites, which a keyboard reaches', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await search(page, 'middleware');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/docs/middleware');
+    await page.keyboard.press('Control+k');
+    await modal(page).getByText('Recent').waitFor();
+    await modal(page).getByTitle('Save this search').click();
+    await modal(page).getByText('Favorite').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await page.keyboard.press('Control+k');
+    await modal(page).getByTitle('Remove this search from favorites').click();
+    await modal(page).getByText('No recent searches').waitFor();
+  });
+
+  test('is accessible', async t => {
+    for (const path of ['/docs/intro', '/en/docs/intro']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const viewport of [
+          { width: 1280, height: 720 },
+          { width: 390, height: 844 },
+        ]) {
+          const page = await visit(t, path, { colorScheme, viewport });
+          await button(page).click();
+          await input(page).waitFor();
+          assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, empty`);
+          await input(page).fill('koa');
+          await hits(page).first().waitFor();
+          assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, results`);
+          await input(page).fill('qxzvqxzv');
+          await modal(page).locator('.DocSearch-NoResults').waitFor();
+          assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, none`);
+        }
+      }
+    }
   });
 
   test('says that nothing was found, and what to do', async t => {
@@ -229,7 +301,7 @@ suite('search', limit, () => {
     for (const folder of ['search-index', 'en/search-index']) {
       const files = readdirSync(join(buildFolder, folder));
       for (const tag of ['default', 'docs-default-current', 'docs-default-1.0.0']) {
-        assert.ok(files.includes(`${tag}.json`), `${folder} has no ${tag}.json`);
+        assert.ok(files.includes(`${tag}.titles.json`), `${folder} has no ${tag}.titles.json`);
       }
     }
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
+import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../chromium';
 import { serve, type Server } from '../server';
@@ -165,4 +167,30 @@ export function listen(page: Page): string[] {
   });
   page.on('pageerror', error => messages.push(`uncaught: ${error.message}`));
   return messages;
+}
+
+type AxeApi = typeof Axe;
+
+/** What axe-core finds wrong in a part of the page, a line each. */
+export async function violations(page: Page, selector: string): Promise<string[]> {
+  await page.addScriptTag({ path: createRequire(__filename).resolve('axe-core') });
+  return page.evaluate(async root => {
+    const { axe } = window as unknown as { axe: AxeApi };
+    const found = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    );
+  }, selector);
+}
+
+/** Holds back what a page asks for.
+ * @returns what lets it go on */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route(address, async route => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

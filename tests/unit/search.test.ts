@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAlgolia } from '../../src/config/algolia';
-import { indexFiles } from '../../src/plugins/embedded-search';
+import { indexFiles } from '../../src/plugins/search';
 import {
-  createClient,
+  createEngine,
   facetValues,
   type Hit,
   type SearchParams,
-} from '../../src/plugins/embedded-search/client';
-import { escapeHtml, highlight, snippet } from '../../src/plugins/embedded-search/highlight';
-import { readPage, toRecords } from '../../src/plugins/embedded-search/pages';
-import { type Kind, levelNames, type SearchRecord } from '../../src/plugins/embedded-search/record';
-import type { Manifest, ShardFile } from '../../src/plugins/embedded-search/shard';
-import { parseQuery, tokenize } from '../../src/plugins/embedded-search/tokenize';
+} from '../../src/plugins/search/engine/client';
+import { escapeHtml, highlight, snippet } from '../../src/plugins/search/engine/highlight';
+import { readPage, toRecords } from '../../src/plugins/search/records/pages';
+import { type Kind, levelNames, type SearchRecord } from '../../src/plugins/search/records/record';
+import { type Manifest, toPages, toSections } from '../../src/plugins/search/engine/shard';
+import {
+  parseTypeQuery,
+  searchSignatures,
+  type Signature,
+} from '../../src/plugins/search/engine/signatures';
+import { parseQuery, tokenize } from '../../src/plugins/search/engine/tokenize';
 
 const root = 'https://example.org/en/';
 const terms = (text: string) => tokenize(text).map(({ term }) => term);
@@ -193,35 +198,38 @@ function toSample({ path, titles, text, kind = 'guide', tag = 'default' }: Sampl
     type: `lvl${titles.length as 1}`,
     hierarchy,
     content: text ?? null,
+    about: null,
     language: 'en',
     docusaurus_tag: tag,
     kind,
   };
 }
 
-/** A client on an index of samples, as a browser reads it. */
-function clientOf(samples: Sample[]) {
-  const files = indexFiles(samples.map(toSample), root);
+/** An engine on an index of samples, as a browser reads it. */
+function engineOf(samples: Sample[], signatures: Signature[] = []) {
+  const files = indexFiles(samples.map(toSample), root, { tag: 'default', list: signatures });
   const fetched: string[] = [];
-  const load = <Content>(name: string) => {
-    fetched.push(name);
-    return Promise.resolve(JSON.parse(files.get(name.split('?')[0]!)!) as Content);
+  const read = (file: string): unknown => JSON.parse(files.get(file.split('?')[0]!)!);
+  const load = (file: string) => {
+    fetched.push(file.split('?')[0]!);
+    return Promise.resolve(read(file));
   };
-  const client = createClient({
+  const engine = createEngine({
     root,
-    loadManifest: () => load<Manifest>('manifest.json'),
-    loadShard: file => load<ShardFile>(file),
+    byType: 'By type',
+    loadManifest: () => load('manifest.json') as Promise<Manifest>,
+    load,
   });
   const ask = async (query: string, params: SearchParams = {}) => {
-    const { results } = await client.search({ requests: [{ indexName: 'x', query, ...params }] });
+    const { results } = await engine.search({ requests: [{ indexName: 'x', query, ...params }] });
     return results[0]!;
   };
   const paths = async (query: string, params?: SearchParams) =>
     (await ask(query, params)).hits.map(({ url }) => url.slice(root.length));
-  return { client, ask, paths, fetched };
+  return { engine, ask, paths, fetched, read };
 }
 
-describe('client', () => {
+describe('engine', () => {
   const samples: Sample[] = [
     { path: 'log/v1', titles: ['Guard'], kind: 'changelog' },
     { path: 'text', titles: ['Services'], text: 'A guard may refuse.' },
@@ -237,17 +245,17 @@ describe('client', () => {
     },
     { path: 'old', titles: ['Guard of old'], tag: 'docs-default-1.0.0' },
   ];
-  const { client, ask, paths } = clientOf(samples);
+  const { engine, ask, paths } = engineOf(samples);
   const current = { facetFilters: ['language:en', ['docusaurus_tag:default']] };
 
   it('puts titles before headings before text, and guides first', async () => {
     assert.deepEqual(await paths('guard', current), [
       'guard',
-      'api/guard',
       'text#guard',
+      'text',
+      'api/guard',
       'blog/guard',
       'log/v1',
-      'text',
     ]);
   });
 
@@ -289,13 +297,75 @@ describe('client', () => {
   });
 
   it('fetches what a query needs, once', async () => {
-    const own = clientOf(samples);
+    const own = engineOf(samples);
     assert.deepEqual(own.fetched, []);
     await own.paths('guard', current);
     await own.paths('koa', current);
-    assert.equal(own.fetched.length, 2);
-    assert.equal(own.fetched[0], 'manifest.json');
-    assert.match(own.fetched[1]!, /^default\.json\?v=[0-9a-f]{8}$/);
+    assert.deepEqual(own.fetched.sort(), [
+      'default.texts.json',
+      'default.titles.json',
+      'manifest.json',
+    ]);
+  });
+
+  it('answers from titles at once, and says when there is more to find', async () => {
+    const own = engineOf(samples);
+    const search = (query: string, onTexts = () => {}) =>
+      own.engine.quickSearch([{ indexName: 'x', query, ...current }], onTexts);
+    const more = await new Promise<void>((resolve, reject) => {
+      search('guard', resolve).then(({ results }) => assert.equal(results[0]!.nbHits, 5), reject);
+    }).then(() => search('guard'));
+    assert.equal(more.results[0]!.nbHits, 6);
+  });
+
+  it('waits for the texts when no title answers', async () => {
+    const { results } = await engineOf(samples).engine.quickSearch(
+      [{ indexName: 'x', query: 'may', ...current }],
+      () => assert.fail('there is no more to find'),
+    );
+    assert.deepEqual(
+      results[0]!.hits.map(({ url }) => url),
+      [`${root}text`],
+    );
+  });
+
+  it('keeps what titles answered when the texts cannot be fetched', async () => {
+    const own = engineOf(samples);
+    const load = (name: string) =>
+      name.includes('texts') ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
+    });
+    const search = (query: string) =>
+      engine.quickSearch([{ indexName: 'x', query, ...current }], () => assert.fail('no texts'));
+    assert.equal((await search('guard')).results[0]!.nbHits, 5);
+    await assert.rejects(search('may'), /down/);
+  });
+
+  it('reads traditional characters as the site writes them', async () => {
+    assert.deepEqual(await paths('依賴注入'), ['container']);
+  });
+
+  it('finds the records of a file where they were', () => {
+    const records = [
+      ...read([guide, 'docs/middleware']),
+      ...samples.map(toSample).filter(({ docusaurus_tag: tag }) => tag === 'default'),
+    ];
+    assert.deepEqual(
+      toSections(toPages(records, root)).map(({ path, level, hierarchy }) => [
+        root + path,
+        `lvl${level}`,
+        ...hierarchy,
+      ]),
+      records.map(({ url, type, hierarchy }) => [
+        url,
+        type,
+        ...levelNames.slice(0, Number(type.slice(3)) + 1).map(name => hierarchy[name]),
+      ]),
+    );
   });
 
   it('gives hits in the shape of Algolia', async () => {
@@ -318,7 +388,7 @@ describe('client', () => {
     const { hits } = await ask('guard', current);
     assert.deepEqual(
       hits.map(({ type }) => type),
-      ['lvl1', 'lvl1', 'lvl2', 'lvl1', 'lvl1', 'content'],
+      ['lvl1', 'lvl2', 'content', 'lvl1', 'lvl1', 'lvl1'],
     );
   });
 
@@ -327,7 +397,7 @@ describe('client', () => {
     const second = await ask('guard', { ...current, hitsPerPage: 4, page: 1 });
     assert.deepEqual([first.hits.length, first.nbHits, first.nbPages], [4, 6, 2]);
     assert.deepEqual([second.hits.length, second.page], [2, 1]);
-    const { results } = await client.search([
+    const { results } = await engine.search([
       { indexName: 'x', params: { query: 'guard', hitsPerPage: 0, facets: 'docusaurus_tag' } },
     ]);
     assert.deepEqual(results[0]!.hits, []);
@@ -354,21 +424,94 @@ describe('client', () => {
   });
 
   it('rejects when the index cannot be fetched, and tries again', async () => {
-    const files = indexFiles(samples.map(toSample), root);
+    const own = engineOf(samples);
     let isDown = true;
-    const load = <Content>(name: string) =>
-      isDown
-        ? Promise.reject(new Error('down'))
-        : Promise.resolve(JSON.parse(files.get(name.split('?')[0]!)!) as Content);
-    const failing = createClient({
+    const load = (name: string) =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
+    const failing = createEngine({
       root,
-      loadManifest: () => load<Manifest>('manifest.json'),
-      loadShard: file => load<ShardFile>(file),
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
     });
     const request = [{ indexName: 'x', query: 'koa' }];
     await assert.rejects(failing.search(request), /down/);
     isDown = false;
     assert.equal((await failing.search(request)).results[0]!.nbHits, 1);
+  });
+});
+
+describe('search by type', () => {
+  const signatures: Signature[] = [
+    {
+      name: 'Container.get',
+      path: 'api/core/class/Container#get',
+      parameters: [{ name: 'identifier', type: 'string' }],
+      type: 'Promise<T>',
+    },
+    {
+      name: 'Middleware',
+      path: 'api/core/function/Middleware',
+      parameters: [
+        { name: 'ctx', type: 'Context' },
+        { name: 'next', type: '() => Promise<any>' },
+      ],
+      type: 'Promise<void>',
+    },
+    { name: 'App.container', path: 'api/core/class/App#container', type: 'IContainer | null' },
+    { name: 'NotFound', path: 'api/core/class/NotFound', bases: ['HttpError<404>', 'IError'] },
+  ];
+  const { paths, ask, fetched } = engineOf(
+    [{ path: 'guard', titles: ['Guard extends'], text: 'A guard extends words.' }],
+    signatures,
+  );
+  const names = (query: string) => {
+    const parsed = parseTypeQuery(query);
+    return parsed && searchSignatures(signatures, parsed).map(({ name }) => name);
+  };
+
+  it('finds what is called so, gives that, is of it or derives from it', () => {
+    assert.deepEqual(names('(ctx) => Promise<void>'), ['Middleware']);
+    assert.deepEqual(names('(ctx: Context, next) -> Promise'), ['Middleware']);
+    assert.deepEqual(names('string -> Promise<T>'), ['Container.get']);
+    assert.deepEqual(names('String => promise<t>'), ['Container.get']);
+    assert.deepEqual(names('=> Promise<void>'), ['Middleware']);
+    assert.deepEqual(names(': IContainer'), ['App.container']);
+    assert.deepEqual(names(': context'), ['Middleware']);
+    assert.deepEqual(names('extends HttpError'), ['NotFound']);
+    assert.deepEqual(names('implements IError'), ['NotFound']);
+    assert.deepEqual(names('(number) => Promise<void>'), []);
+    assert.deepEqual(names('(string, string) => Promise<T>'), []);
+  });
+
+  it('leaves words, paths and code alone', () => {
+    for (const query of [
+      'ctx.body',
+      "@Get('/')",
+      'guard extends',
+      '(ctx',
+      ': ',
+      '',
+      'a => ',
+      '()',
+    ]) {
+      assert.equal(names(query), null, query);
+    }
+  });
+
+  it('is a group of its own, fetched when it is asked for', async () => {
+    await paths('guard');
+    assert.ok(!fetched.includes('default.signatures.json'));
+    const { hits } = await ask(': IContainer');
+    assert.deepEqual(
+      hits.map(({ url, hierarchy: { lvl0, lvl1 }, content }) => [url, lvl0, lvl1, content]),
+      [[`${root}api/core/class/App#container`, 'By type', 'App.container', ': IContainer | null']],
+    );
+    assert.ok(fetched.includes('default.signatures.json'));
+  });
+
+  it('gives way to words when no type is meant', async () => {
+    assert.deepEqual(await paths('extends words'), ['guard']);
   });
 });
 

@@ -15,7 +15,7 @@ type SidebarNode = string | CategoryNode;
 export type SidebarData = Record<string, SidebarNode[]>;
 
 /** Versions whose guides are still being written: their sidebars leave out ids without a page. */
-export const unfinishedVersions: DocVersion[] = ['3.0.0', '2.0.0'];
+export const unfinishedVersions: DocVersion[] = ['2.0.0'];
 
 const folders = (version: DocVersion) =>
   version === currentVersion ? 'docs' : `versioned_docs/version-${version}`;

@@ -28,6 +28,8 @@ export interface Reference {
   pagesPath: string;
   /** A JSON `Coverage`: how much of it has a description. */
   coveragePath: string;
+  /** A JSON list of `Signature`, for search by type. */
+  signaturesPath: string;
 }
 
 /** Makes `folder` hold the reference in one language, from the cache if it is there. */
@@ -45,6 +47,7 @@ export async function generateReference(
     sidebarPath: path.join(folder, 'sidebars.json'),
     pagesPath: path.join(folder, 'pages.json'),
     coveragePath: path.join(folder, 'coverage.json'),
+    signaturesPath: path.join(folder, 'signatures.json'),
   };
 }
 

@@ -30,6 +30,7 @@ import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
 import { headOf, recordOf, writeLinePages } from './records.mjs';
 import { reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
+import { signaturesOf } from './signatures.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
 import {
@@ -40,8 +41,8 @@ import {
   nameModules,
 } from './transform.mjs';
 
-/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json` and `coverage.json` are written
- * to `folder`. */
+/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
+ * `signatures.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   const { packages, lines, labels, language, comments, described, external } = sources;
   const write = (file: string, content: unknown) =>
@@ -93,13 +94,17 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         withHeadingIds((page.contents ?? '').replace(/\n{3,}/g, '\n\n'), idsOfLabels(labels)),
       );
     });
-    app.renderer.on(MarkdownRendererEvent.END, ({ outputDirectory }: MarkdownRendererEvent) => {
-      const last = Math.max(...[...records.values()].map(({ id }) => id));
-      const pages = [...records.values(), ...writeLinePages(outputDirectory, sources, last)];
-      write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
-      write('coverage.json', coverage);
-      write('pages.json', pages);
-    });
+    app.renderer.on(
+      MarkdownRendererEvent.END,
+      ({ outputDirectory, project }: MarkdownRendererEvent) => {
+        const last = Math.max(...[...records.values()].map(({ id }) => id));
+        const pages = [...records.values(), ...writeLinePages(outputDirectory, sources, last)];
+        write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
+        write('coverage.json', coverage);
+        write('pages.json', pages);
+        write('signatures.json', signaturesOf(project, app.renderer.router));
+      },
+    );
   };
 }
 

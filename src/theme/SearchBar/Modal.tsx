@@ -9,12 +9,13 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { embeddedClient } from '@site/src/plugins/embedded-search/browser';
+import { quickSearch } from '@site/src/plugins/search/browser';
 import translations from '@theme/SearchTranslations';
-import type { FacetFilters } from '@site/src/plugins/embedded-search/client';
+import type { FacetFilters, SearchRequests } from '@site/src/plugins/search/engine/client';
 import clsx from 'clsx';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keepRoles } from './roles';
 
 export interface Props {
   /** What the page being read says about its language and version. */
@@ -26,7 +27,11 @@ export interface Props {
 type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
 type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
 
-const Hit = ({ hit, children }: HitProps) => <Link to={hit.url}>{children}</Link>;
+const Hit = ({ hit, children }: HitProps) => (
+  <div role="gridcell">
+    <Link to={hit.url}>{children}</Link>
+  </div>
+);
 
 function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
   const createSearchLink = useSearchLinkCreator();
@@ -44,6 +49,14 @@ const texts = {
   ...translations.modal,
   searchBox: { ...translations.modal?.searchBox, placeholderText: translations.placeholder },
 };
+
+/** The library beneath the modal searches again, with the same query, when its field is focused. */
+const searchAgain = () =>
+  document
+    .querySelector('.DocSearch-Input')
+    ?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+
+const embedded = { search: (requests: SearchRequests) => quickSearch(requests, searchAgain) };
 
 /** In place of the modal's own screen for failures, which it leaves again before it is seen: the
  * library beneath it calls every failed search finished. */
@@ -92,7 +105,7 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
   >(
     client => {
       client.addAlgoliaAgent('docusaurus', siteMetadata.docusaurusVersion);
-      const engine = isEmbedded ? (embeddedClient as unknown as typeof client) : client;
+      const engine = isEmbedded ? (embedded as unknown as typeof client) : client;
       const search: typeof client.search = async (...request) => {
         try {
           const response = await engine.search<never>(...request);
@@ -124,8 +137,17 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
     [repository],
   );
 
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const container = place.current?.querySelector('.DocSearch-Container');
+    return container ? keepRoles(container, translations.placeholder) : undefined;
+  }, []);
+
   return createPortal(
-    <div className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}>
+    <div
+      ref={place}
+      className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}
+    >
       <DocSearchModal
         appId={algolia.appId}
         apiKey={algolia.apiKey}

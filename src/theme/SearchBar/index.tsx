@@ -8,8 +8,8 @@ import {
   useAlgoliaContextualFacetFilters,
   useAlgoliaThemeConfig,
 } from '@docusaurus/theme-search-algolia/client';
-import { embeddedIdentity } from '@site/src/plugins/embedded-search/identity';
-import type { FacetFilters } from '@site/src/plugins/embedded-search/client';
+import { embeddedIdentity } from '@site/src/plugins/search/identity';
+import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import {
   type ComponentType,
   type ReactNode,
@@ -72,7 +72,7 @@ export default function SearchBar(): ReactNode {
 
   const prepare = useCallback(() => {
     if (isEmbedded) {
-      void import('@site/src/plugins/embedded-search/browser')
+      void import('@site/src/plugins/search/browser')
         .then(({ preload }) => preload(facetFilters))
         .catch(() => undefined);
     }

@@ -2,8 +2,8 @@
 // To retire when the stock page shows failures and its logo is an option.
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
-import { embeddedIdentity } from '@site/src/plugins/embedded-search/identity';
-import { hasFailed, subscribe } from '@site/src/plugins/embedded-search/status';
+import { embeddedIdentity } from '@site/src/plugins/search/identity';
+import { hasFailed, subscribe } from '@site/src/plugins/search/browser/status';
 import SearchPage from '@theme-original/SearchPage';
 import translations from '@theme/SearchTranslations';
 import { type ReactNode, useSyncExternalStore } from 'react';

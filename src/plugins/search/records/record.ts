@@ -19,6 +19,8 @@ export interface SearchRecord {
   type: `lvl${Level}`;
   hierarchy: Hierarchy;
   content: string | null;
+  /** What the page says of itself to search engines; only at the page's own record. */
+  about: string | null;
   language: string;
   docusaurus_tag: string;
   kind: Kind;

@@ -19,6 +19,8 @@ export interface Page {
   title: string;
   /** The category that the page belongs to, or the part of the site. */
   group: string | null;
+  /** The description of the page, and its keywords. */
+  about: string | null;
   sections: Section[];
 }
 
@@ -64,8 +66,12 @@ function wordsOf(node: Node): string {
   return inlineTags.has(node.name) ? text : ` ${text} `;
 }
 
-/** Cuts the body of a page at its headings. */
-function readSections(root: Element): Section[] {
+/** Whether a heading of the reference is a label such as "Parameters" and no symbol or member. */
+const isLabel = (level: number, anchor = '') =>
+  (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
+
+/** Cuts the body of a page at its headings; at those of the reference that are names. */
+function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
   const headings: (string | null)[] = [];
   const parts: string[] = [];
@@ -81,7 +87,7 @@ function readSections(root: Element): Section[] {
     }
     if (isIgnored(node)) return;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
-    if (!level) {
+    if (!level || (kind === 'api' && isLabel(Number(level), node.attribs.id))) {
       const isInline = inlineTags.has(node.name);
       if (!isInline) parts.push(' ');
       node.children.forEach(visit);
@@ -108,6 +114,15 @@ function kindOf(html: Element, plugin: string): Kind | null {
   if (plugin.startsWith('blog/')) return is('blog-post-page') ? 'blog' : null;
   return plugin.startsWith('pages/') ? 'page' : null;
 }
+
+/** What a page says of itself: its description, and words for it that its text need not hold. */
+function aboutOf(meta: Map<string, string>): string | null {
+  const parts = [meta.get('description'), meta.get('keywords')?.replaceAll(',', ', ')];
+  return parts.filter(Boolean).join(' ') || null;
+}
+
+/** Kinds of pages whose description says more than their beginning. */
+const describedKinds: ReadonlySet<Kind> = new Set(['guide', 'blog', 'page']);
 
 function pluginOf(html: Element): string {
   const find = (pattern: RegExp) =>
@@ -160,7 +175,8 @@ export function readPage(source: string, url: string): Page | null {
     kind,
     title: title ? textContent(title).replace(/ \| [^|]*$/, '') : '',
     group: groupOf(roots, kind),
-    sections: kind && body ? readSections(body) : [],
+    about: kind && describedKinds.has(kind) ? aboutOf(meta) : null,
+    sections: kind && body ? readSections(body, kind) : [],
   };
 }
 
@@ -180,6 +196,7 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
     type: `lvl${section.level}`,
     hierarchy,
     content: section.content || null,
+    about: section.level === 1 ? page.about : null,
     language: page.language,
     docusaurus_tag: page.tag,
     kind,

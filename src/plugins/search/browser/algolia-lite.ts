@@ -1,7 +1,7 @@
 /** Stands in for `algoliasearch/lite`, which the search page searches with. DocSearch's modal also
  * makes a client of it, and reads what agent that is, before the search bar gives it another. */
-import { embeddedClient } from './browser';
-import type { EmbeddedClient } from './client';
+import { embeddedClient } from '.';
+import type { EmbeddedClient } from '../engine/client';
 import { reportFailure } from './status';
 
 /** The page has no way to show an error: a search that fails is reported beside it and never

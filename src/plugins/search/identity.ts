@@ -9,3 +9,5 @@ export const embeddedIdentity = {
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
+/** The records of a language, a line each. */
+export const recordsFile = 'records.jsonl';

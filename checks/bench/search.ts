@@ -1,0 +1,288 @@
+/** Lets search engines answer the judged queries on the records of the last build, and prints how
+ * well, how fast and from how many bytes. Run by `npm run bench:search` after `npm run build`.
+ *
+ * The engines that were not chosen are no part of the project: they are installed into its cache. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import { chromium } from 'playwright-core';
+import { globSync } from 'tinyglobby';
+import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { indexFolder, manifestFile, recordsFile } from '../../src/plugins/search/identity';
+import type { Manifest } from '../../src/plugins/search/engine/shard';
+import type { SearchRecord } from '../../src/plugins/search/records/record';
+import { tokenize } from '../../src/plugins/search/engine/tokenize';
+import { launchOptions } from '../../tests/chromium';
+import { serve } from '../../tests/server';
+import {
+  currentTags,
+  engineOf,
+  figuresOf,
+  ownSearch,
+  rate,
+  readIndex,
+  readQueries,
+  type Search,
+} from '../search/relevance';
+
+const build = 'build';
+const folder = path.resolve('node_modules/.cache/bench-search');
+const candidates = {
+  '@orama/orama': '3.1.18',
+  '@orama/tokenizers': '3.1.18',
+  flexsearch: '0.8.212',
+  pagefind: '1.6.0',
+};
+
+/** What an engine made of the records of one language. */
+interface Contender {
+  search: Search;
+  /** Gzipped bytes that a reader's browser loads before or for a search; files of Pagefind come as
+   * they are asked for. */
+  kilobytes: number;
+  close?: () => Promise<void>;
+}
+
+type Enter = (records: SearchRecord[], locale: Locale) => Promise<Contender>;
+
+const kilobytesOf = (value: unknown) =>
+  Math.round(gzipSync(typeof value === 'string' ? value : JSON.stringify(value)).length / 1000);
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/(?:en\/)?/, '');
+const titleOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
+
+/** Loads a module of an engine that was installed for this. */
+async function load<Module>(name: string): Promise<Module> {
+  const file = createRequire(path.join(folder, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(file).href)) as Module;
+}
+
+function readRecords(locale: Locale): SearchRecord[] {
+  const file = path.join(build, locale === defaultLocale ? '' : locale, indexFolder, recordsFile);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as SearchRecord)
+    .filter(record => currentTags.includes(record.docusaurus_tag));
+}
+
+const own: Enter = async (_, locale) => {
+  const { tags } = readIndex(build, locale, manifestFile) as Manifest;
+  const files = currentTags.flatMap(tag => [tags[tag]!.titles, tags[tag]!.texts]);
+  const kilobytes = files
+    .map(file => kilobytesOf(readIndex(build, locale, file)))
+    .reduce((sum, one) => sum + one, 0);
+  const search = ownSearch(engineOf(build, locale));
+  await search('koa');
+  return { search, kilobytes };
+};
+
+/** MiniSearch as it comes, with a way to cut text into terms. */
+const miniSearch =
+  (terms?: (text: string) => string[]): Enter =>
+  records => {
+    const index = new MiniSearch<{ id: number; title: string; path: string; text: string }>({
+      fields: ['title', 'path', 'text'],
+      ...(terms && { tokenize: terms }),
+    });
+    index.addAll(
+      records.map((record, id) => ({
+        id,
+        title: titleOf(record),
+        path: Object.values(record.hierarchy).filter(Boolean).join(' '),
+        text: record.content ?? '',
+      })),
+    );
+    const options = { prefix: true, fuzzy: 0.2, boost: { title: 4 } };
+    const search: Search = query =>
+      Promise.resolve(
+        index
+          .search(query, options)
+          .slice(0, 10)
+          .map(({ id }) => pathOf(records[id as number]!.url)),
+      );
+    return Promise.resolve({ search, kilobytes: kilobytesOf(index) });
+  };
+
+interface Orama {
+  create: (options: object) => object;
+  insertMultiple: (db: object, documents: object[]) => Promise<unknown>;
+  save: (db: object) => object;
+  search: (db: object, options: object) => Promise<{ hits: { document: { url: string } }[] }>;
+}
+
+const orama: Enter = async (records, locale) => {
+  const { create, insertMultiple, save, search } = await load<Orama>('@orama/orama');
+  const { createTokenizer } = await load<{ createTokenizer: () => object }>(
+    '@orama/tokenizers/mandarin',
+  );
+  const db = create({
+    schema: { url: 'string', title: 'string', path: 'string', text: 'string' },
+    ...(locale === defaultLocale && { components: { tokenizer: createTokenizer() } }),
+  });
+  const documents = records.map(record => ({
+    url: pathOf(record.url),
+    title: titleOf(record),
+    path: Object.values(record.hierarchy).filter(Boolean).join(' '),
+    text: record.content ?? '',
+  }));
+  await insertMultiple(db, documents);
+  const options = { properties: ['title', 'path', 'text'], boost: { title: 4 }, limit: 10 };
+  return {
+    kilobytes: kilobytesOf(save(db)),
+    search: async term =>
+      (await search(db, { ...options, term, tolerance: 1 })).hits.map(hit => hit.document.url),
+  };
+};
+
+interface FlexSearch {
+  Document: new (options: object) => {
+    add(document: object): void;
+    search(query: string, options: object): { id: number }[];
+    export(keep: (key: string, data: string) => void): void;
+  };
+  Charset: Record<'CJK' | 'LatinBalance', object>;
+  Encoder: new (...options: object[]) => object;
+}
+
+const flexSearch: Enter = async (records, locale) => {
+  const { default: flex } = await load<{ default: FlexSearch }>('flexsearch');
+  const charset = locale === defaultLocale ? flex.Charset.CJK : flex.Charset.LatinBalance;
+  const index = new flex.Document({
+    encoder: new flex.Encoder(charset),
+    tokenize: 'forward',
+    document: { id: 'id', index: ['title', 'path', 'text'] },
+  });
+  records.forEach((record, id) =>
+    index.add({
+      id,
+      title: titleOf(record),
+      path: Object.values(record.hierarchy).filter(Boolean).join(' '),
+      text: record.content ?? '',
+    }),
+  );
+  let kept = '';
+  index.export((_, data) => (kept += data));
+  return {
+    kilobytes: kilobytesOf(kept),
+    search: query =>
+      Promise.resolve(
+        index
+          .search(query, { limit: 10, merge: true, suggest: true })
+          .map(({ id }) => pathOf(records[id]!.url)),
+      ),
+  };
+};
+
+interface Pagefind {
+  createIndex: (options: object) => Promise<{
+    index: {
+      addCustomRecord(record: object): Promise<unknown>;
+      writeFiles(options: { outputPath: string }): Promise<unknown>;
+    };
+  }>;
+}
+
+/** Pagefind searches in a browser only. */
+const pagefind: Enter = async (records, locale) => {
+  const outputPath = path.join(folder, `pagefind-${locale}`);
+  rmSync(outputPath, { recursive: true, force: true });
+  const { createIndex } = await load<Pagefind>('pagefind');
+  const { index } = await createIndex({});
+  for (const record of records) {
+    await index.addCustomRecord({
+      url: `/${pathOf(record.url)}${record.anchor ? `#${record.anchor}` : ''}`,
+      content: `${Object.values(record.hierarchy).filter(Boolean).join('. ')}. ${record.content ?? ''}`,
+      language: locale === defaultLocale ? 'zh' : 'en',
+      meta: { title: titleOf(record) },
+    });
+  }
+  await index.writeFiles({ outputPath: path.join(outputPath, 'pagefind') });
+  const files = globSync('**/*', { cwd: outputPath, absolute: true });
+  const server = await serve(outputPath);
+  const browser = await chromium.launch(launchOptions());
+  const page = await browser.newPage();
+  await page.goto(`${server.origin}/pagefind/pagefind-entry.json`);
+  const search: Search = query =>
+    page.evaluate(async text => {
+      // A text, so that no tool takes the import for one of the project's own.
+      const api = (await (0, eval)('import("/pagefind/pagefind.js")')) as {
+        search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
+      };
+      const { results } = await api.search(text);
+      const data = await Promise.all(results.slice(0, 10).map(result => result.data()));
+      return data.map(({ url }) => url.slice(1));
+    }, query);
+  await search('koa');
+  return {
+    search,
+    kilobytes: files
+      .map(file => kilobytesOf(readFileSync(file).toString('latin1')))
+      .reduce((a, b) => a + b, 0),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+};
+
+const contenders: Record<string, Enter> = {
+  'MiniSearch, Han pairs, own ranking (chosen)': own,
+  'MiniSearch, Han pairs': miniSearch(text => tokenize(text).map(({ term }) => term)),
+  'MiniSearch as it comes': miniSearch(),
+  'Orama 3.1': orama,
+  'FlexSearch 0.8': flexSearch,
+  'Pagefind 1.6 (in Chromium)': pagefind,
+};
+
+async function measure(enter: Enter, locale: Locale) {
+  const records = readRecords(locale);
+  const queries = readQueries(locale);
+  const start = performance.now();
+  const { search, kilobytes, close } = await enter(records, locale);
+  const seconds = Number(((performance.now() - start) / 1000).toFixed(1));
+  const times: number[] = [];
+  const rated = await rate(queries, async query => {
+    const asked = performance.now();
+    const found = await search(query);
+    times.push(performance.now() - asked);
+    return found;
+  });
+  await close?.();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Number(times[Math.floor(times.length * share)]!.toFixed(1));
+  return {
+    ...figuresOf(rated),
+    'kB gzip': kilobytes,
+    'ready s': seconds,
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+  };
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const names = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
+  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...names];
+  execFileSync('npm', install, { stdio: 'ignore' });
+  for (const locale of locales) {
+    const table: Record<string, object> = {};
+    for (const [name, enter] of Object.entries(contenders)) {
+      table[name] = await measure(enter, locale);
+    }
+    console.log(`${locale}: ${readRecords(locale).length} sections`);
+    console.table(table);
+    const rated = await rate(readQueries(locale), ownSearch(engineOf(build, locale)));
+    const kinds = [...new Set(rated.map(({ kind }) => kind))];
+    console.table(
+      Object.fromEntries(
+        kinds.map(kind => [kind, figuresOf(rated.filter(one => one.kind === kind))]),
+      ),
+    );
+  }
+}
+
+void main();

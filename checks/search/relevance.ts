@@ -1,0 +1,116 @@
+/** How well the embedded engine answers judged queries, on the index of a built site. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { defaultLocale, type Locale } from '../../src/config/site';
+import { createEngine, type Engine } from '../../src/plugins/search/engine/client';
+import { type Manifest, type StoredPage } from '../../src/plugins/search/engine/shard';
+import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
+
+const queriesFile = 'checks/search/queries.yaml';
+
+/** Paths of pages by query by kind by language. */
+const schema = z.record(
+  z.enum(['zh', 'en']),
+  z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
+);
+
+export interface Judged {
+  kind: string;
+  query: string;
+  pages: string[];
+}
+
+/** What a reader of the current guides searches in. */
+export const currentTags = ['default', 'docs-default-current', 'docs-api-current'];
+
+const languageOf = (locale: Locale) => (locale === 'en' ? 'en' : 'zh');
+const root = 'https://example.org/';
+
+/** The judged queries of a language.
+ * @throws if the file has another form, saying where */
+export function readQueries(locale: Locale): Judged[] {
+  const kinds = schema.parse(parse(readFileSync(queriesFile, 'utf8')))[languageOf(locale)];
+  return Object.entries(kinds).flatMap(([kind, queries]) =>
+    Object.entries(queries).map(([query, pages]) => ({ kind, query, pages })),
+  );
+}
+
+/** Reads a file of the index of a built site.
+ * @param name as its manifest has it */
+export function readIndex(build: string, locale: Locale, name: string): unknown {
+  const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
+  const file = decodeURIComponent(name.replace(/\?.*$/, ''));
+  return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+}
+
+/** The engine on the index of a built site. */
+export function engineOf(build: string, locale: Locale): Engine {
+  return createEngine({
+    root,
+    byType: '',
+    loadManifest: () => Promise.resolve(readIndex(build, locale, manifestFile) as Manifest),
+    load: file => Promise.resolve(readIndex(build, locale, file)),
+  });
+}
+
+/** Paths of the pages that a reader of the current version can find. */
+export function pagesOf(build: string, locale: Locale): Set<string> {
+  const { tags } = readIndex(build, locale, manifestFile) as Manifest;
+  const files = currentTags.map(tag => readIndex(build, locale, tags[tag]!.titles));
+  return new Set((files as StoredPage[][]).flat().map(page => page.path));
+}
+
+/** Paths, with anchors, of the first ten hits. */
+export type Search = (query: string) => Promise<string[]>;
+
+/** The site's own engine, as the modal asks it once everything is loaded. */
+export function ownSearch(engine: Engine): Search {
+  const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
+  return async query => {
+    const requests = [{ indexName: '', query, facetFilters, hitsPerPage: 10 }];
+    const { results } = await engine.search(requests);
+    return results[0]!.hits.map(({ url }) => url.slice(root.length));
+  };
+}
+
+export interface Rated extends Judged {
+  /** Place of the first right page among the pages found, from 1; 0 if it is not among ten hits. */
+  rank: number;
+  found: string[];
+}
+
+/** Asks every query. Several hits in one page count as one place. */
+export async function rate(queries: Judged[], search: Search): Promise<Rated[]> {
+  const rated: Rated[] = [];
+  for (const judged of queries) {
+    const hits = await search(judged.query);
+    const found = [...new Set(hits.map(hit => hit.replace(/#.*$/, '')))];
+    const rank = found.findIndex(page => judged.pages.includes(page)) + 1;
+    rated.push({ ...judged, rank, found });
+  }
+  return rated;
+}
+
+export interface Figures {
+  queries: number;
+  /** Mean of one over the rank; 0 for what was not found. */
+  mrr: number;
+  /** Share of queries with a right page among the first three. */
+  top3: number;
+  /** Queries that found nothing at all. */
+  empty: number;
+}
+
+/** Sums up ratings. */
+export function figuresOf(rated: Rated[]): Figures {
+  const mean = (value: (one: Rated) => number) =>
+    Number((rated.reduce((sum, one) => sum + value(one), 0) / rated.length).toFixed(3));
+  return {
+    queries: rated.length,
+    mrr: mean(({ rank }) => (rank > 0 ? 1 / rank : 0)),
+    top3: mean(({ rank }) => (rank > 0 && rank <= 3 ? 1 : 0)),
+    empty: rated.filter(({ found }) => found.length === 0).length,
+  };
+}

@@ -1,0 +1,69 @@
+/** The engine in a thread of its own, where neither the making of an index nor a search keeps the
+ * page from answering its reader. */
+import {
+  createEngine,
+  type Engine,
+  type FacetFilters,
+  type IndexSource,
+  type Results,
+  type SearchRequests,
+} from '../engine/client';
+import type { Manifest } from '../engine/shard';
+
+/** What the page tells its worker, once and first. */
+export interface Setup {
+  root: string;
+  byType: string;
+  /** Address of the folder of the index, with a slash at the end. */
+  folder: string;
+  manifest: string;
+}
+
+export type Request =
+  | ({ setup: Setup } & { id?: undefined })
+  | { id: number; prepare: FacetFilters }
+  | { id: number; search: SearchRequests; isQuick: boolean };
+
+/** `texts` says that the same quick search may find more now. */
+export type Reply = { id: number } & (
+  { results: Results } | { error: string } | { texts: true } | { prepared: true }
+);
+
+const reply = (message: Reply) => postMessage(message);
+
+async function load(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
+  return response.json();
+}
+
+function sourceOf({ root, byType, folder, manifest }: Setup): IndexSource {
+  return {
+    root,
+    byType,
+    loadManifest: () => load(folder + manifest) as Promise<Manifest>,
+    load: file => load(folder + file),
+  };
+}
+
+let engine: Engine | undefined;
+
+async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Reply> {
+  const { id } = request;
+  if ('prepare' in request) {
+    await engine!.prepare(request.prepare);
+    return { id, prepared: true };
+  }
+  const results = request.isQuick
+    ? await engine!.quickSearch(request.search, () => reply({ id, texts: true }))
+    : await engine!.search(request.search);
+  return { id, results };
+}
+
+onmessage = ({ data }: MessageEvent<Request>) => {
+  if ('setup' in data) {
+    engine = createEngine(sourceOf(data.setup));
+    return;
+  }
+  answer(data).then(reply, (error: unknown) => reply({ id: data.id, error: String(error) }));
+};

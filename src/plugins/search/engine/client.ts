@@ -1,0 +1,362 @@
+/** The search client that DocSearch and the search page know, on an index of the site's own: takes
+ * Algolia's requests and gives Algolia's responses. */
+import { levelNames } from '../records/record';
+import { escapeHtml, highlight, type Marks, snippet } from './highlight';
+import { type Match, search } from './rank';
+import { simplifier } from './simplify';
+import { makeShard, type Manifest, type Shard, type StoredPage, toSections } from './shard';
+import {
+  parseTypeQuery,
+  searchSignatures,
+  type Signature,
+  signatureText,
+  type TypeQuery,
+} from './signatures';
+
+/** Conditions that all must hold; of a list inside, one. */
+export type FacetFilters = string | (string | string[])[];
+
+export interface SearchParams {
+  query?: string;
+  facetFilters?: FacetFilters;
+  facets?: string | string[];
+  page?: number;
+  hitsPerPage?: number;
+  attributesToSnippet?: string[];
+  snippetEllipsisText?: string;
+  highlightPreTag?: string;
+  highlightPostTag?: string;
+}
+
+export interface SearchRequest extends SearchParams {
+  indexName: string;
+  params?: SearchParams;
+}
+
+type FlatRequest = Omit<SearchRequest, 'params'>;
+
+interface Highlighted {
+  value: string;
+  matchLevel: 'none' | 'full';
+}
+
+/** Levels that a page leaves out are absent: the search page shows what is there. */
+type HighlightedHierarchy = Record<string, Highlighted>;
+
+export interface Hit {
+  objectID: string;
+  url: string;
+  url_without_anchor: string;
+  anchor: string | null;
+  type: string;
+  hierarchy: Record<string, string | null>;
+  content: string | null;
+  _highlightResult: { hierarchy: HighlightedHierarchy; content?: Highlighted };
+  _snippetResult: { hierarchy: HighlightedHierarchy; content?: Highlighted };
+}
+
+export interface SearchResponse {
+  index: string;
+  query: string;
+  hits: Hit[];
+  nbHits: number;
+  page: number;
+  nbPages: number;
+  hitsPerPage: number;
+  facets: Record<string, Record<string, number>>;
+  exhaustiveNbHits: boolean;
+  processingTimeMS: number;
+  params: string;
+}
+
+export type SearchRequests = SearchRequest[] | { requests: SearchRequest[] };
+
+export interface Results {
+  results: SearchResponse[];
+}
+
+/** What DocSearch and the search page ask. */
+export interface EmbeddedClient {
+  search(requests: SearchRequests): Promise<Results>;
+}
+
+export interface Engine extends EmbeddedClient {
+  /** Answers as soon as titles and headings can. Where they do, the texts are fetched meanwhile, and
+   * `onTexts` is called once the same search may find more; a fetch that fails leaves it at that. */
+  quickSearch(requests: SearchRequests, onTexts: () => void): Promise<Results>;
+  /** Fetches the titles that searches in these tags begin with. */
+  prepare(filters: FacetFilters): Promise<void>;
+}
+
+export interface IndexSource {
+  /** Address of the language's home page, with a slash at the end. */
+  root: string;
+  /** What the results of a search by type are headed with. */
+  byType: string;
+  loadManifest(): Promise<Manifest>;
+  /** Reads a file that the manifest names. */
+  load(file: string): Promise<unknown>;
+}
+
+/** As much as Algolia gives by default. */
+const mostHits = 1000;
+const defaultHits = 20;
+const defaultMarks: Marks = {
+  before: '<span class="algolia-docsearch-suggestion--highlight">',
+  after: '</span>',
+};
+const defaultSnippet = 20;
+
+/** The values of a facet that are asked for, or undefined if any will do. */
+export function facetValues(
+  filters: FacetFilters | undefined,
+  facet: string,
+): string[] | undefined {
+  const conditions = typeof filters === 'string' ? [filters] : (filters ?? []);
+  const allowed = conditions
+    .map(condition => (typeof condition === 'string' ? [condition] : condition))
+    .map(values => values.filter(value => value.startsWith(`${facet}:`)))
+    .filter(values => values.length > 0)
+    .map(values => values.map(value => value.slice(facet.length + 1)));
+  if (allowed.length === 0) return undefined;
+  return allowed.reduce((left, right) => left.filter(value => right.includes(value)));
+}
+
+function snippetLength(attributes: string[] | undefined, attribute: string): number {
+  const entry = attributes?.find(name => name.startsWith(`${attribute}:`));
+  return Number(entry?.slice(attribute.length + 1)) || defaultSnippet;
+}
+
+function toHit({ record, text, place, terms }: Match, root: string, params: SearchParams): Hit {
+  const { hierarchy, level } = record;
+  const marks = {
+    before: params.highlightPreTag ?? defaultMarks.before,
+    after: params.highlightPostTag ?? defaultMarks.after,
+  };
+  const value = (html: string): Highlighted => ({
+    value: html,
+    matchLevel: html.includes(marks.before) ? 'full' : 'none',
+  });
+  const [path, anchor] = record.path.split('#') as [string, string | undefined];
+  const marked = Object.fromEntries(
+    levelNames.flatMap((name, index) => {
+      const title = hierarchy[index];
+      return title ? [[name, value(highlight(title, terms, marks))] as const] : [];
+    }),
+  );
+  const length = snippetLength(params.attributesToSnippet, 'content');
+  // The search page asks for no ellipsis and adds its own.
+  const ellipsis = params.snippetEllipsisText ?? '';
+  const part = text && snippet(text, terms, marks, length, ellipsis);
+  return {
+    objectID: record.path,
+    url: root + record.path,
+    url_without_anchor: root + path,
+    anchor: anchor ?? null,
+    type: place === 'text' ? 'content' : `lvl${level}`,
+    hierarchy: Object.fromEntries(
+      levelNames.map((name, index) => [name, hierarchy[index] ?? null]),
+    ),
+    content: text || null,
+    _highlightResult: {
+      hierarchy: marked,
+      ...(text && { content: value(highlight(text, terms, marks)) }),
+    },
+    _snippetResult: { hierarchy: marked, ...(part && { content: value(part) }) },
+  };
+}
+
+function countFacets(
+  matches: Match[],
+  language: string,
+  facets: string | string[] = [],
+): SearchResponse['facets'] {
+  const count = (facet: string): Record<string, number> => {
+    if (facet === 'language') return { [language]: matches.length };
+    const tags: Record<string, number> = {};
+    for (const { tag } of matches) tags[tag] = (tags[tag] ?? 0) + 1;
+    return tags;
+  };
+  return Object.fromEntries(
+    [facets]
+      .flat()
+      .filter(facet => facet === 'language' || facet === 'docusaurus_tag')
+      .map(facet => [facet, count(facet)]),
+  );
+}
+
+/** Remembers a promise, unless it fails. */
+function once<Key extends string, Value>(
+  make: (key: Key) => Promise<Value>,
+): (key: Key) => Promise<Value> {
+  const kept = new Map<Key, Promise<Value>>();
+  return key => {
+    const existing = kept.get(key);
+    if (existing) return existing;
+    const made = make(key);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+}
+
+/** A symbol that was found by its type, in a group of its own. */
+function toTypeHit(signature: Signature, { root, byType }: IndexSource): Hit {
+  const { name, path } = signature;
+  const content = signatureText(signature);
+  const value = (text: string): Highlighted => ({ value: escapeHtml(text), matchLevel: 'none' });
+  const shown = {
+    hierarchy: { lvl0: value(byType), lvl1: value(name) },
+    content: value(content),
+  };
+  const [page, anchor] = path.split('#') as [string, string | undefined];
+  return {
+    objectID: `${path} ${content}`,
+    url: root + path,
+    url_without_anchor: root + page,
+    anchor: anchor ?? null,
+    type: 'lvl1',
+    hierarchy: { ...emptyHierarchy, lvl0: byType, lvl1: name },
+    content,
+    _highlightResult: shown,
+    _snippetResult: shown,
+  };
+}
+
+const emptyHierarchy = Object.fromEntries(levelNames.map(name => [name, null]));
+
+interface Found {
+  hits: Hit[];
+  nbHits: number;
+  facets: SearchResponse['facets'];
+}
+
+/** Makes the engine. It loads what a query needs when it comes, once; what failed to load is tried
+ * again with the next query. */
+export function createEngine(source: IndexSource): Engine {
+  const start = once(async () => {
+    const manifest = await source.loadManifest();
+    return { manifest, simplify: simplifier(manifest.simplified) };
+  });
+  const whole = new Map<string, Shard>();
+  const records = once(async (tag: string) => {
+    const { manifest } = await start('');
+    return toSections((await source.load(manifest.tags[tag]!.titles)) as StoredPage[]);
+  });
+  const titles = once(async (tag: string) => makeShard(tag, await records(tag)));
+  const texts = once(async (tag: string): Promise<Shard> => {
+    const { manifest } = await start('');
+    const text = (await source.load(manifest.tags[tag]!.texts)) as string[];
+    const shard = await makeShard(tag, await records(tag), text);
+    whole.set(tag, shard);
+    return shard;
+  });
+  const signatures = once(async (file: string) => (await source.load(file)) as Signature[]);
+
+  /** The tags that a request is about. */
+  function tagsOf({ facetFilters }: SearchParams, { language, tags }: Manifest): string[] {
+    const isLanguage = facetValues(facetFilters, 'language')?.includes(language) ?? true;
+    const wanted = facetValues(facetFilters, 'docusaurus_tag');
+    return Object.keys(tags).filter(tag => isLanguage && (wanted?.includes(tag) ?? true));
+  }
+
+  async function findTypes(request: FlatRequest, query: TypeQuery, file: string): Promise<Found> {
+    const found = searchSignatures(await signatures(file), query);
+    const { page = 0, hitsPerPage = defaultHits } = request;
+    const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+    const hits = shown.map(signature => toTypeHit(signature, source));
+    return { hits, nbHits: found.length, facets: {} };
+  }
+
+  async function findWords(
+    request: FlatRequest,
+    tags: string[],
+    shard: (tag: string) => Promise<Shard>,
+  ): Promise<Found> {
+    const { query = '', page = 0, hitsPerPage = defaultHits } = request;
+    const { manifest, simplify } = await start('');
+    const loaded = await Promise.all(tags.map(shard));
+    const matches = search(loaded, simplify(query));
+    return {
+      hits: matches
+        .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+        .map(match => toHit(match, source.root, request)),
+      nbHits: matches.length,
+      facets: countFacets(matches, manifest.language, request.facets),
+    };
+  }
+
+  async function answer(
+    request: FlatRequest,
+    tags: string[],
+    shard: (tag: string) => Promise<Shard>,
+  ): Promise<SearchResponse> {
+    const { indexName, query = '', page = 0, hitsPerPage = defaultHits } = request;
+    const { manifest } = await start('');
+    const types = parseTypeQuery(query);
+    const file = types && tags.includes(manifest.signatures?.tag ?? '');
+    let found = file ? await findTypes(request, types, manifest.signatures!.file) : undefined;
+    if (!found?.nbHits) found = await findWords(request, tags, shard);
+    return {
+      ...found,
+      index: indexName,
+      query,
+      page,
+      nbPages: hitsPerPage > 0 ? Math.ceil(Math.min(found.nbHits, mostHits) / hitsPerPage) : 0,
+      hitsPerPage,
+      exhaustiveNbHits: true,
+      processingTimeMS: 0,
+      params: '',
+    };
+  }
+
+  /** Requests without their wrapping, each with its tags. */
+  async function plan(input: SearchRequests): Promise<[FlatRequest, string[]][]> {
+    const { manifest } = await start('');
+    const requests = Array.isArray(input) ? input : input.requests;
+    const flat = requests.map(({ params, ...rest }): FlatRequest => ({ ...rest, ...params }));
+    // The search page also counts hits in the tags that it does not ask for, and shows none of it.
+    // Nothing is loaded for counts alone.
+    const shown = flat.filter(({ hitsPerPage }) => hitsPerPage !== 0);
+    const shownTags = new Set(shown.flatMap(request => tagsOf(request, manifest)));
+    return flat.map(request => [
+      request,
+      tagsOf(request, manifest).filter(tag => shown.length === 0 || shownTags.has(tag)),
+    ]);
+  }
+
+  async function run(
+    planned: [FlatRequest, string[]][],
+    shard: (tag: string) => Promise<Shard>,
+  ): Promise<Results> {
+    return {
+      results: await Promise.all(planned.map(([request, tags]) => answer(request, tags, shard))),
+    };
+  }
+
+  const isWhole = (tag: string) => whole.has(tag);
+
+  return {
+    search: async input => run(await plan(input), texts),
+
+    async quickSearch(input, onTexts) {
+      const planned = await plan(input);
+      const tags = [...new Set(planned.flatMap(([, own]) => own))];
+      if (tags.every(isWhole)) return run(planned, texts);
+      const loading = Promise.all(tags.map(texts));
+      loading.catch(() => undefined);
+      const quick = await run(planned, tag => (isWhole(tag) ? texts(tag) : titles(tag)));
+      if (quick.results.some(({ nbHits }) => nbHits === 0)) {
+        await loading;
+        return run(planned, texts);
+      }
+      void loading.then(onTexts, () => undefined);
+      return quick;
+    },
+
+    async prepare(facetFilters) {
+      const { manifest } = await start('');
+      await Promise.all(tagsOf({ facetFilters }, manifest).map(titles));
+    },
+  };
+}

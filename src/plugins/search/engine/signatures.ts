@@ -1,0 +1,157 @@
+/** Search by type: symbols of the reference by what they take, give back, are or derive from. */
+
+/** A symbol or member of the reference, as far as types go. */
+export interface Signature {
+  /** `createApp`, or `MidwayContainer.getAsync` for a member. */
+  name: string;
+  /** Path of its place from the base URL. */
+  path: string;
+  /** What it is called with; absent where nothing is called. */
+  parameters?: { name: string; type: string }[];
+  /** What it gives back, or the type of a property. */
+  type?: string;
+  /** What a class or an interface extends and implements. */
+  bases?: string[];
+}
+
+export type TypeQuery =
+  | { kind: 'call'; parameters: string[]; result: string | null }
+  | { kind: 'mention'; type: string }
+  | { kind: 'base'; type: string };
+
+/** Cuts text at a character, outside of brackets. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if ('(<[{'.includes(character)) depth += 1;
+    // The arrow of a function type closes nothing.
+    else if (')>]}'.includes(character) && text[index - 1] !== '=') depth -= 1;
+    else if (character === separator && depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, text.slice(start)].map(part => part.trim()).filter(Boolean);
+}
+
+/** The text between the bracket that a text begins with and the one that closes it, and the rest. */
+function bracketed(text: string): [inside: string, rest: string] | null {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '(') depth += 1;
+    else if (text[index] === ')') depth -= 1;
+    if (depth === 0) return [text.slice(1, index), text.slice(index + 1)];
+  }
+  return null;
+}
+
+const typeName = String.raw`[\p{L}_$][\p{L}\p{N}_$.]*(?:<.*>)?(?:\[\])*`;
+const mentionPattern = new RegExp(`^:\\s*(${typeName})$`, 'u');
+const basePattern = new RegExp(`^(?:extends|implements)\\s+(${typeName})$`, 'u');
+const arrowPattern = /^\s*(?:=>|->|:)\s*(.+)$/u;
+const barePattern = new RegExp(
+  `^(${typeName}(?:\\s*,\\s*${typeName})*)?\\s*(?:=>|->)\\s*(.+)$`,
+  'u',
+);
+
+/** What a query asks of types, if that is what it does: `(ctx, next) => Promise<void>`,
+ * `string -> Promise<T>`, `: IMidwayContainer`, `extends MidwayHttpError`. */
+export function parseTypeQuery(query: string): TypeQuery | null {
+  const text = query.normalize('NFKC').trim().slice(0, 200);
+  const mention = mentionPattern.exec(text)?.[1];
+  if (mention) return { kind: 'mention', type: mention };
+  const base = basePattern.exec(text)?.[1];
+  if (base) return { kind: 'base', type: base };
+  if (text.startsWith('(')) {
+    const [inside, rest] = bracketed(text) ?? [];
+    const result = arrowPattern.exec(rest ?? '')?.[1];
+    return inside !== undefined && result
+      ? { kind: 'call', parameters: split(inside, ','), result }
+      : null;
+  }
+  const bare = barePattern.exec(text);
+  return bare && { kind: 'call', parameters: split(bare[1] ?? '', ','), result: bare[2]! };
+}
+
+/** A name without generics, in small letters. */
+const head = (type: string) => (/^[\p{L}\p{N}_$.]+/u.exec(type)?.[0] ?? type).toLowerCase();
+
+function argumentsOf(type: string): string[] {
+  const inside = /^[^<]+<(.*)>$/su.exec(type)?.[1];
+  return inside === undefined ? [] : split(inside, ',');
+}
+
+/** How well a type is the one that is asked for: 1 the same, 0 not at all. */
+export function fit(asked: string, type: string): number {
+  const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+  if (bare(asked) === bare(type)) return 1;
+  const alternatives = split(type, '|');
+  if (alternatives.length > 1) return 0.9 * Math.max(...alternatives.map(one => fit(asked, one)));
+  if (asked.endsWith('[]') && type.endsWith('[]'))
+    return fit(asked.slice(0, -2), type.slice(0, -2));
+  const isFunction = type.includes('=>');
+  const wanted = argumentsOf(asked);
+  if (!isFunction && head(asked) === head(type)) {
+    const given = argumentsOf(type);
+    if (wanted.length === 0) return 0.8;
+    const fits = wanted.map(want => Math.max(0, ...given.map(one => fit(want, one))));
+    if (Math.min(...fits) > 0) return (0.8 * fits.reduce((a, b) => a + b, 0)) / fits.length;
+    return 0;
+  }
+  const names: string[] = type.toLowerCase().match(/[\p{L}_$][\p{L}\p{N}_$.]*/gu) ?? [];
+  return wanted.length === 0 && names.includes(head(asked)) ? 0.3 : 0;
+}
+
+function fitOfCall(
+  { parameters, result }: Extract<TypeQuery, { kind: 'call' }>,
+  signature: Signature,
+): number {
+  const { parameters: given, type } = signature;
+  if (!given || type === undefined || parameters.length > given.length) return 0;
+  const free = [...given];
+  const fits = parameters.map(asked => {
+    // `ctx: Context` asks for both; `ctx` is the name of a parameter or of a type.
+    const [name, type] = split(asked, ':') as [string, string | undefined];
+    const rate = (one: (typeof given)[number]) =>
+      type === undefined
+        ? Math.max(one.name.toLowerCase() === name.toLowerCase() ? 0.9 : 0, fit(name, one.type))
+        : fit(type, one.type);
+    const best = free.reduce((most, one) => (rate(one) > rate(most) ? one : most), free[0]!);
+    free.splice(free.indexOf(best), 1);
+    return rate(best);
+  });
+  fits.push(result === null ? 1 : fit(result, type));
+  if (fits.includes(0)) return 0;
+  const mean = fits.reduce((sum, one) => sum + one, 0) / fits.length;
+  return mean * (1 - 0.1 * free.length ** 0.5);
+}
+
+function fitOf(query: TypeQuery, signature: Signature): number {
+  if (query.kind === 'call') return fitOfCall(query, signature);
+  if (query.kind === 'base') {
+    return Math.max(0, ...(signature.bases ?? []).map(base => fit(query.type, base)));
+  }
+  const { parameters = [], type = '' } = signature;
+  const taken = parameters.map(parameter => 0.8 * fit(query.type, parameter.type));
+  return Math.max(fit(query.type, type), ...taken);
+}
+
+/** The symbols that a query about types asks for, the best first. */
+export function searchSignatures(signatures: Signature[], query: TypeQuery): Signature[] {
+  return signatures
+    .map((signature, order) => ({ signature, order, fit: fitOf(query, signature) }))
+    .filter(found => found.fit > 0)
+    .sort((a, b) => b.fit - a.fit || a.order - b.order)
+    .map(({ signature }) => signature);
+}
+
+/** A signature as a reader would write it. */
+export function signatureText({ parameters, type, bases }: Signature): string {
+  if (bases) return `extends ${bases.join(', ')}`;
+  if (!parameters) return `: ${type}`;
+  const list = parameters.map(({ name, type: taken }) => `${name}: ${taken}`);
+  return `(${list.join(', ')}) => ${type}`;
+}

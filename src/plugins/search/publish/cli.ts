@@ -1,0 +1,14 @@
+/** `npm run search:publish`: sends the records of the last build to Algolia. */
+import { publish, readRecords, readTarget } from '.';
+
+async function main(): Promise<void> {
+  const target = readTarget(process.env);
+  const records = readRecords('build');
+  const count = await publish(records, target);
+  console.log(`${records.length} sections sent as ${count} records to "${target.index}"`);
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,146 @@
+/** Sends the records of a build to Algolia, in place of those that are there. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { algoliasearch, type SearchClient } from 'algoliasearch';
+import { defaultLocale, locales } from '../../../config/site';
+import { indexFolder, recordsFile } from '../identity';
+import { levelOf, type SearchRecord } from '../records/record';
+import { settings, synonyms, weightOfKind } from './settings';
+
+export interface Target {
+  appId: string;
+  /** A key that may write, which never goes into a build. */
+  adminKey: string;
+  index: string;
+}
+
+const variables = {
+  appId: 'ALGOLIA_APP_ID',
+  adminKey: 'ALGOLIA_ADMIN_KEY',
+  index: 'ALGOLIA_INDEX',
+} as const;
+
+/** Where to publish, from the environment.
+ * @throws naming the variables that are not set */
+export function readTarget(env: Record<string, string | undefined>): Target {
+  const missing = Object.values(variables).filter(name => !env[name]);
+  if (missing.length > 0) {
+    throw new Error(
+      `Publishing needs ${Object.values(variables).join(', ')}; not set: ${missing.join(', ')}`,
+    );
+  }
+  const [appId, adminKey, index] = Object.values(variables).map(name => env[name]!);
+  return { appId: appId!, adminKey: adminKey!, index: index! };
+}
+
+/** The records of all languages of a build.
+ * @throws naming the file and line of a record that cannot be read, or the command that makes them */
+export function readRecords(build: string): SearchRecord[] {
+  return locales.flatMap(locale => {
+    const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
+    const file = path.join(folder, recordsFile);
+    if (!existsSync(file)) throw new Error(`${file} is not there: run "npm run build" first`);
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    return lines.map((line, index) => {
+      try {
+        return JSON.parse(line) as SearchRecord;
+      } catch {
+        throw new Error(`${file}:${index + 1}: not a JSON record; run "npm run build" again`);
+      }
+    });
+  });
+}
+
+/** Bytes of text in a record; Algolia takes 10,000 of a whole record in its smallest plan. */
+const longestText = 7000;
+
+/** Cuts a text at spaces or sentences into parts that a record takes. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const piece of text.match(/[^\s。；，]*[\s。；，]?/gu)!) {
+    if (part && Buffer.byteLength(part + piece) > longestText) {
+      parts.push(part);
+      part = '';
+    }
+    part += piece;
+  }
+  return [...parts, part].filter(Boolean).map(one => one.trim());
+}
+
+/** Records as Algolia keeps them: ranked, and none of them too long. */
+export function toObjects(records: SearchRecord[]): Record<string, unknown>[] {
+  return records.flatMap((record, position) => {
+    const weight = { kind: weightOfKind(record.kind), level: 7 - levelOf(record), position };
+    // Ids are those of one language's pages, which differ from the others' by their addresses.
+    const object = { ...record, weight };
+    const texts = record.content ? cut(record.content) : [];
+    if (texts.length < 2) return [object];
+    return texts.map((content, part) => ({
+      ...object,
+      objectID: `${record.objectID}~part${part}`,
+      content,
+    }));
+  });
+}
+
+type ClientOptions = Parameters<typeof algoliasearch>[2];
+
+function explain(error: unknown, { appId, index }: Target): Error {
+  const { status, message } = error as Error & { status?: number };
+  const where = `the index "${index}" of the application "${appId}"`;
+  if (status === 401 || status === 403) {
+    return new Error(
+      `Algolia refuses the key in ${variables.adminKey} for ${where} (${message}): ` +
+        'give it the rights addObject, deleteIndex, deleteObject, editSettings and settings',
+      { cause: error },
+    );
+  }
+  if (status === 429) {
+    return new Error(`Algolia takes no more requests for ${where} for now: publish again later`, {
+      cause: error,
+    });
+  }
+  return new Error(`${where} could not be replaced: ${message}`, { cause: error });
+}
+
+async function fill(client: SearchClient, indexName: string, objects: object[]): Promise<void> {
+  const { taskID } = await client.setSettings({ indexName, indexSettings: settings });
+  await client.waitForTask({ indexName, taskID });
+  await client.saveSynonyms({ indexName, synonymHit: synonyms, replaceExistingSynonyms: true });
+  await client.chunkedBatch({
+    indexName,
+    objects: objects as Record<string, unknown>[],
+    action: 'addObject',
+    waitForTasks: true,
+    batchSize: 1000,
+  });
+}
+
+/** Replaces an index: everything is sent to another one, which then takes its place at once. If
+ * anything fails, the index stays as it was.
+ * @param options of Algolia's client, for tests
+ * @returns how many objects were sent
+ * @throws saying what to do */
+export async function publish(
+  records: SearchRecord[],
+  target: Target,
+  options?: ClientOptions,
+): Promise<number> {
+  const client = algoliasearch(target.appId, target.adminKey, options);
+  const draft = `${target.index}_draft`;
+  const objects = toObjects(records);
+  try {
+    await fill(client, draft, objects);
+    const { taskID } = await client.operationIndex({
+      indexName: draft,
+      operationIndexParams: { operation: 'move', destination: target.index },
+    });
+    await client.waitForTask({ indexName: target.index, taskID });
+    return objects.length;
+  } catch (error) {
+    // What is left of the draft does no harm: the next run writes over it.
+    await client.deleteIndex({ indexName: draft }).catch(() => undefined);
+    throw explain(error, target);
+  }
+}

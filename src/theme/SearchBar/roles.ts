@@ -1,0 +1,65 @@
+/** What DocSearch's modal says to assistive technology, put right: its results hold links and buttons,
+ * which options of a list box must not, so they are rows of a grid; its lists share one id; its outer
+ * element claims to be a button.
+ * To retire when the modal passes axe-core by itself. */
+
+function set(element: Element | null, attributes: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!element || element.getAttribute(name) === value) continue;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+function mend(container: Element, label: string): void {
+  set(container, {
+    role: null,
+    tabindex: null,
+    'aria-controls': null,
+    'aria-expanded': null,
+    'aria-haspopup': null,
+    'aria-labelledby': null,
+  });
+  set(container.querySelector('.DocSearch-Modal'), {
+    role: 'dialog',
+    'aria-modal': 'true',
+    'aria-label': label,
+  });
+  set(container.querySelector('header'), { role: 'presentation' });
+  set(container.querySelector('footer'), { role: 'presentation' });
+  const lists = [...container.querySelectorAll('.DocSearch-Hits > ul')];
+  lists.forEach((list, index) =>
+    set(list, {
+      id: `docsearch-hits${index}-list`,
+      role: 'grid',
+      'aria-labelledby': null,
+      'aria-label': list.previousElementSibling?.textContent ?? label,
+    }),
+  );
+  for (const item of container.querySelectorAll('.DocSearch-Hit')) set(item, { role: 'row' });
+  const input = container.querySelector('.DocSearch-Input');
+  const active = input?.getAttribute('aria-activedescendant');
+  set(input, {
+    role: 'combobox',
+    'aria-haspopup': 'grid',
+    'aria-expanded': String(lists.length > 0),
+    'aria-controls': lists.map(({ id }) => id).join(' ') || null,
+    ...(active && !document.getElementById(active) && { 'aria-activedescendant': null }),
+  });
+}
+
+/** Keeps the roles of an open modal right.
+ * @param label the name of the dialog
+ * @returns what ends it */
+export function keepRoles(container: Element, label: string): () => void {
+  const keep = () => mend(container, label);
+  const observer = new MutationObserver(keep);
+  keep();
+  observer.observe(container, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-controls', 'aria-expanded', 'aria-activedescendant', 'role', 'id'],
+  });
+  return () => observer.disconnect();
+}
