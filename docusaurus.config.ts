@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import npm2yarn from '@docusaurus/remark-plugin-npm2yarn';
 import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
+import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { algolia } from './src/config/algolia';
@@ -75,12 +76,8 @@ const config: Config = {
     [
       'classic',
       {
-        docs: {
-          ...markdown,
-          sidebarPath: './sidebars.ts',
-          lastVersion: 'current',
-          versions: { current: { label: currentVersion } },
-        },
+        // In its place stands the plugin of the guides, which is the same with more.
+        docs: false,
         blog: {
           ...markdown,
           postsPerPage: 5,
@@ -100,6 +97,15 @@ const config: Config = {
   themes: ['@docusaurus/theme-mermaid'],
 
   plugins: [
+    [
+      './src/plugins/guides/index.ts',
+      {
+        ...markdown,
+        sidebarPath: './sidebars.ts',
+        lastVersion: 'current',
+        versions: { current: { label: currentVersion } },
+      } satisfies DocsOptions,
+    ],
     ['./src/plugins/api-reference/index.ts', {}],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/search/index.ts',

@@ -47,8 +47,18 @@ suite('versions', limit, () => {
     await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-extensions\\/axios');
   });
 
+  test('a version switch leads to the page of another name about the same', async t => {
+    const page = await visit(t, '/en/docs/2.0.0/web_middleware');
+    const banner = page.locator('.theme-doc-version-banner a');
+    assert.equal(await banner.first().getAttribute('href'), '/en/docs/middleware');
+    await pick(page, '3.0.0', '/en/docs/middleware');
+    await attached(page, 'html.docs-version-current.docs-doc-id-middleware');
+    await pick(page, '2.0.0', '/en/docs/2.0.0/web_middleware');
+    await attached(page, 'html.docs-version-2\\.0\\.0.docs-doc-id-web_middleware');
+  });
+
   test('a page that a version lacks becomes its first page', async t => {
-    const page = await visit(t, '/docs/quick_guide');
+    const page = await visit(t, '/docs/guard');
     await pick(page, '1.0.0', '/docs/1.0.0/intro');
     await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-intro');
   });

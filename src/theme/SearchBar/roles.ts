@@ -14,7 +14,8 @@ function set(element: Element | null, attributes: Record<string, string | null>)
 function mend(container: Element, label: string): void {
   set(container, {
     role: null,
-    tabindex: null,
+    // A click beside the results leaves the focus in the modal, whose keys then still work.
+    tabindex: '-1',
     'aria-controls': null,
     'aria-expanded': null,
     'aria-haspopup': null,

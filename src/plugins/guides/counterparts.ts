@@ -1,0 +1,65 @@
+/** Which page of one version is about what a page of another version is about. */
+import { readFileSync } from 'node:fs';
+import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
+import { z } from 'zod';
+import { currentVersion } from '../../config/site';
+
+const file = 'src/config/counterparts.json';
+
+/** A subject: the pages about it, by version. The first page of a version is the one to land on; a
+ * version without one has no page about it. */
+const subjects = z.array(z.record(z.string(), z.array(z.string())));
+export type Subjects = z.infer<typeof subjects>;
+
+/** Reads the subjects.
+ * @throws if the file has another form */
+export function readSubjects(): Subjects {
+  return subjects.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Checks that every page has exactly one subject.
+ * @param ids ids of all pages, by version
+ * @throws naming the page and what to do */
+export function checkSubjects(subjects: Subjects, ids: Record<string, string[]>): void {
+  for (const [version, pages] of Object.entries(ids)) {
+    const listed = subjects.flatMap(subject => {
+      const own = subject[version];
+      if (!own) throw new Error(`${file}: ${JSON.stringify(subject)} says nothing of ${version}`);
+      return own;
+    });
+    const twice = listed.find((id, index) => listed.indexOf(id) !== index);
+    if (twice) throw new Error(`${file}: "${twice}" of ${version} stands in two rows; keep one`);
+    const missing = pages.find(id => !listed.includes(id));
+    if (missing) {
+      throw new Error(
+        `${file}: no row has "${missing}" of ${version}; add it to the row of its subject, ` +
+          'or give it a row of its own with [] for the versions that have no such page',
+      );
+    }
+  }
+}
+
+/** Adds to every version the pages of the others under the ids that those have there: the theme takes
+ * pages with one id for the same page, in its version switch and in its banner. */
+export function addCounterparts(data: GlobalPluginData, subjects: Subjects): GlobalPluginData {
+  const labelOf = (name: string) => (name === 'current' ? currentVersion : name);
+  return {
+    ...data,
+    versions: data.versions.map(version => {
+      const own = new Map(version.docs.map(doc => [doc.id, doc]));
+      const aliases = subjects.flatMap(subject => {
+        const [first] = subject[labelOf(version.name)] ?? [];
+        const target = first === undefined ? undefined : own.get(first);
+        if (!target) return [];
+        const others = new Set(
+          Object.values(subject)
+            .flat()
+            .filter(id => !own.has(id)),
+        );
+        return [...others].map(id => ({ id, path: target.path, sidebar: target.sidebar }));
+      });
+      // The first doc with a path is the one that is shown there.
+      return { ...version, docs: [...version.docs, ...aliases] };
+    }),
+  };
+}
