@@ -263,6 +263,76 @@ async function measure(enter: Enter, locale: Locale) {
   };
 }
 
+/** In the page: keeps how long the worker takes to answer, and how long the page is kept busy. */
+function watch(): void {
+  const kept = { answers: [] as number[], tasks: [] as number[] };
+  Object.assign(window, { kept });
+  new PerformanceObserver(list =>
+    kept.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({ type: 'longtask', buffered: true });
+  const asked = new Map<unknown, number>();
+  const Native = window.Worker;
+  window.Worker = class extends Native {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener(
+        'message',
+        ({ data }: MessageEvent<{ id: number; results?: object }>) => {
+          if (data.results) kept.answers.push(performance.now() - asked.get(data.id)!);
+        },
+      );
+    }
+    override postMessage(message: { id?: number }) {
+      asked.set(message.id, performance.now());
+      super.postMessage(message);
+    }
+  };
+}
+
+/** Types a query a key at a time in Chromium, four times slowed down: milliseconds from a key to the
+ * answer of the worker, and of the longest task of the page's own thread. */
+async function latencies(locale: Locale, query: string) {
+  const server = await serve(path.resolve(build));
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage({ baseURL: server.origin });
+    await page.addInitScript(watch);
+    await page.goto(locale === defaultLocale ? '/docs/intro' : `/${locale}/docs/intro`);
+    await page.waitForLoadState('networkidle');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    type Kept = { kept: { answers: number[]; tasks: number[] } };
+    const kept = () => page.evaluate(() => (window as unknown as Kept).kept);
+    const { tasks: before } = await kept();
+    await page.keyboard.press('Control+k');
+    await page.locator('.DocSearch-Input').waitFor();
+    const opened = await kept();
+    for (const [index, character] of Array.from(query).entries()) {
+      await page.keyboard.insertText(character);
+      await page.waitForFunction(
+        count => (window as unknown as Kept).kept.answers.length > count,
+        index,
+      );
+    }
+    await page.locator('.DocSearch-Hit').first().waitFor();
+    const { answers, tasks } = await kept();
+    const round = (value = 0) => Math.round(value);
+    return {
+      query,
+      'first key ms': round(answers[0]),
+      'later keys, median ms': round(
+        answers.slice(1).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)],
+      ),
+      'later keys, longest ms': round(Math.max(...answers.slice(1))),
+      'opening blocks ms': round(Math.max(0, ...opened.tasks.slice(before.length))),
+      'typing blocks ms': round(Math.max(0, ...tasks.slice(opened.tasks.length))),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const names = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
@@ -275,6 +345,10 @@ async function main(): Promise<void> {
     }
     console.log(`${locale}: ${readRecords(locale).length} sections`);
     console.table(table);
+    console.log(`${locale}: in Chromium, four times slowed down`);
+    const typed =
+      locale === defaultLocale ? ['依赖注入', 'createApp'] : ['middleware', 'createApp'];
+    for (const query of typed) console.table(await latencies(locale, query));
     const rated = await rate(readQueries(locale), ownSearch(engineOf(build, locale)));
     const kinds = [...new Set(rated.map(({ kind }) => kind))];
     console.table(

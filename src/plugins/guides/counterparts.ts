@@ -1,7 +1,7 @@
 /** Which page of one version is about what a page of another version is about. */
 import { readFileSync } from 'node:fs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { currentVersion } from '../../config/site';
 
 const file = 'src/config/counterparts.json';
