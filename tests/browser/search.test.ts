@@ -162,13 +162,13 @@ suite('search', limit, () => {
       ['/docs/intro', '按类型'],
     ] as const) {
       const page = await visit(t, path);
-      await search(page, 'extends MidwayHttpError');
+      await search(page, 'extends MidwayError');
       assert.deepEqual(await modal(page).locator('.DocSearch-Hit-source').allInnerTexts(), [
         heading,
       ]);
       const found = await paths(page);
       assert.ok(found.length > 3);
-      for (const one of found) assert.match(one, /\/api\/core\/class\/\w+Error$/);
+      for (const one of found) assert.match(one, /\/api\/\w+\/class\/\w+Error$/);
       await input(page).fill('(ctx) => Promise<void>');
       await modal(page).getByText('(ctx: ').first().waitFor();
     }

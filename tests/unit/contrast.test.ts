@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { PrismTheme } from 'prism-react-renderer';
+import { prism } from '../../src/config/prism';
+
+/** Red, green and blue, up to 1. */
+function channels(color: string): number[] {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
+  if (hex) {
+    const pairs = hex.length === 3 ? Array.from(hex, one => one + one) : hex.match(/../g)!;
+    return pairs.map(pair => Number.parseInt(pair, 16) / 255);
+  }
+  const rgb = /^rgb\((\d+), ?(\d+), ?(\d+)\)$/.exec(color);
+  assert.ok(rgb, `${color} is a colour of a form that this test does not know`);
+  return rgb.slice(1).map(value => Number(value) / 255);
+}
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map(value =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+describe('colours', () => {
+  const themes: Record<string, PrismTheme> = { light: prism.theme, dark: prism.darkTheme };
+
+  it('of code are readable', () => {
+    for (const [mode, { plain, styles }] of Object.entries(themes)) {
+      const colors = [plain.color!, ...styles.flatMap(({ style }) => style.color ?? [])];
+      for (const color of colors) {
+        const ratio = contrast(color, plain.backgroundColor!);
+        assert.ok(ratio >= 4.5, `${color} on ${plain.backgroundColor} (${mode}): ${ratio}`);
+      }
+    }
+  });
+
+  it('of links are readable', () => {
+    const css = readFileSync('src/css/site.css', 'utf8');
+    const [light, dark] = [...css.matchAll(/--ifm-color-primary: (#\w+)/g)].map(match => match[1]!);
+    const background = /--ifm-background-color: (#\w+)/.exec(css)![1]!;
+    assert.ok(contrast(light!, '#fff') >= 4.5);
+    assert.ok(contrast(dark!, background) >= 4.5);
+  });
+});
