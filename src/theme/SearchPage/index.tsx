@@ -1,12 +1,14 @@
-// Wrapped: the stock page says nothing when a search fails, and names Algolia whoever searches.
-// To retire when the stock page shows failures and its logo is an option.
+// Wrapped: the stock page says nothing when a search fails, names Algolia whoever searches, and does
+// not name its choice of versions.
+// To retire when the stock page shows failures and names that choice, and its logo is an option.
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
+import { translate } from '@docusaurus/Translate';
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import { embeddedIdentity } from '@site/src/plugins/search/identity';
 import { hasFailed, subscribe } from '@site/src/plugins/search/browser/status';
 import SearchPage from '@theme-original/SearchPage';
 import translations from '@theme/SearchTranslations';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './styles.css';
 
@@ -26,6 +28,10 @@ function Failure(): ReactNode {
 
 export default function SearchPageWrapper(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
+  useEffect(() => {
+    const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label' });
+    document.querySelector('.search-page-wrapper select')?.setAttribute('aria-label', label);
+  }, []);
   if (algolia.appId !== embeddedIdentity.appId) return <SearchPage />;
   return (
     <HtmlClassNameProvider className="search-embedded">
