@@ -8,6 +8,7 @@ import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
+import { readFigures } from './src/config/figures';
 import { footer } from './src/config/footer';
 import { navbar } from './src/config/navbar';
 import { prism } from './src/config/prism';
@@ -140,7 +141,7 @@ const config: Config = {
     prism,
   } satisfies ThemeConfig,
 
-  customFields: { repository },
+  customFields: { repository, figures: readFigures() },
 };
 
 export default config;

@@ -3,7 +3,7 @@
  *
  * The engines that were not chosen are no part of the project: they are installed into its cache. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -190,7 +190,7 @@ interface Pagefind {
 const pagefind: Enter = async (records, locale) => {
   const outputPath = path.join(folder, `pagefind-${locale}`);
   rmSync(outputPath, { recursive: true, force: true });
-  const { createIndex } = await load<Pagefind>('pagefind');
+  const { createIndex } = await load<Pagefind>('./node_modules/pagefind/lib/index.js');
   const { index } = await createIndex({});
   for (const record of records) {
     await index.addCustomRecord({
@@ -202,6 +202,7 @@ const pagefind: Enter = async (records, locale) => {
   }
   await index.writeFiles({ outputPath: path.join(outputPath, 'pagefind') });
   const files = globSync('**/*', { cwd: outputPath, absolute: true });
+  writeFileSync(path.join(outputPath, 'index.html'), '');
   const server = await serve(outputPath);
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage();

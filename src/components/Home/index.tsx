@@ -1,11 +1,20 @@
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { Figures } from '@site/src/config/figures';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
-import type { ReactNode } from 'react';
+import TabItem from '@theme/TabItem';
+import Tabs from '@theme/Tabs';
+import {
+  Children,
+  type ComponentType,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import styles from './home.module.css';
-import Sample from './sample.md';
+import SampleContent from './sample.md';
 
 interface Feature {
   key: string;
@@ -63,8 +72,101 @@ const features: Feature[] = [
   },
 ];
 
+interface Audience {
+  key: string;
+  title: string;
+  links: { to: string; text: string }[];
+}
+
+/** Where readers with a purpose go from here. */
+const audiencesOf = (): Audience[] => [
+  {
+    key: 'new',
+    title: translate({ id: 'homepage.audience.new', message: '初次使用' }),
+    links: [
+      {
+        to: '/docs/quick_guide',
+        text: translate({ id: 'homepage.link.quickGuide', message: '几分钟跑起来' }),
+      },
+      {
+        to: '/docs/quickstart',
+        text: translate({ id: 'homepage.link.quickstart', message: '写出第一个应用' }),
+      },
+      {
+        to: '/docs/container',
+        text: translate({ id: 'homepage.link.container', message: '弄懂依赖注入' }),
+      },
+    ],
+  },
+  {
+    key: 'upgrading',
+    title: translate({ id: 'homepage.audience.upgrading', message: '正在升级' }),
+    links: [
+      {
+        to: '/docs/upgrade_v3',
+        text: translate({ id: 'homepage.link.upgrade', message: '从 2.x 到 3.x' }),
+      },
+      {
+        to: '/changelog',
+        text: translate({ id: 'homepage.link.changelog', message: '每个版本改了什么' }),
+      },
+      {
+        to: '/docs/release_schedule',
+        text: translate({ id: 'homepage.link.schedule', message: '哪些版本还有支持' }),
+      },
+    ],
+  },
+  {
+    key: 'looking',
+    title: translate({ id: 'homepage.audience.looking', message: '查阅资料' }),
+    links: [
+      { to: '/api', text: translate({ id: 'homepage.link.api', message: 'API 参考' }) },
+      {
+        to: '/docs/midway_component',
+        text: translate({ id: 'homepage.link.components', message: '全部组件与适用框架' }),
+      },
+      {
+        to: '/docs/error_code',
+        text: translate({ id: 'homepage.link.errors', message: '错误码与处理办法' }),
+      },
+    ],
+  },
+];
+
+/** Compiled Markdown takes the components that its parts are shown with. */
+const Sample = SampleContent as ComponentType<{ components: { wrapper: typeof SampleTabs } }>;
+
+/** The blocks of the sample, by what they show; its configuration is there to be run. */
+function SampleTabs({ children }: { children: ReactElement<{ children: ReactNode }> }): ReactNode {
+  const [controller, service, , check, response] = Children.toArray(children.props.children).filter(
+    isValidElement,
+  );
+  return (
+    <Tabs>
+      <TabItem
+        value="code"
+        label={translate({ id: 'homepage.sample.code', message: '代码' })}
+        default
+      >
+        {controller}
+        {service}
+      </TabItem>
+      <TabItem value="test" label={translate({ id: 'homepage.sample.test', message: '测试' })}>
+        {check}
+      </TabItem>
+      <TabItem
+        value="response"
+        label={translate({ id: 'homepage.sample.response', message: '响应' })}
+      >
+        {response}
+      </TabItem>
+    </Tabs>
+  );
+}
+
 export default function Home(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
+  const figures = siteConfig.customFields?.figures as Record<keyof Figures, number>;
   return (
     <main>
       <header className={styles.hero}>
@@ -89,11 +191,27 @@ export default function Home(): ReactNode {
           </div>
           <div className={styles.sample}>
             <MDXContent>
-              <Sample />
+              <Sample components={{ wrapper: SampleTabs }} />
             </MDXContent>
           </div>
         </div>
       </header>
+      <section className="container">
+        <ul className={styles.audiences}>
+          {audiencesOf().map(({ key, title, links }) => (
+            <li key={key}>
+              <Heading as="h2">{title}</Heading>
+              <ul>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to}>{text}</Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="container">
         <ul className={styles.features}>
           {features.map(({ key, title, description }) => (
@@ -103,6 +221,17 @@ export default function Home(): ReactNode {
             </li>
           ))}
         </ul>
+        <p className={styles.figures}>
+          <Translate
+            id="homepage.figures"
+            description="What the checks of this site count"
+            values={figures}
+          >
+            {
+              '本站记录 {packages} 个包、{guides} 篇当前版本的指南；其中的 {blocks} 段代码由编译器检查，{tests} 个测试真实运行过。'
+            }
+          </Translate>
+        </p>
       </section>
     </main>
   );
