@@ -110,6 +110,7 @@ const config: Config = {
     ['./src/plugins/api-reference/index.ts', {}],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/search/index.ts',
+    './src/plugins/csp/index.ts',
     [
       './src/plugins/changelog/index.ts',
       {

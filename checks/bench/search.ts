@@ -202,11 +202,11 @@ const pagefind: Enter = async (records, locale) => {
   }
   await index.writeFiles({ outputPath: path.join(outputPath, 'pagefind') });
   const files = globSync('**/*', { cwd: outputPath, absolute: true });
-  writeFileSync(path.join(outputPath, 'index.html'), '');
+  for (const name of ['index.html', '404.html']) writeFileSync(path.join(outputPath, name), '');
   const server = await serve(outputPath);
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage();
-  await page.goto(`${server.origin}/pagefind/pagefind-entry.json`);
+  await page.goto(server.origin);
   const search: Search = query =>
     page.evaluate(async text => {
       // A text, so that no tool takes the import for one of the project's own.

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { Converter } from 'opencc-js/t2cn';
+import { builtFile } from '../builtFile';
 import { embeddedIdentity, indexFolder, manifestFile, recordsFile } from './identity';
 import { type Manifest, toPages } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
-
-/** The file of a route, if the build made one. */
-function fileOf(outDir: string, route: string): string | undefined {
-  return [`${route}.html`, `${route}/index.html`, route]
-    .map(name => path.join(outDir, name))
-    .find(file => file.endsWith('.html') && existsSync(file));
-}
 
 /** Reads the built pages of a language.
  * @param routes paths, with the base URL
@@ -24,7 +18,7 @@ export function readPages(outDir: string, routes: string[], baseUrl: string, roo
   return [...new Set(routes)].flatMap(route => {
     if (!`${route}/`.startsWith(baseUrl)) return [];
     const relative = route.slice(baseUrl.length);
-    const file = fileOf(outDir, relative);
+    const file = builtFile(outDir, relative);
     return (file && readPage(readFileSync(file, 'utf8'), root + relative)) || [];
   });
 }
