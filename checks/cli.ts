@@ -77,7 +77,7 @@ async function main(): Promise<number> {
   ]);
   if (wants('links') || wants('routes')) {
     const sources = readSources();
-    const plan = await readPlan(sources);
+    const plan = await readPlan();
     await check('links', async () => {
       const site = await readSite(sources, plan);
       const hosts = wholeSite ? checkInsecureHosts(pages, site) : [];
@@ -85,8 +85,7 @@ async function main(): Promise<number> {
       return [[...checkLinks(pages, site), ...hosts], count];
     });
     await check('routes', () => {
-      const unwritten = plan.filter(({ isUnwritten }) => isUnwritten).length;
-      return [checkSources(plan, sources), `${plan.length} planned, ${unwritten} not written yet`];
+      return [checkSources(plan, sources), `${plan.length} planned`];
     });
   }
   await check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);

@@ -49,7 +49,7 @@ async function readRoutes(
 ): Promise<Map<string, Anchors>> {
   const routes = new Map<string, Anchors>();
   const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
-  for (const { route, isUnwritten } of plan) if (!isUnwritten) add(route, '');
+  for (const { route } of plan) add(route, '');
   for (const source of sources) if (source.locale === locale) add(source.route, source.text);
   for (const { route, file } of await readApi(locale)) {
     add(route ? `/api/${route}` : '/api', readFileSync(file, 'utf8'));

@@ -11,7 +11,7 @@ import {
   type Locale,
   locales,
 } from '../../src/config/site';
-import { type SidebarData, unfinishedVersions } from '../../src/config/sidebars';
+import type { SidebarData } from '../../src/config/sidebars';
 import { generateReference } from '../../src/plugins/api-reference/generate';
 import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
@@ -37,8 +37,6 @@ export interface RouteFacts {
   releases: string[];
   /** Routes relative to /api, '' for its start page. */
   api: string[];
-  /** Parts whose pages are still being written. */
-  unfinished: (DocVersion | 'blog')[];
 }
 
 /** A path that the site is to have. */
@@ -51,8 +49,6 @@ export interface PlannedRoute {
   hasSource?: true;
   /** Tags of a post. */
   tags?: string[];
-  /** Its part is unfinished, and the pages that it needs are not there yet. */
-  isUnwritten?: true;
 }
 
 /** A page file and the path that it is served at. */
@@ -119,7 +115,6 @@ const docIds = (nodes: SidebarData[string]): string[] =>
   nodes.flatMap(node => (typeof node === 'string' ? [node] : docIds(node.items)));
 
 const postList = z.strictObject({
-  unfinished: z.literal(true).optional(),
   posts: z.array(z.strictObject({ slug: z.string().min(1), tags: z.array(z.string().min(1)) })),
 });
 
@@ -138,7 +133,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
  * @throws if a file is malformed, naming it */
 export function readFacts(api: string[]): RouteFacts {
   const unlisted = readJson(unlistedFile, idLists);
-  const { posts, unfinished } = readJson(postsFile, postList);
+  const { posts } = readJson(postsFile, postList);
   return {
     guides: docVersions.flatMap(version => {
       const plan = sidebarFile(version);
@@ -153,7 +148,6 @@ export function readFacts(api: string[]): RouteFacts {
     posts,
     releases: withPages(readReleases('changelog')).map(({ version }) => version),
     api,
-    unfinished: [...unfinishedVersions, ...(unfinished ? ['blog' as const] : [])],
   };
 }
 
@@ -200,47 +194,23 @@ function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] 
 }
 
 /** Every path that the site is to have, in the default locale.
- * @param written paths of the guides and posts that exist
- * @throws if a path is planned twice, or if an unfinished part has all its pages */
-export function plannedRoutes(facts: RouteFacts, written: ReadonlySet<string>): PlannedRoute[] {
-  const { guides, posts, unfinished } = facts;
-  const isDue = (part: DocVersion | 'blog', route: string) =>
-    !unfinished.includes(part) || written.has(route);
-  const due = {
-    ...facts,
-    guides: guides.filter(({ version, id }) => isDue(version, guideRoute(version, id))),
-    posts: posts.filter(({ slug }) => isDue('blog', postRoute(slug))),
-  };
-  for (const part of unfinished) {
-    const count = ({ guides, posts }: RouteFacts) =>
-      part === 'blog' ? posts.length : guides.filter(({ version }) => version === part).length;
-    if (count(due) < count(facts)) continue;
-    const place =
-      part === 'blog'
-        ? `take "unfinished" out of ${postsFile}`
-        : 'take it out of unfinishedVersions in src/config/sidebars/index.ts';
-    throw new Error(`Every page of ${part} exists: ${place}`);
-  }
-  const isNow = new Set(routesOf(due).map(({ route }) => route));
+ * @throws if a path is planned twice */
+export function plannedRoutes(facts: RouteFacts): PlannedRoute[] {
+  const planned = routesOf(facts);
   const plans = new Map<string, string>();
-  return routesOf(facts).map(planned => {
-    const { route, plan } = planned;
+  for (const { route, plan } of planned) {
     const other = plans.get(route);
     if (other) throw new Error(`${plan}: ${route} is planned already by ${other}; leave one`);
     plans.set(route, plan);
-    return isNow.has(route) ? planned : { ...planned, isUnwritten: true };
-  });
+  }
+  return planned;
 }
 
 /** Reads the plan of the whole site.
  * @throws as plannedRoutes and readApi do */
-export async function readPlan(sources: Source[]): Promise<PlannedRoute[]> {
+export async function readPlan(): Promise<PlannedRoute[]> {
   const api = await readApi(defaultLocale);
-  const written = sources.filter(({ locale }) => locale === defaultLocale);
-  return plannedRoutes(
-    readFacts(api.map(({ route }) => route)),
-    new Set(written.map(({ route }) => route)),
-  );
+  return plannedRoutes(readFacts(api.map(({ route }) => route)));
 }
 
 /** Where a path that nobody planned would be planned. */
@@ -265,10 +235,10 @@ export function compareRoutes(planned: PlannedRoute[], there: Iterable<string>):
   const known = new Set<string>();
   const problems: Problem[] = [];
   for (const locale of locales) {
-    for (const { route: plain, plan, isUnwritten } of planned) {
+    for (const { route: plain, plan } of planned) {
       const route = inLocale(locale, plain);
       known.add(route);
-      if (isUnwritten || found.has(route)) continue;
+      if (found.has(route)) continue;
       const message = `calls for ${route}, which does not exist: write its page in both languages, or take it out here`;
       problems.push({ file: plan, message });
     }

@@ -25,16 +25,14 @@ const facts: RouteFacts = {
   })),
   releases: Array.from({ length: 41 }, (_, index) => `1.0.${index}`),
   api: ['', 'core', 'core/class/MidwayError', '2.0.0'],
-  unfinished: [],
 };
-const written = new Set(['/docs/intro', '/docs/2.0.0/extensions/axios', '/blog/release/3.0.0']);
 const everywhere = (routes: string[]) =>
   locales.flatMap(locale => routes.map(route => inLocale(locale, route)));
 const text = (problems: ReturnType<typeof compareRoutes>) => problems.map(formatProblem).join('\n');
 
 describe('planned routes', () => {
   it('are those of pages, lists, tags, releases and the reference', () => {
-    const routes = plannedRoutes(facts, written).map(({ route }) => route);
+    const routes = plannedRoutes(facts).map(({ route }) => route);
     assert.deepEqual(
       routes.filter(route => !/^\/(blog\/release|changelog\/v)/.test(route)),
       [
@@ -62,38 +60,15 @@ describe('planned routes', () => {
     assert.equal(routes.length, 19 + 6 + 41);
   });
 
-  it('of an unfinished part are unwritten until their pages are there', () => {
-    const unwritten = (unfinished: RouteFacts['unfinished'], pages = written) =>
-      plannedRoutes({ ...facts, unfinished }, pages)
-        .filter(({ isUnwritten }) => isUnwritten)
-        .map(({ route }) => route);
-    assert.deepEqual(unwritten([], new Set()), []);
-    assert.deepEqual(unwritten(['2.0.0'], new Set()), ['/docs/2.0.0/extensions/axios']);
-    assert.deepEqual(unwritten(['blog']), [
-      ...[1, 2, 3, 4, 5].map(minor => `/blog/release/3.${minor}.0`),
-      '/blog/page/2',
-      '/blog/tags/release/page/2',
-    ]);
-  });
-
-  it('refuse a part that is called unfinished and is not, and a path twice', () => {
+  it('refuse a path twice', () => {
     assert.throws(
-      () => plannedRoutes({ ...facts, unfinished: ['3.0.0'] }, written),
-      /Every page of 3\.0\.0 exists: take it out of unfinishedVersions/,
-    );
-    assert.throws(
-      () =>
-        plannedRoutes({ ...facts, posts: facts.posts.slice(0, 1), unfinished: ['blog'] }, written),
-      /Every page of blog exists: take "unfinished" out of checks\/routes\/blog\.json/,
-    );
-    assert.throws(
-      () => plannedRoutes({ ...facts, guides: [...facts.guides, facts.guides[0]!] }, written),
+      () => plannedRoutes({ ...facts, guides: [...facts.guides, facts.guides[0]!] }),
       /\/docs\/intro is planned already by src\/config\/sidebars\/3\.0\.0\.json/,
     );
   });
 
   it('follow from the data of the site', () => {
-    const planned = plannedRoutes(readFacts(['']), new Set()).map(({ route }) => route);
+    const planned = plannedRoutes(readFacts([''])).map(({ route }) => route);
     for (const route of [
       '/docs/intro',
       '/docs/extensions/bull',
@@ -113,10 +88,8 @@ describe('planned routes', () => {
 });
 
 describe('comparing routes', () => {
-  const planned = plannedRoutes({ ...facts, unfinished: ['blog'] }, written);
-  const there = everywhere(
-    planned.filter(({ isUnwritten }) => !isUnwritten).map(({ route }) => route),
-  );
+  const planned = plannedRoutes(facts);
+  const there = everywhere(planned.map(({ route }) => route));
 
   it('finds nothing where plan and site agree', () => {
     assert.equal(text(compareRoutes(planned, there)), '');
@@ -151,7 +124,7 @@ describe('comparing routes', () => {
 });
 
 describe('page files and the plan', () => {
-  const planned = plannedRoutes({ ...facts, posts: [] }, written);
+  const planned = plannedRoutes({ ...facts, posts: [] });
   const sources = locales.flatMap((locale): Source[] =>
     ['/docs/intro', '/docs/2.0.0/extensions/axios'].map(route => ({
       file: `${locale}${route}.md`,
@@ -178,7 +151,7 @@ describe('page files and the plan', () => {
         tags,
         text: '',
       }));
-      return text(checkSources(plannedRoutes({ ...facts, posts }, written), [...sources, ...post]));
+      return text(checkSources(plannedRoutes({ ...facts, posts }), [...sources, ...post]));
     };
     assert.equal(check(['更新', 'release']), '');
     assert.match(

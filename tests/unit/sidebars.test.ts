@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { readSidebars, toDocusaurus, unfinishedVersions } from '../../src/config/sidebars';
+import { readSidebars, toDocusaurus } from '../../src/config/sidebars';
 import { sidebarFiles } from '../../src/config/sidebars/write';
 
 const ids = (text: unknown) => JSON.stringify(text).match(/"id":"[^"]+"/g) ?? [];
 
 describe('sidebars', () => {
-  it('leave out pages that are not written yet, and the categories that are empty then', () => {
-    const data = readSidebars('2.0.0', id => id === 'intro');
-    assert.deepEqual(Object.keys(data), ['common', 'component']);
-    assert.deepEqual(ids(toDocusaurus(data)), ['"id":"intro"']);
-    assert.deepEqual(data.component, []);
-  });
-
-  it('hold a version that counts as unfinished to be so', () => {
-    for (const version of unfinishedVersions) {
-      assert.throws(() => readSidebars(version, () => true), /take it out of unfinishedVersions/);
-    }
+  it('list pages and categories with keys of their own', () => {
+    const category = { zh: '基础', en: 'Basics' };
+    const data = {
+      common: ['intro', { category, collapsed: true, collapsible: true, items: ['a'] }],
+    };
+    assert.deepEqual(toDocusaurus(data), {
+      common: [
+        { type: 'doc', id: 'intro' },
+        {
+          type: 'category',
+          key: 'Basics',
+          label: '基础',
+          collapsed: true,
+          collapsible: true,
+          items: [{ type: 'doc', id: 'a' }],
+        },
+      ],
+    });
   });
 
   it('list every page of 1.0.0', () => {
