@@ -1,7 +1,7 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
 import { levelNames } from '../records/record';
-import { escapeHtml, highlight, type Marks, snippet } from './highlight';
+import { escapeHtml, findTerms, highlight, type Marks, snippet } from './highlight';
 import { type Match, search } from './rank';
 import { simplifier } from './simplify';
 import { makeShard, type Manifest, type Shard, type StoredPage, toSections } from './shard';
@@ -147,7 +147,8 @@ function toHit({ record, text, place, terms }: Match, root: string, params: Sear
   const length = snippetLength(params.attributesToSnippet, 'content');
   // The search page asks for no ellipsis and adds its own.
   const ellipsis = params.snippetEllipsisText ?? '';
-  const part = text && snippet(text, terms, marks, length, ellipsis);
+  const spans = findTerms(text, terms);
+  const part = text && snippet(text, terms, marks, length, ellipsis, spans);
   return {
     objectID: record.path,
     url: root + record.path,
@@ -160,7 +161,7 @@ function toHit({ record, text, place, terms }: Match, root: string, params: Sear
     content: text || null,
     _highlightResult: {
       hierarchy: marked,
-      ...(text && { content: value(highlight(text, terms, marks)) }),
+      ...(text && { content: value(highlight(text, terms, marks, spans)) }),
     },
     _snippetResult: { hierarchy: marked, ...(part && { content: value(part) }) },
   };

@@ -48,9 +48,15 @@ function mark(text: string, spans: Span[], { before, after }: Marks): string {
   return html + escapeHtml(text.slice(position));
 }
 
-/** The whole text. */
-export function highlight(text: string, terms: ReadonlySet<string>, marks: Marks): string {
-  return mark(text, findTerms(text, terms), marks);
+/** The whole text.
+ * @param spans where the terms are, if that is known */
+export function highlight(
+  text: string,
+  terms: ReadonlySet<string>,
+  marks: Marks,
+  spans = findTerms(text, terms),
+): string {
+  return mark(text, spans, marks);
 }
 
 /** Chinese characters take the room of two others. */
@@ -80,15 +86,16 @@ function toWordEdge(text: string, at: number, step: 1 | -1): number {
 
 /** The part of the text around the most of what was found.
  * @param words how long, in words of average length
- * @param ellipsis what stands for text that was left out */
+ * @param ellipsis what stands for text that was left out
+ * @param spans where the terms are, if that is known */
 export function snippet(
   text: string,
   terms: ReadonlySet<string>,
   marks: Marks,
   words: number,
   ellipsis: string,
+  spans = findTerms(text, terms),
 ): string {
-  const spans = findTerms(text, terms);
   const width = words * 7;
   const reach = (start: number) => walk(text, start, width * 0.75, 1);
   let first = spans[0]?.start ?? 0;

@@ -228,14 +228,23 @@ function wholeWeight(record: StoredRecord, query: string, { verbatim }: Candidat
   return verbatim === 'misspelt' && level === 1 ? 10 : 1;
 }
 
-/** How much of a symbol's name a query is: `bodyParser` is a part of `BodyParserMiddleware`. */
-function nameShare({ kind, hierarchy, level }: StoredRecord, parts: number): number {
-  if (kind !== 'api') return 1;
-  const [unit] = parseQuery(nameIn(hierarchy[level] ?? ''));
-  return Math.min(1, parts / (unit?.parts.length ?? 1));
+const nameParts = new WeakMap<StoredRecord, number>();
+
+/** How many words a symbol's name is made of. */
+function countNameParts(record: StoredRecord): number {
+  const known = nameParts.get(record);
+  if (known !== undefined) return known;
+  const [unit] = parseQuery(nameIn(record.hierarchy[record.level] ?? ''));
+  const count = unit?.parts.length ?? 1;
+  nameParts.set(record, count);
+  return count;
 }
 
-const most = { phrases: 300, evidence: 120 };
+/** How much of a symbol's name a query is: `bodyParser` is a part of `BodyParserMiddleware`. */
+const nameShare = (record: StoredRecord, parts: number): number =>
+  record.kind === 'api' ? Math.min(1, parts / countNameParts(record)) : 1;
+
+const most = { phrases: 100, evidence: 120 };
 
 /** Whether a section holds the query as it was typed, if it is more than a word. */
 function holds({ shard, id }: Candidate, { hierarchy, level }: StoredRecord, phrase: string) {
