@@ -9,18 +9,22 @@ import { announcementBar, announcementReset } from './src/config/announcement';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
 import { readFigures } from './src/config/figures';
+import { feeds, type FeedTexts } from './src/config/feeds';
 import { footer } from './src/config/footer';
+import { fileHistory } from './src/config/history';
 import { navbar } from './src/config/navbar';
 import { prism } from './src/config/prism';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
 const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
+const title = 'Midway';
 const baseUrl = process.env.BASE_URL ?? '/';
 
 interface SiteTexts {
   tagline: string;
   announcement: string;
+  feeds: { blog: FeedTexts; changelog: FeedTexts };
 }
 const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
 
@@ -33,7 +37,7 @@ const markdown = {
 };
 
 const config: Config = {
-  title: 'Midway',
+  title,
   tagline: texts.tagline,
   favicon: 'img/favicon.svg',
   url: process.env.SITE_URL ?? 'https://midwayjs.org',
@@ -55,6 +59,7 @@ const config: Config = {
   future: {
     faster: true,
     v4: { removeLegacyPostBuildHeadAttribute: true, useCssCascadeLayers: true },
+    experimental_vcs: fileHistory,
   },
 
   onBrokenLinks: 'warn',
@@ -88,8 +93,10 @@ const config: Config = {
           blogDescription: 'Midway 的版本发布与开发动态',
           authorsMapPath: 'authors.yml',
           onUntruncatedBlogPosts: 'throw',
-          feedOptions: { type: 'all', xslt: true },
+          showLastUpdateTime: true,
+          feedOptions: feeds(texts.feeds.blog, title),
         },
+        sitemap: { lastmod: 'date' },
         theme: { customCss: './src/css/site.css' },
       } satisfies PresetOptions,
     ],
@@ -105,11 +112,14 @@ const config: Config = {
         sidebarPath: './sidebars.ts',
         lastVersion: 'current',
         versions: { current: { label: currentVersion } },
+        showLastUpdateTime: true,
       } satisfies DocsOptions,
     ],
     ['./src/plugins/api-reference/index.ts', {}],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/search/index.ts',
+    './src/plugins/markdown-pages/index.ts',
+    './src/plugins/missing-pages/index.ts',
     './src/plugins/csp/index.ts',
     [
       './src/plugins/changelog/index.ts',
@@ -125,7 +135,7 @@ const config: Config = {
         showReadingTime: false,
         archiveBasePath: null,
         onUntruncatedBlogPosts: 'throw',
-        feedOptions: { type: 'all', xslt: true },
+        feedOptions: feeds(texts.feeds.changelog, title),
       } satisfies BlogOptions & { id: string },
     ],
   ],

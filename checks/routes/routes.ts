@@ -184,6 +184,7 @@ function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] 
     ]),
     ...planned('changelog', [
       ...listRoutes('/changelog', releases.length, listSize.changelog),
+      '/changelog/compare',
       ...releases.map(version => `/changelog/v${version}`),
     ]),
     ...planned(

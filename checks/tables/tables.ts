@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '../../src/config/site';
 import { parseComments } from '../../src/plugins/api-reference/comments';
+import { linesFile, readLines } from '../../src/plugins/changelog/lines';
+import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import {
@@ -31,6 +33,7 @@ import {
 import explanations from './errors.json';
 import { fillRegions, findRegions } from './markdown';
 import { readTablePackages, type TablePackage } from './packages';
+import { missingLines, type ReleaseFacts, releaseTable, releaseTables } from './releases';
 
 /** Everything that the tables are made from. */
 export interface TableSources {
@@ -40,6 +43,7 @@ export interface TableSources {
   explanations: Explanations;
   components: Component[];
   notes: Notes;
+  history: ReleaseFacts;
 }
 
 /** What each decorator does: the descriptions of the API reference, and those that it has not. */
@@ -53,7 +57,7 @@ function readEffects(packages: TablePackage[]): Effects {
   );
 }
 
-/** Reads the packages of the current line and what is written about them. */
+/** Reads the packages of the current line, its releases, and what is written about them. */
 export function readTableSources(): TableSources {
   const packages = readTablePackages();
   return {
@@ -63,10 +67,12 @@ export function readTableSources(): TableSources {
     explanations,
     components: readComponents(packages, notes as Notes),
     notes: notes as Notes,
+    history: { lines: readLines(), releases: readChangelog('changelog') },
   };
 }
 
-/** The table with a name such as `decorators core/web`, `errors midway` or `components data`.
+/** The table with a name such as `decorators core/web`, `errors midway`, `components data` or
+ * `releases lines`.
  * @throws if there is no such table, or a text for it is missing */
 export function makeTable(name: string, locale: Locale, sources: TableSources): string {
   const [, kind, rest] = /^(\w+) (.+)$/.exec(name) ?? [];
@@ -75,10 +81,15 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   }
   if (kind === 'errors') return errorTable(sources.errors, rest!, locale, sources.explanations);
   if (kind === 'components') return componentTable(sources.components, rest!, locale);
-  throw new Error(`table "${name}": write "decorators", "errors" or "components" and which`);
+  if (kind === 'releases') {
+    return releaseTable(sources.history, rest!, locale === 'en' ? 'en' : 'zh');
+  }
+  throw new Error(
+    `table "${name}": write "decorators", "errors", "components" or "releases" and which`,
+  );
 }
 
-/** The page with its tables as the packages give them. */
+/** The page with its tables as the packages and the changelog give them. */
 export const fillTables = (source: string, locale: Locale, sources: TableSources): string =>
   fillRegions(source, name => makeTable(name, locale, sources));
 
@@ -93,7 +104,7 @@ function checkPage({ file, source, locale }: Page, sources: TableSources): Probl
             {
               file,
               line,
-              message: `table "${name}" is not what the packages say: run "${command}"`,
+              message: `table "${name}" is not what its sources say: run "${command}"`,
             },
           ];
     } catch (error) {
@@ -102,7 +113,7 @@ function checkPage({ file, source, locale }: Page, sources: TableSources): Probl
   });
 }
 
-/** Decorators, errors and components that stand in no table of these pages; nothing if the pages
+/** Decorators, errors, components and releases that stand in no table of these pages; nothing if the pages
  * have no table of that kind. */
 function checkComplete(pages: Page[], sources: TableSources): Problem[] {
   const names = pages.flatMap(({ source }) => findRegions(source).map(({ name }) => name));
@@ -126,10 +137,11 @@ function checkComplete(pages: Page[], sources: TableSources): Problem[] {
       'components',
       sources.components.map(({ group }) => group),
     ),
+    ...compare('releases', releaseTables),
   ];
 }
 
-/** Tables of the pages that differ from what the packages say, what no table shows, and texts in
+/** Tables of the pages that differ from what their sources say, what no table shows, and texts in
  * errors.json and components.json that are missing or of no use. Reads the packages only if a
  * page has a table. */
 export function checkTables(pages: Page[], given?: TableSources): Problem[] {
@@ -147,5 +159,9 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
     ),
     ...checkExplanations(sources.errors, sources.explanations),
     ...checkNotes(sources.notes, readReleases()),
+    ...missingLines(sources.history).map(line => ({
+      file: linesFile,
+      message: `"minors" has no entry for ${line}: add one with what is worth knowing of it`,
+    })),
   ];
 }

@@ -15,6 +15,7 @@ const kinds = {
   'list of posts': '/blog',
   post: '/blog/release/3.20.0',
   'list of changes': '/changelog',
+  'comparison of versions': '/changelog/compare?from=3.20.0',
   'changes of a version': '/changelog/v3.20.4',
   'search page': '/search?q=koa',
   'missing page': '/docs/nothing-here',

@@ -79,10 +79,14 @@ function parsePage(file: string): BuiltPage {
   return page;
 }
 
-/** Every HTML page of the build, by route.
+/** Whether a file of the build only leads on to a page. */
+const leadsOn = ({ metas }: BuiltPage) => metas.some(meta => meta['http-equiv'] === 'refresh');
+
+/** Every HTML page of the build, by route, without those that lead on to another.
  * @throws if the build is missing */
 export function readBuild(): Map<string, BuiltPage> {
   const files = globSync('**/*.html', { cwd: buildFolder }).sort();
   if (files.length === 0) throw new Error(`No page in ${buildFolder}: run "npm run build" first`);
-  return new Map(files.map(parsePage).map(page => [page.route, page]));
+  const pages = files.map(parsePage).filter(page => !leadsOn(page));
+  return new Map(pages.map(page => [page.route, page]));
 }

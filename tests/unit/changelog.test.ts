@@ -3,15 +3,16 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { renderPages, writePages } from '../../src/plugins/changelog';
+import type { BlogContent, BlogPost } from '@docusaurus/plugin-content-blog';
+import { linkByVersion, renderPages, writeFiles } from '../../src/plugins/changelog';
 import {
-  compareVersions,
   parseReleases,
   readReleases,
   type Release,
   withPages,
 } from '../../src/plugins/changelog/model';
 import { escapeMarkdown, type Labels, summarize } from '../../src/plugins/changelog/render';
+import { compareVersions } from '../../src/plugins/changelog/shape';
 
 const labels = (locale: string) =>
   JSON.parse(readFileSync(`i18n/${locale}/changelog.json`, 'utf8')) as Labels;
@@ -148,9 +149,27 @@ describe('release pages', () => {
     assert.equal(escapeMarkdown('a <b> *c* `<d>`'), 'a \\<b\\> \\*c\\* `<d>`');
   });
 
+  it('lead to the versions next to their own, whatever came out between', () => {
+    const blogPosts = ['v3.0.0', 'v2.14.0', 'v2.13.9', 'v3.0.1'].map(title => ({
+      metadata: { title, permalink: `/changelog/${title}` },
+    }));
+    linkByVersion({ blogPosts } as unknown as BlogContent);
+    const { metadata } = blogPosts[0]! as BlogPost;
+    assert.equal(metadata.prevItem?.title, 'v3.0.1');
+    assert.equal(metadata.nextItem?.permalink, '/changelog/v2.14.0');
+    assert.equal((blogPosts[2]! as BlogPost).metadata.nextItem, undefined);
+  });
+
+  it('lead to the comparison with the version before', () => {
+    const pages = renderPages([sample, { ...sample, version: '3.20.0' }], labels('en'));
+    const link = '(/changelog/compare?from=3.20.0&to=3.20.1)';
+    assert.ok(pages.get('v3.20.1.md')!.includes(link));
+    assert.doesNotMatch(pages.get('v3.20.0.md')!, /changelog\/compare/);
+  });
+
   it('are written once, and stale ones removed', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'changelog-'));
-    writePages(
+    writeFiles(
       folder,
       new Map([
         ['a.md', 'a'],
@@ -158,7 +177,7 @@ describe('release pages', () => {
       ]),
     );
     const before = statSync(path.join(folder, 'a.md')).mtimeMs;
-    writePages(folder, new Map([['a.md', 'a']]));
+    writeFiles(folder, new Map([['a.md', 'a']]));
     assert.deepEqual(readdirSync(folder), ['a.md']);
     assert.equal(statSync(path.join(folder, 'a.md')).mtimeMs, before);
   });

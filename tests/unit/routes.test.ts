@@ -51,13 +51,14 @@ describe('planned routes', () => {
         '/changelog',
         '/changelog/page/2',
         '/changelog/page/3',
+        '/changelog/compare',
         '/api',
         '/api/core',
         '/api/core/class/MidwayError',
         '/api/2.0.0',
       ],
     );
-    assert.equal(routes.length, 19 + 6 + 41);
+    assert.equal(routes.length, 20 + 6 + 41);
   });
 
   it('refuse a path twice', () => {

@@ -22,6 +22,7 @@ import {
   registeredCodes,
 } from '../../checks/tables/errors';
 import { fillRegions, findRegions, toTable } from '../../checks/tables/markdown';
+import { missingLines, type ReleaseFacts, releaseTable } from '../../checks/tables/releases';
 import { checkTables, makeTable, readTableSources } from '../../checks/tables/tables';
 import { messages, page } from './page';
 
@@ -255,6 +256,50 @@ it('the matrix shows frameworks, status and language', () => {
   assert.throws(() => componentTable([component], 'data', 'en'), /no such group/);
 });
 
+describe('tables of releases', () => {
+  const note = { zh: '备注', en: 'a note' };
+  const release = (version: string, date: string) => ({ version, date, changes: [] });
+  const facts: ReleaseFacts = {
+    lines: {
+      majors: [
+        { line: '2', guides: '2.0.0', isMaintained: false, state: note },
+        { line: '3', guides: '3.0.0', isMaintained: true, state: note },
+      ],
+      minors: [
+        { line: '3.10', note },
+        { line: '3.0', to: '3.1', note },
+      ],
+    },
+    releases: [
+      release('3.10.1', '2023-02-01'),
+      release('3.10.0', '2023-01-30'),
+      release('3.1.0', '2022-03-01'),
+      release('3.0.1', '2022-02-01'),
+      release('3.0.0', '2022-01-20'),
+      release('2.0.0', '2020-03-13'),
+    ],
+  };
+
+  it('count what the changelog has', () => {
+    assert.deepEqual(releaseTable(facts, 'lines', 'en').split('\n').slice(2), [
+      '| 2.x | 2020-03-13 | 2.0.0, 2020-03-13 | 1 | a note; [its guides](/docs/2.0.0/intro) |',
+      '| 3.x | 2022-01-20 | 3.10.1, 2023-02-01 | 5 | a note |',
+    ]);
+    assert.deepEqual(releaseTable(facts, 'minors', 'zh').split('\n').slice(2), [
+      '| [3.10](/changelog/v3.10.0) | 2023-01-30 | 1 | 备注 |',
+      '| 3.0 至 3.1 | 2022 年 | 1 | 备注 |',
+    ]);
+  });
+
+  it('name a line without a release, a release without a line, and a table that is none', () => {
+    const lines = { ...facts.lines, minors: [{ line: '3.10', note }] };
+    assert.deepEqual(missingLines({ ...facts, lines }), ['3.1', '3.0']);
+    const releases = facts.releases.slice(0, 2);
+    assert.throws(() => releaseTable({ ...facts, releases }, 'minors', 'en'), /line 3\.0 has no/);
+    assert.throws(() => releaseTable(facts, 'days', 'en'), /write lines or minors/);
+  });
+});
+
 describe('tables from the installed packages', () => {
   const sources = readTableSources();
 
@@ -276,7 +321,7 @@ describe('tables from the installed packages', () => {
 
   it('are reported where a page has others, and where a page lacks one', () => {
     const stale = page(region('errors http', '| old |'));
-    assert.match(messages(checkTables([stale], sources)), /"errors http" is not what the packages/);
+    assert.match(messages(checkTables([stale], sources)), /"errors http" is not what its sources/);
     const current = page(region('errors http', makeTable('errors http', 'en', sources)));
     const missing = messages(checkTables([current], sources));
     assert.match(missing, /no table shows "errors midway"/);

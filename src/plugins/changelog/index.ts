@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import blogPlugin, { validateOptions } from '@docusaurus/plugin-content-blog';
 import type { BlogContent, PluginOptions } from '@docusaurus/plugin-content-blog';
-import type { LoadContext, Plugin } from '@docusaurus/types';
-import { compareVersions, readReleases, type Release, withPages } from './model';
+import type { LoadContext, Plugin, PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
+import { normalizeUrl } from '@docusaurus/utils';
+import { dataFolder, makeData, readAliases } from './data';
+import { readReleases, type Release, withPages } from './model';
 import { type Labels, renderRelease } from './render';
+import { compareVersions } from './shape';
 
 export { validateOptions };
 
@@ -21,35 +24,98 @@ export function renderPages(releases: Release[], labels: Labels): Map<string, st
   return pages;
 }
 
-/** Makes `folder` hold exactly these pages, touching only files that differ. */
-export function writePages(folder: string, pages: Map<string, string>): void {
+/** Makes `folder` hold exactly these files, touching only those that differ. */
+export function writeFiles(folder: string, files: Map<string, string>): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
-    if (!pages.has(name)) rmSync(path.join(folder, name));
+    if (!files.has(name)) rmSync(path.join(folder, name));
   }
-  for (const [name, text] of pages) {
+  for (const [name, text] of files) {
     const file = path.join(folder, name);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
 }
 
+/** Lets each post lead to the versions next to its own: the list is by date, and patches of one line
+ * came out between those of another. */
+export function linkByVersion({ blogPosts }: BlogContent): void {
+  const posts = blogPosts
+    .map(({ metadata }) => metadata)
+    .sort((a, b) => compareVersions(b.title.slice(1), a.title.slice(1)));
+  const linkTo = (index: number) =>
+    posts[index] && { title: posts[index].title, permalink: posts[index].permalink };
+  posts.forEach((post, index) => {
+    post.prevItem = linkTo(index - 1);
+    post.nextItem = linkTo(index + 1);
+  });
+}
+
 /** A second instance of the blog plugin whose posts are made from the release data in
- * `options.path`, in the language that is being built. */
+ * `options.path`, in the language that is being built; with a page that compares two versions, and
+ * a list that can be filtered, from data that browsers load a minor line at a time. */
 export default async function changelogPlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<BlogContent>> {
-  const data = path.resolve(context.siteDir, options.path);
-  const posts = path.join(context.generatedFilesDir, 'changelog-posts', context.i18n.currentLocale);
+  const { currentLocale } = context.i18n;
+  const source = path.resolve(context.siteDir, options.path);
+  const posts = path.join(context.generatedFilesDir, 'changelog-posts', currentLocale);
+  const data = path.join(context.generatedFilesDir, 'changelog-data', currentLocale);
   const labelFile = path.join(context.localizationDir, 'changelog.json');
-  const blog = await blogPlugin(context, { ...options, path: posts });
+  const base = normalizeUrl([context.baseUrl, options.routeBasePath]);
+  const dataPath = `${base}/${dataFolder}/`;
+  const blog = await blogPlugin(context, {
+    ...options,
+    path: posts,
+    blogListComponent: '@site/src/components/Changelog/ListPage.tsx',
+  });
+  const read = () => ({
+    releases: readReleases(source),
+    labels: JSON.parse(readFileSync(labelFile, 'utf8')) as Labels,
+  });
+
   return {
     ...blog,
-    getPathsToWatch: () => [`${data}/*.json`, labelFile],
-    loadContent() {
-      const labels = JSON.parse(readFileSync(labelFile, 'utf8')) as Labels;
-      writePages(posts, renderPages(readReleases(data), labels));
-      return blog.loadContent!();
+    getPathsToWatch: () => [`${source}/*.json`, labelFile],
+
+    async loadContent() {
+      const { releases, labels } = read();
+      writeFiles(posts, renderPages(releases, labels));
+      const content = await blog.loadContent!();
+      linkByVersion(content);
+      return content;
+    },
+
+    async contentLoaded({ content, actions }) {
+      const { releases, labels } = read();
+      const { index, files } = makeData(releases, labels, readAliases(), dataPath);
+      writeFiles(data, files);
+      const indexModule = await actions.createData('index.json', index);
+      const addRoute = (route: RouteConfig) => {
+        const isList = route.modules && 'items' in route.modules;
+        const modules = { ...route.modules, ...(isList && { index: indexModule }) };
+        actions.addRoute({ ...route, modules });
+      };
+      const withIndex: PluginContentLoadedActions = { ...actions, addRoute };
+      await blog.contentLoaded!({ content, actions: withIndex });
+      actions.addRoute({
+        path: `${base}/compare`,
+        component: '@site/src/components/Changelog/ComparePage.tsx',
+        exact: true,
+        modules: { index: indexModule },
+      });
+    },
+
+    configureWebpack(...args) {
+      return {
+        ...blog.configureWebpack!(...args),
+        devServer: { static: { directory: data, publicPath: dataPath } },
+      };
+    },
+
+    async postBuild(props) {
+      cpSync(data, path.join(props.outDir, options.routeBasePath, dataFolder), { recursive: true });
+      await blog.postBuild!(props);
     },
   };
 }

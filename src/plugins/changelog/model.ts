@@ -1,19 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-
-/** Kinds of change, in the order in which a release page shows them. */
-export const changeTypes = [
-  'breaking',
-  'feature',
-  'perf',
-  'polish',
-  'fix',
-  'docs',
-  'other',
-  'deps',
-] as const;
-export type ChangeType = (typeof changeTypes)[number];
+import { changeTypes, compareVersions } from './shape';
 
 const common = {
   packages: z.array(z.string().min(1)),
@@ -79,11 +67,6 @@ export function parseReleases(file: string, text: string): Release[] {
   const stranger = result.data.find(({ version }) => !version.startsWith(`${line}.`));
   if (stranger) throw new Error(`${file}: version ${stranger.version} belongs to another file`);
   return result.data;
-}
-
-/** Compares dotted versions by number, for sorting oldest first. */
-export function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
 }
 
 /** Every release in `folder`, newest first.

@@ -1,11 +1,6 @@
 import { repository } from '../../config/site';
-import {
-  type Change,
-  changeTypes,
-  type DependencyChange,
-  type DescribedChange,
-  type Release,
-} from './model';
+import type { Change, DependencyChange, DescribedChange, Release } from './model';
+import { changeTypes } from './shape';
 
 /** The words around the facts, in one language. */
 export interface Labels {
@@ -25,7 +20,9 @@ export interface Labels {
   dependencyTable: { name: string; to: string; unnamed: string };
   prereleases: string;
   details: string;
-  /** Link text to the comparison with the release before: `{previous}`. */
+  /** Link text to the changes of all packages since a version that the reader picks: `{version}`. */
+  choose: string;
+  /** Link text to the comparison of the source with the release before: `{previous}`. */
   compare: string;
   /** Link text to the source of the first release. */
   source: string;
@@ -164,6 +161,7 @@ export function renderRelease(
       ...(earlier.length ? [`## ${labels.prereleases} {#v${version}-prereleases}`, ...earlier] : []),
       `## ${labels.details} {#v${version}-details}`,
       compareLink(release, previous, labels),
+      ...(previous ? [`[${fill(labels.choose, { version: `v${version}` })}](/changelog/compare?from=${previous.version}&to=${version})`] : []),
     ].join('\n\n'),
     '',
   ].join('\n');

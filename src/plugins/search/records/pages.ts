@@ -38,7 +38,14 @@ const findClass = (roots: Node[], name: string) =>
   findOne(element => hasClass(element, name), roots);
 
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
-const ignoredClasses = ['hash-link', 'theme-doc-toc-mobile', 'theme-doc-version-badge', 'tabs'];
+const ignoredClasses = [
+  'hash-link',
+  'page-markdown',
+  'tabs',
+  'theme-doc-toc-mobile',
+  'theme-doc-version-badge',
+  'theme-last-updated',
+];
 
 const isIgnored = (element: Element) =>
   ignoredTags.has(element.name) ||

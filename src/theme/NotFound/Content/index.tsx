@@ -7,6 +7,7 @@ import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import Help from './Help';
 
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(useIsBrowser());
@@ -20,6 +21,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
           </Heading>
           <p>{texts['theme.NotFound.p1']}</p>
           <p>{texts['theme.NotFound.p2']}</p>
+          <Help locale={locale} texts={texts} />
         </div>
       </div>
     </main>

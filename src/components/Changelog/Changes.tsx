@@ -1,0 +1,141 @@
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { repository } from '@site/src/config/site';
+import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
+import type { ChangelogIndex, VersionData } from '@site/src/plugins/changelog/shape';
+import { Fragment, type ReactNode } from 'react';
+import type { Releases } from './useReleases';
+import './styles.css';
+
+/** Text with code between backticks. */
+const Text = ({ text }: { text: string }) =>
+  text
+    .split('`')
+    .map((part, index) =>
+      index % 2 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+    );
+
+const References = ({ refs }: { refs: number[] }) =>
+  refs.map(number => (
+    <Link key={number} href={`${repository}/pull/${number}`}>{`#${number}`}</Link>
+  ));
+
+/** The name of a version, which leads to its page if it has one. */
+export function Version({
+  release: { version, hasPage },
+  prerelease,
+}: {
+  release: VersionData;
+  prerelease?: string;
+}): ReactNode {
+  const page = useBaseUrl(`/changelog/v${version}`);
+  const label = `v${prerelease ?? version}`;
+  if (!hasPage) return <span>{label}</span>;
+  return <Link to={prerelease ? `${page}#v${prerelease}` : page}>{label}</Link>;
+}
+
+/** Changes that are no moves of dependencies, an item each. */
+export function ChangeList({
+  changes,
+  isDated = false,
+}: {
+  changes: Dated[];
+  /** Whether to say which version each came with. */
+  isDated?: boolean;
+}): ReactNode {
+  return (
+    <ul className="changes">
+      {changes.map(({ change, release }, index) => (
+        <li key={index}>
+          {change.packages.map(name => (
+            <Fragment key={name}>
+              <code className="changes__package">{name}</code>{' '}
+            </Fragment>
+          ))}
+          <Text text={change.text ?? ''} />{' '}
+          <span className="changes__source">
+            <References refs={change.refs} />
+            {isDated && <Version release={release} prerelease={change.prerelease} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Moves of dependencies as a table. */
+export function MoveTable({
+  moves,
+  words,
+}: {
+  moves: DependencyMove[];
+  words: ChangelogIndex['dependencyTable'];
+}): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.to}</th>
+          <th scope="col">
+            {translate({
+              id: 'changelog.source',
+              message: '出处',
+              description: 'Column of references and version in a table of dependencies',
+            })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(({ name, to, refs, release }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>{to ? <code>{to}</code> : words.unnamed}</td>
+            <td>
+              <span className="changes__source">
+                <References refs={refs} />
+                <Version release={release} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What stands in the place of changes until they are there. */
+export function Waiting({ hasFailed, retry }: Omit<Releases, 'releases'>): ReactNode {
+  if (!hasFailed) {
+    return (
+      <p role="status">
+        {translate({
+          id: 'changelog.loading',
+          message: '正在加载更新日志的数据……',
+          description: 'While data of the changelog is loaded',
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className="alert alert--danger" role="alert">
+      <p>
+        {translate({
+          id: 'changelog.failed',
+          message: '无法加载更新日志的数据，请检查网络连接。',
+          description: 'When data of the changelog could not be loaded',
+        })}
+      </p>
+      <button type="button" className="button button--sm button--secondary" onClick={retry}>
+        {translate({
+          id: 'changelog.retry',
+          message: '重试',
+          description: 'Button after data of the changelog could not be loaded',
+        })}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,292 @@
+/** The page that answers what changed between two versions. */
+import Link from '@docusaurus/Link';
+import { HtmlClassNameProvider, usePluralForm } from '@docusaurus/theme-common';
+import { translate } from '@docusaurus/Translate';
+import { repository } from '@site/src/config/site';
+import {
+  compare,
+  formatQuery,
+  parseQuery,
+  type Problem,
+  type Query,
+  type Range,
+  resolve,
+  versionsOf,
+} from '@site/src/plugins/changelog/compare';
+import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import Heading from '@theme/Heading';
+import Layout from '@theme/Layout';
+import type { ReactNode } from 'react';
+import { ChangeList, MoveTable, Version, Waiting } from './Changes';
+import CompareForm from './CompareForm';
+import { useReleases } from './useReleases';
+import { useSearch } from './useSearch';
+
+interface ProblemProps {
+  problem: Problem;
+  query: Query;
+  onChange: (query: Query) => void;
+}
+
+/** What is wrong with the address, and a button that mends it. */
+function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
+  const note = (message: string, mend?: { label: string; query: Query }) => (
+    <div className="alert alert--warning margin-bottom--md" role="alert">
+      <p>{message}</p>
+      {mend && (
+        <button
+          type="button"
+          className="button button--sm button--secondary"
+          onClick={() => onChange(mend.query)}
+        >
+          {mend.label}
+        </button>
+      )}
+    </div>
+  );
+  switch (problem.kind) {
+    case 'malformed':
+      return note(
+        translate(
+          {
+            id: 'changelog.compare.malformed',
+            message: '“{value}”不是版本号：请写成 3.20.9 这样，或从列表中选择。',
+            description: 'When an address names something that is no version',
+          },
+          { value: problem.value },
+        ),
+      );
+    case 'unknown':
+      return note(
+        translate(
+          {
+            id: 'changelog.compare.unknown',
+            message: '更新日志中没有版本 {value}。离它最近的版本是 {nearest}。',
+            description: 'When an address names a version that the changelog does not have',
+          },
+          problem,
+        ),
+        {
+          label: translate(
+            {
+              id: 'changelog.compare.useNearest',
+              message: '改用 {nearest}',
+              description: 'Button after a version that the changelog does not have',
+            },
+            problem,
+          ),
+          query: { ...query, [problem.side]: problem.nearest },
+        },
+      );
+    case 'same':
+      return note(
+        translate(
+          {
+            id: 'changelog.compare.same',
+            message: '两边都是 {value}，中间没有变更。请选择另一个版本。',
+            description: 'When both versions are the same',
+          },
+          problem,
+        ),
+      );
+    case 'swapped':
+      return note(
+        translate(
+          {
+            id: 'changelog.compare.swapped',
+            message: '顺序反了：{from} 比 {to} 更新。',
+            description: 'When the first version is newer than the second',
+          },
+          problem,
+        ),
+        {
+          label: translate({
+            id: 'changelog.compare.swap',
+            message: '交换两个版本',
+            description: 'Button after versions in the wrong order',
+          }),
+          query: { ...query, from: problem.to, to: problem.from },
+        },
+      );
+    case 'packages':
+      return note(
+        translate(
+          {
+            id: 'changelog.compare.unknownPackages',
+            message: '更新日志中没有名为 {names} 的包。名称不带 @midwayjs/，可从列表中选择。',
+            description: 'When an address names packages that the changelog does not have',
+          },
+          { names: problem.names.join(', ') },
+        ),
+        {
+          label: translate({
+            id: 'changelog.compare.dropPackages',
+            message: '去掉它们',
+            description: 'Button after packages that the changelog does not have',
+          }),
+          query: {
+            ...query,
+            packages: query.packages.filter(name => !problem.names.includes(name)),
+          },
+        },
+      );
+  }
+}
+
+function useCount(): (releases: number, changes: number) => string {
+  const { selectMessage } = usePluralForm();
+  return (releases, changes) =>
+    [
+      selectMessage(
+        changes,
+        translate(
+          {
+            id: 'changelog.compare.changes',
+            message: '{changes} 项变更',
+            description: 'Part of the result of a comparison; plural forms divided by |',
+          },
+          { changes },
+        ),
+      ),
+      selectMessage(
+        releases,
+        translate(
+          {
+            id: 'changelog.compare.releases',
+            message: '{releases} 个版本',
+            description: 'Part of the result of a comparison; plural forms divided by |',
+          },
+          { releases },
+        ),
+      ),
+    ].join(' · ');
+}
+
+function Result({ range, index }: { range: Range; index: ChangelogIndex }): ReactNode {
+  const { releases, ...waiting } = useReleases(range.lines.map(({ file }) => index.folder + file));
+  const count = useCount();
+  if (!releases) return <Waiting {...waiting} />;
+  const { from, to, packages } = range;
+  const comparison = compare(range, releases);
+  const { groups, moves } = comparison;
+  const total = groups.reduce((sum, { changes }) => sum + changes.length, 0) + moves.length;
+  const [line] = to.split('.');
+  const ended = index.ended[line!];
+  return (
+    <section className="markdown comparison" data-range={`${from}...${to}`}>
+      <Heading as="h2">{`v${from} → v${to}`}</Heading>
+      <p role="status">
+        {packages.length > 0 && `${packages.join(', ')} · `}
+        {count(comparison.releases, total)}
+      </p>
+      {total === 0 && (
+        <p>
+          {translate({
+            id: 'changelog.compare.nothing',
+            message: '更新日志没有记录这些包的变更。',
+            description: 'When nothing changed between two versions',
+          })}
+        </p>
+      )}
+      {ended && <p>{`${line}.x · ${ended}`}</p>}
+      <p className="comparison__actions">
+        <button
+          type="button"
+          className="button button--sm button--secondary"
+          onClick={() => window.print()}
+        >
+          {translate({
+            id: 'changelog.compare.print',
+            message: '打印',
+            description: 'Button that prints a comparison',
+          })}
+        </button>{' '}
+        <Link href={`${repository}/compare/v${from}...v${to}`}>
+          {translate({
+            id: 'changelog.compare.commits',
+            message: '其间的全部提交',
+            description: 'Link to the commits between two versions',
+          })}
+        </Link>
+      </p>
+      {groups.map(({ type, changes }) => (
+        <section key={type}>
+          <Heading as="h3">{`${index.types[type]} (${changes.length})`}</Heading>
+          <ChangeList changes={changes} isDated />
+        </section>
+      ))}
+      {moves.length > 0 && (
+        <details className="comparison__moves">
+          <summary>{`${index.types.deps} (${moves.length})`}</summary>
+          <MoveTable moves={moves} words={index.dependencyTable} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What readers without JavaScript get instead of a comparison. */
+function VersionLinks({ index }: { index: ChangelogIndex }): ReactNode {
+  return (
+    <noscript>
+      <p>
+        {translate({
+          id: 'changelog.compare.noscript',
+          message: '比较版本需要 JavaScript。以下是每个版本各自的变更：',
+          description: 'Above the links to all versions, for readers without JavaScript',
+        })}
+      </p>
+      <ul>
+        {index.lines.map(({ line, versions }) => (
+          <li key={line}>
+            {versions
+              .filter(({ hasPage }) => hasPage)
+              .map(release => (
+                <span key={release.version}>
+                  <Version release={release} />{' '}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  );
+}
+
+export default function ComparePage({ index }: { index: ChangelogIndex }): ReactNode {
+  const [search, setSearch] = useSearch();
+  const query = parseQuery(search);
+  const change = (next: Query) => setSearch(formatQuery(next));
+  const { range, problems } = resolve(query, index);
+  const versions = versionsOf(index);
+  const title = translate({
+    id: 'changelog.compare.title',
+    message: '比较版本',
+    description: 'Title of the page that compares two versions',
+  });
+  const description = translate(
+    {
+      id: 'changelog.compare.description',
+      message:
+        '选择两个版本，查看从前者到后者的全部变更：不兼容变更在前，依赖更新收起。数据从 {first} 到 {last}。',
+      description: 'Description of the page that compares two versions',
+    },
+    { first: `v${versions.at(-1)!.version}`, last: `v${versions[0]!.version}` },
+  );
+  return (
+    <HtmlClassNameProvider className="compare-page">
+      <Layout title={title} description={description}>
+        <main className="container margin-vert--lg">
+          <Heading as="h1">{title}</Heading>
+          <p>{description}</p>
+          <CompareForm query={query} index={index} onChange={change} />
+          <VersionLinks index={index} />
+          {problems.map(problem => (
+            <ProblemNote key={JSON.stringify(problem)} {...{ problem, query }} onChange={change} />
+          ))}
+          {range && <Result range={range} index={index} />}
+        </main>
+      </Layout>
+    </HtmlClassNameProvider>
+  );
+}

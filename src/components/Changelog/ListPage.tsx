@@ -1,0 +1,236 @@
+/** The list of the changelog: the list of a blog, which can be narrowed to a package and a type. */
+import Link from '@docusaurus/Link';
+import { useHistory } from '@docusaurus/router';
+import {
+  HtmlClassNameProvider,
+  PageMetadata,
+  ThemeClassNames,
+  usePluralForm,
+} from '@docusaurus/theme-common';
+import Translate, { translate } from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {
+  type Filter,
+  filterReleases,
+  foldMoves,
+  formatFilter,
+  packagesOf,
+  parseFilter,
+  resolveFilter,
+  type ResolvedFilter,
+} from '@site/src/plugins/changelog/compare';
+import {
+  type ChangelogIndex,
+  changeTypes,
+  type ReleaseData,
+} from '@site/src/plugins/changelog/shape';
+import BlogLayout from '@theme/BlogLayout';
+import type { Props as BlogListProps } from '@theme/BlogListPage';
+import StructuredData from '@theme/BlogListPage/StructuredData';
+import BlogListPaginator from '@theme/BlogListPaginator';
+import BlogPostItems from '@theme/BlogPostItems';
+import Heading from '@theme/Heading';
+import SearchMetadata from '@theme/SearchMetadata';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { ChangeList, MoveTable, Version, Waiting } from './Changes';
+import { useReleases } from './useReleases';
+import { useSearch } from './useSearch';
+
+interface FormProps {
+  filter: ResolvedFilter;
+  index: ChangelogIndex;
+  onChange: (filter: Filter) => void;
+}
+
+function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
+  const { package: name, type, unknown } = filter;
+  const isUnknown = (kind: string) => unknown.some(value => value.kind === kind);
+  const all = translate({
+    id: 'changelog.filter.all',
+    message: '全部',
+    description: 'Choice of every package or every type of change',
+  });
+  return (
+    <form className="changelog-form" onSubmit={event => event.preventDefault()}>
+      <label className="changelog-form__field">
+        <Translate id="changelog.filter.package" description="Label of the choice of a package">
+          包
+        </Translate>
+        <select
+          value={isUnknown('package') ? '' : (name ?? '')}
+          onChange={({ target }) => onChange({ package: target.value, type })}
+        >
+          <option value="">{all}</option>
+          {packagesOf(index).map(one => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label className="changelog-form__field">
+        <Translate id="changelog.filter.type" description="Label of the choice of a type of change">
+          类型
+        </Translate>
+        <select
+          value={type ?? ''}
+          onChange={({ target }) =>
+            onChange({ package: isUnknown('package') ? undefined : name, type: target.value })
+          }
+        >
+          <option value="">{all}</option>
+          {changeTypes.map(one => (
+            <option key={one} value={one}>
+              {index.types[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}
+
+function Release({ release, index }: { release: ReleaseData; index: ChangelogIndex }): ReactNode {
+  const dated = release.changes.map(change => ({ change, release }));
+  const moves = foldMoves(dated);
+  const types = changeTypes.filter(
+    type => type !== 'deps' && dated.some(({ change }) => change.type === type),
+  );
+  return (
+    <section className="margin-bottom--lg">
+      <Heading as="h2">
+        <Version release={release} />
+      </Heading>
+      <time className="changes__date" dateTime={release.date}>{release.date}</time>
+      {types.map(type => (
+        <div key={type}>
+          <Heading as="h3">{index.types[type]}</Heading>
+          <ChangeList changes={dated.filter(({ change }) => change.type === type)} />
+        </div>
+      ))}
+      {moves.length > 0 && (
+        <>
+          <Heading as="h3">{index.types.deps}</Heading>
+          <MoveTable moves={moves} words={index.dependencyTable} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Filtered({
+  filter,
+  index,
+  onClear,
+}: {
+  filter: ResolvedFilter;
+  index: ChangelogIndex;
+  onClear: () => void;
+}): ReactNode {
+  const { selectMessage } = usePluralForm();
+  const { releases, ...waiting } = useReleases(filter.lines.map(({ file }) => index.folder + file));
+  const clear = (
+    <button type="button" className="button button--sm button--secondary" onClick={onClear}>
+      {translate({
+        id: 'changelog.filter.clear',
+        message: '显示全部变更',
+        description: 'Button that takes the filter off the changelog',
+      })}
+    </button>
+  );
+  if (filter.unknown.length) {
+    return (
+      <div className="alert alert--warning" role="alert">
+        {filter.unknown.map(({ kind, value }) => (
+          <p key={kind}>
+            {kind === 'package'
+              ? translate(
+                  {
+                    id: 'changelog.filter.unknownPackage',
+                    message: '更新日志中没有名为“{value}”的包，请从列表中选择。',
+                    description: 'When an address names an unknown package',
+                  },
+                  { value },
+                )
+              : translate(
+                  {
+                    id: 'changelog.filter.unknownType',
+                    message: '没有名为“{value}”的变更类型，请从列表中选择。',
+                    description: 'When an address names an unknown type of change',
+                  },
+                  { value },
+                )}
+          </p>
+        ))}
+        {clear}
+      </div>
+    );
+  }
+  if (!releases) return <Waiting {...waiting} />;
+  const found = filterReleases(filter, releases);
+  return (
+    <div className="markdown">
+      <p role="status" className="changelog-form__result">
+        {selectMessage(
+          found.length,
+          translate(
+            {
+              id: 'changelog.filter.count',
+              message: '{count} 个版本有这样的变更',
+              description: 'How many versions the filter leaves; plural forms divided by |',
+            },
+            { count: found.length },
+          ),
+        )}{' '}
+        {clear}
+      </p>
+      {found.map(release => (
+        <Release key={release.version} release={release} index={index} />
+      ))}
+    </div>
+  );
+}
+
+export default function ListPage(props: BlogListProps & { index: ChangelogIndex }): ReactNode {
+  const { metadata, items, sidebar, index } = props;
+  const [search, setSearch] = useSearch();
+  const history = useHistory();
+  const list = useBaseUrl('/changelog');
+  const given = parseFilter(search);
+  const filter = resolveFilter(given, index);
+  const isFiltered = Boolean(given.package ?? given.type);
+  const isFirst = metadata.page === 1;
+  const change = (next: Filter) =>
+    isFirst ? setSearch(formatFilter(next)) : history.push(list + formatFilter(next));
+  return (
+    <HtmlClassNameProvider
+      className={clsx(ThemeClassNames.wrapper.blogPages, ThemeClassNames.page.blogListPage)}
+    >
+      <PageMetadata title={metadata.blogTitle} description={metadata.blogDescription} />
+      <SearchMetadata tag="blog_posts_list" />
+      <StructuredData {...props} />
+      <BlogLayout sidebar={sidebar}>
+        <header className="margin-bottom--lg">
+          <Heading as="h1">{metadata.blogTitle}</Heading>
+          <p>
+            <Link to="/changelog/compare">
+              {translate({
+                id: 'changelog.compare.link',
+                message: '比较两个版本之间的全部变更',
+                description: 'Link from the list of the changelog to the comparison of versions',
+              })}
+            </Link>
+          </p>
+          <FilterForm filter={filter} index={index} onChange={change} />
+        </header>
+        {isFiltered ? (
+          <Filtered filter={filter} index={index} onClear={() => change({})} />
+        ) : (
+          <>
+            <BlogPostItems items={items} />
+            <BlogListPaginator metadata={metadata} />
+          </>
+        )}
+      </BlogLayout>
+    </HtmlClassNameProvider>
+  );
+}

@@ -1,0 +1,87 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import React, { type ReactNode, useState } from 'react';
+import './styles.css';
+
+type Outcome = 'copied' | 'not-loaded' | 'refused';
+
+async function load(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+/** Copies what is being loaded. Safari allows it only if asked before the text is there, which other
+ * browsers may not know. */
+async function write(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') {
+    return navigator.clipboard.writeText(await text);
+  }
+  const blob = text.then(content => new Blob([content], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+async function copy(address: string): Promise<Outcome> {
+  const text = load(address);
+  const loaded = text.then(
+    () => true,
+    () => false,
+  );
+  try {
+    await write(text);
+    return 'copied';
+  } catch {
+    return (await loaded) ? 'refused' : 'not-loaded';
+  }
+}
+
+function describe(outcome: Outcome): string {
+  switch (outcome) {
+    case 'copied':
+      return translate({
+        id: 'pageMarkdown.copied',
+        message: '已复制',
+        description: 'After the Markdown of a page was copied',
+      });
+    case 'not-loaded':
+      return translate({
+        id: 'pageMarkdown.notLoaded',
+        message: '没有复制：无法加载 Markdown。请检查网络连接后重试。',
+        description: 'When the Markdown of a page could not be loaded',
+      });
+    case 'refused':
+      return translate({
+        id: 'pageMarkdown.refused',
+        message: '没有复制：浏览器不允许访问剪贴板。请打开 Markdown 后手动复制。',
+        description: 'When the browser did not let the Markdown of a page be copied',
+      });
+  }
+}
+
+/** Hands the reader the page as Markdown: to the clipboard, or as a file of its own.
+ * @param address path of the page's Markdown */
+export default function PageMarkdown({ address }: { address: string }): ReactNode {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const onCopy = async () => {
+    // A message that comes again is to be announced again.
+    setOutcome(undefined);
+    setOutcome(await copy(address));
+  };
+  return (
+    <div className="page-markdown">
+      <span role="status" className="page-markdown__status" data-outcome={outcome}>
+        {outcome && describe(outcome)}
+      </span>
+      <button type="button" onClick={() => void onCopy()}>
+        <Translate id="pageMarkdown.copy" description="Copies the page as Markdown">
+          复制为 Markdown
+        </Translate>
+      </button>
+      <Link to={`pathname://${address}`} autoAddBaseUrl={false} target="_self">
+        <Translate id="pageMarkdown.view" description="Leads to the page as Markdown">
+          查看 Markdown
+        </Translate>
+      </Link>
+    </div>
+  );
+}

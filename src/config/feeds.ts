@@ -1,0 +1,37 @@
+import type { UserFeedOptions } from '@docusaurus/plugin-content-blog';
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+/** The texts of a feed in the language that is being built. */
+export interface FeedTexts {
+  title: string;
+  description: string;
+}
+
+/** The text of a page as a feed has it: without what only works on the page, such as the links of
+ * headings to themselves and the buttons of code blocks. */
+export function toFeedContent(html: string): string {
+  const source = { decodeEntities: false };
+  const document = parseDocument(html, source);
+  const isForPage = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
+    name === 'button' || /(^|\s)hash-link(\s|$)/.test(attribs.class ?? '');
+  for (const element of DomUtils.findAll(isForPage, document.children)) {
+    DomUtils.removeElement(element);
+  }
+  return DomUtils.getOuterHTML(document, source);
+}
+
+/** RSS, Atom and JSON of a part of the site. Atom demands an author of every entry. */
+export const feeds = (texts: FeedTexts, author: string): UserFeedOptions => ({
+  type: 'all',
+  xslt: true,
+  ...texts,
+  createFeedItems: async ({ defaultCreateFeedItems, ...posts }) => {
+    const items = await defaultCreateFeedItems(posts);
+    return items.map(item => ({
+      author: [{ name: author }],
+      published: item.date,
+      ...item,
+      content: item.content && toFeedContent(item.content),
+    }));
+  },
+});

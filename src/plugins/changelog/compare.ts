@@ -1,0 +1,312 @@
+/** What lies between two versions, asked and answered in the browser. */
+import {
+  type ChangeData,
+  type ChangelogIndex,
+  type ChangeType,
+  changeTypes,
+  compareVersions,
+  type LineData,
+  type ReleaseData,
+  type VersionData,
+} from './shape';
+
+/** Types in the order in which they matter to someone who updates. */
+export const updateOrder: ChangeType[] = [
+  'breaking',
+  'feature',
+  'fix',
+  'perf',
+  'polish',
+  'docs',
+  'other',
+  'deps',
+];
+
+/** What an address of the comparison asks for, as it stands there. */
+export interface Query {
+  /** The version that the reader has; its own changes are left out. */
+  from?: string;
+  /** The version that the reader wants; the newest where absent. */
+  to?: string;
+  /** None for all. */
+  packages: string[];
+}
+
+/** Reads the query of an address; empty values count as absent. */
+export function parseQuery(search: string): Query {
+  const values = new URLSearchParams(search);
+  const version = (name: string) => values.get(name)?.trim().replace(/^v/i, '') || undefined;
+  const packages = values.getAll('packages').flatMap(list => list.split(','));
+  return {
+    from: version('from'),
+    to: version('to'),
+    packages: [...new Set(packages.map(name => name.trim()).filter(Boolean))],
+  };
+}
+
+/** The query of an address, `?` included. */
+export function formatQuery({ from, to, packages }: Query): string {
+  const values = Object.entries({ from, to, packages: packages.join(',') })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value!).replaceAll('%2C', ',')}`);
+  return values.length ? `?${values.join('&')}` : '';
+}
+
+/** All versions, newest first. */
+export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
+  lines.flatMap(({ versions }) => versions);
+
+/** All packages that changes name, by name. */
+export const packagesOf = ({ lines }: ChangelogIndex): string[] =>
+  [...new Set(lines.flatMap(({ packages }) => packages))].sort();
+
+/** What keeps a query from being answered, or from being answered whole. */
+export type Problem =
+  | { kind: 'malformed'; value: string }
+  | { kind: 'unknown'; value: string; nearest: string; side: 'from' | 'to' }
+  | { kind: 'same'; value: string }
+  | { kind: 'swapped'; from: string; to: string }
+  | { kind: 'packages'; names: string[] };
+
+/** A query with an answer. */
+export interface Range {
+  from: string;
+  to: string;
+  /** None for all. */
+  packages: string[];
+  /** The lines that the range touches. */
+  lines: LineData[];
+}
+
+const isVersion = (value: string) => /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(value);
+
+/** The newest of the versions that is not newer than this one, or the oldest of all. */
+function nearest(version: string, versions: VersionData[]): string {
+  const found = versions.find(one => compareVersions(one.version, version) <= 0);
+  return (found ?? versions.at(-1)!).version;
+}
+
+function checkVersion(
+  side: 'from' | 'to',
+  value: string,
+  versions: VersionData[],
+): Problem | undefined {
+  if (!isVersion(value)) return { kind: 'malformed', value };
+  if (versions.some(({ version }) => version === value)) return undefined;
+  return { kind: 'unknown', value, nearest: nearest(value, versions), side };
+}
+
+/** Turns a query into a range.
+ * @returns no range if none is asked for or the problems prevent it; unknown packages alone do not,
+ * unless they are all that is asked for */
+export function resolve(
+  query: Query,
+  index: ChangelogIndex,
+): { range?: Range; problems: Problem[] } {
+  const versions = versionsOf(index);
+  const { from, to = versions[0]!.version } = query;
+  const known = new Set(packagesOf(index));
+  const named = query.packages.map(name => index.aliases[name] ?? name);
+  const unknown = named.filter(name => !known.has(name));
+  const packages = [...new Set(named)].filter(name => known.has(name));
+  const problems: Problem[] = unknown.length ? [{ kind: 'packages', names: unknown }] : [];
+  const wrong = [from && checkVersion('from', from, versions), checkVersion('to', to, versions)];
+  const stops: Problem[] = wrong.filter(problem => typeof problem === 'object');
+  if (from && stops.length === 0) {
+    const order = compareVersions(from, to);
+    if (order === 0) stops.push({ kind: 'same', value: from });
+    if (order > 0) stops.push({ kind: 'swapped', from, to });
+  }
+  const onlyUnknown = unknown.length > 0 && packages.length === 0;
+  if (!from || stops.length || onlyUnknown) return { problems: [...stops, ...problems] };
+  const isBetween = ({ version }: VersionData) =>
+    compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
+  const lines = index.lines.filter(line => line.versions.some(isBetween));
+  return { range: { from, to, packages, lines }, problems };
+}
+
+/** A change with the release that brought it. */
+export interface Dated {
+  change: ChangeData;
+  release: VersionData;
+}
+
+/** The moves of one dependency. */
+export interface DependencyMove {
+  name: string;
+  /** Where the last move led. */
+  to: string | null;
+  refs: number[];
+  /** The release of the last move. */
+  release: VersionData;
+}
+
+/** The changes of a range. */
+export interface Comparison {
+  /** How many releases lie in it, with or without changes of the chosen packages. */
+  releases: number;
+  /** By type, in the order of updates, without the dependencies; newest first. */
+  groups: { type: ChangeType; changes: Dated[] }[];
+  /** By name. */
+  moves: DependencyMove[];
+}
+
+/** Folds changes of dependencies, newest first, into one move a dependency. */
+export function foldMoves(changes: Dated[]): DependencyMove[] {
+  const moves = new Map<string, DependencyMove>();
+  for (const { change, release } of changes) {
+    for (const { name, to } of change.deps ?? []) {
+      const last = moves.get(name);
+      if (last) last.refs = [...new Set([...last.refs, ...change.refs])];
+      else moves.set(name, { name, to, refs: change.refs, release });
+    }
+  }
+  return [...moves.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** What changed after `from`, up to and including `to`. Changes that name no package count for
+ * every choice of packages.
+ * @param releases at least those of the range's lines, newest first */
+export function compare({ from, to, packages }: Range, releases: ReleaseData[]): Comparison {
+  const between = releases.filter(
+    ({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0,
+  );
+  const chosen = new Set(packages);
+  const isChosen = (change: ChangeData) =>
+    chosen.size === 0 ||
+    change.packages.length === 0 ||
+    change.packages.some(name => chosen.has(name));
+  const byType = new Map<ChangeType, Dated[]>(updateOrder.map(type => [type, []]));
+  for (const { changes, ...release } of between) {
+    for (const change of changes) {
+      if (isChosen(change)) byType.get(change.type)!.push({ change, release });
+    }
+  }
+  const moves = foldMoves(byType.get('deps')!);
+  byType.delete('deps');
+  return {
+    releases: between.length,
+    groups: [...byType]
+      .map(([type, changes]) => ({ type, changes }))
+      .filter(({ changes }) => changes.length > 0),
+    moves,
+  };
+}
+
+/** Packages with a count of versions of their own, which say nothing of the framework's. */
+const independent = new Set(['logger', 'hooks']);
+
+/** What a package.json asks to compare, or why it cannot be read. */
+export type PackageJson =
+  | { from?: string; packages: string[]; unknown: string[] }
+  | { problem: 'empty' | 'json' | 'object' | 'none'; line?: number };
+
+/** The line of the text that a message of JSON.parse speaks of. */
+function lineOfError(message: string, text: string): number | undefined {
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position ? text.slice(0, Number(position)).split('\n').length : undefined;
+}
+
+/** The lowest version that a range admits: 3.12.0 for `^3.12.0`, `3.12` and `>=3.12.0 <4`. */
+function lowest(range: string): string | undefined {
+  const parts = /(?<![\w.-])v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range.replace(/^workspace:/, ''));
+  return parts?.slice(1).map(part => part ?? '0').join('.');
+}
+
+/** Reads the framework's packages out of a package.json: dependencies and devDependencies named
+ * `@midwayjs/…`. The lowest of their versions is where the comparison begins. */
+export function readPackageJson(text: string, index: ChangelogIndex): PackageJson {
+  if (!text.trim()) return { problem: 'empty' };
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    return { problem: 'json', line: lineOfError((error as Error).message, text) };
+  }
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord(data)) return { problem: 'object' };
+  const entries = [data.dependencies, data.devDependencies]
+    .filter(isRecord)
+    .flatMap(Object.entries<unknown>)
+    .flatMap(([name, range]) => {
+      const short = /^@midwayjs\/(.+)$/.exec(name)?.[1];
+      return short ? [{ name: short, range: String(range) }] : [];
+    });
+  if (entries.length === 0) return { problem: 'none' };
+  const known = new Set(packagesOf(index));
+  const names = [...new Set(entries.map(({ name }) => name))];
+  const versions = versionsOf(index);
+  const [first] = entries
+    .filter(({ name }) => known.has(name) && !independent.has(name))
+    .flatMap(({ range }) => lowest(range) ?? [])
+    .sort(compareVersions);
+  return {
+    from: first && nearest(first, versions),
+    packages: names.filter(name => known.has(name)).sort(),
+    unknown: names.filter(name => !known.has(name)).sort(),
+  };
+}
+
+/** What the list of the changelog is narrowed to. */
+export interface Filter {
+  package?: string;
+  type?: string;
+}
+
+/** Reads the filter of an address; empty values count as absent. */
+export function parseFilter(search: string): Filter {
+  const values = new URLSearchParams(search);
+  const value = (name: string) => values.get(name)?.trim() || undefined;
+  return { package: value('package'), type: value('type') };
+}
+
+/** The query of an address, `?` included. */
+export function formatFilter(filter: Filter): string {
+  const values = [
+    ...(filter.package ? [['package', filter.package]] : []),
+    ...(filter.type ? [['type', filter.type]] : []),
+  ];
+  const query = new URLSearchParams(values).toString();
+  return query && `?${query}`;
+}
+
+/** A filter that the changelog can answer, and the values that it cannot. */
+export interface ResolvedFilter {
+  package?: string;
+  type?: ChangeType;
+  unknown: { kind: 'package' | 'type'; value: string }[];
+  /** The lines that have such changes. */
+  lines: LineData[];
+}
+
+/** Checks a filter against what the changelog has. */
+export function resolveFilter(filter: Filter, index: ChangelogIndex): ResolvedFilter {
+  const name = filter.package && (index.aliases[filter.package] ?? filter.package);
+  const type = changeTypes.find(one => one === filter.type);
+  const isKnown = !name || packagesOf(index).includes(name);
+  const unknown: ResolvedFilter['unknown'] = [];
+  if (name && !isKnown) unknown.push({ kind: 'package', value: name });
+  if (filter.type && !type) unknown.push({ kind: 'type', value: filter.type });
+  const lines = index.lines.filter(
+    line => (!name || line.packages.includes(name)) && (!type || line.types.includes(type)),
+  );
+  return { package: name, type, unknown, lines: unknown.length ? [] : lines };
+}
+
+/** The releases with their changes of a package and a type, without those that have none. */
+export function filterReleases(
+  { package: name, type }: Pick<ResolvedFilter, 'package' | 'type'>,
+  releases: ReleaseData[],
+): ReleaseData[] {
+  return releases
+    .map(release => ({
+      ...release,
+      changes: release.changes.filter(
+        change => (!name || change.packages.includes(name)) && (!type || change.type === type),
+      ),
+    }))
+    .filter(({ changes }) => changes.length > 0);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Change, Release } from './model';
+import { ended } from './lines';
+import type { Labels } from './render';
+import {
+  type ChangeData,
+  type ChangelogIndex,
+  changeTypes,
+  compareVersions,
+  type LineData,
+  type ReleaseData,
+} from './shape';
+
+/** Where the data of the lines lies, below the changelog. */
+export const dataFolder = 'data';
+
+const scope = '@midwayjs/';
+
+/** Names of packages that the release notes call by their folder, with those on npm.
+ * @throws if the list of packages is missing */
+export function readAliases(): Record<string, string> {
+  const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
+    dir: string;
+    npm: string;
+  }[];
+  return Object.fromEntries(
+    listed
+      .map(({ dir, npm }) => [dir, npm.replace(scope, '')] as const)
+      .filter(([dir, name]) => dir !== name),
+  );
+}
+
+function toChange(
+  change: Change,
+  language: Labels['language'],
+  aliases: Record<string, string>,
+  prerelease?: string,
+): ChangeData {
+  const packages = [...new Set(change.packages.map(name => aliases[name] ?? name))];
+  const common = { packages, refs: change.refs, ...(prerelease && { prerelease }) };
+  return change.type === 'deps'
+    ? { type: change.type, ...common, deps: change.deps }
+    : { type: change.type, ...common, text: change[language] };
+}
+
+/** The releases in one language, newest version first. */
+export function toReleaseData(
+  releases: Release[],
+  language: Labels['language'],
+  aliases: Record<string, string>,
+): ReleaseData[] {
+  return [...releases]
+    .sort((a, b) => compareVersions(b.version, a.version))
+    .map(({ version, date, source, changes, prereleases = [] }) => ({
+      version,
+      date,
+      hasPage: source !== 'package-changelogs',
+      changes: [
+        ...changes.map(change => toChange(change, language, aliases)),
+        ...prereleases.flatMap(pre =>
+          pre.changes.map(change => toChange(change, language, aliases, pre.version)),
+        ),
+      ],
+    }));
+}
+
+const lineOf = ({ version }: { version: string }) => version.replace(/\.\d+$/, '');
+
+/** The data that browsers ask for: an index, and a file a minor line by name. Equal releases make
+ * equal files.
+ * @param folder path that the files are served from, with a slash at the end */
+export function makeData(
+  releases: Release[],
+  labels: Labels,
+  aliases: Record<string, string>,
+  folder: string,
+): { index: ChangelogIndex; files: Map<string, string> } {
+  const files = new Map<string, string>();
+  const data = toReleaseData(releases, labels.language, aliases);
+  const lines = [...new Set(data.map(lineOf))].map((line): LineData => {
+    const own = data.filter(release => lineOf(release) === line);
+    const changes = own.flatMap(release => release.changes);
+    const text = JSON.stringify(own);
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    files.set(`${line}.json`, text);
+    return {
+      line,
+      file: `${line}.json?v=${hash}`,
+      packages: [...new Set(changes.flatMap(({ packages }) => packages))].sort(),
+      types: changeTypes.filter(type => changes.some(change => change.type === type)),
+      versions: own.map(({ version, date, hasPage }) => ({ version, date, hasPage })),
+    };
+  });
+  const { types, dependencyTable } = labels;
+  const index = { folder, types, dependencyTable, lines, aliases, ended: ended(labels.language) };
+  return { index, files };
+}

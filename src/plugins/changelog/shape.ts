@@ -1,0 +1,74 @@
+/** The data that the changelog hands to browsers. */
+
+/** Kinds of change, in the order in which a release page shows them. */
+export const changeTypes = [
+  'breaking',
+  'feature',
+  'perf',
+  'polish',
+  'fix',
+  'docs',
+  'other',
+  'deps',
+] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
+/** A change in one language. */
+export interface ChangeData {
+  type: ChangeType;
+  /** Names as on npm, without the scope; none where the notes name none. */
+  packages: string[];
+  /** Numbers of issues and pull requests. */
+  refs: number[];
+  /** What changed; absent for moves of dependencies. */
+  text?: string;
+  deps?: { name: string; to: string | null }[];
+  /** The pre-release it came with. */
+  prerelease?: string;
+}
+
+export interface VersionData {
+  version: string;
+  /** Such as `2025-07-13`. */
+  date: string;
+  hasPage: boolean;
+}
+
+export interface ReleaseData extends VersionData {
+  /** Those of its pre-releases included. */
+  changes: ChangeData[];
+}
+
+/** A minor line: one file of releases. */
+export interface LineData {
+  /** Such as `3.20`. */
+  line: string;
+  /** Address of its releases, newest first, below the index's folder. */
+  file: string;
+  packages: string[];
+  types: ChangeType[];
+  /** Newest first. */
+  versions: VersionData[];
+}
+
+/** What the changelog has, without the changes themselves. */
+export interface ChangelogIndex {
+  /** Path of the folder of the lines, with a slash at the end. */
+  folder: string;
+  /** Headings of the types in the language of the data. */
+  types: Record<ChangeType, string>;
+  /** Words for dependency tables. */
+  dependencyTable: { name: string; to: string; unnamed: string };
+  /** Newest first. */
+  lines: LineData[];
+  /** Older names of packages. */
+  aliases: Record<string, string>;
+  /** State of major lines that get no more fixes, by number. */
+  ended: Record<string, string>;
+}
+
+/** Compares dotted versions by number, for sorting oldest first. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map(version => version.split('.').map(Number));
+  return left!.map((part, index) => part - right![index]!).find(difference => difference) ?? 0;
+}

@@ -1,0 +1,66 @@
+/** The Content-Security-Policy of a built page. */
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+
+/** Hosts beside the site's own that a page may use, as sources of the policy. */
+export interface Sources {
+  connect: string[];
+  style: string[];
+}
+
+/** The texts of a page's inline scripts, as they stand there; data such as JSON-LD is none. */
+export function inlineScripts(html: string): string[] {
+  const scripts: string[] = [];
+  let text: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { src, type = '' }) {
+      if (name === 'script' && src === undefined && !type.endsWith('json')) text = '';
+    },
+    ontext(part) {
+      if (text !== undefined) text += part;
+    },
+    onclosetag(name) {
+      if (name !== 'script' || text === undefined) return;
+      scripts.push(text);
+      text = undefined;
+    },
+  });
+  parser.end(html);
+  return scripts;
+}
+
+const hashSource = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The policy of a page: the site's own files, and of inline scripts only those named.
+ *
+ * Inline styles are let through: the theme writes colours as style attributes, and Mermaid a style
+ * element into each diagram. */
+export function policyOf(scripts: string[], { connect, style }: Sources): string {
+  const hashes = [...new Set(scripts.map(hashSource))].sort();
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes],
+    'style-src': ["'self'", "'unsafe-inline'", ...style],
+    'font-src': ["'self'", ...style],
+    'img-src': ["'self'", 'data:', ...style],
+    'connect-src': ["'self'", ...connect],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** A page with its policy, right behind the character set.
+ * @throws if the page does not name its character set */
+export function addPolicy(html: string, sources: Sources): string {
+  const charset = /<meta charset=[^>]+>/.exec(html);
+  if (!charset) throw new Error('has no <meta charset> for the Content-Security-Policy to follow');
+  const policy = policyOf(inlineScripts(html), sources);
+  const end = charset.index + charset[0].length;
+  return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(end)}`;
+}

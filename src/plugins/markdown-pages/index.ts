@@ -1,0 +1,146 @@
+/** Serves every page that is made from Markdown as Markdown too, beside its HTML, and lists the
+ * pages for language models. `docusaurus start` makes neither; build and serve the site for them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BlogContent } from '@docusaurus/plugin-content-blog';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import { currentVersion } from '../../config/site';
+import { markdownPath } from './address';
+import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
+import { toMarkdown } from './markdown';
+import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
+
+/** The words of the lists, from `i18n/<locale>/llms.json`. */
+interface Labels {
+  /** How pages are had as Markdown. */
+  note: string;
+  /** Before the links to the lists of the other versions. */
+  otherVersions: string;
+  api: string;
+}
+
+type Entry = Omit<LlmsPage, 'address' | 'markdownAddress'> & { permalink: string };
+type Toward = (entry: Entry) => LlmsPage;
+type SidebarItem = LoadedVersion['sidebars'][string][number];
+
+const labelOf = ({ versionName }: LoadedVersion) =>
+  versionName === 'current' ? currentVersion : versionName;
+
+/** The address that a link in a file is to have: a page's for its file, else that on the site. */
+export function resolver(
+  file: string,
+  addressOf: ReadonlyMap<string, string>,
+  root: string,
+): (url: string) => string {
+  return url => {
+    if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
+    if (url.startsWith('/')) return root.replace(/\/$/, '') + url;
+    const [target, hash] = url.split('#');
+    const named = target ? path.resolve(path.dirname(file), decodeURI(target)) : file;
+    const address = addressOf.get(named);
+    return address ? address + (hash ? `#${hash}` : '') : url;
+  };
+}
+
+function docIds(items: SidebarItem[]): string[] {
+  return items.flatMap(item => {
+    if (item.type === 'doc' || item.type === 'ref') return [item.id];
+    if (item.type !== 'category') return [];
+    return [...(item.link?.type === 'doc' ? [item.link.id] : []), ...docIds(item.items)];
+  });
+}
+
+/** What a list holds: its sections, and pages that may be skipped, which the form calls optional. */
+interface Contents {
+  sections: LlmsSection[];
+  optional: LlmsPage[];
+}
+
+/** The guides of a version: a section for each category at the top of its sidebars; pages in no
+ * sidebar are optional. */
+export function guidesOf(version: LoadedVersion, toward: Toward): Contents {
+  const docs = new Map(version.docs.map(doc => [doc.id, doc]));
+  const take = (ids: string[]) =>
+    ids.flatMap(id => {
+      const doc = docs.get(id);
+      docs.delete(id);
+      return doc ? [toward(doc)] : [];
+    });
+  const sections = Object.values(version.sidebars)
+    .flat()
+    .flatMap(item =>
+      item.type === 'category' ? [{ title: item.label, pages: take(docIds(item.items)) }] : [],
+    );
+  return { sections, optional: take([...docs.keys()].sort()) };
+}
+
+/** The overview pages of the packages, without those of their symbols. */
+function packagesOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
+  const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'api');
+  const docs = loadedVersions.flatMap(version => version.docs);
+  return docs.filter(({ id }) => /^[^/]+\/index$/.test(id)).map(toward);
+}
+
+function postsOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
+  const { blogPosts } = contentOf<BlogContent>(plugins, blogPlugin, 'default');
+  return blogPosts.map(({ metadata }) => toward(metadata));
+}
+
+export default function markdownPagesPlugin({ localizationDir }: LoadContext): Plugin {
+  const labelFile = path.join(localizationDir, 'llms.json');
+  return {
+    name: 'markdown-pages',
+
+    getPathsToWatch: () => [labelFile],
+
+    postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url, title, tagline } }) {
+      const labels = JSON.parse(readFileSync(labelFile, 'utf8')) as Labels;
+      const write = (permalink: string, text: string) => {
+        const file = path.join(outDir, decodeURI(permalink.slice(baseUrl.length)));
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      };
+      const root = url + baseUrl;
+      const pages = readSitePages(plugins, siteDir);
+      const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
+      const texts = new Map(
+        pages.map(page => {
+          const resolve = resolver(page.file, addressOf, root);
+          return [page.permalink, toMarkdown(readFileSync(page.file, 'utf8'), page, resolve)];
+        }),
+      );
+      for (const [permalink, text] of texts) write(markdownPath(permalink), text);
+
+      const toward: Toward = ({ permalink, ...entry }) => ({
+        title: entry.title,
+        description: entry.description,
+        address: url + permalink,
+        markdownAddress: url + markdownPath(permalink),
+      });
+      const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
+      // The current version's lists are the site's.
+      const folderOf = (version: LoadedVersion) =>
+        version.isLast ? baseUrl : `${version.path.replace(/\/$/, '')}/`;
+      for (const version of loadedVersions) {
+        const { sections, optional } = guidesOf(version, toward);
+        if (version.isLast) {
+          sections.push({ title: labels.api, pages: packagesOf(plugins, toward) });
+          optional.push(...postsOf(plugins, toward));
+        }
+        sections.push({ title: 'Optional', pages: optional });
+        const others = loadedVersions
+          .filter(other => other !== version)
+          .map(other => `[${labelOf(other)}](${url}${folderOf(other)}llms.txt)`);
+        const head: LlmsHead = {
+          title: `${title} ${labelOf(version)}`,
+          summary: tagline,
+          notes: [labels.note, labels.otherVersions + others.join(', ')],
+        };
+        const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
+        write(`${folderOf(version)}llms.txt`, llmsIndex(head, sections));
+        write(`${folderOf(version)}llms-full.txt`, llmsFull(head, sections, markdownOf));
+      }
+    },
+  };
+}

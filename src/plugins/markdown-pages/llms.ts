@@ -1,0 +1,48 @@
+/** Lists of pages for language models, in the form of https://llmstxt.org. */
+
+export interface LlmsPage {
+  title: string;
+  description: string;
+  /** The address of the page. */
+  address: string;
+  /** The address of its Markdown. */
+  markdownAddress: string;
+}
+
+export interface LlmsSection {
+  title: string;
+  pages: LlmsPage[];
+}
+
+/** What a list says before its first page. */
+export interface LlmsHead {
+  title: string;
+  summary: string;
+  /** Paragraphs below the summary. */
+  notes: string[];
+}
+
+const headOf = ({ title, summary, notes }: LlmsHead) => [`# ${title}`, `> ${summary}`, ...notes];
+
+const entry = ({ title, description, markdownAddress }: LlmsPage) =>
+  `- [${title.replace(/[[\]]/g, '\\$&')}](${markdownAddress})${description && `: ${description}`}`;
+
+/** The list of pages, `llms.txt`. Sections without pages are left out. */
+export function llmsIndex(head: LlmsHead, sections: LlmsSection[]): string {
+  const blocks = sections
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ title, pages }) => `## ${title}\n\n${pages.map(entry).join('\n')}`);
+  return `${[...headOf(head), ...blocks].join('\n\n')}\n`;
+}
+
+/** The pages themselves, `llms-full.txt`, each with its address.
+ * @param markdownOf the Markdown of a page */
+export function llmsFull(
+  head: LlmsHead,
+  sections: LlmsSection[],
+  markdownOf: (page: LlmsPage) => string,
+): string {
+  const pages = sections.flatMap(section => section.pages);
+  const texts = pages.map(page => `<${page.address}>\n\n${markdownOf(page).trim()}`);
+  return `${[headOf(head).join('\n\n'), ...texts].join('\n\n---\n\n')}\n`;
+}

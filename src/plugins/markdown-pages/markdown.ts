@@ -1,0 +1,103 @@
+/** The Markdown of a page as readers get it: without what only the build and the checks understand. */
+import type { Code, Definition, Heading, Html, Image, Link, Root, RootContent } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { isHidden } from '../../config/hiddenBlocks';
+
+/** A piece of the source and what takes its place. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+// What is in tables is found as well without knowing them, and sooner.
+const parser = unified().use(remarkParse).use(remarkFrontmatter);
+
+const startOf = (node: RootContent) => node.position!.start.offset!;
+const endOf = (node: RootContent) => node.position!.end.offset!;
+
+/** Takes out a block with the blank lines after it. */
+function dropBlock(source: string, node: RootContent): Edit {
+  const blank = /^[ \t]*(\r?\n[ \t]*)*(?=\r?\n|$)/.exec(source.slice(endOf(node)))![0];
+  const newline = /^\r?\n/.exec(source.slice(endOf(node) + blank.length))?.[0] ?? '';
+  return { start: startOf(node), end: endOf(node) + blank.length + newline.length, text: '' };
+}
+
+/** The first line of a block keeps its language and title. */
+function editFence(source: string, node: Code): Edit[] {
+  if (isHidden(node)) return [dropBlock(source, node)];
+  const [line, fence, info] =
+    /^(`{3,}|~{3,})[ \t]*([^\r\n]*)/.exec(source.slice(startOf(node), endOf(node))) ?? [];
+  if (!line || !fence || !info) return [];
+  const title = /(?:^|\s)(title="[^"]*")/.exec(node.meta ?? '')?.[1];
+  const text = fence + [node.lang, title].filter(Boolean).join(' ');
+  return [{ start: startOf(node), end: startOf(node) + line.length, text }];
+}
+
+function editHeading(source: string, node: Heading): Edit[] {
+  const id = /[ \t]*\{#[^}\s]+\}[ \t]*$/.exec(source.slice(startOf(node), endOf(node)))?.[0];
+  return id ? [{ start: endOf(node) - id.length, end: endOf(node), text: '' }] : [];
+}
+
+type Linked = Link | Image | Definition;
+
+function editTarget(source: string, node: Linked, resolve: (url: string) => string): Edit[] {
+  const target = resolve(node.url);
+  if (target === node.url) return [];
+  const last = 'children' in node ? node.children.at(-1) : undefined;
+  const from = last ? endOf(last) : startOf(node);
+  const tail = source.slice(from, endOf(node));
+  const before = /^[\s\S]*?(?:\]\(|\]:)\s*/.exec(tail)?.[0];
+  const written = before !== undefined && /^(?:<[^>\n]*>|[^\s)]+)/.exec(tail.slice(before.length));
+  if (!written) return [];
+  const start = from + before.length;
+  return [{ start, end: start + written[0].length, text: target }];
+}
+
+/** Comments are notes of ours, and anchors without text are marks for links. */
+const isMark = ({ value }: Html) => /^(<!--[\s\S]*-->|<a id="[^"]*">|<\/a>)+$/.test(value.trim());
+
+function editsOf(source: string, tree: Root, resolve: (url: string) => string): Edit[] {
+  const edits: Edit[] = [];
+  visit(tree, (node, _index, parent) => {
+    if (node.type === 'yaml') edits.push(dropBlock(source, node));
+    else if (node.type === 'code') edits.push(...editFence(source, node));
+    else if (node.type === 'heading') edits.push(...editHeading(source, node));
+    else if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      edits.push(...editTarget(source, node, resolve));
+    } else if (node.type === 'html' && isMark(node)) {
+      const isBlock = parent?.type === 'root';
+      edits.push(
+        isBlock ? dropBlock(source, node) : { start: startOf(node), end: endOf(node), text: '' },
+      );
+    }
+  });
+  return edits;
+}
+
+const apply = (source: string, edits: Edit[]) =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end),
+      source,
+    );
+
+/** Makes the Markdown of a page from its source. A page without a first heading of its own begins
+ * with its title and description.
+ * @param resolve the address that a link or image is to have, from the one in the source */
+export function toMarkdown(
+  source: string,
+  { title, description }: { title: string; description: string },
+  resolve: (url: string) => string,
+): string {
+  const tree = parser.parse(source);
+  const body = apply(source, editsOf(source, tree, resolve)).trim();
+  const first = tree.children.find(({ type }) => type !== 'yaml');
+  const hasTitle = first?.type === 'heading' && first.depth === 1;
+  const head = hasTitle ? [] : [`# ${title}`, ...(description ? [`> ${description}`] : [])];
+  return `${[...head, body].join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+/** The pages of the site that are written in Markdown, as the docs and blog plugins loaded them. */
+import path from 'node:path';
+import type { BlogContent } from '@docusaurus/plugin-content-blog';
+import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { LoadedPlugin } from '@docusaurus/types';
+
+/** A page that is made from a Markdown file. */
+export interface SitePage {
+  /** The absolute path of its file. */
+  file: string;
+  /** Its path on the site, with the base URL. */
+  permalink: string;
+  title: string;
+  description: string;
+}
+
+/** What a plugin instance loaded.
+ * @throws if the site has no such instance */
+export function contentOf<Content>(plugins: LoadedPlugin[], name: string, id: string): Content {
+  const plugin = plugins.find(p => p.name === name && p.options.id === id);
+  if (!plugin) throw new Error(`The site has no instance "${id}" of ${name}`);
+  return plugin.content as Content;
+}
+
+export const docsPlugin = 'docusaurus-plugin-content-docs';
+export const blogPlugin = 'docusaurus-plugin-content-blog';
+
+interface Metadata {
+  source: string;
+  permalink: string;
+  title: string;
+  description: string;
+}
+
+/** Describes a page.
+ * @param siteDir what `@site` stands for in the path of its source */
+export function toSitePage(
+  { source, permalink, title, description }: Metadata,
+  siteDir: string,
+): SitePage {
+  const file = path.join(siteDir, source.replace(/^@site\//, ''));
+  // The one page of a plugin's root has a slash at the end, its address has none.
+  return { file, permalink: permalink.replace(/(.)\/$/, '$1'), title, description };
+}
+
+/** All pages made from Markdown: guides, reference, posts and releases. */
+export function readSitePages(plugins: LoadedPlugin[], siteDir: string): SitePage[] {
+  return plugins
+    .flatMap(({ name, content }): Metadata[] => {
+      if (name === docsPlugin) {
+        return (content as LoadedContent).loadedVersions.flatMap(({ docs }) => docs);
+      }
+      if (name === blogPlugin) {
+        return (content as BlogContent).blogPosts.map(({ metadata }) => metadata);
+      }
+      return [];
+    })
+    .map(metadata => toSitePage(metadata, siteDir));
+}

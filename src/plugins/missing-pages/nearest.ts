@@ -1,0 +1,74 @@
+/** Which pages a path without a page may have meant. */
+
+/** A page to suggest: its path below the language's home page, and its title. */
+export type Suggestion = [path: string, title: string];
+
+/** The file of a language that holds all of its suggestions. */
+export const suggestionsFile = 'suggestions.json';
+
+/** Parts of a path: folders in front of a name. */
+interface Parts {
+  folder: string;
+  name: string;
+}
+
+function toParts(path: string): Parts {
+  const clean = path
+    .toLowerCase()
+    .replace(/(\/index)?\.(html?|md)$/, '')
+    .replaceAll('-', '_')
+    .replace(/^\/+|\/+$/g, '');
+  const cut = clean.lastIndexOf('/');
+  return { folder: clean.slice(0, Math.max(cut, 0)), name: clean.slice(cut + 1) };
+}
+
+/** How many characters must be put in, taken out or changed to make one text of the other. */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** The distance as a share of the longer text. */
+const difference = (a: string, b: string) =>
+  a === b ? 0 : editDistance(a, b) / Math.max(a.length, b.length);
+
+/** Names that differ in more than this share mean something else. */
+const limit = 0.4;
+/** Paths longer than this are not typed by a reader. */
+const longest = 200;
+
+/** The pages whose paths are nearest to one that has no page, nearest first. The name, which is the
+ * last part, says more of a page than the folders before it.
+ * @param path below the language's home page
+ * @param count how many at most */
+export function nearestPages(path: string, pages: Suggestion[], count = 5): Suggestion[] {
+  if (path.length > longest) return [];
+  const asked = toParts(path);
+  return pages
+    .flatMap(page => {
+      const { folder, name } = toParts(page[0]);
+      const ofName = difference(asked.name, name);
+      if (ofName > limit) return [];
+      return [{ page, score: ofName + difference(asked.folder, folder) / 2 }];
+    })
+    .sort((a, b) => a.score - b.score)
+    .slice(0, count)
+    .map(({ page }) => page);
+}
+
+/** The words of a path, to search for; empty if it has none. */
+export function wordsOf(path: string): string {
+  const { name } = toParts(path);
+  return name
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim()
+    .slice(0, longest);
+}

@@ -1,0 +1,102 @@
+import { useLocation } from '@docusaurus/router';
+import Link from '@docusaurus/Link';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import i18n from '@generated/i18n';
+import type { FallbackTexts } from '@site/src/components/fallbackTexts';
+import {
+  nearestPages,
+  type Suggestion,
+  suggestionsFile,
+  wordsOf,
+} from '@site/src/plugins/missing-pages/nearest';
+import React, { type ReactNode, useEffect, useState } from 'react';
+
+const homes = Object.values(i18n.localeConfigs)
+  .map(({ baseUrl }) => baseUrl)
+  .sort((a, b) => b.length - a.length);
+
+/** The path below the home page of its language. */
+function belowHome(pathname: string): string {
+  const home = homes.find(base => pathname.startsWith(base)) ?? '/';
+  try {
+    return decodeURIComponent(pathname.slice(home.length));
+  } catch {
+    return '';
+  }
+}
+
+/** A link that loads the whole page, which may be in another language than this one. */
+const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={`pathname://${to}`} autoAddBaseUrl={false} target="_self">
+    {children}
+  </Link>
+);
+
+function useNearest(path: string, home: string): Suggestion[] {
+  const [nearest, setNearest] = useState<Suggestion[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(home + suggestionsFile, { signal: stop.signal })
+      .then(response => response.json() as Promise<Suggestion[]>)
+      .then(pages => setNearest(nearestPages(path, pages)))
+      // Suggestions are an extra; the page does without.
+      .catch(() => setNearest([]));
+    return () => stop.abort();
+  }, [path, home]);
+  return nearest;
+}
+
+/** Ways on from a path without a page: the nearest pages, a search for its words, and the parts of
+ * the site.
+ * @param locale of the texts */
+export default function Help({
+  locale,
+  texts,
+}: {
+  locale: string;
+  texts: FallbackTexts;
+}): ReactNode {
+  const path = belowHome(useLocation().pathname);
+  const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs.en!).baseUrl;
+  const nearest = useNearest(path, home);
+  // The file of this page is made for any path.
+  const words = useIsBrowser() ? wordsOf(path) : '';
+  return (
+    <div className="markdown">
+      {nearest.length > 0 && (
+        <>
+          <p>{texts['notFound.nearest']}</p>
+          <ul>
+            {nearest.map(([to, title]) => (
+              <li key={to}>
+                <SiteLink to={home + to}>{title}</SiteLink> <code>{home + to}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {words && (
+        <p>
+          <SiteLink to={`${home}search?q=${encodeURIComponent(words)}`}>
+            {texts['notFound.search'].replace('{words}', () => words)}
+          </SiteLink>
+        </p>
+      )}
+      <p>{texts['notFound.start']}</p>
+      <ul>
+        <li>
+          <SiteLink to={`${home}docs/intro`}>{texts['notFound.guides']}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={`${home}api`}>{texts['notFound.api']}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={`${home}blog`}>{texts['notFound.blog']}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={`${home}changelog`}>{texts['notFound.changelog']}</SiteLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { suite, test, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { isMarked, limit, listen, mark, newPage, open, title, violations, visit } from './setup';
+
+const compare = '/changelog/compare';
+const range = '?from=3.12.0&to=3.20.9';
+const result = (page: Page) => page.locator('.comparison');
+const shown = (page: Page, from: string, to: string) =>
+  page.locator(`.comparison[data-range="${from}...${to}"]`).waitFor();
+const alert = (page: Page) => page.getByRole('alert');
+const search = (page: Page) => new URL(page.url()).search;
+const packageChoice = (page: Page) => page.locator('.changelog-form__part').first();
+const packageJson = (page: Page) => page.locator('.changelog-form__part').last();
+const selects = (page: Page) => page.locator('.changelog-form__field select');
+
+/** The packages that the items of a page name, each once. */
+const packages = async (page: Page) =>
+  [...new Set(await page.locator('.changes__package').allTextContents())].sort();
+
+/** A reader's page that keeps a list of the data that it asks for. */
+async function watched(t: TestContext, path: string): Promise<{ page: Page; files: string[] }> {
+  const page = await newPage(t);
+  const files: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/changelog/data/')) files.push(pathname);
+  });
+  await open(page, path);
+  return { page, files };
+}
+
+suite('comparing versions', limit, () => {
+  for (const prefix of ['', '/en']) {
+    test(`an address under ${prefix || '/'} is answered`, async t => {
+      const page = await newPage(t);
+      const messages = listen(page);
+      await open(page, `${prefix}${compare}${range}&packages=core,swagger`);
+      await shown(page, '3.12.0', '3.20.9');
+      assert.match((await title(page).textContent())!, prefix ? /Compare versions/ : /比较版本/);
+      const named = await packages(page);
+      assert.ok(named.includes('core') && named.includes('swagger'));
+      const headings = await result(page).locator('h3').allTextContents();
+      assert.match(headings[0]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
+      assert.equal(await page.locator('.comparison__moves').getAttribute('open'), null);
+      const version = result(page).locator('.changes a[href*="/changelog/v"]').first();
+      assert.match((await version.getAttribute('href'))!, new RegExp(`^${prefix}/changelog/v3\\.`));
+      assert.deepEqual(messages, []);
+    });
+  }
+
+  test('only the lines of the range are loaded, and nothing before one is asked for', async t => {
+    const { page, files } = await watched(t, compare);
+    assert.deepEqual(files, []);
+    await selects(page).first().selectOption('3.19.3');
+    await shown(page, '3.19.3', '3.20.9');
+    assert.deepEqual(files, ['/changelog/data/3.20.json']);
+  });
+
+  test('form, address and history stay in step, without a reload', async t => {
+    const page = await visit(t, compare);
+    await mark(page);
+    await selects(page).first().selectOption('3.12.0');
+    await shown(page, '3.12.0', '3.20.9');
+    assert.equal(search(page), range);
+    await selects(page).last().selectOption('3.13.0');
+    await shown(page, '3.12.0', '3.13.0');
+    await packageChoice(page).locator('summary').click();
+    await page.getByLabel('core', { exact: true }).check();
+    await page.waitForURL(/&packages=core$/);
+    const items = await page.locator('.changes li:has(.changes__package)').allTextContents();
+    assert.ok(items.length > 0 && items.every(item => /\bcore\b/.test(item)));
+    await page.goBack();
+    await page.waitForURL(url => !url.search.includes('packages'));
+    assert.equal(await page.getByLabel('core', { exact: true }).isChecked(), false);
+    await page.goBack();
+    await shown(page, '3.12.0', '3.20.9');
+    assert.equal(await selects(page).last().inputValue(), '3.20.9');
+    assert.ok(await isMarked(page));
+  });
+
+  test('the keyboard is enough, and keeps its place', async t => {
+    const page = await visit(t, `${compare}${range}`);
+    await shown(page, '3.12.0', '3.20.9');
+    await packageChoice(page).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const first = packageChoice(page).locator('input').first();
+    await first.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.waitForURL(/&packages=/);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.ok(await first.evaluate(input => input === document.activeElement));
+    assert.ok(await first.isChecked());
+  });
+
+  test('a package.json fills the form in and goes nowhere', async t => {
+    const page = await visit(t, compare);
+    const sent: string[] = [];
+    page.on('request', request => {
+      if (request.method() !== 'GET' || request.url().includes('my-app')) sent.push(request.url());
+    });
+    await packageJson(page).locator('summary').click();
+    const text = JSON.stringify({
+      name: 'my-app',
+      dependencies: { '@midwayjs/core': '^3.14.0', '@midwayjs/koa': '^3.12.0' },
+      devDependencies: { '@midwayjs/nothing': '1.0.0' },
+    });
+    await packageJson(page).locator('textarea').fill(text);
+    await packageJson(page).getByRole('button').click();
+    await shown(page, '3.12.0', '3.20.9');
+    assert.equal(search(page), `${range}&packages=core,koa`);
+    assert.match((await packageJson(page).getByRole('status').textContent())!, /nothing/);
+    assert.deepEqual(sent, []);
+  });
+
+  test('a broken package.json is refused with the line', async t => {
+    const page = await visit(t, `/en${compare}`);
+    await packageJson(page).locator('summary').click();
+    for (const [text, message] of [
+      ['', /paste the whole/],
+      ['{\n"dependencies": {\n"a" "b"}}', /no valid JSON: look at line 3/],
+      ['[]', /must be an object/],
+      ['{"dependencies":{"koa":"2"}}', /@midwayjs/],
+    ] as const) {
+      await packageJson(page).locator('textarea').fill(text);
+      await packageJson(page).getByRole('button').click();
+      await alert(page).filter({ hasText: message }).waitFor();
+    }
+    assert.equal(search(page), '');
+  });
+
+  test('bad versions are named, and what can be mended is', async t => {
+    const page = await visit(t, `/en${compare}?from=3.20.9&to=3.12.0`);
+    assert.match((await alert(page).textContent())!, /3\.20\.9 is newer than 3\.12\.0/);
+    await alert(page).getByRole('button').click();
+    await shown(page, '3.12.0', '3.20.9');
+    assert.equal(search(page), range);
+
+    await open(page, `/en${compare}?from=latest`);
+    assert.match((await alert(page).textContent())!, /“latest” is no version/);
+    await open(page, `/en${compare}?from=3.20.9&to=3.20.9`);
+    assert.match((await alert(page).textContent())!, /nothing lies between/);
+
+    await open(page, `/en${compare}?from=3.12.99&to=3.20.9`);
+    assert.match((await alert(page).textContent())!, /has no version 3\.12\.99/);
+    await alert(page).getByRole('button').click();
+    await shown(page, '3.12.10', '3.20.9');
+  });
+
+  test('unknown packages are named and can be left out', async t => {
+    const page = await visit(t, `/en${compare}${range}&packages=core,nothing`);
+    await shown(page, '3.12.0', '3.20.9');
+    assert.match((await alert(page).textContent())!, /no package called nothing/);
+    await alert(page).getByRole('button').click();
+    await page.waitForURL(/&packages=core$/);
+    assert.equal(await alert(page).count(), 0);
+  });
+
+  test('data that cannot be had is said to be missing, and asked for again', async t => {
+    const page = await newPage(t);
+    await page.route(/changelog\/data/, route => route.abort());
+    await open(page, `/en${compare}?from=3.20.0`);
+    await alert(page).filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.unroute(/changelog\/data/);
+    await alert(page).getByRole('button').click();
+    await shown(page, '3.20.0', '3.20.9');
+  });
+
+  test('on paper are the changes, all of them, and no form', async t => {
+    const page = await visit(t, `${compare}${range}`);
+    await shown(page, '3.12.0', '3.20.9');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.changelog-form').isVisible(), false);
+    assert.equal(await page.locator('.navbar').isVisible(), false);
+    assert.ok(await page.locator('.comparison__moves table').isVisible());
+  });
+
+  test('without JavaScript it leads to the pages of the versions', async t => {
+    const page = await newPage(t, { javaScriptEnabled: false });
+    await page.goto(`${compare}${range}`);
+    assert.equal(await page.locator('.changelog-form').isVisible(), false);
+    const links = page.locator('main a[href^="/changelog/v"]');
+    assert.equal(await links.count(), 431);
+    await links.first().click();
+    assert.match((await title(page).textContent())!, /v3\.20\.9/);
+  });
+
+  test('list and version pages lead to it', async t => {
+    const page = await visit(t, '/changelog');
+    await page.locator(`main a[href="${compare}"]`).click();
+    await page.waitForURL(url => url.pathname === compare);
+    await open(page, '/changelog/v3.20.9');
+    await page.locator(`main a[href^="${compare}"]`).click();
+    await shown(page, '3.20.8', '3.20.9');
+  });
+
+  test('axe-core finds nothing wrong with it', async t => {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [390, 1280]) {
+        const viewport = { width, height: 800 };
+        const path = `${compare}${range}&packages=core,nothing`;
+        const page = await visit(t, path, { colorScheme, viewport });
+        await shown(page, '3.12.0', '3.20.9');
+        for (const summary of await page.locator('main summary').all()) await summary.click();
+        found.push(...(await violations(page, 'main')));
+        await page.context().close();
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+});
+
+suite('filtering the changelog', limit, () => {
+  test('narrows all versions to a package and a type, by address', async t => {
+    const page = await visit(t, '/changelog?package=core&type=feature');
+    await page.locator('.changes').first().waitFor();
+    assert.ok((await packages(page)).includes('core'));
+    const types = new Set(await page.locator('main h3').allTextContents());
+    assert.deepEqual([...types], ['新特性']);
+    for (const item of await page.locator('.changes li').all()) {
+      assert.ok((await item.locator('.changes__package').allTextContents()).includes('core'));
+    }
+    // An old one, which the first page of the list does not have.
+    await page.locator('main h2 a[href="/changelog/v3.0.0"]').waitFor();
+  });
+
+  test('the form changes the address, and back takes it off again', async t => {
+    const page = await visit(t, '/changelog');
+    const posts = page.locator('main article');
+    assert.equal(await posts.count(), 20);
+    await selects(page).first().selectOption('ws');
+    await page.locator('.changes').first().waitFor();
+    assert.equal(search(page), '?package=ws');
+    await selects(page).last().selectOption('fix');
+    await page.waitForURL(/\?package=ws&type=fix$/);
+    await page.goBack();
+    await page.waitForURL(/\?package=ws$/);
+    assert.equal(await selects(page).last().inputValue(), '');
+    await page.goBack();
+    await posts.first().waitFor();
+    assert.equal(await posts.count(), 20);
+  });
+
+  test('a later page of the list filters all versions as well', async t => {
+    const page = await visit(t, '/en/changelog/page/3');
+    await selects(page).last().selectOption('breaking');
+    await page.waitForURL(/\/en\/changelog\?type=breaking$/);
+    await page.locator('.changes').first().waitFor();
+    await page.getByRole('button', { name: 'Show all changes' }).click();
+    await page.locator('main article').first().waitFor();
+    assert.equal(search(page), '');
+  });
+
+  test('unknown values are named', async t => {
+    const page = await visit(t, '/en/changelog?package=nothing&type=bug');
+    const message = (await alert(page).textContent())!;
+    assert.match(message, /no package called “nothing”/);
+    assert.match(message, /no type of change called “bug”/);
+    await alert(page).getByRole('button').click();
+    await page.locator('main article').first().waitFor();
+  });
+
+  test('without JavaScript the list is as it is', async t => {
+    const page = await newPage(t, { javaScriptEnabled: false });
+    await page.goto('/changelog?package=core');
+    assert.equal(await page.locator('main article').count(), 20);
+    assert.equal(await page.locator('.changelog-form').isVisible(), false);
+  });
+
+  test('axe-core finds nothing wrong with what is found', async t => {
+    const page = await visit(t, '/en/changelog?package=core');
+    await page.locator('.changes').first().waitFor();
+    assert.deepEqual(await violations(page, 'main'), []);
+  });
+});
+
+suite('neighbors of a version', limit, () => {
+  test('are the versions before and after it by number', async t => {
+    const page = await visit(t, '/changelog/v3.0.1');
+    const links = page.locator('.pagination-nav a');
+    assert.deepEqual(await links.evaluateAll(all => all.map(a => a.getAttribute('href'))), [
+      '/changelog/v3.0.2',
+      '/changelog/v3.0.0',
+    ]);
+  });
+});

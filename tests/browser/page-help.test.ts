@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import fallback from '../../i18n/fallback.json';
+import zh from '../../i18n/zh-cn/code.json';
+import en from '../../i18n/en/code.json';
+import { buildFolder, limit, newPage, origin, refuse, violations, visit } from './setup';
+
+const builtFile = (path: string) => readFileSync(join(buildFolder, path), 'utf8');
+const status = (page: Page) => page.locator('.page-markdown').getByRole('status');
+const copyButton = (page: Page, texts: typeof en) =>
+  page.getByRole('button', { name: texts['pageMarkdown.copy'].message, exact: true });
+
+suite('a page as Markdown', limit, () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  for (const [path, texts] of [
+    ['/docs/controller', zh],
+    ['/en/docs/controller', en],
+    ['/en/docs/2.0.0/controller', en],
+    ['/en/api/core/class/MidwayContainer', en],
+  ] as const) {
+    test(`is copied at ${path}, and can be viewed`, async t => {
+      const page = await visit(t, path, { permissions });
+      await copyButton(page, texts).focus();
+      await page.keyboard.press('Enter');
+      await status(page).getByText(texts['pageMarkdown.copied'].message).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(copied, builtFile(`${path}.md`));
+      await page.getByRole('link', { name: texts['pageMarkdown.view'].message }).click();
+      await page.waitForURL(`**${path}.md`);
+      assert.match(await page.locator('body').innerText(), /^# /);
+    });
+  }
+
+  test('that cannot be loaded is said to be so, and copied when it can', async t => {
+    const page = await visit(t, '/en/docs/controller', { permissions });
+    const allow = await refuse(page, ['/en/docs/controller.md']);
+    await copyButton(page, en).click();
+    await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
+    await allow();
+    await copyButton(page, en).click();
+    await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
+  });
+
+  test('that the server lacks is not copied', async t => {
+    const page = await visit(t, '/en/docs/controller', { permissions });
+    await page.route('**/*.md', route => route.fulfill({ status: 404, body: 'not found' }));
+    await copyButton(page, en).click();
+    await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
+  });
+
+  test('that the browser does not let be copied is said to be so', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(`
+      const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } });
+    `);
+    await page.goto('/docs/controller');
+    await copyButton(page, zh).click();
+    await status(page).getByText(zh['pageMarkdown.refused'].message).waitFor();
+  });
+
+  test('is copied by browsers that know only text', async t => {
+    const page = await newPage(t, { permissions });
+    await page.addInitScript('delete window.ClipboardItem');
+    await page.goto('/en/docs/controller');
+    await copyButton(page, en).click();
+    await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, builtFile('en/docs/controller.md'));
+  });
+
+  test('is not offered on paper', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    assert.ok(await page.locator('.page-markdown').isVisible());
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(!(await page.locator('.page-markdown').isVisible()));
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is offered accessibly when it is ${colorScheme}, also when it fails`, async t => {
+      const page = await visit(t, '/en/docs/controller', { colorScheme });
+      await refuse(page, ['/en/docs/controller.md']);
+      await copyButton(page, en).click();
+      await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
+      assert.deepEqual(await violations(page, '.page-head'), []);
+    });
+  }
+});
+
+suite('the not-found page', limit, () => {
+  const suggestion = (page: Page, path: string) => page.locator(`main li a[href="${path}"]`);
+
+  for (const { path, locale, texts, nearest, words } of [
+    {
+      path: '/docs/controler',
+      locale: 'zh-CN',
+      texts: fallback['zh-cn'],
+      nearest: '/docs/controller',
+      words: 'controler',
+    },
+    {
+      path: '/en/docs/extension/job-que',
+      locale: 'zh-CN',
+      texts: fallback.en,
+      nearest: undefined,
+      words: 'job que',
+    },
+    {
+      path: '/en/docs/extension/Redis.html',
+      locale: 'fr',
+      texts: fallback.en,
+      nearest: '/en/docs/extensions/redis',
+      words: 'redis',
+    },
+    {
+      path: '/docs/controler',
+      locale: 'fr',
+      texts: fallback.fr,
+      nearest: '/en/docs/controller',
+      words: 'controler',
+    },
+  ]) {
+    test(`helps on from ${path} in ${locale}`, async t => {
+      const page = await visit(t, path, { locale });
+      const home = texts === fallback['zh-cn'] ? '/' : '/en/';
+      const search = page.getByRole('link', {
+        name: texts['notFound.search'].replace('{words}', words),
+        exact: true,
+      });
+      assert.equal(
+        await search.getAttribute('href'),
+        `${home}search?q=${encodeURIComponent(words)}`,
+      );
+      if (!nearest) return;
+      await page.getByText(texts['notFound.nearest']).waitFor();
+      await suggestion(page, nearest).first().click();
+      await page.locator('article h1').waitFor();
+      assert.equal(new URL(page.url()).pathname, nearest);
+    });
+  }
+
+  test('does without suggestions that cannot be loaded', async t => {
+    const page = await newPage(t);
+    await refuse(page, ['/suggestions.json']);
+    const failed = page.waitForEvent('requestfailed', request =>
+      request.url().endsWith('/suggestions.json'),
+    );
+    await page.goto('/docs/controler');
+    await failed;
+    await page.getByText(fallback['zh-cn']['notFound.start']).waitFor();
+    assert.equal(await page.getByText(fallback['zh-cn']['notFound.nearest']).count(), 0);
+  });
+
+  test('shows the links it has without JavaScript', async t => {
+    const page = await newPage(t, { javaScriptEnabled: false });
+    await page.goto('/no-such-page');
+    await page.getByText(fallback['zh-cn']['notFound.start']).waitFor();
+    for (const path of ['/docs/intro', '/api', '/blog', '/changelog']) {
+      assert.equal(await suggestion(page, path).count(), 1, path);
+    }
+  });
+
+  test('is accessible', async t => {
+    const page = await visit(t, '/docs/controler');
+    await page.getByText(fallback['zh-cn']['notFound.nearest']).waitFor();
+    assert.deepEqual(await violations(page, 'main'), []);
+  });
+});
+
+suite('a page of an older version under the current one', limit, () => {
+  for (const home of ['/', '/en/']) {
+    test(`leads to its counterpart from ${home}docs/web_middleware, without JavaScript too`, async t => {
+      const page = await newPage(t, { javaScriptEnabled: false });
+      await page.goto(`${home}docs/web_middleware`);
+      await page.waitForURL(`${origin()}${home}docs/middleware`);
+    });
+  }
+});

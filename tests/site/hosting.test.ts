@@ -1,0 +1,314 @@
+/** The policy of the built pages, and the build behind the nginx of `deploy/nginx`. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { globSync } from 'tinyglobby';
+import { compress } from '../../deploy/compress';
+import { inlineScripts, policyOf } from '../../src/plugins/csp/policy';
+import { findNginx, hasBrotli, startNginx } from '../nginx';
+import type { Server } from '../server';
+import { buildFolder, readBuild } from './site';
+
+function missing(): string | false {
+  try {
+    findNginx();
+    return false;
+  } catch (error) {
+    return `no nginx here, and none could be installed: ${(error as Error).message}`;
+  }
+}
+const skip = missing();
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks for a path as it is written: fetch would resolve its dots. */
+const get = (server: Server, target: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    request(server.origin, { path: target, headers }, response => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const language = ({ body }: Answer) => /<html lang=([\w-]+)/.exec(body.toString())?.[1];
+
+const securityHeaders = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+it('every page with a script brings a policy that names its inline scripts', () => {
+  const files = globSync('**/*.html', { cwd: buildFolder, absolute: true });
+  assert.notEqual(files.length, 0);
+  for (const file of files) {
+    const html = readFileSync(file, 'utf8');
+    if (!html.includes('<script')) continue;
+    const policy = policyOf(inlineScripts(html), { connect: [], style: [] });
+    assert.ok(html.includes(`content="${policy}"`), file);
+  }
+});
+
+describe('nginx', { skip }, () => {
+  let server: Server;
+  before(async () => {
+    server = await startNginx(buildFolder);
+  });
+  after(() => server?.close());
+
+  it('answers every page of the build at its clean address, in its language', async () => {
+    for (const { route, locale } of readBuild().values()) {
+      if (route.endsWith('/404')) continue;
+      const address = route === '/en' ? '/en/' : encodeURI(route);
+      const answer = await get(server, address);
+      assert.equal(answer.status, 200, address);
+      assert.equal(language(answer)?.toLowerCase(), locale, address);
+      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8', address);
+    }
+  });
+
+  it('answers unknown addresses with the not-found page of their language', async () => {
+    const languages = {
+      '/no-such-page': 'zh-CN',
+      '/docs': 'zh-CN',
+      '/english': 'zh-CN',
+      '/404': 'zh-CN',
+      '/404.html': 'zh-CN',
+      '/_headers': 'zh-CN',
+      '/assets/js/none.js': 'zh-CN',
+      '/en/no-such-page': 'en',
+      '/en/docs/3.0.0': 'en',
+      '/en/404': 'en',
+      '/en/404.html': 'en',
+      '/en/_redirects': 'en',
+    };
+    for (const [address, expected] of Object.entries(languages)) {
+      const answer = await get(server, address);
+      assert.equal(answer.status, 404, address);
+      assert.equal(language(answer), expected, address);
+      assert.equal(answer.headers['cache-control'], undefined, address);
+    }
+  });
+
+  it('sends other spellings of an address on to the clean one, within the site', async () => {
+    const targets = {
+      '/index.html': '/',
+      '/en': '/en/',
+      '/en?a=b': '/en/?a=b',
+      '/en/index.html': '/en/',
+      '/docs/intro.html': '/docs/intro',
+      '/docs/intro.html?a=b&c=%2F': '/docs/intro?a=b&c=%2F',
+      '/docs/intro/': '/docs/intro',
+      '/docs/intro/index.html': '/docs/intro',
+      '/en/docs/intro/?a': '/en/docs/intro?a',
+      '/changelog/v3.20.9.html': '/changelog/v3.20.9',
+      '//example.com/index.html': '/example.com',
+      '//example.com//': '/example.com',
+      '/%2Fexample.com/x.html': '/example.com/x',
+      '/a%0d%0aset-cookie:b=c/': undefined,
+    };
+    for (const [address, target] of Object.entries(targets)) {
+      const { status, headers } = await get(server, address);
+      assert.equal(status, target ? 301 : 404, address);
+      assert.equal(headers.location, target, address);
+      assert.equal(headers['set-cookie'], undefined);
+    }
+  });
+
+  it('sends the security headers with everything', async () => {
+    for (const address of ['/', '/docs/intro', '/img/logo.svg', '/none', '/en', '/%']) {
+      const { headers } = await get(server, address);
+      for (const [name, value] of Object.entries(securityHeaders)) {
+        assert.equal(headers[name], value, `${name} of ${address}`);
+      }
+      assert.equal(headers.server, 'nginx');
+    }
+  });
+
+  it('lets browsers keep what has a hash in its name, and only that', async () => {
+    const html = readFileSync(path.join(buildFolder, 'en/docs/intro.html'), 'utf8');
+    const [script] = /\/en\/assets\/js\/main\.\w+\.js/.exec(html)!;
+    const manifest = JSON.parse(
+      readFileSync(path.join(buildFolder, 'en/search-index/manifest.json'), 'utf8'),
+    ) as { tags: Record<string, { titles: string }> };
+    const index = `/en/search-index/${Object.values(manifest.tags)[0]!.titles}`;
+    const forever = 'public, max-age=31536000, immutable';
+    const expected = {
+      [script]: forever,
+      [index]: forever,
+      [index.replace(/\?.*/, '')]: 'no-cache',
+      '/en/search-index/manifest.json': 'no-cache',
+      '/docs/intro': 'no-cache',
+      '/img/logo.svg': 'no-cache',
+      '/': 'private, no-cache',
+    };
+    for (const [address, value] of Object.entries(expected)) {
+      const { status, headers } = await get(server, address);
+      assert.equal(status, 200, address);
+      assert.equal(headers['cache-control'], value, address);
+    }
+  });
+
+  it('answers 304 to who has the page, and with parts to who asks for them', async () => {
+    const whole = await get(server, '/docs/intro');
+    const again = await get(server, '/docs/intro', { 'if-none-match': whole.headers.etag! });
+    assert.equal(again.status, 304);
+    const part = await get(server, '/docs/intro', { range: 'bytes=10-19' });
+    assert.equal(part.status, 206);
+    assert.equal(part.headers['content-range'], `bytes 10-19/${whole.body.length}`);
+    assert.deepEqual(part.body, whole.body.subarray(10, 20));
+    const beyond = await get(server, '/docs/intro', { range: 'bytes=99999999-' });
+    assert.equal(beyond.status, 416);
+  });
+
+  it('sends nothing from outside the build', async () => {
+    const addresses = [
+      '/../package.json',
+      '/docs/../../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/..%5cpackage.json',
+      '/docs/intro%00.html',
+      '/....//package.json',
+      '/en/../../package',
+    ];
+    for (const address of addresses) {
+      const { status, body } = await get(server, address);
+      assert.ok(status === 400 || status === 404, `${status} for ${address}`);
+      assert.doesNotMatch(body.toString(), /"midway-docs"/, address);
+    }
+  });
+
+  it('refuses addresses that are too long, and other methods', async () => {
+    assert.equal((await get(server, `/${'a'.repeat(4000)}`)).status, 404);
+    assert.equal((await get(server, `/${'a'.repeat(20_000)}`)).status, 414);
+    const post = await fetch(`${server.origin}/docs/intro`, { method: 'POST', body: 'a' });
+    assert.equal(post.status, 405);
+    assert.equal((await get(server, '/docs/intro')).status, 200);
+  });
+
+  describe('at /', () => {
+    const english = 'en-US,en;q=0.9,zh;q=0.8';
+    const answers: [what: string, headers: Record<string, string>, location?: string][] = [
+      ['who reads English', { 'accept-language': english }, '/en/'],
+      ['who reads French', { 'accept-language': 'fr' }, '/en/'],
+      ['who reads Chinese', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }],
+      ['who reads anything', { 'accept-language': '*' }],
+      ['a robot, which does not say', {}],
+      ['who chose Chinese before', { 'accept-language': english, cookie: 'language=zh-cn' }],
+      [
+        'who chose English since',
+        { 'accept-language': english, cookie: 'a=b; language=en' },
+        '/en/',
+      ],
+      [
+        'who comes from another site',
+        { 'accept-language': english, referer: 'https://127.0.0.1.example.com/' },
+        '/en/',
+      ],
+    ];
+    for (const [what, headers, location] of answers) {
+      it(`${what} ${location ? 'is sent to English' : 'gets Chinese'}`, async () => {
+        const answer = await get(server, '/', headers);
+        assert.equal(answer.status, location ? 302 : 200);
+        assert.equal(answer.headers.location, location);
+        assert.match(answer.headers.vary!, /Accept-Language, Cookie, Referer$/);
+        assert.equal(answer.headers['cache-control'], 'private, no-cache');
+        assert.equal(answer.headers['set-cookie'], undefined);
+        const followed = location ? await get(server, location, headers) : answer;
+        assert.equal(followed.status, 200);
+        assert.equal(language(followed), location ? 'en' : 'zh-CN');
+      });
+    }
+
+    it('the switch of languages leads to the other home page, and is remembered', async () => {
+      const choose = (target: string, from: string) =>
+        get(server, target, { 'accept-language': english, referer: server.origin + from });
+      const chinese = await choose('/', '/en/');
+      assert.equal(chinese.status, 200);
+      assert.match(chinese.headers['set-cookie']![0]!, /^language=zh-cn;/);
+      const back = await choose('/en/', '/');
+      assert.equal(back.status, 200);
+      assert.match(back.headers['set-cookie']![0]!, /^language=en;/);
+    });
+
+    it('the language hint is at no other address', async () => {
+      const headers = { 'accept-language': english };
+      for (const address of ['/docs/intro', '/blog', '/en/', '/en/blog']) {
+        const answer = await get(server, address, headers);
+        assert.equal(answer.status, 200, address);
+        assert.doesNotMatch(answer.headers.vary ?? '', /Language/, address);
+      }
+    });
+  });
+});
+
+describe('nginx with compressed files', { skip }, () => {
+  let folder: string;
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'compressed-'));
+    for (const file of ['index.html', '404.html', 'docs/intro.html', 'img', 'en/404.html']) {
+      cpSync(path.join(buildFolder, file), path.join(folder, file), { recursive: true });
+    }
+    writeFileSync(path.join(folder, 'docs/intro.md'), '# 介绍\n'.repeat(100));
+    await compress(folder);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const original = () => readFileSync(path.join(folder, 'docs/intro.html'));
+
+  it('sends them to who takes them', async t => {
+    const server = await startNginx(folder);
+    t.after(() => server.close());
+    const plain = await get(server, '/docs/intro');
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(plain.headers.vary, 'Accept-Encoding');
+    assert.deepEqual(plain.body, original());
+    const zipped = await get(server, '/docs/intro', { 'accept-encoding': 'gzip' });
+    assert.equal(zipped.headers['content-encoding'], 'gzip');
+    assert.deepEqual(gunzipSync(zipped.body), original());
+    assert.ok(zipped.body.length < original().length / 3, `${zipped.body.length} bytes`);
+    const markdown = await get(server, '/docs/intro.md', { 'accept-encoding': 'gzip' });
+    assert.equal(markdown.headers['content-type'], 'text/markdown; charset=utf-8');
+    assert.match(gunzipSync(markdown.body).toString(), /^# 介绍\n/);
+    const notFound = await get(server, '/en/none', { 'accept-encoding': 'gzip' });
+    assert.equal(notFound.status, 404);
+    assert.match(gunzipSync(notFound.body).toString(), /<html lang=en/);
+  });
+
+  it('sends brotli where nginx can', { skip: !hasBrotli() && 'no brotli module' }, async t => {
+    const server = await startNginx(folder);
+    t.after(() => server.close());
+    const answer = await get(server, '/docs/intro', { 'accept-encoding': 'gzip, deflate, br' });
+    assert.equal(answer.headers['content-encoding'], 'br');
+    assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
+    assert.deepEqual(brotliDecompressSync(answer.body), original());
+  });
+
+  it('works without the brotli module', async t => {
+    const server = await startNginx(folder, { brotli: false });
+    t.after(() => server.close());
+    const answer = await get(server, '/docs/intro', { 'accept-encoding': 'gzip, deflate, br' });
+    assert.equal(answer.headers['content-encoding'], 'gzip');
+  });
+});

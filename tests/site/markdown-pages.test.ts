@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
+import { visit } from 'unist-util-visit';
+import { readPage, collections } from '../../checks/pages';
+import { docVersions, type Locale, locales } from '../../src/config/site';
+import { type BuiltPage, buildFolder, readBuild } from './site';
+
+const origin = 'https://midwayjs.org';
+const pages = [...readBuild().values()];
+const read = (file: string) => readFileSync(path.join(buildFolder, file), 'utf8');
+const markdownLink = ({ links }: BuiltPage) =>
+  links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown')?.href;
+
+describe('the Markdown of pages', () => {
+  const files = globSync('**/*.md', { cwd: buildFolder }).sort();
+
+  it('is there for every guide, API page, post and release, and named in its head', () => {
+    const isMade = ({ html }: BuiltPage) =>
+      /\b(docs-doc-page|blog-post-page)\b/.test(html.class ?? '');
+    const made = pages.filter(isMade);
+    assert.ok(made.length > 2000, `only ${made.length} pages`);
+    for (const page of made) assert.equal(markdownLink(page), `${origin}${page.route}.md`);
+    assert.deepEqual(
+      files.map(file => `/${file}`),
+      made.map(({ route }) => `${route}.md`).sort(),
+    );
+  });
+
+  it('is a whole page without what only the build understands', () => {
+    for (const file of files) {
+      const text = read(file);
+      assert.match(text, /^# \S/, file);
+      const locale: Locale = file.startsWith('en/') ? 'en' : 'zh-cn';
+      const page = readPage(file, collections[0]!, locale, text);
+      for (const { id, text: heading } of page.headings) assert.equal(id, undefined, heading);
+      for (const { flags, meta } of page.blocks) {
+        assert.deepEqual(
+          Object.keys(flags).filter(flag => flag !== 'title'),
+          [],
+          `${file}: ${meta}`,
+        );
+      }
+      visit(page.tree, node => {
+        if (node.type === 'html') assert.doesNotMatch(node.value, /^<!--/, file);
+        if (node.type !== 'link' && node.type !== 'definition') return;
+        assert.match(node.url, /^(https?|mailto):/, `${file}: ${node.url}`);
+      });
+    }
+  });
+});
+
+describe('the lists for language models', () => {
+  const folders = locales.flatMap(locale => {
+    const home = locale === 'en' ? 'en/' : '';
+    return docVersions.map((version, index) => ({
+      version,
+      locale,
+      folder: index === 0 ? home : `${home}docs/${version}/`,
+    }));
+  });
+  for (const { version, locale, folder } of folders) {
+    it(`name the pages of ${version} in ${locale}, and hold them in full`, () => {
+      const list = read(`${folder}llms.txt`);
+      const full = read(`${folder}llms-full.txt`);
+      assert.match(list, new RegExp(`^# Midway ${version}\n\n> \\S.+\n\n`));
+      assert.match(list, /^## /m);
+      const entries = [...list.matchAll(/^- \[.+?\]\((https:[^)]+)\)(: \S.+)?$/gm)];
+      assert.ok(entries.length >= 16, `${entries.length} pages`);
+      for (const [line, address] of entries) {
+        const file = new URL(address!).pathname;
+        assert.ok(existsSync(path.join(buildFolder, file)), line);
+        assert.ok(full.includes(read(file).trim()), `${folder}llms-full.txt lacks ${file}`);
+      }
+      const others = [...list.matchAll(/\]\((\S+llms\.txt)\)/g)].map(([, address]) => address!);
+      assert.equal(others.length, docVersions.length - 1);
+      for (const other of others) {
+        assert.ok(existsSync(path.join(buildFolder, new URL(other).pathname)), other);
+      }
+      const name = version === docVersions[0] ? 'current' : version;
+      const wanted = ['docs-doc-page', 'plugin-id-default', `docs-version-${name}`];
+      const guides = pages.filter(
+        ({ html, locale: own }) =>
+          own === locale && wanted.every(word => html.class?.split(' ').includes(word)),
+      );
+      assert.ok(guides.length >= 16);
+      const named = new Set(entries.map(([, address]) => address));
+      for (const { route } of guides) assert.ok(named.has(`${origin}${route}.md`), route);
+    });
+  }
+});

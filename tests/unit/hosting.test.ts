@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { DocusaurusConfig } from '@docusaurus/types';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { defaultLocale, locales } from '../../src/config/site';
+import { sourcesOf } from '../../src/plugins/csp';
+import { addPolicy, inlineScripts, policyOf } from '../../src/plugins/csp/policy';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const own = { connect: [], style: [] };
+
+describe('the Content-Security-Policy of a page', () => {
+  it('names its inline scripts and no data', () => {
+    const html =
+      '<script>a<b&&"</div>"</script><script src=/b.js></script><script type=application/ld+json>{}</script>' +
+      '<script type=module>c</script><p title="<script>d</script>">&lt;script>e&lt;/script></p>';
+    assert.deepEqual(inlineScripts(html), ['a<b&&"</div>"', 'c']);
+  });
+
+  it('lets these run, by their hash, and no other', () => {
+    const policy = policyOf(['alert(1)', 'alert(1)'], own);
+    const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+    assert.match(policy, new RegExp(`script-src 'self' ${hash.replaceAll('+', '\\+')};`));
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
+  });
+
+  it('stands behind the character set', () => {
+    const page = addPolicy('<html><head><meta charset=UTF-8><script>a</script>', own);
+    assert.match(page, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="/);
+    assert.ok(page.endsWith('"><script>a</script>'));
+    assert.throws(() => addPolicy('<html><head>', own), /<meta charset>/);
+  });
+
+  const config = (appId: string, sheet: string) =>
+    ({ stylesheets: [sheet], themeConfig: { algolia: { appId } } }) as unknown as DocusaurusConfig;
+
+  it('names foreign hosts where the configuration does', () => {
+    assert.deepEqual(sourcesOf(config('embedded', '/css/icons.css')), own);
+    assert.deepEqual(sourcesOf(config('ABC', 'https://icons.example.com/a.css')), {
+      connect: ['https://*.algolia.net', 'https://*.algolianet.com'],
+      style: ['https://icons.example.com'],
+    });
+  });
+});
+
+describe('the rules of hosts', () => {
+  const nginx = read('deploy/nginx/conf.d/site.conf');
+  const headers = read('static/_headers');
+
+  it('send the same headers from nginx and from static hosts', () => {
+    const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) (.+) always;$/gm)].map(
+      ([, name, value]) => `  ${name}: ${value!.replace(/^"(.*)"$/, '$1')}`,
+    );
+    assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
+    const [general] = headers.split(/^\/assets/m);
+    assert.deepEqual(general!.trimEnd().split('\n').slice(1), ofNginx);
+  });
+
+  it('know every language', () => {
+    const folders = locales.filter(locale => locale !== defaultLocale);
+    const nginxFolders = new Set(
+      [...nginx.matchAll(/\^(?:\(\/|\/\(?)(\w+)\/?\)?/g)].map(m => m[1]),
+    );
+    for (const folder of folders) {
+      assert.ok(nginxFolders.has(folder), `deploy/nginx/conf.d/site.conf lacks /${folder}/`);
+      assert.match(headers, new RegExp(`^/${folder}/assets/\\*$`, 'm'));
+      assert.match(
+        read('static/_redirects'),
+        new RegExp(`^/${folder}/\\* /${folder}/404.html 404$`, 'm'),
+      );
+    }
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('deploy/Dockerfile');
+  const dockerfile = DockerfileParser.parse(text);
+
+  it('is valid', () => {
+    assert.deepEqual(
+      validate(text).map(({ message }) => message),
+      [],
+    );
+  });
+
+  it('copies what exists, and does not run as root', () => {
+    const copied = dockerfile
+      .getCOPYs()
+      .filter(copy => copy.getFlags().length === 0)
+      .map(copy => copy.getArguments()[0]!.getValue());
+    assert.deepEqual(copied, ['.', 'deploy/nginx']);
+    assert.ok(copied.every(file => existsSync(file)));
+    const users = dockerfile.getInstructions().filter(one => one.getKeyword() === 'USER');
+    assert.deepEqual(
+      users.map(user => user.getArgumentsContent()),
+      ['www-data'],
+    );
+  });
+});
