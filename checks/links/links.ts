@@ -110,6 +110,22 @@ function checkNode(node: Nodes, page: Page, site: SiteIndex): string[] {
   return found;
 }
 
+/** Links of a preview, which lists of posts show without the sections that they lead to. */
+function checkPreview(page: Page, report: (node: Nodes, message: string) => void): void {
+  const end = page.tree.children.find(
+    node => node.type === 'html' && /^<!--\s*truncate\s*-->$/.test(node.value),
+  )?.position?.start.offset;
+  if (page.collection.name !== 'blog' || end === undefined) return;
+  visit(page.tree, 'link', node => {
+    if (node.url.startsWith('#') && node.position!.start.offset! < end) {
+      report(
+        node,
+        `"${node.url}" leads nowhere from a list of posts: write the path of the post too`,
+      );
+    }
+  });
+}
+
 function checkPage(page: Page, site: SiteIndex): Problem[] {
   const problems: Problem[] = [];
   const used = new Set<string>();
@@ -119,6 +135,7 @@ function checkPage(page: Page, site: SiteIndex): Problem[] {
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier);
     for (const message of checkNode(node, page, site)) report(node, message);
   });
+  checkPreview(page, report);
   visit(page.tree, 'definition', node => {
     if (!used.has(node.identifier)) {
       report(node, `no link uses the definition "[${node.identifier}]": remove it`);

@@ -49,6 +49,13 @@ function found(...args: Parameters<typeof page>): string {
 const link = (url: string) => found(`[Some page](${url})`);
 
 describe('link check', () => {
+  it('finds links of a preview that only its post can follow', () => {
+    const collection = collections.find(({ name }) => name === 'blog')!;
+    const body = '[A](#x)\n\n<!-- truncate -->\n\n## X {#x}\n\n[B](#x)';
+    assert.match(found(body, { collection }), /^1: "#x" leads nowhere from a list of posts/);
+    assert.equal(found(body), '');
+  });
+
   it('accepts files, anchors, paths, images and https', () => {
     const body = [
       '## X {#x}',

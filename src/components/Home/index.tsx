@@ -3,18 +3,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Figures } from '@site/src/config/figures';
 import Heading from '@theme/Heading';
+import MDXPre from '@theme/MDXComponents/Pre';
 import MDXContent from '@theme/MDXContent';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
-import {
-  Children,
-  type ComponentType,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react';
 import styles from './home.module.css';
-import SampleContent from './sample.md';
+import Content from './sample.md';
 
 interface Feature {
   key: string;
@@ -133,14 +128,30 @@ const audiencesOf = (): Audience[] => [
   },
 ];
 
-/** Compiled Markdown takes the components that its parts are shown with. */
-const Sample = SampleContent as ComponentType<{ components: { wrapper: typeof SampleTabs } }>;
+type Pre = ComponentProps<typeof MDXPre>;
 
-/** The blocks of the sample, by what they show; its configuration is there to be run. */
-function SampleTabs({ children }: { children: ReactElement<{ children: ReactNode }> }): ReactNode {
-  const [controller, service, , check, response] = Children.toArray(children.props.children).filter(
-    isValidElement,
-  );
+/** Compiled Markdown takes the components that its parts are shown with. */
+const SampleContent = Content as ComponentType<{ components: { pre: ComponentType<Pre> } }>;
+
+/** The blocks of the sample whose first line says something; its configuration is there to be run. */
+function sampleOf(fence: RegExp): () => ReactNode {
+  const pre = (props: Pre) => {
+    const { className = '', metastring = '' } = (props.children as ReactElement<CodeProps>).props;
+    return fence.test(`${className} ${metastring}`) ? <MDXPre {...props} /> : null;
+  };
+  return () => <SampleContent components={{ pre }} />;
+}
+
+interface CodeProps {
+  className?: string;
+  metastring?: string;
+}
+
+const Code = sampleOf(/title="src\/(?:controller|service)/);
+const Test = sampleOf(/title="test/);
+const Response = sampleOf(/language-http/);
+
+function Sample(): ReactNode {
   return (
     <Tabs>
       <TabItem
@@ -148,17 +159,16 @@ function SampleTabs({ children }: { children: ReactElement<{ children: ReactNode
         label={translate({ id: 'homepage.sample.code', message: '代码' })}
         default
       >
-        {controller}
-        {service}
+        <Code />
       </TabItem>
       <TabItem value="test" label={translate({ id: 'homepage.sample.test', message: '测试' })}>
-        {check}
+        <Test />
       </TabItem>
       <TabItem
         value="response"
         label={translate({ id: 'homepage.sample.response', message: '响应' })}
       >
-        {response}
+        <Response />
       </TabItem>
     </Tabs>
   );
@@ -191,7 +201,7 @@ export default function Home(): ReactNode {
           </div>
           <div className={styles.sample}>
             <MDXContent>
-              <Sample components={{ wrapper: SampleTabs }} />
+              <Sample />
             </MDXContent>
           </div>
         </div>
