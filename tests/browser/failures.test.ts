@@ -39,7 +39,7 @@ suite('page load', limit, () => {
     await page.goto(late, { waitUntil: 'domcontentloaded' });
     // The prerendered article goes as the app takes over without its script.
     await page.locator('article').waitFor({ state: 'detached' });
-    const loader = page.getByRole('status');
+    const loader = page.locator('.loader[role="status"]');
     assert.equal(await loader.count(), 0);
     await page.clock.runFor(199);
     assert.equal(await loader.count(), 0);
