@@ -1,7 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkData } from './data/data';
-import { compareLedgers, formatLedger, formatReport, makeLedger } from './ledger/ledger';
+import {
+  compareLedgers,
+  formatLedger,
+  formatReport,
+  makeLedger,
+  renewLedger,
+} from './ledger/ledger';
 import { ledgerFile, readLedger } from './ledger/model';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
 import { readSite } from './links/site';
@@ -36,7 +42,7 @@ const usage = `npm run check [-- [page…] [--only <part>]… [--update]]
   page      a file such as docs/controller.md, in either language; both are checked
   --only    ${parts.join(', ')}
   --update  write what the tests gave into the shown outputs
-npm run check:report checks everything, prints the ledger and writes it down`;
+npm run check:report [-- page…] checks them in every respect and writes down what was verified`;
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -56,8 +62,10 @@ async function main(): Promise<number> {
   if (unknown) throw new Error(`--only ${unknown}: there is no such part\n${usage}`);
   const wants = (part: Part) => !values.only || values.only.includes(part);
   const wholeSite = positionals.length === 0;
-  const complete = wholeSite && !values.only && !values.update;
-  if (values.report && !complete) throw new Error('--report checks everything: name no pages');
+  const complete = !values.only && !values.update;
+  if (values.report && !complete) {
+    throw new Error('--report checks in every respect: leave out --only and --update');
+  }
 
   const pairs = readPages(positionals);
   const pages = pairs.flatMap(pair => Object.values(pair));
@@ -118,9 +126,12 @@ async function main(): Promise<number> {
     const earlier = existsSync(ledgerFile) ? readLedger() : {};
     const ledger = makeLedger(pages, runs, all, earlier);
     if (values.report) {
-      writeFileSync(ledgerFile, formatLedger(ledger));
+      writeFileSync(
+        ledgerFile,
+        formatLedger(wholeSite ? ledger : renewLedger(earlier, pages, ledger)),
+      );
       console.log(`\n${formatReport(pages, ledger, problems)}\n`);
-    } else if (all.length === 0) {
+    } else if (wholeSite && all.length === 0) {
       all.push(...compareLedgers(earlier, ledger));
     }
   }

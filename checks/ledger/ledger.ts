@@ -62,6 +62,15 @@ export function makeLedger(
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The ledger after some pages were checked.
+ * @param fresh the ledger of these pages alone */
+export function renewLedger(earlier: Ledger, pages: Page[], fresh: Ledger): Ledger {
+  const checked = new Set(pages.map(({ file }) => file));
+  const others = Object.entries(earlier).filter(([file]) => !checked.has(file));
+  const entries = [...others, ...Object.entries(fresh)];
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** A ledger as it is kept in the repository, one line a page. */
 export function formatLedger(ledger: Ledger): string {
   const lines = Object.entries(ledger).map(
@@ -77,7 +86,7 @@ export function compareLedgers(kept: Ledger, fresh: Ledger): Problem[] {
     .filter(file => JSON.stringify(kept[file]) !== JSON.stringify(fresh[file]))
     .map(file => ({
       file: ledgerFile,
-      message: `its entry of ${file} is out of date: run "npm run check:report" and commit the file`,
+      message: `its entry of ${file} is out of date: run "npm run check:report -- ${file}" and commit the file`,
     }));
 }
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareLedgers, formatLedger, formatReport, makeLedger } from '../../checks/ledger/ledger';
+import {
+  compareLedgers,
+  formatLedger,
+  formatReport,
+  makeLedger,
+  renewLedger,
+} from '../../checks/ledger/ledger';
 import { hashOf, type Ledger } from '../../checks/ledger/model';
 import { addChecked } from '../../src/config/checked';
 import { block, messages, page } from './page';
@@ -35,8 +41,20 @@ describe('ledger', () => {
     const fresh = makeLedger([guide], [run], [], {});
     const kept = JSON.parse(formatLedger(fresh)) as Ledger;
     assert.deepEqual(compareLedgers(kept, fresh), []);
-    assert.match(messages(compareLedgers({}, fresh)), /out of date: run "npm run check:report"/);
+    assert.match(
+      messages(compareLedgers({}, fresh)),
+      /out of date: run "npm run check:report -- docs\//,
+    );
     assert.match(messages(compareLedgers(kept, {})), /out of date/);
+  });
+
+  it('is renewed for the pages that were checked', () => {
+    const fresh = makeLedger([guide], [run], [], {});
+    const entry = fresh[guide.file]!;
+    const other = { 'docs/z.md': entry };
+    const outdated = { ...other, [guide.file]: { ...entry, hash: 'another' } };
+    assert.deepEqual(renewLedger(outdated, [guide], fresh), { ...fresh, ...other });
+    assert.deepEqual(renewLedger(outdated, [guide], {}), other);
   });
 
   it('is shown as a table with the unchecked blocks by name', () => {
