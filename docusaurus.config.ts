@@ -120,6 +120,7 @@ const config: Config = {
     './src/plugins/search/index.ts',
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/missing-pages/index.ts',
+    './src/plugins/split-routes/index.ts',
     './src/plugins/csp/index.ts',
     [
       './src/plugins/changelog/index.ts',

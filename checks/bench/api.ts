@@ -58,34 +58,39 @@ function printWeights(): void {
   }
 }
 
+/** A configuration of the site without some of its plugins. */
+function configWithout(...plugins: string[]): string {
+  const left = plugins.map(name => `./src/plugins/${name}/index.ts`);
+  return `import config from './docusaurus.config';
+const left = ${JSON.stringify(left)};
+const stays = plugin => !left.includes([plugin].flat()[0]);
+export default { ...config, plugins: config.plugins.filter(stays) };
+`;
+}
+
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
- * pages keep the links to its symbols, so that all that is missing is the reference itself. */
+ * pages keep the links to its symbols, so that all that is missing is the reference itself. Pages as
+ * Markdown are left out of both, as they need the reference. */
 async function printBuilds(): Promise<void> {
-  const withoutReference = path.join(siteDir, 'docusaurus.without-reference.config.ts');
-  const locale = ['--locale', 'en'];
-  const coldAndWarm = async (...args: string[]) => {
+  const file = path.join(siteDir, 'docusaurus.bench.config.ts');
+  const args = ['--locale', 'en', '--config', file];
+  const coldAndWarm = async (config: string) => {
+    writeFileSync(file, config);
     const { seconds: cold } = await build(...args);
     const { seconds: warm } = await build(...args);
     return { cold, warm };
   };
-  clear();
-  const whole = await coldAndWarm(...locale);
-  writeFileSync(
-    withoutReference,
-    `import config from './docusaurus.config';
-const isReference = plugin => [plugin].flat()[0] === './src/plugins/api-reference/index.ts';
-export default { ...config, plugins: config.plugins.filter(plugin => !isReference(plugin)) };
-`,
-  );
   try {
+    clear();
+    const whole = await coldAndWarm(configWithout('markdown-pages'));
     // The symbols are linked in both: that reads the reference, which is therefore kept.
     clear('api-reference');
-    const without = await coldAndWarm(...locale, '--config', withoutReference);
+    const without = await coldAndWarm(configWithout('markdown-pages', 'api-reference'));
     const added = { cold: whole.cold - without.cold, warm: whole.warm - without.warm };
     console.log('seconds to build one locale');
     console.table({ 'with the reference': whole, without, added });
   } finally {
-    rmSync(withoutReference);
+    rmSync(file);
   }
 }
 

@@ -4,7 +4,9 @@ import docsPlugin, {
   validateOptions as validateDocsOptions,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
+import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
+import { lightActions } from '../lightDocs';
 import { generateReference } from './generate';
 import { documentedLine, languageOf } from './model';
 
@@ -42,6 +44,21 @@ export default async function apiReferencePlugin(
   });
   return {
     ...docs,
+    async contentLoaded({ content, actions }) {
+      // Every page of the site gets these data, and none asks for other pages of the reference.
+      const setGlobalData = (data: unknown) => {
+        const { versions, ...rest } = data as GlobalPluginData;
+        const light = versions.map(version => ({
+          ...version,
+          docs: version.docs.filter(({ id }) => id === version.mainDocId),
+        }));
+        actions.setGlobalData({ ...rest, versions: light });
+      };
+      await docs.contentLoaded?.({
+        content,
+        actions: { ...lightActions(actions), setGlobalData },
+      });
+    },
     getPathsToWatch: () => [],
     getTranslationFiles: undefined,
     translateContent: undefined,

@@ -4,6 +4,7 @@ import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-do
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { currentVersion } from '../../config/site';
+import { lightActions } from '../lightDocs';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
 export { validateOptions };
@@ -24,7 +25,10 @@ export default async function guidesPlugin(
       checkSubjects(subjects, Object.fromEntries(ids) as Record<string, string[]>);
       const setGlobalData = (data: unknown) =>
         actions.setGlobalData(addCounterparts(data as GlobalPluginData, subjects));
-      await docs.contentLoaded?.({ content, actions: { ...actions, setGlobalData } });
+      await docs.contentLoaded?.({
+        content,
+        actions: { ...lightActions(actions), setGlobalData },
+      });
     },
   };
 }

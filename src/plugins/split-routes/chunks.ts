@@ -1,0 +1,121 @@
+/** The bundler's side of the split: the table of the files of chunks, which the runtime holds for the
+ * whole site, goes to the parts. It relies on the names of two runtime modules of Rspack and
+ * Docusaurus. */
+import logger from '@docusaurus/logger';
+import type { Compilation, Compiler } from '@rspack/core';
+import { chunkNameOf, placeholder } from './tables';
+
+const name = 'split-routes';
+const folder = 'assets/js/';
+
+/** The runtime modules that hold tables of all chunks, and what takes their place. */
+const runtime: Record<string, string> = {
+  'get javascript chunk filename': `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
+__webpack_require__.u = function (id) { return ${JSON.stringify(folder)} + __webpack_require__.chunkFiles[id] + '.js'; };
+`,
+  ChunkAssetRuntimeModule: `__webpack_require__.gca = function (name) {
+  var files = Object.values(__webpack_require__.chunkFiles);
+  var file = files.find(function (one) { return one.startsWith(name + '.'); });
+  return file && __webpack_require__.p + ${JSON.stringify(folder)} + file + '.js';
+};
+`,
+};
+
+type Group = Compilation['chunkGroups'][number];
+
+/** The scripts of named chunks, as paths under the base URL. */
+export function scriptsOf(compilation: Compilation, names: string[]): string[] {
+  const chunks = names.flatMap(one => compilation.namedChunkGroups.get(one)?.chunks ?? []);
+  const files = chunks.flatMap(chunk => [...chunk.files]);
+  return [...new Set(files.filter(file => file.endsWith('.js')))];
+}
+
+/** The scripts of chunks by chunk id, for what is loaded before any part and for each part. */
+export function filesOfParts(compilation: Compilation, count: number): Record<string, string>[] {
+  const parts = new Map<Group, number>();
+  for (let part = 0; part < count; part++) {
+    const group = compilation.namedChunkGroups.get(chunkNameOf(part));
+    if (group) parts.set(group, part + 1);
+  }
+  const owners = new Map<Group, Set<number>>();
+  const ownersOf = (group: Group): Set<number> => {
+    const known = owners.get(group);
+    if (known) return known;
+    const own = new Set<number>();
+    owners.set(group, own);
+    const parents = group.getParents();
+    if (parents.length === 0) own.add(0);
+    for (const parent of parents) {
+      const part = parts.get(parent);
+      if (part !== undefined) own.add(part);
+      else for (const owner of ownersOf(parent)) own.add(owner);
+    }
+    return own;
+  };
+  const files: Record<string, string>[] = Array.from({ length: count + 1 }, () => ({}));
+  for (const group of compilation.chunkGroups) {
+    for (const chunk of group.chunks) {
+      const script = [...chunk.files].find(file => file.startsWith(folder) && file.endsWith('.js'));
+      if (!script || chunk.id === undefined) continue;
+      const file = script.slice(folder.length, -'.js'.length);
+      for (const owner of ownersOf(group)) files[owner]![chunk.id] = file;
+    }
+  }
+  return files;
+}
+
+/** Gives the files of chunks to the parts that name the chunks. */
+export class SplitChunkFiles {
+  /** @param count how many parts there are
+   * @param onDone called when the names of all files are known */
+  constructor(
+    private readonly count: number,
+    private readonly onDone: (compilation: Compilation) => void,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(name, compilation => {
+      const unseen = new Set(Object.keys(runtime));
+      compilation.hooks.runtimeModule.tap(name, module => {
+        const known = module.name.replace(/^webpack\/runtime\//, '');
+        const code = runtime[known];
+        if (!code || !module.source) return;
+        module.source.source = Buffer.from(code);
+        unseen.delete(known);
+      });
+      compilation.hooks.processAssets.tap(
+        { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
+        () => {
+          const files = filesOfParts(compilation, this.count);
+          const texts = new Map(
+            files.map((table, index) => [
+              JSON.stringify(placeholder(index === 0 ? 'base' : index - 1)),
+              JSON.stringify(table),
+            ]),
+          );
+          for (const { name: asset, source } of compilation.getAssets()) {
+            if (!/^assets\/js\/(runtime~|routes-).*\.js$/.test(asset)) continue;
+            const text = source.source().toString();
+            const [quoted] = /"__FILES_OF_CHUNKS_\w+?__"/.exec(text) ?? [];
+            if (!quoted) continue;
+            compilation.updateAsset(
+              asset,
+              new sources.RawSource(text.replace(quoted, () => texts.get(quoted)!)),
+            );
+          }
+        },
+      );
+      compilation.hooks.processAssets.tap(
+        { name, stage: stages.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (unseen.size > 0) {
+            const list = [...unseen].join('", "');
+            logger.warn(`Every page gets the files of all chunks: no runtime module "${list}"`);
+          }
+          this.onDone(compilation);
+        },
+      );
+    });
+  }
+}

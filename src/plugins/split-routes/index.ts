@@ -1,0 +1,103 @@
+/** Keeps the scripts of a page from growing with the site. Docusaurus gives every page tables of all
+ * routes, of their chunks and of the chunks' files; here a page gets the tables of the pages around
+ * it, and others as they are wanted.
+ *
+ * It relies on: the form of routes.js, routesChunkNames.json and registry.js in the generated files;
+ * that `preload` and `docusaurus` of Docusaurus' client are modules of their own; the two runtime
+ * modules that chunks.ts names. Where one of them has changed, the site is built as Docusaurus does,
+ * with a warning. Development servers have the tables whole. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import logger from '@docusaurus/logger';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { builtFile } from '../builtFile';
+import { scriptsOf, SplitChunkFiles } from './chunks';
+import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
+
+/** The most chunks that a part of the tables names. */
+const partSize = 60;
+
+export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadContext): Plugin {
+  const folder = path.join(generatedFilesDir, 'split-routes');
+  /** The scripts that a page is shown with, by its path. */
+  const scripts = new Map<string, string[]>();
+
+  const readTables = (): Generated | undefined => {
+    const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
+    try {
+      return readGenerated({
+        routes: read('routes.js'),
+        chunkNames: read('routesChunkNames.json'),
+        registry: read('registry.js'),
+      });
+    } catch (error) {
+      logger.warn(`The routes are not split: ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+
+  return {
+    name: 'split-routes',
+
+    configureWebpack(config, isServer, { currentBundler }) {
+      const generated =
+        isServer || process.env.NODE_ENV !== 'production' ? undefined : readTables();
+      if (!generated) return {};
+      const parts = split(generated, baseUrl, partSize);
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const [name, text] of Object.entries(generateModules(parts, generated))) {
+        writeFileSync(path.join(folder, name), text);
+      }
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      const cache = config.experiments?.cache as { buildDependencies?: string[] } | undefined;
+      // What was resolved without this plugin must not be taken from the cache.
+      cache?.buildDependencies?.push(__filename, path.join(__dirname, 'chunks.ts'));
+      return {
+        plugins: [
+          new NormalModuleReplacementPlugin(
+            /^@generated\/(routes|routesChunkNames|registry)$/,
+            (resource: { request: string }) => {
+              resource.request = path.join(folder, `${path.basename(resource.request)}.js`);
+            },
+          ),
+          new NormalModuleReplacementPlugin(
+            /^\.\/(preload|docusaurus)$/,
+            (resource: { request: string; context: string }) => {
+              if (/@docusaurus[\\/]core[\\/]lib[\\/]client$/.test(resource.context)) {
+                resource.request = path.join(
+                  __dirname,
+                  'client',
+                  `${path.basename(resource.request)}.ts`,
+                );
+              }
+            },
+          ),
+          new SplitChunkFiles(parts.parts.length, compilation => {
+            for (const page of parts.pages) {
+              const part = page.part === undefined ? [] : [chunkNameOf(page.part)];
+              scripts.set(page.path, scriptsOf(compilation, [...part, ...page.chunks]));
+            }
+          }) as never,
+        ],
+      };
+    },
+
+    /** The browser fetches the scripts of the page beside those of the app, which would ask for them
+     * one after the other. */
+    postBuild({ outDir }) {
+      for (const [route, files] of scripts) {
+        const file = builtFile(outDir, route.slice(baseUrl.length));
+        if (!file) throw new Error(`split-routes: the build made no page of ${route}`);
+        const links = files.map(
+          script => `<link rel="preload" as="script" href="${baseUrl}${script}">`,
+        );
+        const html = readFileSync(file, 'utf8');
+        const mended = html.replace('<script src=', () => `${links.join('')}<script src=`);
+        if (mended === html) throw new Error(`split-routes: ${file} names no script`);
+        writeFileSync(file, mended);
+      }
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite, test, type TestContext } from 'node:test';
+import { generateRouteFiles } from '@docusaurus/core/lib/server/codegen/codegenRoutes';
+import type { PluginRouteConfig, RouteConfig } from '@docusaurus/types';
+import { keyOf } from '../../src/plugins/split-routes/client/key';
+import { generateModules, readGenerated, split } from '../../src/plugins/split-routes/tables';
+
+const page = (at: string, attributes: object = {}): RouteConfig => ({
+  path: at,
+  component: '@theme/DocItem',
+  exact: true,
+  modules: { content: `@site/pages${at}.md` },
+  ...attributes,
+});
+const guides = ['/docs/Controller', '/docs/intro', "/docs/it's", '/docs/a/b', '/docs/quick_guide'];
+const site: RouteConfig[] = [
+  page('/'),
+  page('/blog'),
+  page('/changelog', { modules: { items: ['one.md', 'two.md', 'three.md', 'four.md'] } }),
+  page('/blog/tags/:tag'),
+  {
+    path: '/docs',
+    component: '@theme/DocsRoot',
+    routes: [
+      {
+        path: '/docs',
+        component: '@theme/DocVersionRoot',
+        modules: { version: 'version.json' },
+        routes: guides.map(at => page(at, { sidebar: 'common' })),
+      },
+    ],
+  },
+];
+
+/** What Docusaurus itself generates for routes. */
+async function generated(t: TestContext, routes: RouteConfig[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'routes-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const plugin = { name: 'test', id: 'default' };
+  await generateRouteFiles({
+    generatedFilesDir: folder,
+    baseUrl: '/',
+    routes: routes.map((route): PluginRouteConfig => ({ ...route, plugin })),
+  });
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  return {
+    routes: read('routes.js'),
+    chunkNames: read('routesChunkNames.json'),
+    registry: read('registry.js'),
+  };
+}
+
+suite('splitting the tables of routes', () => {
+  test('leaves are cut off, each into one part, in the order of their keys', async t => {
+    const tables = readGenerated(await generated(t, site));
+    const { tree, parts, pages } = split(tables, '/', 6);
+    assert.deepEqual(
+      parts.flatMap(({ leaves }) => leaves.map(({ node }) => node.path)),
+      ['/blog', '/changelog', '/docs/a/b', '/docs/Controller', '/docs/intro', "/docs/it's"].concat(
+        '/docs/quick_guide',
+      ),
+    );
+    for (const { first, leaves } of parts) assert.equal(first, keyOf(leaves[0]!.node.path));
+    assert.ok(parts.length > 1);
+    // The home page, which the theme looks for, and what is no fixed path stay.
+    assert.deepEqual(
+      tree.map(node => node.path),
+      ['/', '/blog/tags/:tag', '/docs'],
+    );
+    assert.deepEqual(tree[2]!.routes![0]!.routes, []);
+    assert.equal(pages.length, 9);
+  });
+
+  test('a part names few chunks, and one page with many has a part of its own', async t => {
+    const tables = readGenerated(await generated(t, site));
+    const { parts } = split(tables, '/', 4);
+    const sizes = parts.map(({ leaves }) => leaves.map(({ node }) => node.path));
+    assert.deepEqual(sizes.slice(0, 2), [['/blog'], ['/changelog']]);
+    for (const { leaves } of parts) assert.ok(leaves.length <= 2);
+  });
+
+  test('a page knows the chunks of its parents, which are loaded with it', async t => {
+    const tables = readGenerated(await generated(t, site));
+    const { pages } = split(tables, '/', 6);
+    const chunks = (at: string) => pages.find(one => one.path === at)!.chunks;
+    const version =
+      tables.chunkNames[Object.keys(tables.chunkNames).find(k => /^\/docs-/.test(k))!];
+    assert.ok(version);
+    assert.ok(chunks('/docs/intro').length > chunks('/blog').length);
+    assert.ok(chunks('/docs/intro').includes((version as { __comp: string }).__comp));
+  });
+
+  test('the modules hold every route and every chunk once', async t => {
+    const tables = readGenerated(await generated(t, site));
+    const parts = split(tables, '/', 6);
+    const modules = generateModules(parts, tables);
+    const all = Object.values(modules).join('\n');
+    for (const at of guides) {
+      assert.equal(all.split(`,${JSON.stringify(at)},`).length, 2, at);
+      assert.ok(!modules['routes.js']!.includes(JSON.stringify(at)), at);
+    }
+    for (const [name, load] of tables.imports)
+      assert.ok(all.includes(`"${name}": [() => ${load}]`));
+    assert.match(modules['parts.js']!, /webpackChunkName: "routes-0"/);
+  });
+
+  test('what is generated in another form is not split', async t => {
+    const files = await generated(t, site);
+    const broken = (name: keyof typeof files, from: string, to: string) => ({
+      ...files,
+      [name]: files[name].replaceAll(from, to),
+    });
+    for (const [changed, file] of [
+      [broken('routes', 'export default', 'export const routes ='), 'routes.js'],
+      [broken('routes', "path: '*'", "path: '/**'"), 'routes.js'],
+      [broken('routes', 'component:', 'element:'), 'routes.js'],
+      [broken('registry', '() =>', 'function'), 'registry.js'],
+    ] as const) {
+      assert.throws(
+        () => readGenerated(changed),
+        new RegExp(`^Error: ${file} is not of the form that the plugin split-routes knows`),
+      );
+    }
+  });
+});
+
+test('a path is found however it is written', () => {
+  for (const [written, key] of [
+    ['/docs/Controller', '/docs/controller'],
+    ['/docs/controller/', '/docs/controller'],
+    ['/docs/controller.html', '/docs/controller'],
+    ['/docs/controller%2Ehtml', '/docs/controller'],
+    ['/docs/index.html', '/docs'],
+    ['/docs/controller?a=/b#c', '/docs/controller'],
+    ['/%E6%96%87', '/文'],
+    ['/100%', '/100%'],
+    ['/', ''],
+  ]) {
+    assert.equal(keyOf(written!), key, written);
+  }
+});
