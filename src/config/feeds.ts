@@ -8,12 +8,12 @@ export interface FeedTexts {
 }
 
 /** The text of a page as a feed has it: without what only works on the page, such as the links of
- * headings to themselves and the buttons of code blocks. */
+ * headings to themselves, the buttons of code blocks and the icons of admonitions. */
 export function toFeedContent(html: string): string {
   const source = { decodeEntities: false };
   const document = parseDocument(html, source);
   const isForPage = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
-    name === 'button' || /(^|\s)hash-link(\s|$)/.test(attribs.class ?? '');
+    name === 'button' || name === 'svg' || /(^|\s)hash-link(\s|$)/.test(attribs.class ?? '');
   for (const element of DomUtils.findAll(isForPage, document.children)) {
     DomUtils.removeElement(element);
   }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { PrismTheme } from 'prism-react-renderer';
-import { prism } from '../../src/config/prism';
 
 /** Red, green and blue, up to 1. */
 function channels(color: string): number[] {
@@ -30,14 +28,26 @@ function contrast(one: string, other: string): number {
 }
 
 describe('colours', () => {
-  const themes: Record<string, PrismTheme> = { light: prism.theme, dark: prism.darkTheme };
-
-  it('of code are readable', () => {
-    for (const [mode, { plain, styles }] of Object.entries(themes)) {
-      const colors = [plain.color!, ...styles.flatMap(({ style }) => style.color ?? [])];
-      for (const color of colors) {
-        const ratio = contrast(color, plain.backgroundColor!);
-        assert.ok(ratio >= 4.5, `${color} on ${plain.backgroundColor} (${mode}): ${ratio}`);
+  it('of code are readable, also in highlighted lines', () => {
+    const css = readFileSync('src/theme/CodeBlock/Content/styles.css', 'utf8');
+    const themes = [...css.matchAll(/^(?::root|\[data-theme='dark'\]) \{(.*?)^\}/gms)];
+    assert.equal(themes.length, 2);
+    for (const [, theme = ''] of themes) {
+      const colors = new Map(
+        [...theme.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', color = '']) => [
+          name,
+          color,
+        ]),
+      );
+      const names = ['prism-background-color', 'code-highlighted-line'];
+      const backgrounds = names.map(name => colors.get(name)!);
+      names.forEach(name => colors.delete(name));
+      assert.ok(colors.size >= 10);
+      for (const [name, color] of colors) {
+        for (const background of backgrounds) {
+          const ratio = contrast(color, background);
+          assert.ok(ratio >= 4.5, `--${name}: ${color} on ${background}: ${ratio}`);
+        }
       }
     }
   });

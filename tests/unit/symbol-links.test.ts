@@ -51,11 +51,13 @@ const find = (body: string) => findLinks([page(body)], packages, home)[0]!;
 function linksIn(body: string): string[] {
   const { blocks } = page(body);
   const links = find(body);
-  return blocks.flatMap(({ code }) =>
-    [...linksByLine(code, links.blocks[codeKey(code)] ?? [])].flatMap(([line, found]) =>
-      splitToken(line, 0, found).flatMap(({ text, route }) => (route ? `${text} → ${route}` : [])),
-    ),
-  );
+  return blocks.flatMap(({ code }) => {
+    const found = linksByLine(links.blocks[codeKey(code)] ?? []);
+    return code
+      .split('\n')
+      .flatMap((line, at) => splitToken(line, 0, found[at] ?? []))
+      .flatMap(({ text, route }) => (route ? `${text} → ${route}` : []));
+  });
 }
 
 const ts = (...lines: string[]) => block('ts', lines.join('\n'));
@@ -246,18 +248,19 @@ describe('links in text', () => {
   });
 });
 
-describe('links of a block in the theme', () => {
-  const code = 'a(Provide);\n// highlight-next-line\nProvide;\n';
-  const marks: Mark[] = [['/p', 0, 2, 2, 0]];
-
-  it('are found by the text of a line', () => {
-    const links = linksByLine(code, marks);
-    assert.deepEqual(links.get('a(Provide);'), [{ column: 2, route: '/p' }]);
-    assert.deepEqual(links.get('Provide;'), [{ column: 0, route: '/p' }]);
-  });
-
-  it('are left out where two lines of the same text differ in them', () => {
-    assert.deepEqual(linksByLine('A;\nA;', [['/p', 0, 0]]).get('A;'), []);
+describe('links of a block', () => {
+  it('are found by line, in the order of their columns', () => {
+    const marks: Mark[] = [
+      ['/p', 0, 9, 2, 0],
+      ['/q', 0, 2],
+    ];
+    const [first, second, third] = linksByLine(marks);
+    assert.deepEqual(first, [
+      { column: 2, route: '/q' },
+      { column: 9, route: '/p' },
+    ]);
+    assert.equal(second, undefined);
+    assert.deepEqual(third, [{ column: 0, route: '/p' }]);
   });
 
   it('cut tokens without losing a letter', () => {

@@ -19,8 +19,8 @@ function siteLinks(locale: Locale): Promise<SiteLinks> {
 
 const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep, '/');
 
-/** A remark plugin that links inline code, and hands the links of a block to the theme as the
- * property `symbols` of its element. It is to run before those that change blocks. */
+/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
+ * It is to run before those that change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, file: { path: string }): Promise<void> => {
     const { pages } = await siteLinks(locale);
@@ -28,10 +28,8 @@ export function symbolLinks({ locale }: { locale: Locale }) {
     if (!links) return;
     linkMentions(tree, links.prose);
     visit(tree, 'code', node => {
-      const marks = links.blocks[codeKey(node.value)];
-      if (!marks) return;
-      const symbols = JSON.stringify(marks);
-      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, symbols } };
+      const symbols = links.blocks[codeKey(node.value)];
+      if (symbols) node.data = { ...node.data, symbols };
     });
   };
 }

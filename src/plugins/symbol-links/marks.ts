@@ -1,5 +1,4 @@
-/** The links of a code block on their way to the theme, and a line of code cut up at them. Runs in
- * the browser. */
+/** The links of a code block, and a line of code cut up at them. */
 
 /** An API page, and the places in a block that link to it: line and column (from 0) in turns. */
 export type Mark = [route: string, ...places: number[]];
@@ -10,25 +9,16 @@ export interface LineLink {
   route: string;
 }
 
-/** The links of a block by the text of its lines: the theme leaves out lines that only highlight
- * others, so numbers of lines would not hold. Lines of the same text that link differently have
- * none. */
-export function linksByLine(code: string, marks: Mark[]): Map<string, LineLink[]> {
-  const lines = code.split('\n');
-  const links: LineLink[][] = lines.map(() => []);
+/** The links of a block by the line of its source, each line's in the order of their columns. */
+export function linksByLine(marks: Mark[]): LineLink[][] {
+  const links: LineLink[][] = [];
   for (const [route, ...places] of marks) {
     for (let at = 0; at < places.length; at += 2) {
-      links[places[at]!]?.push({ column: places[at + 1]!, route });
+      (links[places[at]!] ??= []).push({ column: places[at + 1]!, route });
     }
   }
-  const byText = new Map<string, LineLink[]>();
-  for (const [index, text] of lines.entries()) {
-    const own = links[index]!.sort((a, b) => a.column - b.column);
-    const other = byText.get(text);
-    const isSame = !other || JSON.stringify(other) === JSON.stringify(own);
-    byText.set(text, isSame ? own : []);
-  }
-  return byText;
+  for (const line of links) line?.sort((a, b) => a.column - b.column);
+  return links;
 }
 
 /** A part of a token: plain, or a link. */

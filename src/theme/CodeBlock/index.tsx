@@ -1,26 +1,43 @@
-// Why: takes the links that src/plugins/symbol-links found in a block to its tokens. What would
-// retire it: properties of a block's element in the theme's context of code blocks.
-import CodeBlock from '@theme-original/CodeBlock';
+// Why: takes code that src/plugins/code-blocks has highlighted, where the theme's own would highlight
+// it again in the browser. What would retire it: highlighting at build in the classic theme.
+import {
+  CodeBlockContextProvider,
+  type CodeBlockMetadata,
+  useCodeWordWrap,
+} from '@docusaurus/theme-common/internal';
+import type { HighlightedCode } from '@site/src/plugins/code-blocks';
+import { toText } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock';
-import { BlockLinks } from '@site/src/components/blockLinks';
-import { linksByLine, type Mark } from '@site/src/plugins/symbol-links/marks';
+import Element from '@theme/CodeBlock/Content/Element';
+import Layout from '@theme/CodeBlock/Layout';
 import React, { type ReactNode, useMemo } from 'react';
 
-export default function CodeBlockWithLinks({
-  symbols,
-  ...props
-}: Props & { symbols?: string }): ReactNode {
-  const { children } = props;
-  const links = useMemo(
-    () =>
-      symbols && typeof children === 'string'
-        ? linksByLine(children, JSON.parse(symbols) as Mark[])
-        : undefined,
-    [symbols, children],
-  );
+/** What the parts of a code block know of it. */
+export type Metadata = CodeBlockMetadata & Pick<HighlightedCode, 'html'>;
+
+function Highlighted({ html, className, title }: HighlightedCode): ReactNode {
+  const wordWrap = useCodeWordWrap();
+  const metadata = useMemo((): Metadata => {
+    const code = toText(html);
+    return {
+      code,
+      codeInput: code,
+      className,
+      language: className.replace('language-', ''),
+      title,
+      lineNumbersStart: undefined,
+      lineClassNames: {},
+      html,
+    };
+  }, [html, className, title]);
   return (
-    <BlockLinks value={links}>
-      <CodeBlock {...props} />
-    </BlockLinks>
+    <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
+      <Layout />
+    </CodeBlockContextProvider>
   );
+}
+
+/** A code block of Markdown; code from elsewhere is shown as it is. */
+export default function CodeBlock(props: Props | HighlightedCode): ReactNode {
+  return 'html' in props ? <Highlighted {...props} /> : <Element {...props} />;
 }

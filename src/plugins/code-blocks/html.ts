@@ -1,0 +1,15 @@
+/** The HTML of code blocks. Runs in the browser. */
+
+/** How a link begins; in text this cannot stand. */
+export const linkStart = '<a class="symbol" href="';
+
+/** The code in the HTML of a block. */
+export const toText = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
+/** The HTML of a block with its links under a base URL. */
+export const withBaseUrl = (html: string, baseUrl: string): string =>
+  html.replaceAll(`${linkStart}/`, linkStart + baseUrl);

@@ -1,0 +1,47 @@
+/** The lines of a code block as readers see them. */
+
+/** A line that is shown. */
+export interface CodeLine {
+  text: string;
+  /** Its place in the source of the block, from 0: comments that highlight other lines are not shown. */
+  index: number;
+  isHighlighted: boolean;
+}
+
+const highlighting =
+  /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;)\s*highlight-(next-line|start|end)\s*(?:\*\/(?:\s*\})?|-->)?\s*$/;
+
+/** Whether a list such as `1,4-6` has a number. */
+const isListed = (list: string, number: number) =>
+  list.split(',').some(range => {
+    const [from = NaN, to = from] = range.split('-').map(Number);
+    return from <= number && number <= to;
+  });
+
+/** The lines of a block, with those highlighted that its fence (`{1,4-6}`) or its comments
+ * (`highlight-next-line`, `highlight-start`, `highlight-end`) name. */
+export function readLines(code: string, meta: string): CodeLine[] {
+  const listed = /\{([\d,-]+)\}/.exec(meta)?.[1] ?? '';
+  const lines: CodeLine[] = [];
+  let isNext = false;
+  let isInside = false;
+  for (const [index, text] of code.split(/\r?\n/).entries()) {
+    const directive = highlighting.exec(text)?.[1];
+    if (directive) {
+      isNext = directive === 'next-line';
+      if (!isNext) isInside = directive === 'start';
+      continue;
+    }
+    const isHighlighted = isNext || isInside || isListed(listed, lines.length + 1);
+    lines.push({ text, index, isHighlighted });
+    isNext = false;
+  }
+  return lines;
+}
+
+/** The number of the first line, if the fence asks for numbers (`showLineNumbers`, or
+ * `showLineNumbers=20`). */
+export function firstNumber(meta: string): number | undefined {
+  const [flag, number = '1'] = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(meta) ?? [];
+  return flag === undefined ? undefined : Number(number);
+}

@@ -1,0 +1,21 @@
+// Why: shows code that is highlighted already, see ../index.tsx.
+import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { useSymbolLinks } from '@site/src/components/SymbolLink';
+import { withBaseUrl } from '@site/src/plugins/code-blocks/html';
+import type { Props } from '@theme/CodeBlock/Content';
+import clsx from 'clsx';
+import React, { type ReactNode } from 'react';
+import type { Metadata } from '..';
+import './styles.css';
+
+export default function Content({ className }: Props): ReactNode {
+  const { metadata, wordWrap } = useCodeBlockContext();
+  const { codeBlockRef } = wordWrap;
+  const html = withBaseUrl((metadata as Metadata).html, useBaseUrl('/'));
+  return (
+    <pre ref={codeBlockRef} tabIndex={0} className={clsx(className, 'thin-scrollbar')}>
+      <code dangerouslySetInnerHTML={{ __html: html }} {...useSymbolLinks()} />
+    </pre>
+  );
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite, test, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { globSync } from 'tinyglobby';
+import budgets from '../../checks/budgets.json';
+import { buildFolder, limit, newPage, open, origin } from './setup';
+
+/** A file as a reader gets it. */
+interface Sent {
+  path: string;
+  /** Gzipped, in kB of 1,024 bytes. */
+  weight: number;
+  text: string;
+}
+
+type Kind = 'html' | 'css' | 'js';
+
+const kinds: Record<string, Kind> = { document: 'html', stylesheet: 'css', script: 'js' };
+
+const weigh = (text: string) => gzipSync(text, { level: 9 }).length / 1024;
+
+/** What a page loads from now on, by kind. What it only prefetches is of no kind. */
+function record(page: Page): Record<Kind, Promise<Sent>[]> {
+  const sent: Record<Kind, Promise<Sent>[]> = { html: [], css: [], js: [] };
+  page.on('response', response => {
+    const kind = kinds[response.request().resourceType()];
+    const url = response.url().replace(origin(), '');
+    if (!kind || !response.ok() || !response.url().startsWith(origin())) return;
+    sent[kind].push(response.text().then(text => ({ path: url, weight: weigh(text), text })));
+  });
+  return sent;
+}
+
+const settled = (page: Page) => page.waitForLoadState('networkidle');
+
+async function loaded(t: TestContext, route: string): Promise<Record<Kind, Sent[]>> {
+  const page = await newPage(t);
+  const sent = record(page);
+  await open(page, route);
+  await settled(page);
+  const [html, css, js] = await Promise.all([
+    Promise.all(sent.html),
+    Promise.all(sent.css),
+    Promise.all(sent.js),
+  ]);
+  return { html, css, js };
+}
+
+/** Fails with the heaviest files when files weigh more than their budget. */
+function assertWithin(budget: number, what: string, files: Sent[]): void {
+  assert.notEqual(files.length, 0, `${what}: nothing was loaded`);
+  const total = files.reduce((sum, { weight }) => sum + weight, 0);
+  const heaviest = [...files]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 8)
+    .map(({ path: file, weight }) => `  ${weight.toFixed(1)} kB ${file}`);
+  assert.ok(
+    total <= budget,
+    `${what}: ${total.toFixed(1)} kB gzipped, ${budget} kB are allowed by checks/budgets.json\n` +
+      heaviest.join('\n'),
+  );
+}
+
+suite('weight of pages', limit, () => {
+  for (const [route, allowed] of Object.entries(budgets.guides)) {
+    test(`is within the budget on ${route}`, async t => {
+      const sent = await loaded(t, route);
+      for (const [kind, budget] of Object.entries(allowed)) {
+        assertWithin(budget, `${kind} of ${route}`, sent[kind as Kind]);
+      }
+    });
+  }
+
+  test('is within the budget on API pages of classes', () => {
+    const files = globSync('{,en/}api/*/class/*.html', { cwd: buildFolder });
+    assert.ok(files.length > 100, `only ${files.length} pages of classes`);
+    const sent = files.map(file => {
+      const text = readFileSync(path.join(buildFolder, file), 'utf8');
+      return { path: `/${file}`, weight: weigh(text), text };
+    });
+    const heavy = sent.filter(({ weight }) => weight > budgets.apiClasses.html);
+    for (const page of heavy) assertWithin(budgets.apiClasses.html, page.path, [page]);
+    const heaviest = sent.reduce((a, b) => (a.weight > b.weight ? a : b));
+    assertWithin(budgets.apiClasses.html, heaviest.path, [heaviest]);
+  });
+});
+
+suite('what a page leaves for later', limit, () => {
+  const [route = ''] = Object.keys(budgets.guides);
+
+  test('is the search, until the reader opens it', async t => {
+    const page = await newPage(t);
+    const sent = record(page);
+    await open(page, route);
+    await settled(page);
+    const isSearch = ({ text }: Sent) => /DocSearch-Modal["{]/.test(text);
+    const before = await Promise.all([...sent.css, ...sent.js]);
+    assert.deepEqual(
+      before.filter(isSearch).map(({ path: file }) => file),
+      [],
+    );
+    await page.locator('.DocSearch-Button').click();
+    await page.locator('.DocSearch-Modal').waitFor();
+    const after = await Promise.all([...sent.css, ...sent.js]);
+    const kindsOfSearch = after.filter(isSearch).map(({ path: file }) => path.extname(file));
+    assert.deepEqual([...new Set(kindsOfSearch)].sort(), ['.css', '.js']);
+  });
+
+  test('is the highlighter of code, for good', async t => {
+    const { js } = await loaded(t, route);
+    const highlighters = js.filter(({ text }) => /\bPrism\b|insertBefore\(["']clike/.test(text));
+    assert.deepEqual(
+      highlighters.map(({ path: file }) => file),
+      [],
+    );
+  });
+});
