@@ -11,7 +11,8 @@ import { globSync } from 'tinyglobby';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-const formats = {
+/** How files are compressed, by the ending of the result. */
+export const formats = {
   br: (text: Buffer) =>
     promisify(brotliCompress)(text, {
       // The highest quality takes ten times as long and saves 5 % more.

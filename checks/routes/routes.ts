@@ -161,7 +161,7 @@ function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] 
   const planned = (plan: string, routes: string[]) => routes.map(route => ({ route, plan }));
   const tags = new Set(posts.flatMap(post => post.tags));
   return [
-    ...planned(ownFile, ['/', '/404', '/search']),
+    ...planned(ownFile, ['/', '/404', '/offline', '/search']),
     ...guides.map(({ version, id, plan }) => ({
       route: guideRoute(version, id),
       plan,

@@ -25,6 +25,7 @@ export const footer: ThemeConfig['footer'] = {
       items: [
         { label: '博客', to: '/blog' },
         { label: '更新日志', to: '/changelog' },
+        { label: '离线阅读', to: '/offline' },
         { label: '问题反馈', href: `${repository}/issues` },
       ],
     },

@@ -159,6 +159,8 @@ describe('nginx', { skip }, () => {
       '/en/search-index/manifest.json': 'no-cache',
       '/docs/intro': 'no-cache',
       '/img/logo.svg': 'no-cache',
+      '/sw.js': 'no-cache',
+      '/en/sw.js': 'no-cache',
       '/': 'private, no-cache',
     };
     for (const [address, value] of Object.entries(expected)) {
@@ -166,6 +168,14 @@ describe('nginx', { skip }, () => {
       assert.equal(status, 200, address);
       assert.equal(headers['cache-control'], value, address);
     }
+  });
+
+  it('knows the types of what browsers install', async () => {
+    const type = async (address: string) =>
+      (await get(server, address)).headers['content-type']?.split(';')[0];
+    assert.equal(await type('/en/manifest.webmanifest'), 'application/manifest+json');
+    assert.match((await type('/en/sw.js')) ?? '', /javascript$/);
+    assert.equal(await type('/social-cards/index.jpg'), 'image/jpeg');
   });
 
   it('answers 304 to who has the page, and with parts to who asks for them', async () => {

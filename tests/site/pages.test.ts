@@ -49,7 +49,7 @@ describe('head of every page', () => {
   it('has a social card and is open to search engines', () => {
     for (const { route, metas } of all) {
       const property = (name: string) => metas.find(meta => meta.property === name)?.content;
-      assert.match(property('og:image') ?? '', /^https:\/\/midwayjs\.org\/.+\.png$/, route);
+      assert.match(property('og:image') ?? '', /^https:\/\/midwayjs\.org\/.+\.jpg$/, route);
       assert.ok(property('og:title'), route);
       assert.ok(
         !metas.some(

@@ -38,6 +38,7 @@ describe('planned routes', () => {
       [
         '/',
         '/404',
+        '/offline',
         '/search',
         '/docs/intro',
         '/docs/2.0.0/extensions/axios',
@@ -58,7 +59,7 @@ describe('planned routes', () => {
         '/api/2.0.0',
       ],
     );
-    assert.equal(routes.length, 20 + 6 + 41);
+    assert.equal(routes.length, 21 + 6 + 41);
   });
 
   it('refuse a path twice', () => {

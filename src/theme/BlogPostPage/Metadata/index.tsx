@@ -1,15 +1,19 @@
-// Why: the head of a post says where its Markdown is. What would retire it: the same from the classic
-// theme.
+// Why: the head of a post says where its Markdown and its social card are. What would retire it: the
+// same from the classic theme.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import MarkdownAlternate from '@site/src/components/MarkdownAlternate';
+import SocialCard from '@site/src/components/SocialCard';
 import Metadata from '@theme-original/BlogPostPage/Metadata';
 import React, { type ReactNode } from 'react';
 
 export default function BlogPostPageMetadata(): ReactNode {
+  const { metadata, assets } = useBlogPost();
+  const { permalink, title, frontMatter } = metadata;
   return (
     <>
       <Metadata />
-      <MarkdownAlternate permalink={useBlogPost().metadata.permalink} />
+      <MarkdownAlternate permalink={permalink} />
+      {!(assets.image ?? frontMatter.image) && <SocialCard permalink={permalink} title={title} />}
     </>
   );
 }

@@ -1,17 +1,21 @@
-// Why: the head of a page says what it is, and where its Markdown is. What would retire it: both
-// from the classic theme.
+// Why: the head of a page says what it is, and where its Markdown and its social card are. What would
+// retire it: all of these from the classic theme.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import DocStructuredData from '@site/src/components/DocStructuredData';
 import MarkdownAlternate from '@site/src/components/MarkdownAlternate';
+import SocialCard from '@site/src/components/SocialCard';
 import Metadata from '@theme-original/DocItem/Metadata';
 import React, { type ReactNode } from 'react';
 
 export default function DocItemMetadata(): ReactNode {
+  const { metadata, frontMatter, assets } = useDoc();
+  const { permalink, title } = metadata;
   return (
     <>
       <Metadata />
       <DocStructuredData />
-      <MarkdownAlternate permalink={useDoc().metadata.permalink} />
+      <MarkdownAlternate permalink={permalink} />
+      {!(assets.image ?? frontMatter.image) && <SocialCard permalink={permalink} title={title} />}
     </>
   );
 }

@@ -1,0 +1,53 @@
+/** The page's side of the service worker. */
+import type { Answer, Request } from '@site/src/plugins/offline/shape';
+import { workerFile } from '@site/src/plugins/offline/shape';
+
+/** Whether this browser can keep pages here: it cannot without https, nor in some private windows. */
+export const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
+
+/** The worker of this language, if the reader asked for it before: that of another may be in charge
+ * of this page. */
+export async function findWorker(baseUrl: string): Promise<ServiceWorkerRegistration | undefined> {
+  const found = await navigator.serviceWorker.getRegistration(baseUrl);
+  return found?.scope === new URL(baseUrl, location.href).href ? found : undefined;
+}
+
+async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (!worker) throw new Error('The service worker was removed meanwhile');
+  while (worker.state !== 'activated') {
+    await new Promise(resolve => worker.addEventListener('statechange', resolve, { once: true }));
+    if (worker.state === 'redundant') throw new Error('The service worker could not be started');
+  }
+  return worker;
+}
+
+/** Asks the worker for something.
+ * @returns its last answer, which is no progress */
+export async function ask(
+  registration: ServiceWorkerRegistration,
+  request: Request,
+  onProgress: (progress: Extract<Answer, { is: 'progress' }>) => void = () => undefined,
+): Promise<Exclude<Answer, { is: 'progress' }>> {
+  const worker = await activeWorker(registration);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise(resolve => {
+    port1.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.is === 'progress') {
+        onProgress(data);
+        return;
+      }
+      port1.close();
+      resolve(data);
+    };
+    worker.postMessage(request, [port2]);
+  });
+}
+
+/** The worker of this language, registered if it is not yet. */
+export const startWorker = (baseUrl: string) =>
+  navigator.serviceWorker.register(baseUrl + workerFile, {
+    scope: baseUrl,
+    // A deploy may replace the worker itself.
+    updateViaCache: 'none',
+  });

@@ -1,0 +1,223 @@
+/** Where readers choose what to keep for offline reading, and remove it. */
+import Translate from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {
+  type Answer,
+  type Kept,
+  type Pack,
+  type Packs,
+  packsFile,
+} from '@site/src/plugins/offline/shape';
+import Heading from '@theme/Heading';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { ask, canKeep, findWorker, startWorker } from './client';
+import './styles.css';
+
+type State =
+  | { is: 'loading' }
+  | { is: 'unsupported' }
+  | { is: 'idle'; kept?: Pick<Kept, 'stamp' | 'packs'>; failure?: string }
+  | { is: 'working'; done: number; total: number };
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
+
+/** Which page could not be read offline, where one led here. */
+function Missing({ from }: { from: string }): ReactNode {
+  return (
+    <div className="alert alert--warning margin-bottom--md" role="status">
+      <p>
+        <Translate
+          id="offline.missing"
+          description="When a page was asked for offline that is not kept"
+          values={{ page: <code>{from}</code> }}
+        >
+          {'没有网络，{page} 也没有保存在这台设备上。恢复网络后再试，或阅读已保存的页面。'}
+        </Translate>
+      </p>
+      <button
+        type="button"
+        className="button button--sm button--secondary"
+        onClick={() => location.assign(from)}
+      >
+        <Translate id="offline.retry" description="Button that asks for the page again">
+          重试
+        </Translate>
+      </button>
+    </div>
+  );
+}
+
+function Choice({ pack, kept }: { pack: Pack; kept: boolean }): ReactNode {
+  return (
+    <label className="offline-choice">
+      <input type="checkbox" name="pack" value={pack.id} defaultChecked={kept} />
+      <span>{pack.label}</span>
+      <span className="offline-size">{`${megabytes(pack.bytes)} MB`}</span>
+      {kept && (
+        <span className="badge badge--secondary">
+          <Translate id="offline.kept" description="Beside a part that is kept">
+            已保存
+          </Translate>
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** What is said of the work and of its end. */
+function Status({ state }: { state: State }): ReactNode {
+  if (state.is === 'working') {
+    return (
+      <>
+        <progress value={state.done} max={state.total || 1} aria-labelledby="offline-progress" />{' '}
+        <span id="offline-progress">
+          <Translate
+            id="offline.progress"
+            description="While files are being fetched"
+            values={{ done: String(state.done), total: String(state.total) }}
+          >
+            {'正在保存：{done} / {total} 个文件'}
+          </Translate>
+        </span>
+      </>
+    );
+  }
+  if (state.is !== 'idle') return null;
+  if (state.failure !== undefined) {
+    return (
+      <Translate
+        id="offline.failed"
+        description="When files could not be kept"
+        values={{ reason: state.failure }}
+      >
+        {'没有保存成功：{reason}。之前保存的内容没有变化，可以再试一次。'}
+      </Translate>
+    );
+  }
+  return state.kept ? (
+    <Translate id="offline.done" description="When everything chosen is kept">
+      已保存。在线时，页面总是来自网络；网站更新后，保存的内容会在你下次访问时更新。
+    </Translate>
+  ) : null;
+}
+
+export default function Offline(texts: { title: string; description: string }): ReactNode {
+  const { baseUrl } = useDocusaurusContext().siteConfig;
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [packs, setPacks] = useState<Pack[]>([]);
+  const [from, setFrom] = useState<string>();
+
+  const settle = (answer: Exclude<Answer, { is: 'progress' }>, before?: Kept['packs']) => {
+    if (answer.is === 'state') setState({ is: 'idle', kept: answer.kept });
+    else
+      setState({
+        is: 'idle',
+        failure: answer.message,
+        kept: before && { stamp: '', packs: before },
+      });
+  };
+
+  useEffect(() => {
+    const start = async () => {
+      const asked = new URLSearchParams(location.search).get('from');
+      // The address may come from anybody.
+      const target = asked ? new URL(asked, location.href) : undefined;
+      if (target?.origin === location.origin) setFrom(target.pathname + target.search);
+      if (!canKeep()) {
+        setState({ is: 'unsupported' });
+        return;
+      }
+      const worker = await findWorker(baseUrl);
+      if (worker) settle(await ask(worker, { ask: 'state' }));
+      else setState({ is: 'idle' });
+      const response = await fetch(baseUrl + packsFile);
+      if (response.ok) setPacks(((await response.json()) as Packs).packs);
+    };
+    // Offline, what is kept is listed without what else there is.
+    start().catch(() => undefined);
+  }, [baseUrl]);
+
+  const kept = state.is === 'idle' ? state.kept?.packs : undefined;
+
+  const keep = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).getAll('pack').map(String);
+    if (chosen.length === 0) return;
+    setState({ is: 'working', done: 0, total: 0 });
+    try {
+      // The browser may ask the reader, or not do it: what is kept then goes first when room is short.
+      void navigator.storage.persist();
+      const worker = await startWorker(baseUrl);
+      settle(
+        await ask(worker, { ask: 'keep', packs: chosen }, progress =>
+          setState({ ...progress, is: 'working' }),
+        ),
+        kept,
+      );
+    } catch (error) {
+      settle({ is: 'failed', message: (error as Error).message }, kept);
+    }
+  };
+
+  const remove = async () => {
+    const worker = await findWorker(baseUrl);
+    if (worker) {
+      await ask(worker, { ask: 'remove' });
+      await worker.unregister();
+    }
+    setState({ is: 'idle' });
+  };
+
+  return (
+    <>
+      <Heading as="h1">{texts.title}</Heading>
+      {from !== undefined && <Missing from={from} />}
+      <p>{texts.description}</p>
+      {state.is === 'unsupported' && (
+        <p>
+          <Translate id="offline.unsupported" description="When the browser cannot keep pages">
+            这个浏览器不能在这里保存页面：需要 https，无痕窗口里也可能不行。
+          </Translate>
+        </p>
+      )}
+      {packs.length > 0 && state.is !== 'unsupported' && (
+        <form key={kept?.join()} onSubmit={event => void keep(event)}>
+          <fieldset className="offline-choices" disabled={state.is === 'working'}>
+            <legend>
+              <Translate id="offline.choose" description="Above the parts that can be kept">
+                保存哪些部分（解压后在设备上占用的空间）：
+              </Translate>
+            </legend>
+            {packs.map(pack => (
+              <Choice key={pack.id} pack={pack} kept={kept?.includes(pack.id) ?? false} />
+            ))}
+          </fieldset>
+          <button
+            type="submit"
+            className="button button--primary"
+            disabled={state.is === 'working'}
+          >
+            <Translate id="offline.keep" description="Button that starts keeping">
+              保存以供离线阅读
+            </Translate>
+          </button>
+        </form>
+      )}
+      <p role="status" className="margin-vert--md">
+        <Status state={state} />
+      </p>
+      {(kept !== undefined || state.is === 'working') && (
+        <button type="button" className="button button--secondary" onClick={() => void remove()}>
+          <Translate id="offline.remove" description="Button that removes what is kept">
+            从这台设备移除
+          </Translate>
+        </button>
+      )}
+      <p className="margin-top--lg">
+        <Translate id="offline.install" description="How to install the site as an app">
+          在这一页打开浏览器菜单中的“安装”或“添加到主屏幕”，还可以把网站装成应用。
+        </Translate>
+      </p>
+    </>
+  );
+}

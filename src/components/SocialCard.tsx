@@ -1,0 +1,23 @@
+import Head from '@docusaurus/Head';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import React, { type ReactNode } from 'react';
+import { cardPath, cardSize, hasCard } from '../plugins/social-cards/address';
+
+/** Names the picture that stands for a page where it is shared.
+ * @param permalink path of the page
+ * @param title what its card says */
+export default function SocialCard(page: { permalink: string; title: string }): ReactNode {
+  const { url, baseUrl, title } = useDocusaurusContext().siteConfig;
+  const image = url + cardPath(page.permalink, baseUrl);
+  const alt = hasCard(page.permalink, baseUrl) ? page.title : title;
+  return (
+    <Head>
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={alt} />
+    </Head>
+  );
+}

@@ -1,0 +1,246 @@
+/** Lets readers keep parts of the site for offline reading, if they ask for it on the page that is
+ * made for that; nothing of it is loaded on any other. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { BlogContent } from '@docusaurus/plugin-content-blog';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import { readSectionNames, type SectionNames } from '../../config/sections';
+import { builtFile } from '../builtFile';
+import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
+import type { Manifest } from '../search/engine/shard';
+import { indexFolder, manifestFile as searchManifest } from '../search/identity';
+import { type Chunks, chunkCollector, ownersOf } from './chunks';
+import {
+  type FileList,
+  folder,
+  manifestFile,
+  offlinePage,
+  type Pack,
+  type Packs,
+  packsFile,
+  workerFile,
+} from './shape';
+
+/** A part of the site, as the build knows it. */
+interface Part {
+  id: string;
+  label: string;
+  /** Paths of its pages, with the base URL. */
+  pages: string[];
+  /** Where its content comes from. */
+  folders: string[];
+  /** The tags that a search on its pages asks for. */
+  tags: string[];
+}
+
+const ownFolder = fileURLToPath(new URL('.', import.meta.url));
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+const contentFolders = ({ contentPath, contentPathLocalized }: LoadedVersion) =>
+  [contentPath, contentPathLocalized].flatMap(found => (found ? [`${found}/`] : []));
+
+function readParts(plugins: LoadedPlugin[], names: SectionNames): Part[] {
+  const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
+  const reference = 'docs-api-current';
+  const guides = versions('default').map(version => ({
+    id: `docs-${version.label}`,
+    label: `${names.guides} ${version.label}`,
+    pages: version.docs.map(({ permalink }) => permalink),
+    folders: contentFolders(version),
+    tags: ['default', `docs-default-${version.versionName}`, reference],
+  }));
+  const api = versions('api');
+  return [
+    ...guides,
+    {
+      id: 'api',
+      label: names.api,
+      pages: api.flatMap(({ docs }) => docs.map(({ permalink }) => permalink)),
+      folders: [...api.flatMap(contentFolders), 'docusaurus-plugin-content-docs/api/'],
+      tags: ['default', 'docs-default-current', reference],
+    },
+  ];
+}
+
+const postFolders = (plugins: LoadedPlugin[], siteDir: string) => [
+  'docusaurus-plugin-content-blog/',
+  ...['default', 'changelog'].flatMap(id => {
+    const { blogPosts } = contentOf<BlogContent>(plugins, blogPlugin, id);
+    const sources = blogPosts.map(({ metadata }) => metadata.source.replace(/^@site/, siteDir));
+    return [...new Set(sources.map(source => `${path.dirname(source)}/`))];
+  }),
+];
+
+/** The service worker as a script that browsers run as it is. */
+export async function workerScript(): Promise<string> {
+  // Large, and wanted by builds only.
+  const { ModuleKind, ScriptTarget, transpileModule } = await import('typescript');
+  const source = readFileSync(path.join(ownFolder, 'worker.ts'), 'utf8');
+  const { outputText } = transpileModule(source, {
+    compilerOptions: {
+      target: ScriptTarget.ES2022,
+      module: ModuleKind.ESNext,
+      removeComments: true,
+    },
+  });
+  // Its types are imported; a script that is no module may not even say that it exports nothing.
+  return outputText.replace(/^export \{\};\n/m, '');
+}
+
+const iconSizes = [192, 512];
+const ground = '#0b4f6c';
+
+/** Writes the web app manifest and its icons, which are drawn from the favicon. */
+async function writeManifest(props: {
+  outDir: string;
+  baseUrl: string;
+  siteDir: string;
+  name: string;
+  description: string;
+  lang?: string;
+}): Promise<void> {
+  const { outDir, baseUrl, siteDir, name, description, lang } = props;
+  const mark = await loadImage(readFileSync(path.join(siteDir, 'static/img/favicon.svg')));
+  const icons = iconSizes.map(size => {
+    const canvas = createCanvas(size, size);
+    const context = canvas.getContext('2d');
+    // Its corners are cut off by those who want another shape.
+    context.fillStyle = ground;
+    context.fillRect(0, 0, size, size);
+    context.drawImage(mark, size * 0.1, size * 0.1, size * 0.8, size * 0.8);
+    const file = `${folder}/icon-${size}.png`;
+    writeFileSync(path.join(outDir, file), canvas.toBuffer('image/png'));
+    return { src: baseUrl + file, sizes: `${size}x${size}`, type: 'image/png' };
+  });
+  const manifest = {
+    id: baseUrl,
+    name,
+    short_name: name,
+    description,
+    lang,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: ground,
+    icons: icons.flatMap(icon => [icon, { ...icon, purpose: 'maskable' }]),
+  };
+  writeFileSync(path.join(outDir, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** An address and the file of it. */
+type Named = [address: string, file: string];
+
+const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .sort();
+
+function pageFile(address: string, outDir: string, baseUrl: string): Named {
+  // The one page of a plugin's root has a slash at the end, its address has none.
+  const permalink = address === baseUrl ? address : address.replace(/\/$/, '');
+  const route = decodeURI(permalink.slice(baseUrl.length));
+  const file = builtFile(outDir, route);
+  if (!file) throw new Error(`offline: the build made no page of ${permalink}`);
+  return [permalink, file];
+}
+
+/** What a search in these tags fetches, if the site searches by itself: addresses and files under the
+ * base URL. */
+function searchFiles(outDir: string, tags: string[]): Named[] {
+  const manifest = `${indexFolder}/${searchManifest}`;
+  if (!existsSync(path.join(outDir, manifest))) return [];
+  const { tags: indexed, signatures } = JSON.parse(
+    readFileSync(path.join(outDir, manifest), 'utf8'),
+  ) as Manifest;
+  const names = tags.flatMap(tag => {
+    const files = indexed[tag];
+    return files ? [files.titles, files.texts] : [];
+  });
+  if (signatures) names.push(signatures.file);
+  return [manifest, ...names.map(name => `${indexFolder}/${name}`)].map(address => [
+    address,
+    decodeURIComponent(address.replace(/\?.*/, '')),
+  ]);
+}
+
+/** @returns the list, and the bytes of the files in it */
+function listFiles(files: Named[]): { list: FileList; bytes: number } {
+  const list: FileList = {};
+  let bytes = 0;
+  for (const [address, file] of files) {
+    const content = readFileSync(file);
+    list[encodeURI(decodeURI(address))] = sha256(content);
+    bytes += content.length;
+  }
+  return { list, bytes };
+}
+
+export default function offlinePlugin({ localizationDir }: LoadContext): Plugin {
+  const chunks: Chunks = new Map();
+  return {
+    name: 'offline',
+
+    configureWebpack: (_config, isServer) =>
+      isServer ? {} : { plugins: [chunkCollector(chunks)] },
+
+    // It reads what every other plugin writes, and so stands last in the list of plugins.
+    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig, i18n }) {
+      const names = readSectionNames(localizationDir);
+      const parts = readParts(plugins, names);
+      const { title, tagline, stylesheets } = siteConfig;
+      mkdirSync(path.join(outDir, folder), { recursive: true });
+      await writeManifest({
+        outDir,
+        baseUrl,
+        siteDir,
+        name: title,
+        description: tagline,
+        lang: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
+      });
+      writeFileSync(path.join(outDir, workerFile), await workerScript());
+
+      const contents = {
+        ...Object.fromEntries(parts.map(({ id, folders }) => [id, folders])),
+        posts: postFolders(plugins, siteDir),
+      };
+      const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
+      const assets = filesIn(path.join(outDir, 'assets')).map(file => {
+        const name = path.relative(outDir, file).replaceAll(path.sep, '/');
+        return { name, owners: ownersOf(chunks.get(name) ?? [], contents) };
+      });
+      const sheets = stylesheets
+        .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
+        .filter(href => /^\/[^/]/.test(href))
+        .map((href): Named => [href, path.join(siteDir, 'static/css', path.basename(href))]);
+      const shared = [
+        ...['', 'search', offlinePage].map(name => pageFile(baseUrl + name, outDir, baseUrl)),
+        ...assets.filter(({ owners }) => owners.size === 0).map(({ name }) => inBuild(name)),
+        ...filesIn(path.join(outDir, 'img')).map(file => inBuild(`img/${path.basename(file)}`)),
+        ...sheets,
+        inBuild(manifestFile),
+      ];
+      const packs = parts.map(({ id, label, pages, tags }): Pack => {
+        const { list, bytes } = listFiles([
+          ...shared,
+          ...pages.map(permalink => pageFile(permalink, outDir, baseUrl)),
+          ...assets.filter(({ owners }) => owners.has(id)).map(({ name }) => inBuild(name)),
+          ...searchFiles(outDir, tags).map(([address, name]): Named => [
+            baseUrl + address,
+            path.join(outDir, name),
+          ]),
+        ]);
+        const text = JSON.stringify(list);
+        writeFileSync(path.join(outDir, folder, `${id}.json`), text);
+        return { id, label, bytes, list: `${folder}/${id}.json?v=${sha256(text).slice(0, 8)}` };
+      });
+      const stamp = sha256(JSON.stringify(packs)).slice(0, 16);
+      writeFileSync(path.join(outDir, packsFile), JSON.stringify({ stamp, packs } satisfies Packs));
+    },
+  };
+}

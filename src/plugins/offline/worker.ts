@@ -1,0 +1,211 @@
+/** The service worker. It is there only for readers who asked for it, and changes nothing as long as
+ * they are online: pages come from the network, so that none is stale. What is kept is the state of
+ * one deploy, whole: it is replaced when the next one has been fetched, never mixed with it. */
+import type { Answer, FileList, Kept, Packs, Request as Question } from './shape';
+
+/** The parts of a service worker's scope that this one uses: TypeScript has them only without the
+ * types of pages. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface MessageEventWithWork extends ExtendableEvent {
+  data: Question;
+  ports: MessagePort[];
+}
+interface Scope {
+  registration: { scope: string };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventWithWork) => void): void;
+}
+
+const worker = self as unknown as Scope;
+const base = worker.registration.scope;
+const cacheName = `offline ${base}`;
+const keptKey = `${base}offline/kept`;
+const packsAddress = `${base}offline/packs.json`;
+const atOnce = 6;
+
+/** Files are kept by what is in them. */
+const keyOf = (hash: string) => `${base}offline/files/${hash}`;
+
+async function readKept(): Promise<Kept | undefined> {
+  if (!(await caches.has(cacheName))) return undefined;
+  const response = await (await caches.open(cacheName)).match(keptKey);
+  return response?.json() as Promise<Kept> | undefined;
+}
+
+/** What is kept of an address. */
+async function fromKept(address: URL): Promise<Response | undefined> {
+  const kept = await readKept();
+  const path = address.pathname.replace(/(.)\/$/, '$1');
+  const names = [address.pathname + address.search, address.pathname, path, `${path}/`];
+  const hash = names.map(name => kept?.files[name]).find(Boolean);
+  return hash ? (await caches.open(cacheName)).match(keyOf(hash)) : undefined;
+}
+
+async function getFresh(address: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(address, { cache: 'no-cache', signal });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response;
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Fetches a file that has to be that of the deploy whose list names it. */
+async function keepFile(address: string, hash: string, cache: Cache, signal: AbortSignal) {
+  const response = await getFresh(new URL(address, base).href, signal);
+  const bytes = await response.arrayBuffer();
+  if ((await hashOf(bytes)) !== hash) {
+    throw new Error(`${address} is not what the list says; a deploy may be under way`);
+  }
+  // A response that was redirected would be refused as an answer to a navigation.
+  const type = response.headers.get('content-type') ?? '';
+  signal.throwIfAborted();
+  await cache.put(keyOf(hash), new Response(bytes, { headers: { 'content-type': type } }));
+}
+
+async function sweep(cache: Cache, files: FileList): Promise<void> {
+  const wanted = new Set([keptKey, ...Object.values(files).map(keyOf)]);
+  const keys = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(keys.map(key => cache.delete(key)));
+}
+
+/** Makes what is kept the newest state of these parts. */
+async function keep(
+  ids: string[],
+  signal: AbortSignal,
+  tell: (done: number, total: number) => void,
+): Promise<void> {
+  const { stamp, packs } = (await (await getFresh(packsAddress, signal)).json()) as Packs;
+  const chosen = packs.filter(({ id }) => ids.includes(id));
+  const lists = await Promise.all(
+    chosen.map(async ({ list }) => {
+      const response = await getFresh(base + list, signal);
+      return (await response.json()) as FileList;
+    }),
+  );
+  const files: FileList = Object.assign({}, ...lists) as FileList;
+  const cache = await caches.open(cacheName);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const byHash = new Map(Object.entries(files).map(([address, hash]) => [hash, address]));
+  const missing = [...byHash].filter(([hash]) => !there.has(keyOf(hash)));
+  let done = byHash.size - missing.length;
+  const pending = missing.values();
+  const work = async () => {
+    for (const [hash, address] of pending) {
+      await keepFile(address, hash, cache, signal);
+      tell((done += 1), byHash.size);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  signal.throwIfAborted();
+  const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), files };
+  await cache.put(keptKey, Response.json(kept));
+  await sweep(cache, files);
+}
+
+/** One piece of work on the cache at a time; a newer one ends the one before. */
+let current: { abort: AbortController; ended: Promise<unknown> } | undefined;
+
+function alone(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const abort = new AbortController();
+  current?.abort.abort();
+  const before = current?.ended ?? Promise.resolve();
+  const ended = before.then(() => work(abort.signal));
+  const mine = { abort, ended: ended.catch(() => undefined) };
+  current = mine;
+  void mine.ended.then(() => {
+    if (current === mine) current = undefined;
+  });
+  return ended;
+}
+
+/** Brings what is kept up to date, unless that is under way. Fails in silence: the next page that is
+ * opened tries again. */
+async function refresh(): Promise<void> {
+  const kept = await readKept();
+  if (!kept || current) return;
+  try {
+    const { stamp } = (await (await getFresh(packsAddress)).json()) as Packs;
+    if (stamp !== kept.stamp) await alone(signal => keep(kept.packs, signal, () => undefined));
+  } catch {
+    // As above.
+  }
+}
+
+async function answerNavigation(event: FetchEvent): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(refresh());
+    return response;
+  } catch (error) {
+    const address = new URL(event.request.url);
+    const kept = await fromKept(address);
+    if (kept) return kept;
+    const page = new URL('offline', base);
+    if (!(await fromKept(page))) throw error;
+    page.searchParams.set('from', address.pathname + address.search);
+    return Response.redirect(page.href);
+  }
+}
+
+async function answerFile(request: Request, address: URL): Promise<Response> {
+  // Names with a hash in them never change their content.
+  if (/\/assets\//.test(address.pathname) || /^\?v=[\da-f]+$/.test(address.search)) {
+    return (await fromKept(address)) ?? fetch(request);
+  }
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await fromKept(address);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', event => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== new URL(base).origin) return;
+  if (address.href === packsAddress) return;
+  event.respondWith(
+    request.mode === 'navigate' ? answerNavigation(event) : answerFile(request, address),
+  );
+});
+
+worker.addEventListener('message', event => {
+  const port = event.ports[0]!;
+  const answer = (message: Answer) => port.postMessage(message);
+  const tellState = async () => {
+    const kept = await readKept();
+    answer({ is: 'state', kept: kept && { stamp: kept.stamp, packs: kept.packs } });
+  };
+  const act = async () => {
+    const { data } = event;
+    try {
+      if (data.ask === 'keep') {
+        await alone(signal =>
+          keep(data.packs, signal, (done, total) => answer({ is: 'progress', done, total })),
+        );
+      }
+      if (data.ask === 'remove') await alone(async () => void (await caches.delete(cacheName)));
+      await tellState();
+    } catch (error) {
+      answer({ is: 'failed', message: (error as Error).message });
+    }
+  };
+  event.waitUntil(act());
+});

@@ -1,0 +1,85 @@
+/** Draws cards. */
+import { readFileSync } from 'node:fs';
+import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { cardSize } from './address';
+import { familiesFor } from './font';
+import { fit } from './layout';
+
+/** What a card says. */
+export interface Card {
+  title: string;
+  /** Where on the site the page is. */
+  section: string;
+  /** The name of the site. */
+  site: string;
+}
+
+const margin = 80;
+const lineHeight = 1.3;
+const box = {
+  width: cardSize.width - 2 * margin,
+  lines: 3,
+  sizes: [80, 72, 64, 54],
+};
+const colors = { ground: '#101820', title: '#fff', section: '#8fd8f5', line: '#f0a830' };
+/** No card has more bytes. */
+export const maxBytes = 60_000;
+/** Of a JPEG, of 100: edges of letters look clean in the first; long titles need others. */
+const qualities = [85, 70, 50, 30];
+
+interface Font {
+  /** In pixels. */
+  size: number;
+  weight: number;
+  color: string;
+}
+
+function setFont(context: SKRSContext2D, families: string, { size, weight, color }: Font): void {
+  context.font = `${size}px ${families}`;
+  // The weight in `font` chooses among files, and here is one of all weights.
+  context.fontVariationSettings = `'wght' ${weight}`;
+  context.fillStyle = color;
+}
+
+function write(context: SKRSContext2D, text: string, font: Font, x: number, y: number): void {
+  setFont(context, familiesFor(text), font);
+  context.fillText(text, x, y);
+}
+
+function drawTitle(context: SKRSContext2D, title: string): void {
+  const families = familiesFor(`${title}…`);
+  const fontOf = (size: number) => ({ size, weight: 600, color: colors.title });
+  const { size, lines } = fit(title, box, (text, wanted) => {
+    setFont(context, families, fontOf(wanted));
+    return context.measureText(text).width;
+  });
+  const step = size * lineHeight;
+  // Between the mark and the section, a little above their middle.
+  const first = 335 - ((lines.length - 1) * step) / 2 + size * 0.36;
+  lines.forEach((line, index) => write(context, line, fontOf(size), margin, first + index * step));
+}
+
+/** Reads the mark that cards show. */
+export const readMark = (file: string) => loadImage(readFileSync(file));
+
+/** Draws a card as a JPEG. The same card gives the same bytes.
+ * @throws if the font lacks a character of its texts */
+export async function drawCard({ title, section, site }: Card, mark: Image): Promise<Buffer> {
+  const { width, height } = cardSize;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = colors.ground;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(mark, margin, 64, 72, 72);
+  write(context, site, { size: 44, weight: 600, color: colors.title }, margin + 96, 116);
+  drawTitle(context, title);
+  context.fillStyle = colors.line;
+  context.fillRect(margin, 524, 64, 6);
+  if (section)
+    write(context, section, { size: 36, weight: 400, color: colors.section }, margin, 580);
+  for (const quality of qualities) {
+    const bytes = await canvas.encode('jpeg', quality);
+    if (bytes.length <= maxBytes) return bytes;
+  }
+  throw new Error(`the social card of “${title}” has more than ${maxBytes} bytes`);
+}

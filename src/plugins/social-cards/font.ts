@@ -1,0 +1,70 @@
+/** The font of the cards: Noto Sans SC, which comes in slices of a few hundred characters. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { GlobalFonts } from '@napi-rs/canvas';
+import { create, type Font } from 'fontkitten';
+
+const folder = path.dirname(
+  createRequire(__filename).resolve('@fontsource-variable/noto-sans-sc/package.json'),
+);
+
+/** Versions of the font, and so of what cards look like. */
+export const fontVersion = (
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+interface Slice {
+  name: string;
+  /** First and last code points of the characters that it may hold. */
+  ranges: [first: number, last: number][];
+  /** What it holds; once it was wanted. */
+  font?: Font;
+}
+
+const slices = Object.entries(
+  JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>,
+).map(([key, list]): Slice => {
+  const ranges = list.split(',').map((range): Slice['ranges'][number] => {
+    const [first, last = first] = range.replace('U+', '').split('-');
+    return [parseInt(first!, 16), parseInt(last!, 16)];
+  });
+  return { name: key.replace(/[[\]]/g, ''), ranges };
+});
+
+const family = ({ name }: Slice) => `card-${name}`;
+
+function load(slice: Slice): Font {
+  if (!slice.font) {
+    const file = readFileSync(
+      path.join(folder, 'files', `noto-sans-sc-${slice.name}-wght-normal.woff2`),
+    );
+    slice.font = create(file) as Font;
+    GlobalFonts.register(file, family(slice));
+  }
+  return slice.font;
+}
+
+const holderOf = (codePoint: number) =>
+  slices.find(
+    slice =>
+      slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last) &&
+      load(slice).hasGlyphForCodePoint(codePoint),
+  );
+
+/** The families that hold the characters of a text, for the font of a canvas; they are ready for
+ * use. No other font may show: which there are differs from machine to machine.
+ * @throws if the font lacks a character */
+export function familiesFor(text: string): string {
+  const families = new Set<string>();
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!;
+    const holder = holderOf(codePoint);
+    if (!holder) {
+      const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
+      throw new Error(`the font of social cards has no ${character} (U+${code})`);
+    }
+    families.add(family(holder));
+  }
+  return [...families].join(', ');
+}

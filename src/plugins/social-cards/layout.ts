@@ -1,0 +1,80 @@
+/** How a title is set: in the largest size that it fits in. */
+
+/** The width of a text in a size, in pixels. */
+export type Measure = (text: string, size: number) => number;
+
+export interface Box {
+  /** In pixels. */
+  width: number;
+  lines: number;
+  /** The sizes to try, largest first, in pixels. */
+  sizes: readonly number[];
+}
+
+export interface Fitted {
+  size: number;
+  lines: string[];
+}
+
+const opening = /[([{<“‘（「『《【@]$/;
+const closing = /^[)\]}>”’）」』》】，。、；：？！…,.;:?!%]/;
+const han = /\p{Script=Han}/u;
+
+/** The parts of a text that a line may end after; spaces stand at the end of a part. */
+export function parts(text: string): string[] {
+  const words = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)];
+  const found: string[] = [];
+  for (const { segment } of words) {
+    const last = found.at(-1);
+    const mayBreak =
+      last !== undefined &&
+      !closing.test(segment) &&
+      !opening.test(last) &&
+      segment.trim() !== '' &&
+      (/[\s/-]$/.test(last) || han.test(last.at(-1)!) || han.test(segment[0]!));
+    if (mayBreak || last === undefined) found.push(segment);
+    else found[found.length - 1] = last + segment;
+  }
+  return found;
+}
+
+function wrap(text: string, width: number, measure: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const part of parts(text)) {
+    const longer = (lines.at(-1) ?? '') + part;
+    if (lines.length > 0 && measure(longer.trimEnd()) <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines.map(line => line.trimEnd());
+}
+
+function cut(line: string, width: number, measure: (line: string) => number): string {
+  const characters = [...line];
+  while (characters.length > 0 && measure(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}
+
+/** Sets a text in the largest size whose lines fit, in lines of much the same width. What does not
+ * fit in the smallest is cut, with an ellipsis at its end. */
+export function fit(text: string, { width, lines: most, sizes }: Box, measure: Measure): Fitted {
+  for (const size of sizes) {
+    const inSize = (line: string) => measure(line, size);
+    const fits = (lines: string[], limit: number) => lines.every(line => inSize(line) <= limit);
+    let lines = wrap(text, width, inSize);
+    if (lines.length > most || !fits(lines, width)) continue;
+    const count = lines.length;
+    for (let limit = width; limit > width / 2; limit -= size / 2) {
+      const narrower = wrap(text, limit, inSize);
+      if (narrower.length > count || !fits(narrower, limit)) break;
+      lines = narrower;
+    }
+    return { size, lines };
+  }
+  const size = sizes.at(-1)!;
+  const inSize = (line: string) => measure(line, size);
+  const wrapped = wrap(text, width, inSize);
+  const lines = wrapped.slice(0, most);
+  const wide = lines.findIndex(line => inSize(line) > width);
+  const last = wide === -1 ? lines.length - 1 : wide;
+  return { size, lines: [...lines.slice(0, last), cut(lines[last]!, width, inSize)] };
+}

@@ -1,0 +1,217 @@
+/** Reading without a network, on a copy of the smallest part of the site, so that another deploy can
+ * take its place. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { FileList, Packs } from '../../src/plugins/offline/shape';
+import { serve, type Server } from '../server';
+import {
+  buildFolder,
+  hydrated,
+  limit,
+  listen,
+  newPage,
+  open,
+  title,
+  violations,
+  visit,
+} from './setup';
+
+const pack = 'docs-1.0.0';
+const guide = '/en/docs/1.0.0/intro';
+const indexFile = 'en/offline/packs.json';
+const listFile = `en/offline/${pack}.json`;
+
+const readJson = <T>(folder: string, file: string) =>
+  JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as T;
+
+/** Keeping fetches hundreds of files. */
+const patient = { timeout: 120_000 };
+
+const isFile = (name: string) =>
+  statSync(path.join(buildFolder, name), { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** The files of a list, from the root of the build. */
+const filesOf = (list: FileList) =>
+  Object.keys(list).map(address => {
+    const name = decodeURI(address.replace(/\?.*/, '').slice(1));
+    const file = [name, `${name}.html`, `${name}index.html`].find(isFile);
+    if (!file) throw new Error(`The build has no file of ${address}`);
+    return file;
+  });
+
+describe('offline reading', limit, () => {
+  let folder: string;
+  let server: Server;
+
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'offline-'));
+    const list = readJson<FileList>(buildFolder, listFile);
+    const others = ['index.html', '404.html', 'en/404.html', 'en/sw.js', 'en/api/core.html'];
+    for (const file of [...filesOf(list), ...others, indexFile, listFile]) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      copyFileSync(path.join(buildFolder, file), path.join(folder, file));
+    }
+    server = await serve(folder);
+  });
+  after(async () => {
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Publishes the site with other words on a page. */
+  function deploy(from: string, to: string): void {
+    const file = path.join(folder, `${guide}.html`);
+    const html = readFileSync(file, 'utf8').replaceAll(from, to);
+    writeFileSync(file, html);
+    const list = readJson<FileList>(folder, listFile);
+    list[guide] = createHash('sha256').update(html).digest('hex');
+    writeFileSync(path.join(folder, listFile), JSON.stringify(list));
+    const packs = readJson<Packs>(folder, indexFile);
+    writeFileSync(path.join(folder, indexFile), JSON.stringify({ ...packs, stamp: to }));
+  }
+
+  const newReader = (t: TestContext) => newPage(t, { baseURL: server.origin });
+
+  /** A reader who keeps the part. */
+  async function keep(t: TestContext): Promise<Page> {
+    const page = await newReader(t);
+    await open(page, '/en/offline');
+    await page.getByLabel('Guides 1.0.0').check();
+    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
+    await page.getByText('Kept. While you are online').waitFor(patient);
+    return page;
+  }
+
+  const stateOf = (page: Page) =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: await caches.keys(),
+    }));
+
+  test('keeps a part, which can be read and searched without a network', async t => {
+    const page = await keep(t);
+    await page.context().setOffline(true);
+    await open(page, guide);
+    await title(page).waitFor();
+    await page.locator('.theme-doc-sidebar-menu a[href$="/1.0.0/controller"]').click();
+    await page.waitForURL('**/en/docs/1.0.0/controller');
+    await page.locator('article h1').getByText('Controller').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.locator('.DocSearch-Input').fill('middleware');
+    const hit = page.locator('.DocSearch-Hit a[href$="/en/docs/1.0.0/middleware"]').first();
+    await hit.click();
+    await page.waitForURL('**/en/docs/1.0.0/middleware');
+    await open(page, '/en/');
+  });
+
+  test('says so where a page is not kept, and leads on once there is a network', async t => {
+    const page = await keep(t);
+    await page.context().setOffline(true);
+    await page.goto('/en/api/core');
+    await page.waitForURL('**/en/offline?from=%2Fen%2Fapi%2Fcore');
+    await page.getByText('/en/api/core is not kept on this device').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/en/api/core');
+  });
+
+  test('shows a deploy at the next visit online, and keeps it', async t => {
+    const page = await keep(t);
+    deploy('</main>', '<p id="news">Deployed anew</p></main>');
+    const answer = await page.goto(guide);
+    assert.match(await answer!.text(), /Deployed anew/);
+    await page.waitForFunction(async () => {
+      const [name] = await caches.keys();
+      const state = await (
+        await caches.open(name!)
+      ).match(new URL('/en/offline/kept', location.href));
+      return ((await state!.json()) as { stamp: string }).stamp.includes('news');
+    });
+    await page.context().setOffline(true);
+    assert.match(await (await page.goto(guide))!.text(), /Deployed anew/);
+  });
+
+  test('never keeps a file that is not what the list says', async t => {
+    const page = await newReader(t);
+    await open(page, '/en/offline');
+    const file = path.join(folder, `${guide}.html`);
+    const html = readFileSync(file);
+    writeFileSync(file, 'another deploy');
+    t.after(() => writeFileSync(file, html));
+    await page.getByLabel('Guides 1.0.0').check();
+    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
+    await page.getByText('Nothing new was kept').waitFor(patient);
+    await page.context().setOffline(true);
+    await assert.rejects(page.goto(guide));
+  });
+
+  test('is removed without a trace', async t => {
+    const page = await keep(t);
+    assert.deepEqual(await stateOf(page), {
+      workers: 1,
+      caches: [`offline ${server.origin}/en/`],
+    });
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await page.getByText('Kept. While you are online').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
+    assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
+  });
+
+  test('costs nothing to who does not ask for it', async t => {
+    const page = await newPage(t);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await open(page, '/en/docs/intro');
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(
+      asked.filter(url => /sw\.js|offline|manifest\.webmanifest/.test(url)),
+      [],
+    );
+    assert.equal(await page.locator('link[rel=manifest]').count(), 0);
+    await open(page, '/en/offline');
+    await page.getByLabel('Guides 3.0.0').waitFor();
+    assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
+  });
+
+  test('has a page that is accessible, under its policy, in both languages', async t => {
+    for (const [address, label] of [
+      ['/offline', '指南 3.0.0'],
+      ['/en/offline?from=/en/api', 'Guides 3.0.0'],
+    ] as const) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await visit(t, address, { colorScheme });
+        const messages = listen(page);
+        await page.getByLabel(label).waitFor();
+        await hydrated(page);
+        assert.deepEqual(await violations(page, 'main'), [], address);
+        assert.deepEqual(messages, []);
+      }
+    }
+  });
+
+  test('does not lead away from the site', async t => {
+    for (const from of [
+      'https://example.com/',
+      '//example.com',
+      '/\\example.com',
+      'javascript:1',
+    ]) {
+      const page = await visit(t, `/en/offline?from=${encodeURIComponent(from)}`);
+      await page.getByLabel('Guides 3.0.0').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, from);
+    }
+  });
+});
