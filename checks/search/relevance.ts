@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { defaultLocale, type Locale } from '../../src/config/site';
 import { createEngine, type Engine } from '../../src/plugins/search/engine/client';
-import { type Manifest, type StoredPage } from '../../src/plugins/search/engine/shard';
+import { type Manifest, type TitleFile } from '../../src/plugins/search/engine/shard';
 import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
 
 const queriesFile = 'checks/search/queries.yaml';
@@ -59,7 +59,7 @@ export function engineOf(build: string, locale: Locale): Engine {
 export function pagesOf(build: string, locale: Locale): Set<string> {
   const { tags } = readIndex(build, locale, manifestFile) as Manifest;
   const files = currentTags.map(tag => readIndex(build, locale, tags[tag]!.titles));
-  return new Set((files as StoredPage[][]).flat().map(page => page.path));
+  return new Set((files as TitleFile[]).flatMap(({ pages }) => pages.map(page => page.path)));
 }
 
 /** Paths, with anchors, of the first ten hits. */

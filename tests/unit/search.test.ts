@@ -13,6 +13,14 @@ import { readPage, toRecords } from '../../src/plugins/search/records/pages';
 import { type Kind, levelNames, type SearchRecord } from '../../src/plugins/search/records/record';
 import { type Manifest, toPages, toSections } from '../../src/plugins/search/engine/shard';
 import {
+  count,
+  decode,
+  findSimilar,
+  findTerms,
+  type Inverted,
+  toPostings,
+} from '../../src/plugins/search/engine/postings';
+import {
   parseTypeQuery,
   searchSignatures,
   type Signature,
@@ -91,7 +99,8 @@ describe('marking', () => {
 /** What the build writes for a guide, shortened. */
 const guide = `<!doctype html><html lang=en dir=ltr class="docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-middleware" data-has-hydrated=false><head><meta charset=UTF-8><title data-rh=true>Web middleware | Midway</title><meta data-rh=true name=docsearch:language content=en /><meta data-rh=true name=docsearch:docusaurus_tag content=docs-default-current /></head><body><nav class="theme-layout-navbar navbar"><a aria-current=page class="navbar__item navbar__link navbar__link--active" href=/en/docs/intro>Document</a></nav><main><article><nav class="theme-doc-breadcrumbs breadcrumbsContainer_yLik" aria-label=Breadcrumbs><ul class=breadcrumbs><li class=breadcrumbs__item><a aria-label="Home page" class=breadcrumbs__link href=/en/><svg><path d=M0 /></svg></a><li class=breadcrumbs__item><span class=breadcrumbs__link>Basics</span><li class="breadcrumbs__item breadcrumbs__item--active"><span class=breadcrumbs__link>Web middleware</span></ul></nav><span class="theme-doc-version-badge badge badge--secondary">Version: 3.0.0</span><div class="theme-doc-toc-mobile"><button type=button>On this page</button></div><div class="theme-doc-markdown markdown"><header><h1>Web middleware</h1></header><p>Middleware is code that <em>surrounds</em> the handling.</p>
 <h2 class="anchor anchorTargetHideOnScrollNavbar_S2j_" id=write>Write middleware<a href=#write class=hash-link aria-label="Direct link to Write middleware" translate=no>​</a></h2>
-<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><pre tabindex=0><code><div class=token-line><span class="token keyword">import</span><span class="token plain"> { </span>App<span> }</span><br/></div><div class=token-line><span>a &lt; b</span><br/></div></code></pre></div>
+<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><pre tabindex=0><code><span class=k>import</span> { App }
+a &lt; b</code></pre></div>
 <div class="tabs-container"><ul role=tablist class=tabs><li role=tab class=tabs__item>npm<li role=tab class=tabs__item>Yarn</ul><div><div role=tabpanel>npm i koa</div><div role=tabpanel hidden>yarn add koa</div></div></div>
 <h4 class=anchor id=deep>Deep<a href=#deep class=hash-link>​</a></h4><table><thead><tr><th>Name<th>Meaning<tbody><tr><td>one<td>two</table></div></article></main></body></html>`;
 
@@ -177,15 +186,71 @@ describe('records', () => {
   });
 });
 
+describe('postings', () => {
+  const invert = (terms: Record<string, [section: number, detail: number][]>): Inverted =>
+    new Map(Object.entries(terms).map(([term, sections]) => [term, new Map(sections)]));
+  const read = (list: string) => {
+    const sections: [number, number][] = [];
+    decode(list, (section, detail) => sections.push([section, detail]));
+    return sections;
+  };
+
+  it('come back as they were, in order, from text that JSON leaves alone', () => {
+    const all = Array.from({ length: 3000 }, (_, id) => [id, (id % 7) + 1] as [number, number]);
+    const far: [number, number][] = [
+      [0, 7],
+      [3, 1],
+      [4, 7],
+      [127, 2],
+      [1_000_000, 3],
+    ];
+    const { terms, lists } = toPostings(invert({ b: all, a: far.toReversed() }));
+    assert.deepEqual(terms, ['a', 'b']);
+    assert.deepEqual(lists.map(read), [far, all]);
+    assert.deepEqual(lists.map(count), [far.length, all.length]);
+    for (const list of lists) assert.equal(JSON.stringify(list).length, list.length + 2);
+  });
+
+  it('are found by a term or its beginning', () => {
+    const postings = toPostings(
+      invert(Object.fromEntries(['app', 'apple', 'b', 'ap', '中间'].map(term => [term, []]))),
+    );
+    const found = (text: string, isPrefix: boolean) =>
+      findTerms(postings, text, isPrefix).map(at => postings.terms[at]);
+    assert.deepEqual(found('app', false), ['app']);
+    assert.deepEqual(found('app', true), ['app', 'apple']);
+    assert.deepEqual(found('中', true), ['中间']);
+    assert.deepEqual(found('appl', false), []);
+    assert.deepEqual(found('zz', true), []);
+  });
+
+  it('are found by a misspelt term', () => {
+    const words = 'container contain controller middleware midway config configure x'.split(' ');
+    const postings = toPostings(invert(Object.fromEntries(words.map(term => [term, []]))));
+    const similar = (text: string, most: number) =>
+      Array.from(findSimilar(postings, text, most), ([at, n]) => [postings.terms[at], n]);
+    assert.deepEqual(similar('contaner', 2), [['container', 1]]);
+    assert.deepEqual(similar('contaner', 3), [
+      ['contain', 3],
+      ['container', 1],
+    ]);
+    assert.deepEqual(similar('midlleware', 2), [['middleware', 1]]);
+    assert.deepEqual(similar('config', 1), [['config', 0]]);
+    assert.deepEqual(similar('kontrolla', 2), []);
+  });
+});
+
 interface Sample {
   path: string;
   titles: string[];
   text?: string;
+  about?: string;
   kind?: Kind;
   tag?: string;
 }
 
-function toSample({ path, titles, text, kind = 'guide', tag = 'default' }: Sample): SearchRecord {
+function toSample(sample: Sample): SearchRecord {
+  const { path, titles, text, about = null, kind = 'guide', tag = 'default' } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -198,7 +263,7 @@ function toSample({ path, titles, text, kind = 'guide', tag = 'default' }: Sampl
     type: `lvl${titles.length as 1}`,
     hierarchy,
     content: text ?? null,
-    about: null,
+    about,
     language: 'en',
     docusaurus_tag: tag,
     kind,
@@ -382,6 +447,8 @@ describe('engine', () => {
     const html = hit._snippetResult.content!.value;
     assert.match(html, /koa\.<mark>port<\/mark> is &lt;b onclick=&quot;x&quot;&gt;7001/);
     assert.equal(html.replaceAll(/<\/?mark>/g, '').search(/[<>"]/), -1);
+    // The modal keeps these, and shows them as HTML when they are a recent search.
+    assert.equal(hit.content, html.replaceAll(/<\/?mark>/g, ''));
   });
 
   it('says what was found by its level, and by its text', async () => {
@@ -438,6 +505,41 @@ describe('engine', () => {
     await assert.rejects(failing.search(request), /down/);
     isDown = false;
     assert.equal((await failing.search(request)).results[0]!.nbHits, 1);
+  });
+});
+
+describe('engine, of pages alike', () => {
+  const long = `${'hay '.repeat(9000)}needle${' hay'.repeat(9000)}`;
+  const { ask, paths } = engineOf([
+    { path: 'api/close', titles: ['close'], kind: 'api' },
+    { path: 'api/map', titles: ['Map<Key>'], text: long, kind: 'api' },
+    { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
+    { path: 'docs/filter', titles: ['Filters'], about: 'What filters do. handle errors' },
+    { path: 'docs/guard', titles: ['Guards'], text: 'What is open and closed.' },
+    { path: 'docs/guard#closed', titles: ['Guards', 'Closed'], text: 'Closed by default.' },
+    { path: 'docs/koa', titles: ['Adapters'], text: 'x' },
+    { path: 'docs/koa#errors', titles: ['Adapters', 'Errors to handle'], text: 'Handle them.' },
+    { path: 'docs/koa#others', titles: ['Adapters', 'Koa and egg'], text: 'All differences.' },
+  ]);
+
+  it('prefers a guide whose title is a word of the query', async () => {
+    assert.equal((await paths('egg differences'))[0], 'docs/egg');
+  });
+
+  it('prefers the page that keeps the query among its words', async () => {
+    assert.equal((await paths('handle errors'))[0], 'docs/filter');
+  });
+
+  it('has the function of that very name among the first', async () => {
+    assert.ok((await paths('close')).slice(0, 3).includes('api/close'));
+  });
+
+  it('sends what is shown of a long text, as HTML', async () => {
+    const [hit] = (await ask('needle')).hits;
+    assert.match(hit!._snippetResult.content!.value, />needle</);
+    assert.match(hit!.content!, /needle/);
+    assert.equal(hit!.hierarchy.lvl1, 'Map&lt;Key&gt;');
+    assert.ok(JSON.stringify(hit).length < 2000);
   });
 });
 

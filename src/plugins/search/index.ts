@@ -6,7 +6,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { Converter } from 'opencc-js/t2cn';
 import { builtFile } from '../builtFile';
 import { embeddedIdentity, indexFolder, manifestFile, recordsFile } from './identity';
-import { type Manifest, toPages } from './engine/shard';
+import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
@@ -59,11 +59,8 @@ export function indexFiles(
     const other = own.find(record => record.language !== language);
     if (other) throw new Error(`${other.url} is in ${other.language}, not ${language}`);
     manifest.tags[tag] = {
-      titles: add(`${tag}.titles`, toPages(own, root)),
-      texts: add(
-        `${tag}.texts`,
-        own.map(({ content }) => content ?? ''),
-      ),
+      titles: add(`${tag}.titles`, toTitleFile(own, root)),
+      texts: add(`${tag}.texts`, toTextFile(own)),
     };
   }
   if (signatures) {
@@ -73,6 +70,9 @@ export function indexFiles(
   files.set(manifestFile, JSON.stringify(manifest));
   return files;
 }
+
+/** The style sheet of all pages, without the styles of what opens when a reader searches. */
+const styles = { test: /^(?!.*@docsearch[\\/]css[\\/]dist[\\/]modal\.css)/ };
 
 /** Makes the records of every language's built pages, a line each, which `npm run search:publish`
  * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and
@@ -86,9 +86,12 @@ export default function searchPlugin({ siteConfig, i18n, generatedFilesDir }: Lo
   return {
     name: 'search',
 
-    configureWebpack() {
+    configureWebpack(_config, isServer) {
       const liteClient = fileURLToPath(new URL('browser/algolia-lite.ts', import.meta.url));
-      return isEmbedded ? { resolve: { alias: { 'algoliasearch/lite$': liteClient } } } : {};
+      return {
+        ...(isEmbedded && { resolve: { alias: { 'algoliasearch/lite$': liteClient } } }),
+        ...(!isServer && { optimization: { splitChunks: { cacheGroups: { styles } } } }),
+      };
     },
 
     postBuild({ outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {

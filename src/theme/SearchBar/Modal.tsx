@@ -13,7 +13,17 @@ import { quickSearch } from '@site/src/plugins/search/browser';
 import translations from '@theme/SearchTranslations';
 import type { FacetFilters, SearchRequests } from '@site/src/plugins/search/engine/client';
 import clsx from 'clsx';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { keepRoles } from './roles';
 
@@ -27,11 +37,38 @@ export interface Props {
 type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
 type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
 
-const Hit = ({ hit, children }: HitProps) => (
-  <div role="gridcell">
-    <Link to={hit.url}>{children}</Link>
-  </div>
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/** A link of its own: Docusaurus' would fetch the page of every hit there is. What it shows is made
+ * piece by piece, so that no answer keeps the page from the next key. */
+const HitLink = memo(
+  function HitLink({ hit, children }: HitProps) {
+    const history = useHistory();
+    const content = useDeferredValue(children, null);
+    const isInternal = hit.url.startsWith('/');
+    return (
+      <div role="gridcell">
+        {/* eslint-disable-next-line @docusaurus/no-html-links */}
+        <a
+          href={hit.url}
+          onMouseEnter={() => isInternal && void window.docusaurus.preload(hit.url)}
+          onClick={event => {
+            if (!isInternal || !isPlain(event)) return;
+            event.preventDefault();
+            history.push(hit.url);
+          }}
+        >
+          {content}
+        </a>
+      </div>
+    );
+  },
+  // The modal makes everything anew at every key; a hit that is the same looks the same.
+  (before, after) => before.hit === after.hit,
 );
+
+const Hit = (props: HitProps) => <HitLink {...props} />;
 
 function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
   const createSearchLink = useSearchLinkCreator();
@@ -43,6 +80,9 @@ function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }
     </Link>
   );
 }
+
+/** Hits that the modal shows; its foot leads to all. */
+const shownHits = 12;
 
 /** Newer modals take the placeholder from here, older ones from a property. */
 const texts = {
@@ -125,10 +165,11 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
   const filters = JSON.stringify(facetFilters);
   const searchParameters = useMemo(
     () => ({
+      ...(isEmbedded && { hitsPerPage: shownHits }),
       ...algolia.searchParameters,
       ...(algolia.contextualSearch && { facetFilters: JSON.parse(filters) as FacetFilters }),
     }),
-    [algolia, filters],
+    [algolia, filters, isEmbedded],
   );
   const repository = String(siteConfig.customFields?.repository);
   const getMissingResultsUrl = useCallback(
@@ -137,15 +178,23 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
     [repository],
   );
 
+  // Made unseen first, and laid out and focused after: at once it would keep the page busy for long.
+  const [isShown, setIsShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!isShown) {
+      const timer = setTimeout(() => setIsShown(true));
+      return () => clearTimeout(timer);
+    }
     const container = place.current?.querySelector('.DocSearch-Container');
+    container?.querySelector<HTMLElement>('.DocSearch-Input')?.focus();
     return container ? keepRoles(container, translations.placeholder) : undefined;
-  }, []);
+  }, [isShown]);
 
   return createPortal(
     <div
       ref={place}
+      hidden={!isShown}
       className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}
     >
       <DocSearchModal

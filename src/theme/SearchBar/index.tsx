@@ -13,20 +13,22 @@ import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import {
   type ComponentType,
   type ReactNode,
+  startTransition,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import type { Props as ModalProps } from './Modal';
+import '@docsearch/css/dist/_variables.css';
+import '@docsearch/css/dist/button.css';
 import './styles.css';
 
 /** Kept outside of the component: a loaded modal serves every search bar there will be. */
 let LoadedModal: ComponentType<ModalProps> | undefined;
 
 async function loadModal(): Promise<void> {
-  // The package calls its styles free of side effects, so a plain import of them would be dropped.
-  const [modal] = await Promise.all([import('./Modal'), import('@docsearch/react/style')]);
+  const [modal] = await Promise.all([import('./Modal'), import('@docsearch/css/dist/modal.css')]);
   LoadedModal = modal.default;
 }
 
@@ -83,7 +85,8 @@ export default function SearchBar(): ReactNode {
   const prepareQuietly = () => void prepare().catch(() => undefined);
   const open = useCallback(() => {
     prepare().then(
-      () => setIsOpen(true),
+      // Made piece by piece: the page stays free to answer its reader.
+      () => startTransition(() => setIsOpen(true)),
       (error: unknown) => console.error('The search could not be loaded.', error),
     );
   }, [prepare]);
@@ -126,6 +129,7 @@ export default function SearchBar(): ReactNode {
         aria-label={label()}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
+        onFocus={prepareQuietly}
         onMouseOver={prepareQuietly}
         onTouchStart={prepareQuietly}
         onClick={open}

@@ -1,6 +1,6 @@
 /** What DocSearch's modal says to assistive technology, put right: its results hold links and buttons,
  * which options of a list box must not, so they are rows of a grid; its lists share one id; its outer
- * element claims to be a button.
+ * element claims to be a button; the focus goes with a button that removes itself.
  * To retire when the modal passes axe-core by itself. */
 
 function set(element: Element | null, attributes: Record<string, string | null>): void {
@@ -49,11 +49,17 @@ function mend(container: Element, label: string): void {
   });
 }
 
-/** Keeps the roles of an open modal right.
+/** Keeps the roles of an open modal right, and the focus in it.
  * @param label the name of the dialog
  * @returns what ends it */
 export function keepRoles(container: Element, label: string): () => void {
-  const keep = () => mend(container, label);
+  const keep = () => {
+    mend(container, label);
+    // Whoever removes a recent search loses the button that did it.
+    if (document.activeElement === document.body) {
+      container.querySelector<HTMLElement>('.DocSearch-Input')?.focus();
+    }
+  };
   const observer = new MutationObserver(keep);
   keep();
   observer.observe(container, {

@@ -23,6 +23,7 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
+let lastQuickId = 0;
 
 /** Lets everything that waits know; the next search starts anew. */
 function fail(error: unknown): void {
@@ -46,7 +47,8 @@ function start(): Worker {
     const one = waiting.get(data.id);
     if ('texts' in data) {
       waiting.delete(data.id);
-      one?.onTexts?.();
+      // What was asked before has been answered anew since, or will be.
+      if (data.id === lastQuickId) one?.onTexts?.();
       return;
     }
     // Of a quick search, word may still come that there is more to find.
@@ -68,6 +70,7 @@ type Question =
 function ask(question: Question, onTexts?: () => void): Promise<Reply> {
   worker ??= start();
   const id = (lastId += 1);
+  if (onTexts) lastQuickId = id;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject, onTexts });
     worker!.postMessage({ id, ...question });

@@ -1,10 +1,17 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
 import { levelNames } from '../records/record';
-import { escapeHtml, findTerms, highlight, type Marks, snippet } from './highlight';
+import { escapeHtml, highlight, type Marks, snippet } from './highlight';
 import { type Match, search } from './rank';
 import { simplifier } from './simplify';
-import { makeShard, type Manifest, type Shard, type StoredPage, toSections } from './shard';
+import {
+  addTexts,
+  makeShard,
+  type Manifest,
+  type Shard,
+  type TextFile,
+  type TitleFile,
+} from './shard';
 import {
   parseTypeQuery,
   searchSignatures,
@@ -49,9 +56,11 @@ export interface Hit {
   url_without_anchor: string;
   anchor: string | null;
   type: string;
+  /** As HTML, since the modal shows as HTML what it kept of a hit. */
   hierarchy: Record<string, string | null>;
+  /** The snippet without marks, as HTML too: a whole text would be much to send and to keep. */
   content: string | null;
-  _highlightResult: { hierarchy: HighlightedHierarchy; content?: Highlighted };
+  _highlightResult: { hierarchy: HighlightedHierarchy };
   _snippetResult: { hierarchy: HighlightedHierarchy; content?: Highlighted };
 }
 
@@ -127,7 +136,12 @@ function snippetLength(attributes: string[] | undefined, attribute: string): num
   return Number(entry?.slice(attribute.length + 1)) || defaultSnippet;
 }
 
-function toHit({ record, text, place, terms }: Match, root: string, params: SearchParams): Hit {
+function toHit(
+  { record, text, place }: Match,
+  terms: ReadonlySet<string>,
+  root: string,
+  params: SearchParams,
+): Hit {
   const { hierarchy, level } = record;
   const marks = {
     before: params.highlightPreTag ?? defaultMarks.before,
@@ -147,8 +161,7 @@ function toHit({ record, text, place, terms }: Match, root: string, params: Sear
   const length = snippetLength(params.attributesToSnippet, 'content');
   // The search page asks for no ellipsis and adds its own.
   const ellipsis = params.snippetEllipsisText ?? '';
-  const spans = findTerms(text, terms);
-  const part = text && snippet(text, terms, marks, length, ellipsis, spans);
+  const part = text && snippet(text, terms, marks, length, ellipsis);
   return {
     objectID: record.path,
     url: root + record.path,
@@ -156,13 +169,10 @@ function toHit({ record, text, place, terms }: Match, root: string, params: Sear
     anchor: anchor ?? null,
     type: place === 'text' ? 'content' : `lvl${level}`,
     hierarchy: Object.fromEntries(
-      levelNames.map((name, index) => [name, hierarchy[index] ?? null]),
+      levelNames.map((name, index) => [name, escapeHtml(hierarchy[index] ?? '') || null]),
     ),
-    content: text || null,
-    _highlightResult: {
-      hierarchy: marked,
-      ...(text && { content: value(highlight(text, terms, marks, spans)) }),
-    },
+    content: part.replaceAll(marks.before, '').replaceAll(marks.after, '') || null,
+    _highlightResult: { hierarchy: marked },
     _snippetResult: { hierarchy: marked, ...(part && { content: value(part) }) },
   };
 }
@@ -217,8 +227,8 @@ function toTypeHit(signature: Signature, { root, byType }: IndexSource): Hit {
     url_without_anchor: root + page,
     anchor: anchor ?? null,
     type: 'lvl1',
-    hierarchy: { ...emptyHierarchy, lvl0: byType, lvl1: name },
-    content,
+    hierarchy: { ...emptyHierarchy, lvl0: escapeHtml(byType), lvl1: escapeHtml(name) },
+    content: escapeHtml(content),
     _highlightResult: shown,
     _snippetResult: shown,
   };
@@ -239,18 +249,19 @@ export function createEngine(source: IndexSource): Engine {
     const manifest = await source.loadManifest();
     return { manifest, simplify: simplifier(manifest.simplified) };
   });
-  const whole = new Map<string, Shard>();
-  const records = once(async (tag: string) => {
+  const whole = new Set<string>();
+  const titles = once(async (tag: string): Promise<Shard> => {
     const { manifest } = await start('');
-    return toSections((await source.load(manifest.tags[tag]!.titles)) as StoredPage[]);
+    return makeShard(tag, (await source.load(manifest.tags[tag]!.titles)) as TitleFile);
   });
-  const titles = once(async (tag: string) => makeShard(tag, await records(tag)));
   const texts = once(async (tag: string): Promise<Shard> => {
     const { manifest } = await start('');
-    const text = (await source.load(manifest.tags[tag]!.texts)) as string[];
-    const shard = await makeShard(tag, await records(tag), text);
-    whole.set(tag, shard);
-    return shard;
+    const [shard, file] = await Promise.all([
+      titles(tag),
+      source.load(manifest.tags[tag]!.texts) as Promise<TextFile>,
+    ]);
+    whole.add(tag);
+    return addTexts(shard, file);
   });
   const signatures = once(async (file: string) => (await source.load(file)) as Signature[]);
 
@@ -277,11 +288,11 @@ export function createEngine(source: IndexSource): Engine {
     const { query = '', page = 0, hitsPerPage = defaultHits } = request;
     const { manifest, simplify } = await start('');
     const loaded = await Promise.all(tags.map(shard));
-    const matches = search(loaded, simplify(query));
+    const { matches, terms } = search(loaded, simplify(query));
     return {
       hits: matches
         .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
-        .map(match => toHit(match, source.root, request)),
+        .map(match => toHit(match, terms, source.root, request)),
       nbHits: matches.length,
       facets: countFacets(matches, manifest.language, request.facets),
     };

@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
 
 /** The places of terms, in order and without overlap. */
-export function findTerms(text: string, terms: ReadonlySet<string>): Span[] {
+function findTerms(text: string, terms: ReadonlySet<string>): Span[] {
   const spans = tokenize(text)
     .filter(({ term }) => terms.has(term))
     .map(({ start, end }) => ({ start, end }))
@@ -37,6 +37,20 @@ export function findTerms(text: string, terms: ReadonlySet<string>): Span[] {
   return merged;
 }
 
+/** Characters of a text that are looked through at once. */
+const stretch = 8000;
+
+/** The places of terms in the first stretch of a text that has any: enough for a snippet. */
+function findFirstTerms(text: string, terms: ReadonlySet<string>): Span[] {
+  for (let from = 0; from < text.length; from += stretch) {
+    const spans = findTerms(text.slice(from, from + stretch), terms);
+    if (spans.length > 0) {
+      return spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
+    }
+  }
+  return [];
+}
+
 function mark(text: string, spans: Span[], { before, after }: Marks): string {
   let html = '';
   let position = 0;
@@ -48,16 +62,9 @@ function mark(text: string, spans: Span[], { before, after }: Marks): string {
   return html + escapeHtml(text.slice(position));
 }
 
-/** The whole text.
- * @param spans where the terms are, if that is known */
-export function highlight(
-  text: string,
-  terms: ReadonlySet<string>,
-  marks: Marks,
-  spans = findTerms(text, terms),
-): string {
-  return mark(text, spans, marks);
-}
+/** The whole text. */
+export const highlight = (text: string, terms: ReadonlySet<string>, marks: Marks): string =>
+  mark(text, findTerms(text, terms), marks);
 
 /** Chinese characters take the room of two others. */
 const widthOf = (character: string) => (/\p{Script=Han}/u.test(character) ? 2 : 1);
@@ -86,16 +93,15 @@ function toWordEdge(text: string, at: number, step: 1 | -1): number {
 
 /** The part of the text around the most of what was found.
  * @param words how long, in words of average length
- * @param ellipsis what stands for text that was left out
- * @param spans where the terms are, if that is known */
+ * @param ellipsis what stands for text that was left out */
 export function snippet(
   text: string,
   terms: ReadonlySet<string>,
   marks: Marks,
   words: number,
   ellipsis: string,
-  spans = findTerms(text, terms),
 ): string {
+  const spans = findFirstTerms(text, terms);
   const width = words * 7;
   const reach = (start: number) => walk(text, start, width * 0.75, 1);
   let first = spans[0]?.start ?? 0;

@@ -1,8 +1,8 @@
 /** Which sections answer a query, the best first. */
-import type { SearchResult } from 'minisearch';
 import { stemmer } from 'stemmer';
 import type { Kind } from '../records/record';
-import { type Field, fields, type Shard, type StoredRecord } from './shard';
+import { count, decode, findSimilar, findTerms, type Postings } from './postings';
+import { type Field, fields, type Shard, type StoredRecord, titlePlace } from './shard';
 import { normalize, parseQuery, type Unit } from './tokenize';
 
 export interface Match {
@@ -12,6 +12,10 @@ export interface Match {
   text: string;
   /** Where most of the query stands; `path` if only in the titles above the section. */
   place: Field;
+}
+
+export interface Matches {
+  matches: Match[];
   /** The terms of the index that the query led to. */
   terms: ReadonlySet<string>;
 }
@@ -81,29 +85,42 @@ function stemOf({ term, isWord }: Part): string | null {
   return stem.length >= 4 ? stem : null;
 }
 
-/** What is found of a part in one shard; misspelt only if asked for. */
-function lookUp({ index }: Shard, part: Part, isFuzzy: boolean): SearchResult[] {
+/** Terms of a list that a part of the query leads to, each with what it counts for. */
+type Leads = Map<number, number>;
+
+/** Terms further from what was typed count for less. */
+const begunWeight = (term: string, text: string) =>
+  term.length === text.length
+    ? 1
+    : (0.375 * term.length) / (term.length + 0.3 * (term.length - text.length));
+const similarWeight = (term: string, distance: number) =>
+  distance === 0 ? 1 : (0.45 * term.length) / (term.length + distance);
+
+function leadsTo(postings: Postings, text: string, isPrefix: boolean): Leads {
+  const found = findTerms(postings, text, isPrefix);
+  return new Map(found.map(at => [at, begunWeight(postings.terms[at]!, text)]));
+}
+
+/** @param share how much of the text may be wrong */
+function leadsNear(postings: Postings, text: string, share: number): Leads {
+  const found = findSimilar(postings, text, Math.round(text.length * share));
+  const { terms } = postings;
+  return new Map(
+    Array.from(found, ([at, distance]) => [at, similarWeight(terms[at]!, distance)] as const),
+  );
+}
+
+/** What a list has for a part; misspelt only if asked for. */
+function lookUp(postings: Postings, part: Part, isFuzzy: boolean): Leads {
   const { term, isWord, isOpen } = part;
-  const options = { boost, tokenize: (text: string) => [text] };
   if (isFuzzy) {
     const mayBeMisspelt = isWord && !isNumber(term) && term.length > 3;
-    return mayBeMisspelt ? index.search(term, { ...options, fuzzy: 0.25, prefix: isOpen }) : [];
+    return mayBeMisspelt ? leadsNear(postings, term, 0.25) : new Map<number, number>();
   }
   const stem = stemOf(part);
-  const isPrefix = isOpen && !isNumber(term);
-  if (stem === null || stem === term) {
-    return index.search(term, { ...options, prefix: isPrefix || stem !== null });
-  }
-  return index.search(
-    {
-      combineWith: 'OR',
-      queries: [
-        { queries: [term], prefix: isPrefix },
-        { queries: [stem], prefix: true },
-      ],
-    },
-    options,
-  );
+  const leads = leadsTo(postings, term, stem === term || (isOpen && !isNumber(term)));
+  if (stem === null || stem === term) return leads;
+  return new Map([...leadsTo(postings, stem, true), ...leads]);
 }
 
 function qualityOf({ term }: Part, found: string): number {
@@ -112,100 +129,190 @@ function qualityOf({ term }: Part, found: string): number {
   return found.startsWith(stemmer(term)) ? quality.related : quality.misspelt;
 }
 
-/** A section, as what is found of the query comes together. */
-interface Candidate {
-  shard: Shard;
-  id: number;
-  score: number;
-  /** How well each part of the query stands in each field, up to 1. */
-  parts: Record<Field, number[]>;
-  /** Whether a name of several parts, such as `createApp`, is there: as it was typed, or nearly. */
-  verbatim: 'same' | 'misspelt' | null;
-  terms: Set<string>;
-}
+/** Whether a name of several parts, such as `createApp`, is there: as it was typed, or nearly. */
+type Verbatim = 'same' | 'misspelt';
 
-const best = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0);
+const best = (values: ArrayLike<number>) => {
+  let most = 0;
+  for (let index = 0; index < values.length; index += 1) most = Math.max(most, values[index]!);
+  return most;
+};
 
-/** Gathers what the shards hold of the parts of a query. */
+const fieldAt = Object.fromEntries(fields.map((field, index) => [field, index])) as Record<
+  Field,
+  number
+>;
+
+/** What is found of a query, by section. The sections of all shards are numbered in one row. */
 class Gathering {
-  readonly candidates = new Map<string, Candidate>();
+  readonly starts: number[];
+  readonly size: number;
+  /** What a term of the index counts for, added up. */
+  readonly scores: Float64Array;
+  readonly verbatim: (Verbatim | undefined)[] = [];
+  readonly terms = new Set<string>();
+  /** How well each part of the query stands in each field of a section, up to 1. */
+  private readonly qualities: Float32Array;
+  private readonly isFound: Uint8Array;
 
-  constructor(readonly size: number) {}
-
-  at(shard: Shard, id: number): Candidate {
-    const key = `${shard.tag} ${id}`;
-    let candidate = this.candidates.get(key);
-    if (!candidate) {
-      const parts = Object.fromEntries(
-        fields.map(field => [field, Array<number>(this.size).fill(0)]),
-      ) as Candidate['parts'];
-      candidate = { shard, id, score: 0, parts, verbatim: null, terms: new Set() };
-      this.candidates.set(key, candidate);
-    }
-    return candidate;
+  constructor(
+    readonly shards: Shard[],
+    readonly parts: Part[],
+  ) {
+    let size = 0;
+    this.starts = shards.map(({ records }) => {
+      size += records.length;
+      return size - records.length;
+    });
+    this.size = size;
+    this.scores = new Float64Array(size);
+    this.isFound = new Uint8Array(size);
+    this.qualities = new Float32Array(size * fields.length * parts.length);
   }
 
-  add(shard: Shard, { id, score, match }: SearchResult, part: Part, position: number): void {
-    const candidate = this.at(shard, id as number);
-    candidate.score += score;
-    for (const [term, found] of Object.entries(match)) {
-      candidate.terms.add(term);
-      const value = qualityOf(part, term);
-      for (const field of found as Field[]) {
-        const values = candidate.parts[field];
-        values[position] = Math.max(values[position]!, value);
+  private set(section: number, field: Field, position: number, value: number): void {
+    const at = (section * fields.length + fieldAt[field]) * this.parts.length + position;
+    this.isFound[section] = 1;
+    if (this.qualities[at]! < value) this.qualities[at] = value;
+  }
+
+  /** The parts of the query in a field of a section. */
+  row(section: number, field: Field): Float32Array {
+    const at = (section * fields.length + fieldAt[field]) * this.parts.length;
+    return this.qualities.subarray(at, at + this.parts.length);
+  }
+
+  /** The sections that have anything, in their order. */
+  found(): number[] {
+    return Array.from(this.isFound.keys()).filter(section => this.isFound[section]);
+  }
+
+  /** Adds the places of a term in titles.
+   * @param mark says of each part that is there how well it is */
+  private addTitles(
+    index: number,
+    at: number,
+    weight: number,
+    mark: (section: number, field: Field) => void,
+  ): void {
+    const { titles, records, ends, pageEnds } = this.shards[index]!;
+    const start = this.starts[index]!;
+    const rarity = rarityOf(count(titles.lists[at]!), records.length) * weight * plain;
+    const spread = (from: number, end: number) => {
+      for (let id = from; id < end; id += 1) {
+        mark(start + id, 'path');
+        this.scores[start + id]! += rarity * boost.path;
       }
+    };
+    decode(titles.lists[at]!, (id, places) => {
+      if (places & titlePlace.own) {
+        const field = records[id]!.level === 1 ? 'title' : 'heading';
+        mark(start + id, field);
+        this.scores[start + id]! += rarity * boost[field];
+        spread(id + 1, ends[id]!);
+      }
+      if (places & titlePlace.about) {
+        mark(start + id, 'about');
+        this.scores[start + id]! += rarity * boost.about;
+      }
+      if (places & titlePlace.above) spread(id, pageEnds[id]!);
+    });
+  }
+
+  private addTexts(
+    index: number,
+    at: number,
+    weight: number,
+    mark: (section: number, field: Field) => void,
+  ): void {
+    const { texts, records, meanLength } = this.shards[index]!;
+    const start = this.starts[index]!;
+    const { lists, texts: all } = texts!;
+    const rarity = rarityOf(count(lists[at]!), records.length) * weight * boost.text;
+    decode(lists[at]!, (id, times) => {
+      mark(start + id, 'text');
+      const length = 0.3 + (0.7 * all[id]!.length) / meanLength!;
+      this.scores[start + id]! += rarity * (0.5 + (times * 2.2) / (times + 1.2 * length));
+    });
+  }
+
+  /** Adds what the shards have of something.
+   * @param find what a list of terms has of it
+   * @param mark keeps it
+   * @returns whether there was any */
+  private addAll(
+    find: (postings: Postings) => Leads,
+    markerOf: (term: string) => (section: number, field: Field) => void,
+  ): boolean {
+    let isAny = false;
+    this.shards.forEach(({ titles, texts }, index) => {
+      for (const [at, weight] of find(titles)) {
+        isAny = true;
+        this.terms.add(titles.terms[at]!);
+        this.addTitles(index, at, weight, markerOf(titles.terms[at]!));
+      }
+      if (!texts) return;
+      for (const [at, weight] of find(texts)) {
+        isAny = true;
+        this.terms.add(texts.terms[at]!);
+        this.addTexts(index, at, weight, markerOf(texts.terms[at]!));
+      }
+    });
+    return isAny;
+  }
+
+  addPart(position: number): void {
+    const part = this.parts[position]!;
+    for (const isFuzzy of [false, true]) {
+      const isAny = this.addAll(
+        postings => lookUp(postings, part, isFuzzy),
+        term => {
+          const value = qualityOf(part, term);
+          return (section, field) => this.set(section, field, position, value);
+        },
+      );
+      if (isAny) return;
     }
   }
 
   /** A name that is there as a whole has all its parts there. */
-  addWhole(
-    shard: Shard,
-    { id, match }: SearchResult,
-    positions: number[],
-    verbatim: 'same' | 'misspelt',
-  ): void {
-    const candidate = this.at(shard, id as number);
-    candidate.verbatim = verbatim;
-    for (const [term, found] of Object.entries(match)) {
-      candidate.terms.add(term);
-      for (const field of found as Field[]) {
-        for (const position of positions) candidate.parts[field][position] = 1;
-      }
+  addWhole({ whole, parts }: Unit): void {
+    if (whole === null || parts[0] === whole) return;
+    const positions = parts.map(term => this.parts.findIndex(part => part.term === term));
+    for (const verbatim of ['same', 'misspelt'] as const) {
+      if (verbatim === 'misspelt' && whole.length < 8) return;
+      const isAny = this.addAll(
+        postings =>
+          verbatim === 'same' ? leadsTo(postings, whole, false) : leadsNear(postings, whole, 0.15),
+        () => (section, field) => {
+          this.verbatim[section] = verbatim;
+          for (const position of positions) this.set(section, field, position, 1);
+        },
+      );
+      if (isAny) return;
     }
   }
 }
 
+/** What a term counts for that so many sections of all have. */
+const rarityOf = (having: number, all: number) =>
+  Math.log(1 + (all - having + 0.5) / (having + 0.5));
+
+/** What it counts for to stand in a title, once. */
+const plain = 1.5;
+
 function gather(shards: Shard[], units: Unit[], parts: Part[]): Gathering {
-  const gathering = new Gathering(parts.length);
-  parts.forEach((part, position) => {
-    for (const isFuzzy of [false, true]) {
-      const found = shards.map(shard => lookUp(shard, part, isFuzzy));
-      shards.forEach((shard, index) => {
-        for (const result of found[index]!) gathering.add(shard, result, part, position);
-      });
-      if (found.some(results => results.length > 0)) break;
-    }
-  });
-  for (const { whole, parts: own } of units) {
-    if (whole === null || own[0] === whole) continue;
-    const positions = own.map(term => parts.findIndex(part => part.term === term));
-    for (const verbatim of ['same', 'misspelt'] as const) {
-      const fuzzy = verbatim === 'misspelt' && whole.length >= 8 ? 0.15 : false;
-      let isFound = false;
-      for (const shard of shards) {
-        for (const result of shard.index.search(whole, { fuzzy, tokenize: text => [text] })) {
-          gathering.addWhole(shard, result, positions, verbatim);
-          isFound = true;
-        }
-      }
-      if (isFound) break;
-    }
-  }
+  const gathering = new Gathering(shards, parts);
+  parts.forEach((_, position) => gathering.addPart(position));
+  units.forEach(unit => gathering.addWhole(unit));
   return gathering;
 }
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: ArrayLike<number>) => {
+  let sum = 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index]!;
+  return sum / values.length;
+};
 
 /** The name that a heading of the reference gives, without brackets. */
 const nameIn = (heading: string) =>
@@ -215,130 +322,169 @@ const nameIn = (heading: string) =>
     .replace(/^@/, '')
     .replace(/[(<].*$/s, '');
 
-/** How much more a heading counts that is what the reader typed. A symbol of the reference is so only
- * to a reader who wrote its name with its capitals: `middleware` is a word, `Middleware` a
- * decorator. */
-function wholeWeight(record: StoredRecord, query: string, { verbatim }: Candidate): number {
-  const { kind, hierarchy, level } = record;
-  const heading = hierarchy[level] ?? '';
-  if (kind !== 'api') return normalize(heading) === normalize(query).trim() ? 2 : 1;
-  const isName = /\p{Lu}|^@/u.test(query.normalize('NFKC').trim());
-  if (!isName) return 1;
-  if (nameIn(heading) === nameIn(query)) return level === 1 ? 30 : 6;
-  return verbatim === 'misspelt' && level === 1 ? 10 : 1;
+/** What is the same about a heading whenever it is looked at. */
+interface Heading {
+  /** As the query is compared with it. */
+  normal: string;
+  name: string;
+  /** How many words it is made of, or the name if there is one. */
+  words: number;
 }
 
-const nameParts = new WeakMap<StoredRecord, number>();
+const headings = new WeakMap<StoredRecord, Heading>();
 
-/** How many words a symbol's name is made of. */
-function countNameParts(record: StoredRecord): number {
-  const known = nameParts.get(record);
-  if (known !== undefined) return known;
-  const [unit] = parseQuery(nameIn(record.hierarchy[record.level] ?? ''));
-  const count = unit?.parts.length ?? 1;
-  nameParts.set(record, count);
-  return count;
+function headingOf(record: StoredRecord): Heading {
+  const known = headings.get(record);
+  if (known) return known;
+  const text = record.hierarchy[record.level] ?? '';
+  const name = record.kind === 'api' ? nameIn(text) : '';
+  const units = name ? parseQuery(name).slice(0, 1) : parseQuery(text);
+  const words = units.reduce((sum, { parts }) => sum + parts.length, 0) || 1;
+  const heading = { normal: normalize(text), name, words };
+  headings.set(record, heading);
+  return heading;
+}
+
+/** How much more a heading counts that is what the reader typed. A symbol of the reference is so only
+ * to a reader who wrote its name with its capitals: `middleware` is a word, `Middleware` a
+ * decorator, and `close` may be either. */
+function wholeWeights(query: string): (record: StoredRecord, verbatim?: Verbatim) => number {
+  const isName = /\p{Lu}|^@/u.test(query.normalize('NFKC').trim());
+  const name = nameIn(query);
+  const text = normalize(query).trim();
+  return (record, verbatim) => {
+    const { kind, level } = record;
+    const heading = headingOf(record);
+    if (kind !== 'api') return heading.normal === text ? 2 : 1;
+    if (heading.name === name && level === 1) return isName ? 30 : 5;
+    if (!isName) return 1;
+    if (heading.name === name) return 6;
+    return verbatim === 'misspelt' && level === 1 ? 10 : 1;
+  };
 }
 
 /** How much of a symbol's name a query is: `bodyParser` is a part of `BodyParserMiddleware`. */
 const nameShare = (record: StoredRecord, parts: number): number =>
-  record.kind === 'api' ? Math.min(1, parts / countNameParts(record)) : 1;
+  record.kind === 'api' ? Math.min(1, parts / headingOf(record).words) : 1;
+
+/** How much more a guide counts whose title is nothing but words of the query: `Egg` to a reader who
+ * asks how Egg differs from another. */
+function titleWeight(record: StoredRecord, row: Float32Array): number {
+  if (record.kind !== 'guide' || record.level !== 1) return 1;
+  const there = row.reduce((sum, value) => sum + (value >= quality.begun ? 1 : 0), 0);
+  return there >= headingOf(record).words ? 2.5 : 1;
+}
 
 const most = { phrases: 100, evidence: 120 };
 
-/** Whether a section holds the query as it was typed, if it is more than a word. */
-function holds({ shard, id }: Candidate, { hierarchy, level }: StoredRecord, phrase: string) {
-  const text = `${hierarchy[level] ?? ''}\n${shard.texts?.[id] ?? ''}`;
-  return normalize(text).includes(phrase);
-}
-
 interface Scored {
-  candidate: Candidate;
+  section: number;
+  shard: Shard;
+  id: number;
   record: StoredRecord;
   place: Field;
-  page: string;
-  /** How well the section has each part of the query. */
-  share: number[];
+  page: Page;
+  /** How well the section has the query. */
+  share: number;
   /** What the place of the query in the section is worth. */
   strength: number;
-}
-
-function score(candidate: Candidate, parts: Part[]): Scored {
-  const record = candidate.shard.records[candidate.id]!;
-  const weights = fields.map(field => placeWeight[field] * mean(candidate.parts[field]) ** 2);
-  const strongest = best(weights);
-  return {
-    candidate,
-    record,
-    place: fields[weights.indexOf(strongest)]!,
-    page: record.path.replace(/#.*$/, ''),
-    share: parts.map((_, part) => best(fields.map(field => candidate.parts[field][part]!))),
-    strength: strongest * nameShare(record, parts.length) ** 2,
-  };
+  rank: number;
 }
 
 /** What the sections of a page have together. */
 interface Page {
-  share: number[];
+  shares: Float32Array;
+  share: number;
   strength: number;
 }
 
-function gatherPages(sections: Scored[]): Map<string, Page> {
+/** Rates the sections that have anything of the query, and gathers their pages. */
+function score(gathering: Gathering): Scored[] {
+  const { shards, starts, parts } = gathering;
   const pages = new Map<string, Page>();
-  for (const { page, share, strength } of sections) {
-    const sum = pages.get(page) ?? { share: share.map(() => 0), strength: 0 };
-    share.forEach((value, part) => (sum.share[part] = Math.max(sum.share[part]!, value)));
-    sum.strength += strength;
-    pages.set(page, sum);
-  }
-  return pages;
+  let index = 0;
+  const scored = gathering.found().map((section): Scored => {
+    while (section >= (starts[index + 1] ?? Infinity)) index += 1;
+    const shard = shards[index]!;
+    const id = section - starts[index]!;
+    const record = shard.records[id]!;
+    const shares = new Float32Array(parts.length);
+    let strongest = 0;
+    let place: Field = 'title';
+    for (const field of fields) {
+      const row = gathering.row(section, field);
+      for (let part = 0; part < row.length; part += 1) {
+        if (row[part]! > shares[part]!) shares[part] = row[part]!;
+      }
+      const weight = placeWeight[field] * mean(row) ** 2;
+      if (weight > strongest) [strongest, place] = [weight, field];
+    }
+    const key = `${index} ${shard.pages[id]}`;
+    let page = pages.get(key);
+    if (!page) pages.set(key, (page = { shares: shares.slice(), share: 0, strength: 0 }));
+    shares.forEach((share, part) => {
+      if (share > page.shares[part]!) page.shares[part] = share;
+    });
+    const strength =
+      strongest *
+      nameShare(record, parts.length) ** 2 *
+      titleWeight(record, gathering.row(section, 'title'));
+    page.strength += strength;
+    return { section, shard, id, record, place, page, share: mean(shares), strength, rank: 0 };
+  });
+  for (const page of pages.values()) page.share = mean(page.shares);
+  return scored;
 }
+
+/** Whether a section holds the query as it was typed, if it is more than a word. */
+function holds({ shard, id, record }: Scored, phrase: string): boolean {
+  return (
+    headingOf(record).normal.includes(phrase) ||
+    normalize(record.about ?? '').includes(phrase) ||
+    normalize(shard.texts?.texts[id] ?? '').includes(phrase)
+  );
+}
+
+const byRank = (a: Scored, b: Scored) => b.rank - a.rank || a.section - b.section;
 
 /** Everything that answers a query, the best first: titles before headings before text, and guides
  * before the rest, but for the exact name of a symbol. A section counts for more on a page that has
  * more of the query, and more about it. */
-export function search(shards: Shard[], query: string): Match[] {
+export function search(shards: Shard[], query: string): Matches {
   const units = unitsOf(query);
   const parts = partsOf(units);
-  if (parts.length === 0) return [];
-  const candidates = [...gather(shards, units, parts).candidates.values()];
-  const sections = candidates.map(candidate => score(candidate, parts));
-  const pages = gatherPages(sections);
-  const fullest = best([...pages.values()].map(({ share }) => mean(share)));
-  const highest = best(candidates.map(candidate => candidate.score)) || 1;
+  if (parts.length === 0) return { matches: [], terms: new Set() };
+  const gathering = gather(shards, units, parts);
+  const { scores, verbatim, terms } = gathering;
+  const scored = score(gathering);
+  const fullest = scored.reduce((share, { page }) => Math.max(share, page.share), 0);
+  const highest = best(scores) || 1;
+  const wholeWeight = wholeWeights(query);
+  const ranked = scored.filter(({ page }) => page.share >= fullest / 2);
+  for (const one of ranked) {
+    const { section, record, page, share, strength } = one;
+    const evidence = Math.min(page.strength - strength, most.evidence);
+    one.rank =
+      kindWeight[record.kind] *
+      (historical.test(record.path) ? 0.5 : 1) *
+      page.share ** 3 *
+      share *
+      (strength + evidence / 3) *
+      (verbatim[section] === 'same' ? 2 : 1) *
+      wholeWeight(record, verbatim[section]) *
+      (1 + scores[section]! / highest);
+  }
+  ranked.sort(byRank);
   const phrase = normalize(query).trim();
-  const isPhrase = phrase.length > 4 && (parts.length > 1 || /[^\p{L}\p{N}]/u.test(phrase));
-  return sections
-    .map((section, order) => {
-      const { candidate, record, page, share, strength } = section;
-      const whole = pages.get(page)!;
-      const evidence = Math.min(whole.strength - strength, most.evidence);
-      const rank =
-        kindWeight[record.kind] *
-        (historical.test(page) ? 0.5 : 1) *
-        mean(whole.share) ** 3 *
-        mean(share) *
-        (strength + evidence / 3) *
-        (candidate.verbatim === 'same' ? 2 : 1) *
-        wholeWeight(record, query, candidate) *
-        (1 + candidate.score / highest);
-      return { ...section, order, rank };
-    })
-    .filter(({ page }) => mean(pages.get(page)!.share) >= fullest / 2)
-    .sort((a, b) => b.rank - a.rank || a.order - b.order)
-    .map((section, place) => ({
-      ...section,
-      rank:
-        isPhrase && place < most.phrases && holds(section.candidate, section.record, phrase)
-          ? section.rank * 2.5
-          : section.rank,
-    }))
-    .sort((a, b) => b.rank - a.rank || a.order - b.order)
-    .map(({ candidate: { shard, id, terms }, record, place }) => ({
-      tag: shard.tag,
-      record,
-      text: shard.texts?.[id] ?? '',
-      place,
-      terms,
-    }));
+  if (phrase.length > 4 && (parts.length > 1 || /[^\p{L}\p{N}]/u.test(phrase))) {
+    for (const one of ranked.slice(0, most.phrases)) if (holds(one, phrase)) one.rank *= 2.5;
+    ranked.sort(byRank);
+  }
+  const matches = ranked.map(({ shard, id, record, place }) => ({
+    tag: shard.tag,
+    record,
+    text: shard.texts?.texts[id] ?? '',
+    place,
+  }));
+  return { matches, terms };
 }

@@ -1,7 +1,7 @@
-/** The index of all pages of one tag: what is searched, and what is shown of it. It is made in the
- * browser, in two stages: of titles and headings, which are few, and then of the whole text. */
-import MiniSearch, { type Options } from 'minisearch';
+/** The index of all pages of one tag: what is searched, and what is shown of it. The build makes it in
+ * two files, of titles and headings, which are few, and of the whole text. */
 import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
+import { type Inverted, mostDetail, type Postings, toPostings } from './postings';
 import { tokenize } from './tokenize';
 
 /** The titles and headings of a page. */
@@ -29,15 +29,36 @@ export interface StoredRecord {
   about: string | null;
 }
 
+/** The file of titles. Of a term it says where it stands, by the sum of `titlePlace`. */
+export interface TitleFile extends Postings {
+  pages: StoredPage[];
+}
+
+/** The file of texts, one for each section. Of a term it says how often it is there, up to 7 times. */
+export interface TextFile extends Postings {
+  texts: string[];
+}
+
+/** In the title or heading of a section; in what is told about the page; in the titles above the
+ * first section of a page, which are above all others of it too. */
+export const titlePlace = { own: 1, about: 2, above: 4 } as const;
+
 export interface Shard {
   tag: string;
   records: StoredRecord[];
-  /** The text of each record; absent in the first stage. */
-  texts?: string[];
-  index: MiniSearch<IndexedSection>;
+  /** The number of the page of each record. */
+  pages: Uint32Array;
+  /** Where the sections below each record end, and where those of its page do. */
+  ends: Uint32Array;
+  pageEnds: Uint32Array;
+  titles: Postings;
+  /** Absent in the first stage. */
+  texts?: TextFile;
+  /** Of the texts, in characters. */
+  meanLength?: number;
 }
 
-/** The two files of a tag: a list of `StoredPage`, and a list of the texts of all their sections. */
+/** Names of the two files of a tag. */
 export interface TagFiles {
   titles: string;
   texts: string;
@@ -55,37 +76,6 @@ export interface Manifest {
 
 export const fields = ['title', 'heading', 'about', 'text', 'path'] as const;
 export type Field = (typeof fields)[number];
-
-interface IndexedSection extends Record<Field, string> {
-  id: number;
-}
-
-const options: Options<IndexedSection> = {
-  fields: [...fields],
-  tokenize: text => tokenize(text).map(({ term }) => term),
-  processTerm: term => term,
-};
-
-/** Sections indexed between two chances to answer a query. */
-const step = 50;
-
-function toSection(
-  { path, kind, hierarchy, level, about }: StoredRecord,
-  id: number,
-  texts: string[] | undefined,
-): IndexedSection {
-  const own = hierarchy[level] ?? '';
-  // The ids of guides are words that readers know them by, in whatever language.
-  const name = level === 1 && kind === 'guide' ? path.slice(path.indexOf('/') + 1) : '';
-  return {
-    id,
-    title: level === 1 ? own : '',
-    heading: level === 1 ? '' : own,
-    about: `${name} ${about ?? ''}`,
-    path: hierarchy.slice(0, level).filter(Boolean).join('\n'),
-    text: texts?.[id] ?? '',
-  };
-}
 
 /** The anchor that most headings have. */
 const slug = (heading: string) =>
@@ -135,14 +125,80 @@ export function toSections(pages: StoredPage[]): StoredRecord[] {
   });
 }
 
-/** Makes a tag ready to be searched, in steps between which queries are answered. */
-export async function makeShard(
-  tag: string,
-  records: StoredRecord[],
-  texts?: string[],
-): Promise<Shard> {
-  const index = new MiniSearch(options);
-  const sections = records.map((record, id) => toSection(record, id, texts));
-  await index.addAllAsync(sections, { chunkSize: step });
-  return { tag, records, texts, index };
+/** The words that guides are known by to their readers, in whatever language: their ids. */
+const nameOf = ({ path, kind, level }: StoredRecord) =>
+  level === 1 && kind === 'guide' ? path.slice(path.indexOf('/') + 1) : '';
+
+const pathOf = ({ path }: StoredRecord) => path.replace(/#.*$/, '');
+
+/** The titles of a tag as a file.
+ * @param records in the order of their pages
+ * @param root what every URL of the language begins with */
+export function toTitleFile(records: SearchRecord[], root: string): TitleFile {
+  const inverted: Inverted = new Map();
+  const pages = toPages(records, root);
+  let page: string | undefined;
+  toSections(pages).forEach((section, id) => {
+    const { hierarchy, level, about } = section;
+    const add = (text: string, place: number) => {
+      for (const { term } of tokenize(text)) {
+        const places = inverted.get(term) ?? new Map<number, number>();
+        inverted.set(term, places.set(id, (places.get(id) ?? 0) | place));
+      }
+    };
+    add(hierarchy[level] ?? '', titlePlace.own);
+    add(`${nameOf(section)} ${about ?? ''}`, titlePlace.about);
+    if (pathOf(section) !== page) {
+      add(hierarchy.slice(0, level).filter(Boolean).join('\n'), titlePlace.above);
+    }
+    page = pathOf(section);
+  });
+  return { pages, ...toPostings(inverted) };
+}
+
+/** The texts of a tag as a file. */
+export function toTextFile(records: SearchRecord[]): TextFile {
+  const inverted: Inverted = new Map();
+  const texts = records.map(({ content }) => content ?? '');
+  texts.forEach((text, id) => {
+    for (const { term } of tokenize(text)) {
+      const counts = inverted.get(term) ?? new Map<number, number>();
+      inverted.set(term, counts.set(id, Math.min((counts.get(id) ?? 0) + 1, mostDetail)));
+    }
+  });
+  return { texts, ...toPostings(inverted) };
+}
+
+/** Makes a tag ready to be searched. */
+export function makeShard(tag: string, { pages, ...titles }: TitleFile): Shard {
+  const records = toSections(pages);
+  const shard: Shard = {
+    tag,
+    records,
+    pages: new Uint32Array(records.length),
+    ends: new Uint32Array(records.length),
+    pageEnds: new Uint32Array(records.length),
+    titles,
+  };
+  const numbers = new Map<string, number>();
+  let id = 0;
+  for (const { path, sections } of pages) {
+    const page = numbers.get(path) ?? numbers.size;
+    numbers.set(path, page);
+    const end = id + sections.length;
+    for (; id < end; id += 1) {
+      let below = id + 1;
+      while (below < end && records[below]!.level > records[id]!.level) below += 1;
+      shard.pages[id] = page;
+      shard.ends[id] = below;
+      shard.pageEnds[id] = end;
+    }
+  }
+  return shard;
+}
+
+/** The same tag with its texts. */
+export function addTexts(shard: Shard, texts: TextFile): Shard {
+  const length = texts.texts.reduce((sum, text) => sum + text.length, 0);
+  return { ...shard, texts, meanLength: length / texts.texts.length };
 }

@@ -32,6 +32,8 @@ const piecePattern = /[^@＠./-]+/gu;
 const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|(?:(?!\p{Lu}|\p{Ll}|\p{N})[^_$])+/gu;
 
 const maxWord = 64;
+/** Most words: they are one term. */
+const plainWord = new RegExp(`^[a-z]{1,${maxWord}}$`);
 const maxQuery = 200;
 const maxUnits = 16;
 
@@ -77,6 +79,7 @@ function humps(piece: Token, source: string, offset: number): Token[] {
 }
 
 function wordTokens({ text, start }: Lexeme): Token[] {
+  if (plainWord.test(text)) return [{ term: text, start, end: start + text.length }];
   const pieces = matches(piecePattern, text, start);
   const all = [
     toToken(text, start),

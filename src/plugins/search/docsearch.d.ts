@@ -1,2 +1,0 @@
-// The package has no types for its styles.
-declare module '@docsearch/react/style';
