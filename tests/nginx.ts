@@ -28,7 +28,8 @@ export function findNginx(): string {
 /** Whether this nginx can send brotli files. */
 export const hasBrotli = () => existsSync(brotliModule);
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

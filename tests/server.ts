@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, sep } from 'node:path';
+import { createGzip } from 'node:zlib';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,6 +14,8 @@ const types: Record<string, string> = {
   '.xsl': 'application/xslt+xml; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webmanifest': 'application/manifest+json',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
@@ -45,16 +48,21 @@ async function find(root: string, base: string, url: string): Promise<string | u
   return undefined;
 }
 
-function send(response: ServerResponse, status: number, file: string): void {
+function send(request: IncomingMessage, response: ServerResponse, status: number, file: string) {
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  const accepted = request.headers['accept-encoding'];
+  const packs = /text|json|xml/.test(type) && /\bgzip\b/.test(String(accepted));
   response.writeHead(status, {
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-type': type,
     'cache-control': 'no-cache',
+    ...(packs && { 'content-encoding': 'gzip' }),
   });
-  createReadStream(file).pipe(response);
+  const content = createReadStream(file);
+  (packs ? content.pipe(createGzip()) : content).pipe(response);
 }
 
-/** Serves a build as a shared static host does: clean paths without redirects, and the root's
- * 404.html for anything unknown.
+/** Serves a build as a shared static host does: clean paths without redirects, text
+ * compressed, and the root's 404.html for anything unknown.
  * @param root folder of the build
  * @param base path that the build is mounted at, with a slash at both ends */
 export async function serve(root: string, base = '/'): Promise<Server> {
@@ -67,7 +75,9 @@ export async function serve(root: string, base = '/'): Promise<Server> {
       return;
     }
     void find(root, base, request.url ?? '/').then(file =>
-      file ? send(response, 200, file) : send(response, 404, join(root, '404.html')),
+      file
+        ? send(request, response, 200, file)
+        : send(request, response, 404, join(root, '404.html')),
     );
   });
   await new Promise<void>((resolve, reject) => {

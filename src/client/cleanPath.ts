@@ -1,14 +1,18 @@
-/** Before the app starts: an address that ends in `.html` or `/index.html` becomes the clean path
+/** Before the app starts: an address that ends in `.html`, `/index.html` or `/` becomes the clean path
  * of its page. The router would do so only after the first render, which then shows a page that is
- * not loaded yet. */
+ * not loaded yet. Where the host has no page at such an address, it is asked for the clean one. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import siteConfig from '@generated/docusaurus.config';
+import i18n from '@generated/i18n';
+
+const homes = Object.values(i18n.localeConfigs).map(({ baseUrl }) => baseUrl);
 
 if (ExecutionEnvironment.canUseDOM) {
-  const { pathname, search, hash } = window.location;
-  const clean = pathname.replace(/(\/index)?\.html$/, '');
+  const { origin, pathname, search, hash } = window.location;
+  const below = pathname.replace(/(\/index)?\.html$|\/+$/, '');
+  const clean = homes.find(home => home === `${below}/`) ?? below;
   if (clean !== pathname) {
-    const path = `${clean}/` === siteConfig.baseUrl ? siteConfig.baseUrl : clean;
-    window.history.replaceState(window.history.state, '', path + search + hash);
+    const address = origin + clean + search + hash;
+    if (document.querySelector('main[data-not-found]')) window.location.replace(address);
+    else window.history.replaceState(window.history.state, '', address);
   }
 }

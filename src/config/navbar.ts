@@ -17,7 +17,8 @@ function guide(docId: string, label: string): NavbarItem {
 export const navbar: ThemeConfig['navbar'] = {
   title: 'Midway',
   logo: {
-    alt: 'Midway',
+    // The title beside it says its name.
+    alt: '',
     src: 'img/logo.svg',
     srcDark: 'img/logo-light.svg',
     width: 32,

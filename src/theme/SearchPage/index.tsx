@@ -2,7 +2,7 @@
 // not name its choice of versions.
 // To retire when the stock page shows failures and names that choice, and its logo is an option.
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import { embeddedIdentity } from '@site/src/plugins/search/identity';
 import { hasFailed, subscribe } from '@site/src/plugins/search/browser/status';
@@ -26,17 +26,31 @@ function Failure(): ReactNode {
   );
 }
 
+const WithoutScripts = () => (
+  <noscript>
+    <p className="alert alert--info margin--none text--center">
+      <Translate
+        id="search.noscript"
+        description="On the search page, for readers without JavaScript"
+      >
+        搜索需要 JavaScript。
+      </Translate>
+    </p>
+  </noscript>
+);
+
 export default function SearchPageWrapper(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   useEffect(() => {
     const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label' });
     document.querySelector('.search-page-wrapper select')?.setAttribute('aria-label', label);
   }, []);
-  if (algolia.appId !== embeddedIdentity.appId) return <SearchPage />;
+  const isEmbedded = algolia.appId === embeddedIdentity.appId;
   return (
-    <HtmlClassNameProvider className="search-embedded">
+    <HtmlClassNameProvider className={isEmbedded ? 'search-embedded' : ''}>
+      <WithoutScripts />
       <SearchPage />
-      <Failure />
+      {isEmbedded && <Failure />}
     </HtmlClassNameProvider>
   );
 }

@@ -12,7 +12,7 @@ import Help from './Help';
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(useIsBrowser());
   return (
-    <main className={clsx('container margin-vert--xl', className)} lang={locale}>
+    <main className={clsx('container margin-vert--xl', className)} lang={locale} data-not-found>
       <PageMetadata title={texts['theme.NotFound.title']} />
       <div className="row">
         <div className="col col--6 col--offset-3">

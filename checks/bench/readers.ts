@@ -1,0 +1,264 @@
+/** What the built site costs its readers, measured in Chromium: the weights of pages, how long the way
+ * from one to the next takes, and what Lighthouse says of them as a phone. Run by
+ * `npm run bench:readers` after `npm run build`, on a machine that does nothing else; `-- --runs 3` for
+ * another number of runs to take medians of, `--only weights` for one of weights, navigation,
+ * lighthouse. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Result } from 'lighthouse';
+import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import { formats } from '../../deploy/compress';
+import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { launchOptions } from '../../tests/chromium';
+import { freePort } from '../../tests/nginx';
+import { serve, type Server } from '../../tests/server';
+
+const build = path.resolve(process.env.SITE_BUILD ?? 'build');
+
+/** The pages that stand for all of their kind, below the home page of a language. */
+const pages = {
+  home: '',
+  guide: 'docs/controller',
+  'API class': 'api/core/class/MidwayContainer',
+  'blog list': 'blog',
+  release: 'changelog/v3.20.9',
+};
+
+/** Ways from page to page: where they start, and the link that is followed. */
+const ways: Record<string, { from: string; part: string; to: string }> = {
+  'home to guide': { from: '', part: 'main', to: 'docs/intro' },
+  'guide to guide': { from: 'docs/controller', part: 'aside', to: 'docs/middleware' },
+  'guide to API interface': {
+    from: 'docs/container',
+    part: 'article',
+    to: 'api/core/interface/IMidwayContainer',
+  },
+  'blog list to post': { from: 'blog', part: 'article', to: 'blog/release/3.20.0' },
+  'release to older one': {
+    from: 'changelog/v3.20.9',
+    part: '.pagination-nav',
+    to: 'changelog/v3.20.8',
+  },
+};
+
+const homeOf = (locale: Locale) => (locale === defaultLocale ? '/' : `/${locale}/`);
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (
+    (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2
+  );
+}
+
+interface Weight {
+  gz: number;
+  br: number;
+}
+
+const weighed = new Map<string, Promise<Weight>>();
+
+/** The compressed bytes of a file of the build, as `npm run compress` makes them. */
+function weigh(file: string): Promise<Weight> {
+  if (!weighed.has(file)) {
+    const content = readFileSync(path.join(build, file));
+    const weight = Promise.all([formats.gz(content), formats.br(content)]);
+    weighed.set(
+      file,
+      weight.then(([gz, br]) => ({ gz: gz.length, br: br.length })),
+    );
+  }
+  return weighed.get(file)!;
+}
+
+/** Opens a page and waits until it is idle: the app runs, and what it asked for ahead of time came. */
+async function settle(page: Page, route: string): Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', request => pending.add(request));
+  page.on('requestfinished', request => pending.delete(request));
+  page.on('requestfailed', request => pending.delete(request));
+  await page.goto(route, { waitUntil: 'load' });
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+  // Links in sight are reported with a frame.
+  do {
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
+    );
+  } while (pending.size > 0);
+}
+
+async function weights(browser: Browser, server: Server, route: string) {
+  const page = await browser.newPage({ baseURL: server.origin });
+  const requests: { file: string; type: string }[] = [];
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== server.origin) return;
+    requests.push({ file: decodeURIComponent(pathname), type: request.resourceType() });
+  });
+  await settle(page, route);
+  await page.close();
+  const sum = async (files: string[]) => {
+    const all = await Promise.all([...new Set(files)].map(weigh));
+    const [gz, br] = (['gz', 'br'] as const).map(form =>
+      (all.reduce((total, weight) => total + weight[form], 0) / 1000).toFixed(1),
+    );
+    return `${gz} / ${br}`;
+  };
+  const named = (type: string) =>
+    requests.filter(request => request.type === type).map(({ file }) => file);
+  const document = route.endsWith('/') ? `${route}index.html` : `${route}.html`;
+  return {
+    HTML: await sum([document]),
+    CSS: await sum(named('stylesheet')),
+    'JS that runs': await sum(named('script')),
+    'JS with what is prefetched': await sum(
+      requests.map(({ file }) => file).filter(file => file.endsWith('.js')),
+    ),
+    requests: requests.length,
+  };
+}
+
+/** In the page: milliseconds from pointing at a link until the heading of another page is painted.
+ * The heading is another when it says something else, or is of another rank: a post is titled as in
+ * the list of posts. */
+function timeToHeading(selector: string): Promise<number> {
+  const before = document.querySelector('main :is(h1, h2)')?.outerHTML;
+  let start = 0;
+  document
+    .querySelector(selector)!
+    .addEventListener('mouseover', ({ timeStamp }) => (start = timeStamp), { once: true });
+  return new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main :is(h1, h2)')?.outerHTML === before) return;
+      observer.disconnect();
+      // The frame that is asked for shows the heading; what is posted there comes after it.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - start);
+        port2.postMessage(0);
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+async function navigation(
+  browser: Browser,
+  server: Server,
+  home: string,
+  { from, part, to }: (typeof ways)[string],
+  runs: number,
+) {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({ baseURL: server.origin });
+    const page: Page = await context.newPage();
+    await settle(page, home + from);
+    const selector = `${part} a[href="${home}${to}"]`;
+    const link = page.locator(selector).first();
+    await link.scrollIntoViewIfNeeded();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const time = page.evaluate(timeToHeading, selector);
+    await link.click();
+    times.push(await time);
+    await context.close();
+  }
+  times.sort((a, b) => a - b);
+  const [shortest, longest] = [times[0]!, times.at(-1)!].map(Math.round);
+  return { 'median ms': Math.round(median(times)), shortest, longest };
+}
+
+async function phone(port: number, address: string, runs: number) {
+  const { default: lighthouse } = await import('lighthouse');
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(address, { port, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    results.push(result.lhr);
+  }
+  const middle = (read: (one: Result) => number | null | undefined) =>
+    median(results.map(one => read(one) ?? NaN));
+  const score = (category: string) =>
+    Math.round(100 * middle(({ categories }) => categories[category]?.score));
+  const figure = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue);
+  const { details } = results[0]!.audits['largest-contentful-paint-element'] ?? {};
+  const [list] = details?.type === 'list' ? details.items : [];
+  const [item] = list?.type === 'table' ? list.items : [];
+  const { selector } = (item?.node ?? {}) as { selector?: string };
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    'FCP s': Number((figure('first-contentful-paint') / 1000).toFixed(2)),
+    'LCP s': Number((figure('largest-contentful-paint') / 1000).toFixed(2)),
+    'TBT ms': Math.round(figure('total-blocking-time')),
+    CLS: Number(figure('cumulative-layout-shift').toFixed(3)),
+    'LCP element': selector?.split(' > ').at(-1) ?? '',
+  };
+}
+
+/** A row of a table for each page or way in each language. */
+async function table<Part>(
+  parts: Record<string, Part>,
+  measure: (home: string, part: Part) => Promise<object>,
+): Promise<void> {
+  const rows: Record<string, object> = {};
+  for (const locale of locales) {
+    for (const [name, part] of Object.entries(parts)) {
+      rows[`${name}, ${locale}`] = await measure(homeOf(locale), part);
+    }
+  }
+  console.table(rows);
+}
+
+const sections = ['weights', 'navigation', 'lighthouse'] as const;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string', multiple: true, default: [...sections] },
+    },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) {
+    throw new Error(`--runs takes a whole number above 0, not "${values.runs}"`);
+  }
+  const unknown = values.only.find(section => !sections.some(known => known === section));
+  if (unknown) throw new Error(`--only takes one of ${sections.join(', ')}, not "${unknown}"`);
+
+  const server = await serve(build);
+  const port = await freePort();
+  const options = launchOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args!, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (values.only.includes('weights')) {
+      console.log('kB, gzip / brotli');
+      await table(pages, (home, page) => weights(browser, server, home + page));
+    }
+    if (values.only.includes('navigation')) {
+      console.log(
+        `from pointing at a link to the painted heading, slowed down 4 times, ${runs} runs`,
+      );
+      await table(ways, (home, way) => navigation(browser, server, home, way, runs));
+    }
+    if (values.only.includes('lighthouse')) {
+      console.log(`Lighthouse as a phone, medians of ${runs} runs`);
+      await table(pages, (home, page) => phone(port, server.origin + home + page, runs));
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

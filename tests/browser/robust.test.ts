@@ -1,0 +1,253 @@
+/** Readers whose browser, network or bookmarks are not what the site would wish for. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import zh from '../../i18n/zh-cn/code.json';
+import en from '../../i18n/en/code.json';
+import {
+  attached,
+  hydrated,
+  limit,
+  listen,
+  navigate,
+  newPage,
+  open,
+  origin,
+  theme,
+  title,
+  visit,
+} from './setup';
+
+/** A page of every kind, below the home page of a language. */
+const kinds = {
+  home: '',
+  guide: 'docs/controller',
+  'guide with tabs': 'docs/extensions/axios',
+  'guide with diagrams': 'docs/midway_component',
+  'guide of an older version': 'docs/2.0.0/controller',
+  'start of the reference': 'api',
+  'package of the reference': 'api/web-koa',
+  'class of the reference': 'api/core/class/MidwayContainer',
+  'list of posts': 'blog',
+  post: 'blog/release/3.20.0',
+  'list of changes': 'changelog',
+  release: 'changelog/v3.20.4',
+  'comparison of versions': 'changelog/compare',
+  'search page': 'search',
+};
+
+/** Messages about a missing page are the browser's own. */
+const withoutMissing = (messages: string[]) =>
+  messages.filter(message => !/Failed to load resource.*404/.test(message));
+
+suite('offline in the middle of reading', limit, () => {
+  test('the page stays readable, the browser tells why the next does not come, and back online it does', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await page.context().setOffline(true);
+    const told = page.waitForEvent('requestfailed', request => request.isNavigationRequest());
+    await navigate(page, '/en/docs/2.0.0/serverless/serverless_intro');
+    await told;
+    await page.context().setOffline(false);
+    await page.reload();
+    await hydrated(page);
+    await attached(page, 'html.docs-version-2\\.0\\.0');
+    assert.match(await title(page).innerText(), /\w/);
+  });
+
+  test('a page that is loaded already comes back', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const first = await title(page).innerText();
+    await page.locator('.theme-doc-sidebar-container a[href="/en/docs/quick_guide"]').click();
+    await attached(page, 'html.docs-doc-id-quick_guide');
+    await page.context().setOffline(true);
+    await page.goBack();
+    await page.locator('article h1', { hasText: first }).waitFor();
+    await page.goForward();
+    await attached(page, 'html.docs-doc-id-quick_guide');
+  });
+});
+
+suite('without storage', limit, () => {
+  for (const [kind, path] of Object.entries(kinds)) {
+    test(`a ${kind} works: colour mode and tabs too`, async t => {
+      const page = await newPage(t, { colorScheme: 'light' });
+      await page.addInitScript(`
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+          Object.defineProperty(window, name, {
+            get() { throw new DOMException('refused', 'SecurityError'); },
+          });
+        }
+        Object.defineProperty(Document.prototype, 'cookie', {
+          get() { throw new DOMException('refused', 'SecurityError'); },
+        });
+      `);
+      const messages = listen(page);
+      await open(page, `/en/${path}`);
+      await page.locator('h1, h2').first().waitFor();
+      const toggle = page.locator('.navbar button[aria-label][title]');
+      await toggle.click();
+      await attached(page, 'html[data-theme-choice="light"]');
+      await toggle.click();
+      await attached(page, theme('dark'));
+      const tab = page.getByRole('tab', { selected: false }).first();
+      if (await tab.count()) {
+        const name = await tab.innerText();
+        await tab.click();
+        await page.getByRole('tab', { name, selected: true }).first().waitFor();
+      }
+      const others = messages.filter(message => !/browser storage is not available/.test(message));
+      assert.deepEqual(others, []);
+    });
+  }
+});
+
+suite('without JavaScript', limit, () => {
+  const off = (width: number) => ({ javaScriptEnabled: false, viewport: { width, height: 844 } });
+
+  for (const width of [1280, 390]) {
+    for (const [kind, path] of Object.entries({ ...kinds, 'not-found page': 'no-such-page' })) {
+      test(`a ${kind} is readable ${width} px wide, and promises nothing that needs it`, async t => {
+        const page = await newPage(t, off(width));
+        await page.goto(`/en/${path}`);
+        assert.ok(await page.locator('h1, h2').first().isVisible());
+        const text = page.locator('main');
+        if (kind !== 'search page') assert.ok((await text.innerText()).length > 50);
+        const dead = page.locator(
+          'button, input, select, [role="tab"], [aria-busy="true"], .loader',
+        );
+        const shown = dead.locator('visible=true');
+        assert.deepEqual(
+          await shown.evaluateAll(all => all.map(({ outerHTML }) => outerHTML.slice(0, 150))),
+          [],
+        );
+        // On a phone too, there is a way to the parts of the site.
+        const home = kind === 'not-found page' ? '/' : '/en/';
+        for (const part of ['docs', 'api', 'blog']) {
+          const link = page.locator(`.navbar__items > a.navbar__link[href^="${home}${part}"]`);
+          assert.ok(await link.first().isVisible(), part);
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.ok(overflow <= 0, `${overflow} px stand out`);
+      });
+    }
+
+    test(`a guide has its sidebar ${width} px wide, whose folded categories lead to pages`, async t => {
+      const page = await newPage(t, off(width));
+      await page.goto('/en/docs/controller');
+      const sidebar = page.locator('.theme-doc-sidebar-container');
+      const folded = sidebar.locator('.menu__list-item--collapsed > * > a');
+      for (const link of [sidebar.locator('a[href="/en/docs/quick_guide"]'), folded.first()]) {
+        assert.ok(await link.isVisible());
+      }
+      const target = await folded.first().getAttribute('href');
+      await folded.first().click();
+      await page.waitForURL(`**${target}`);
+      assert.ok(await sidebar.locator(`a[href="${target}"][aria-current="page"]`).isVisible());
+    });
+  }
+
+  test('menus of the bar open by the keyboard and lead on', async t => {
+    const page = await newPage(t, off(1280));
+    await page.goto('/en/docs/controller');
+    const link = page.locator('.navbar .dropdown__menu a[href="/en/docs/2.0.0/controller"]');
+    assert.ok(!(await link.isVisible()));
+    await page.locator('.navbar .dropdown > a', { hasText: '3.0.0' }).focus();
+    assert.ok(await link.isVisible());
+    await link.click();
+    await page.waitForURL('**/en/docs/2.0.0/controller');
+  });
+
+  test('what tabs hold is shown as a whole', async t => {
+    const page = await newPage(t, off(1280));
+    await page.goto('/en/docs/extensions/axios');
+    for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add']) {
+      assert.ok(await page.getByText(command).first().isVisible(), command);
+    }
+  });
+
+  for (const [home, texts] of [
+    ['/', zh],
+    ['/en/', en],
+  ] as const) {
+    test(`${home}search says that it needs it`, async t => {
+      const page = await newPage(t, off(1280));
+      await page.goto(`${home}search?q=koa`);
+      const note = page.locator('noscript p');
+      assert.equal(await note.innerText(), texts['search.noscript'].message);
+    });
+  }
+});
+
+suite('old bookmarks', limit, () => {
+  for (const [old, clean] of [
+    ['docs/controller/', 'docs/controller'],
+    ['docs/controller/index.html', 'docs/controller'],
+    ['docs/2.0.0/controller.html', 'docs/2.0.0/controller'],
+    ['docs/2.0.0/controller/', 'docs/2.0.0/controller'],
+    ['api/core/class/MidwayContainer/', 'api/core/class/MidwayContainer'],
+    ['blog/', 'blog'],
+    ['changelog/v3.20.9/', 'changelog/v3.20.9'],
+    ['changelog/compare/index.html', 'changelog/compare'],
+    // Ids that only an older version has.
+    ['docs/web_middleware', 'docs/middleware'],
+    ['docs/web_middleware.html', 'docs/middleware'],
+    ['docs/web_middleware/', 'docs/middleware'],
+    ['docs/web_middleware/index.html', 'docs/middleware'],
+  ] as const) {
+    test(`${old} leads to ${clean}`, async t => {
+      for (const home of ['/', '/en/']) {
+        const page = await visit(t, home + clean);
+        const heading = page.locator('main :is(h1, h2)').first();
+        const expected = await heading.innerText();
+        const messages = listen(page);
+        await page.goto(`${home}${old}?from=bookmark#top`);
+        await page.waitForURL(url => url.pathname === home + clean);
+        await hydrated(page);
+        assert.equal(await heading.innerText(), expected);
+        if (!old.includes('web_middleware')) {
+          assert.equal(new URL(page.url()).search + new URL(page.url()).hash, '?from=bookmark#top');
+        }
+        assert.deepEqual(withoutMissing(messages), []);
+      }
+    });
+  }
+
+  test('an address with a slash too many that has no page stays a missing one', async t => {
+    const page = await newPage(t);
+    await page.goto('/en/docs/no-such-page/');
+    await page.waitForURL(`${origin()}/en/docs/no-such-page`);
+    await hydrated(page);
+    await page.locator('main[data-not-found]').waitFor();
+  });
+});
+
+suite('a slow network', limit, () => {
+  test('shows the text before the scripts are there, and follows a link that is clicked before', async t => {
+    const page = await newPage(t);
+    page.setDefaultTimeout(120_000);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    // What browsers call slow-2g.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2000,
+      downloadThroughput: 50_000 / 8,
+      uploadThroughput: 50_000 / 8,
+    });
+    const scripts: string[] = [];
+    page.on('requestfinished', request => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/en/docs/1.0.0/intro', { waitUntil: 'commit' });
+    const link = page.locator('.markdown a[href^="/en/docs/1.0.0/"]').first();
+    await link.waitFor();
+    assert.ok(await title(page).isVisible());
+    assert.ok(!scripts.some(script => /\/main\./.test(script)), scripts.join());
+    const target = await link.getAttribute('href');
+    await link.click({ noWaitAfter: true });
+    await page.waitForURL(`**${target}`, { waitUntil: 'commit' });
+    await title(page).waitFor();
+    assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
+  });
+});
