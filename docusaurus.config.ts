@@ -8,13 +8,15 @@ import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
+import { frameworkTabs } from './src/config/frameworkTabs';
 import { readFigures } from './src/config/figures';
 import { feeds, type FeedTexts } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/history';
 import { navbar } from './src/config/navbar';
-import { prism } from './src/config/prism';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
+import { codeBlock } from './src/plugins/code-blocks';
+import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
 const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
@@ -32,6 +34,7 @@ const markdown = {
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
     hiddenBlocks,
+    frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
   ],
 };
@@ -69,6 +72,7 @@ const config: Config = {
     format: 'detect',
     mermaid: true,
     parseFrontMatter: addGuides(addChecked, locale),
+    remarkRehypeOptions: { handlers: { code: codeBlock } },
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
   },
 
@@ -76,7 +80,7 @@ const config: Config = {
   stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrl}css/icons.css`],
 
   headTags: [announcementReset],
-  clientModules: ['./src/client/cleanPath.ts'],
+  clientModules: ['./src/client/cleanPath.ts', './src/client/print.ts'],
 
   presets: [
     [
@@ -97,7 +101,7 @@ const config: Config = {
           feedOptions: feeds(texts.feeds.blog, title),
         },
         sitemap: { lastmod: 'date' },
-        theme: { customCss: './src/css/site.css' },
+        theme: { customCss: ['./src/css/site.css', './src/css/without-scripts.css'] },
       } satisfies PresetOptions,
     ],
   ],
@@ -117,9 +121,11 @@ const config: Config = {
     ],
     ['./src/plugins/api-reference/index.ts', {}],
     './src/plugins/symbol-links/index.ts',
+    './src/plugins/code-blocks/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/missing-pages/index.ts',
+    './src/plugins/social-cards/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/csp/index.ts',
     [
@@ -139,10 +145,12 @@ const config: Config = {
         feedOptions: feeds(texts.feeds.changelog, title),
       } satisfies BlogOptions & { id: string },
     ],
+    // Last: it lists the files that the others made.
+    './src/plugins/offline/index.ts',
   ],
 
   themeConfig: {
-    image: 'img/social-card.png',
+    image: siteCard,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
     announcementBar: announcementBar(texts.announcement),
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
@@ -150,7 +158,8 @@ const config: Config = {
     navbar,
     algolia,
     footer,
-    prism,
+    // Code is highlighted by the build, and its colours are in the style sheet of code blocks.
+    prism: { theme: { plain: {}, styles: [] } },
   } satisfies ThemeConfig,
 
   customFields: { repository, figures: readFigures() },

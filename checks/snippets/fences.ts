@@ -8,6 +8,7 @@ const known: Record<string, RegExp | true> = {
   nocheck: /.{10}/,
   output: /^(run|command)$/,
   npm2yarn: true,
+  framework: /^(Koa|Express|Egg|FaaS)$/,
   showLineNumbers: true,
 };
 

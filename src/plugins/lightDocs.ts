@@ -7,10 +7,13 @@ import type {
 } from '@docusaurus/plugin-content-docs';
 import type { PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
 
+/** Stands for the id of any page: breadcrumbs only ask whether an item has one. */
+const someId = '-';
+
 function lightItem(item: PropSidebarItem): PropSidebarItem {
   if (item.type === 'category') return { ...item, items: item.items.map(lightItem) };
   if (item.type !== 'link') return item;
-  return { ...item, docId: undefined, unlisted: item.unlisted || undefined };
+  return { ...item, docId: item.docId && someId, unlisted: item.unlisted || undefined };
 }
 
 /** Metadata of a version as its pages need them. */

@@ -57,6 +57,27 @@ suite('versions', limit, () => {
     await attached(page, 'html.docs-version-2\\.0\\.0.docs-doc-id-web_middleware');
   });
 
+  test('a version switch keeps a section that both pages have', async t => {
+    const page = await visit(t, '/en/docs/2.0.0/controller#see-also');
+    await pick(page, '3.0.0', '/en/docs/controller#see-also');
+    await attached(page, 'html.docs-version-current.docs-doc-id-controller');
+    const heading = page.locator('#see-also');
+    await heading.waitFor();
+    await page.waitForFunction(() => {
+      const { top } = document.querySelector('#see-also')!.getBoundingClientRect();
+      return top >= 0 && top < window.innerHeight;
+    });
+  });
+
+  for (const path of ['/blog', '/changelog/v3.20.9', '/api/core']) {
+    test(`a version chosen on ${path} leads to the first guide of it, and holds`, async t => {
+      const page = await visit(t, path);
+      await pick(page, '2.0.0', '/docs/2.0.0/intro');
+      await attached(page, 'html.docs-version-2\\.0\\.0.docs-doc-id-intro');
+      assert.equal(await stored(page, key), '2.0.0');
+    });
+  }
+
   test('a page that a version lacks becomes its first page', async t => {
     const page = await visit(t, '/docs/guard');
     await pick(page, '1.0.0', '/docs/1.0.0/intro');
@@ -115,7 +136,7 @@ suite('languages', limit, () => {
     await attached(page, 'html[lang="en"].docs-version-2\\.0\\.0');
   });
 
-  for (const path of ['/blog', '/changelog/v3.20.9', '/']) {
+  for (const path of ['/blog', '/blog/tags', '/changelog', '/changelog/compare?from=3.20.0', '/']) {
     test(`a language switch keeps ${path}`, async t => {
       const page = await visit(t, path);
       await pick(page, 'English', `/en${path}`);
@@ -123,7 +144,46 @@ suite('languages', limit, () => {
       await attached(page, 'html[lang="en"]');
     });
   }
+
+  for (const path of [
+    '/docs/controller',
+    '/docs/extensions/redis',
+    '/docs/2.0.0/controller',
+    '/docs/1.0.0/controller',
+    '/api',
+    '/api/core/class/MidwayContainer',
+    '/api/core/interface/MidwayConfig',
+    '/blog/release/3.20.0',
+    '/changelog/v3.20.4',
+  ]) {
+    test(`a language switch keeps the section of ${path}`, async t => {
+      const page = await visit(t, path);
+      const sections = page.locator('main .markdown :is(h2, h3)[id]');
+      const id = await sections.nth((await sections.count()) - 1).getAttribute('id');
+      const heading = page.locator(`:is(h2, h3)[id="${id}"]`);
+      await heading.locator('.hash-link').click();
+      await page.waitForURL(url => decodeURIComponent(url.hash) === `#${id}`);
+      const { hash } = new URL(page.url());
+      for (const [language, to] of [
+        ['English', `/en${path}${hash}`],
+        ['简体中文', `${path}${hash}`],
+      ] as const) {
+        await page.mouse.wheel(0, -100);
+        await pick(page, language, to);
+        await page.waitForURL(url => url.pathname + url.hash === to);
+        await hydrated(page);
+        await heading.waitFor();
+        assert.ok(await heading.evaluate(isInView), `${to} shows its section`);
+      }
+    });
+  }
 });
+
+/** Whether an element can be read where the window stands. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
 
 suite('not-found page', limit, () => {
   /** Waits for the not-found page in one language, whole. */

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Figures } from '@site/src/config/figures';
+import type { HighlightedCode } from '@site/src/plugins/code-blocks';
 import Heading from '@theme/Heading';
 import MDXPre from '@theme/MDXComponents/Pre';
 import MDXContent from '@theme/MDXContent';
@@ -133,22 +134,17 @@ type Pre = ComponentProps<typeof MDXPre>;
 /** Compiled Markdown takes the components that its parts are shown with. */
 const SampleContent = Content as ComponentType<{ components: { pre: ComponentType<Pre> } }>;
 
-/** The blocks of the sample whose first line says something; its configuration is there to be run. */
-function sampleOf(fence: RegExp): () => ReactNode {
+/** The blocks of the sample whose language or title match; its configuration is there to be run. */
+function sampleOf(block: RegExp): () => ReactNode {
   const pre = (props: Pre) => {
-    const { className = '', metastring = '' } = (props.children as ReactElement<CodeProps>).props;
-    return fence.test(`${className} ${metastring}`) ? <MDXPre {...props} /> : null;
+    const { className, title = '' } = (props.children as ReactElement<HighlightedCode>).props;
+    return block.test(`${className} ${title}`) ? <MDXPre {...props} /> : null;
   };
   return () => <SampleContent components={{ pre }} />;
 }
 
-interface CodeProps {
-  className?: string;
-  metastring?: string;
-}
-
-const Code = sampleOf(/title="src\/(?:controller|service)/);
-const Test = sampleOf(/title="test/);
+const Code = sampleOf(/ src\/(?:controller|service)/);
+const Test = sampleOf(/ test\//);
 const Response = sampleOf(/language-http/);
 
 function Sample(): ReactNode {
@@ -204,24 +200,22 @@ export default function Home(): ReactNode {
               <Sample />
             </MDXContent>
           </div>
+          <ul className={styles.audiences}>
+            {audiencesOf().map(({ key, title, links }) => (
+              <li key={key}>
+                <Heading as="h2">{title}</Heading>
+                <ul>
+                  {links.map(({ to, text }) => (
+                    <li key={to}>
+                      <Link to={to}>{text}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
         </div>
       </header>
-      <section className="container">
-        <ul className={styles.audiences}>
-          {audiencesOf().map(({ key, title, links }) => (
-            <li key={key}>
-              <Heading as="h2">{title}</Heading>
-              <ul>
-                {links.map(({ to, text }) => (
-                  <li key={to}>
-                    <Link to={to}>{text}</Link>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </section>
       <section className="container">
         <ul className={styles.features}>
           {features.map(({ key, title, description }) => (

@@ -1,0 +1,32 @@
+// Why: while the menu of small screens is open, the keyboard stays in it, Escape closes it, and the
+// button that opened it has the focus again. What would retire it: a menu of the classic theme that
+// is a dialog.
+import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
+import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
+import React, { type ReactNode, useEffect } from 'react';
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+export default function MobileSidebarLayout(props: Props): ReactNode {
+  const { shown, toggle } = useNavbarMobileSidebar();
+  useEffect(() => {
+    if (!shown) return;
+    const covered = document.querySelectorAll<HTMLElement>(
+      '.navbar__inner, #__docusaurus > :not(.navbar)',
+    );
+    const setInert = (inert: boolean) => covered.forEach(part => (part.inert = inert));
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') toggle();
+    };
+    setInert(true);
+    find('.navbar-sidebar__close')?.focus();
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      setInert(false);
+      find('.navbar__toggle')?.focus();
+    };
+  }, [shown, toggle]);
+  return <Layout {...props} />;
+}
