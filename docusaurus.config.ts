@@ -126,6 +126,7 @@ const config: Config = {
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
+    './src/plugins/light-client/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/csp/index.ts',
     [

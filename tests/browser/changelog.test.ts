@@ -89,7 +89,11 @@ suite('comparing versions', limit, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.waitForURL(/&packages=/);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await packageChoice(page).getByRole('button').waitFor();
+    // The layout takes the focus after the next frame.
+    for (let frame = 0; frame < 3; frame += 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
     assert.ok(await first.evaluate(input => input === document.activeElement));
     assert.ok(await first.isChecked());
   });

@@ -249,17 +249,9 @@ suite('prefetching', limit, () => {
     const [script] = await componentsScript();
     await open(page, '/');
     const link = navbarLink(page, components);
-    // An observer made after the app's reports after it.
-    await link.evaluate(
-      element =>
-        new Promise<void>(resolve => {
-          const observer = new IntersectionObserver(() => {
-            observer.disconnect();
-            resolve();
-          });
-          observer.observe(element);
-        }),
-    );
+    await link.scrollIntoViewIfNeeded();
+    // What is in sight is fetched when the browser has nothing else to do.
+    await page.waitForLoadState('networkidle');
     // The app adds the script before the event is over, and takes it away once it is loaded.
     await page.evaluate(`
       window.added = [];

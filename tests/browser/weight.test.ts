@@ -36,8 +36,14 @@ function record(page: Page): Record<Kind, Promise<Sent>[]> {
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-async function loaded(t: TestContext, route: string): Promise<Record<Kind, Sent[]>> {
+/** What a page loads: what its reader waits for, or also what comes when the browser is idle. */
+async function loaded(
+  t: TestContext,
+  route: string,
+  isIdle = false,
+): Promise<Record<Kind, Sent[]>> {
   const page = await newPage(t);
+  if (!isIdle) await page.addInitScript(() => void (window.requestIdleCallback = () => 0));
   const sent = record(page);
   await open(page, route);
   await settled(page);
@@ -65,12 +71,16 @@ function assertWithin(budget: number, what: string, files: Sent[]): void {
 }
 
 suite('weight of pages', limit, () => {
-  for (const [route, allowed] of Object.entries(budgets.guides)) {
+  for (const [route, { idle, ...allowed }] of Object.entries(budgets.guides)) {
     test(`is within the budget on ${route}`, async t => {
       const sent = await loaded(t, route);
       for (const [kind, budget] of Object.entries(allowed)) {
         assertWithin(budget, `${kind} of ${route}`, sent[kind as Kind]);
       }
+      const all = await loaded(t, route, true);
+      const needed = new Set(sent.js.map(({ path: file }) => file));
+      const later = all.js.filter(({ path: file }) => !needed.has(file));
+      assertWithin(idle, `js of ${route} for the pages that it links to`, later);
     });
   }
 
@@ -110,7 +120,7 @@ suite('what a page leaves for later', limit, () => {
   });
 
   test('is the highlighter of code, for good', async t => {
-    const { js } = await loaded(t, route);
+    const { js } = await loaded(t, route, true);
     const highlighters = js.filter(({ text }) => /\bPrism\b|insertBefore\(["']clike/.test(text));
     assert.deepEqual(
       highlighters.map(({ path: file }) => file),

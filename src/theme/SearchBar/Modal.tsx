@@ -18,7 +18,6 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -40,12 +39,10 @@ type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** A link of its own: Docusaurus' would fetch the page of every hit there is. What it shows is made
- * piece by piece, so that no answer keeps the page from the next key. */
+/** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
     const history = useHistory();
-    const content = useDeferredValue(children, null);
     const isInternal = hit.url.startsWith('/');
     return (
       <div role="gridcell">
@@ -59,7 +56,7 @@ const HitLink = memo(
             history.push(hit.url);
           }}
         >
-          {content}
+          {children}
         </a>
       </div>
     );
@@ -106,7 +103,7 @@ function Failure(): ReactNode {
   return (
     place &&
     createPortal(
-      <div className="DocSearch-ErrorScreen" role="alert">
+      <div className="DocSearch-ErrorScreen search-failure" role="alert">
         <p className="DocSearch-Title">{titleText}</p>
         <p className="DocSearch-Help">{helpText}</p>
       </div>,

@@ -13,9 +13,8 @@ import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import {
   type ComponentType,
   type ReactNode,
-  startTransition,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -85,8 +84,7 @@ export default function SearchBar(): ReactNode {
   const prepareQuietly = () => void prepare().catch(() => undefined);
   const open = useCallback(() => {
     prepare().then(
-      // Made piece by piece: the page stays free to answer its reader.
-      () => startTransition(() => setIsOpen(true)),
+      () => setIsOpen(true),
       (error: unknown) => console.error('The search could not be loaded.', error),
     );
   }, [prepare]);
@@ -95,7 +93,7 @@ export default function SearchBar(): ReactNode {
     button.current?.focus();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       const isSlash =

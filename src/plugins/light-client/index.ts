@@ -1,0 +1,88 @@
+/** Keeps out of the browser what pages do not need there.
+ *
+ * - Pages run with Preact, which weighs a sixth of React and has the same interface. The build
+ *   renders them with React, whose HTML Preact takes over.
+ * - The configuration of the site comes without what only builds read.
+ * - Texts that only some pages show come with the code that shows them.
+ * - Of tslib comes the one function that Docusaurus' client calls.
+ *
+ * Development servers have everything: their fast refresh needs React. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocusaurusConfig, LoadContext, Plugin } from '@docusaurus/types';
+import { bringing, shelve, shelves } from './texts';
+
+/** Parts of the configuration that no component asks for. */
+const forBuilds = [
+  'clientModules',
+  'headTags',
+  'markdown',
+  'onBrokenAnchors',
+  'onBrokenLinks',
+  'onBrokenMarkdownLinks',
+  'onDuplicateRoutes',
+  'plugins',
+  'presets',
+  'scripts',
+  'staticDirectories',
+  'storage',
+  'stylesheets',
+  'themes',
+] satisfies (keyof DocusaurusConfig)[];
+
+/** The configuration as pages need it. */
+export function lightConfig(config: DocusaurusConfig): Partial<DocusaurusConfig> {
+  const light: Partial<DocusaurusConfig> = { ...config };
+  for (const key of forBuilds) delete light[key];
+  return light;
+}
+
+export default function lightClientPlugin(context: LoadContext): Plugin {
+  const { generatedFilesDir, siteConfig } = context;
+  const isDevelopment = process.env.NODE_ENV !== 'production';
+  return {
+    name: 'light-client',
+    getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'scroll.ts')]),
+    configureWebpack(config, isServer, { currentBundler }) {
+      if (isServer || isDevelopment) return {};
+      const folder = path.join(generatedFilesDir, 'light-client');
+      const inFolder = (name: string) => path.join(folder, name);
+      const texts = readFileSync(path.join(generatedFilesDir, 'codeTranslations.json'), 'utf8');
+      const { common, shelved } = shelve(JSON.parse(texts) as Record<string, string>);
+      const modules = {
+        'config.json': JSON.stringify(lightConfig(siteConfig)),
+        'texts.json': JSON.stringify(common),
+        ...Object.fromEntries(shelved.map((own, at) => [`texts-${at}.js`, bringing(own)])),
+      };
+      mkdirSync(folder, { recursive: true });
+      for (const [name, text] of Object.entries(modules)) writeFileSync(inFolder(name), text);
+      const cache = config.experiments?.cache as { buildDependencies?: string[] } | undefined;
+      // What was resolved without this plugin must not be taken from the cache.
+      cache?.buildDependencies?.push(__filename, path.join(__dirname, 'texts.ts'));
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      return {
+        // Docusaurus has aliases of the first two. They hold for `react/jsx-runtime` and
+        // `react-dom/client` too.
+        resolve: {
+          alias: {
+            react: 'preact/compat',
+            'react-dom': 'preact/compat',
+            tslib: path.join(__dirname, 'tslib.ts'),
+          },
+        },
+        plugins: [
+          new NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, resource => {
+            resource.request = inFolder('config.json');
+          }),
+          new NormalModuleReplacementPlugin(/^@generated\/codeTranslations$/, resource => {
+            resource.request = inFolder('texts.json');
+          }),
+          new NormalModuleReplacementPlugin(/^@docusaurus\/Translate$/, resource => {
+            const shelf = shelves.findIndex(({ folders }) => folders.test(resource.context));
+            if (shelf >= 0) resource.request = inFolder(`texts-${shelf}.js`);
+          }),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import type { DocusaurusConfig } from '@docusaurus/types';
+import { globSync } from 'tinyglobby';
+import { lightConfig } from '../../src/plugins/light-client';
+import { shelve, shelves } from '../../src/plugins/light-client/texts';
+import * as tslib from '../../src/plugins/light-client/tslib';
+
+const require = createRequire(import.meta.url);
+const read = (files: string[]) => files.map(file => readFileSync(file, 'utf8')).join('\n');
+
+describe('what browsers get', () => {
+  it('is the configuration without what only builds read', () => {
+    const config = {
+      title: 'Midway',
+      baseUrl: '/',
+      plugins: ['a'],
+      presets: [],
+      themeConfig: { navbar: {} },
+    } as unknown as DocusaurusConfig;
+    assert.deepEqual(lightConfig(config), {
+      title: 'Midway',
+      baseUrl: '/',
+      themeConfig: { navbar: {} },
+    });
+    assert.deepEqual(config.plugins, ['a']);
+  });
+
+  it('has every function of tslib that Docusaurus calls there', () => {
+    const folder = path.dirname(require.resolve('@docusaurus/utils-common'));
+    const text = read(globSync('**/*.js', { cwd: folder, absolute: true }));
+    const called = new Set(Array.from(text.matchAll(/\btslib_1\.(\w+)/g), ([, name]) => name!));
+    assert.deepEqual([...called], Object.keys(tslib));
+  });
+
+  it('takes modules with and without a default export', () => {
+    const module = { __esModule: true, default: 1 };
+    assert.equal(tslib.__importDefault(module), module);
+    assert.deepEqual(tslib.__importDefault({}), { default: {} });
+  });
+
+  it('are the texts of all pages, and others with the code that shows them', () => {
+    const { common, shelved } = shelve({
+      'theme.navbar.a': '1',
+      'theme.SearchModal.b': '2',
+      'offline.c': '3',
+    });
+    assert.deepEqual(common, { 'theme.navbar.a': '1' });
+    assert.deepEqual(Object.assign({}, ...shelved), {
+      'theme.SearchModal.b': '2',
+      'offline.c': '3',
+    });
+  });
+
+  it('has no text on a shelf that other code shows', () => {
+    const themes = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
+    const files = [
+      ...globSync('src/**/*.{ts,tsx}', { absolute: true }),
+      ...globSync('../theme-*/lib/**/*.js', { cwd: themes, absolute: true }),
+    ];
+    let found = 0;
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      for (const [, id] of text.matchAll(/\bid(?:=|: )['"]([\w.]+)['"]/g)) {
+        const shelf = shelves.find(({ ids }) => ids.test(id!));
+        if (!shelf) continue;
+        found += 1;
+        assert.match(path.dirname(file), shelf.folders, `${file} shows ${id}`);
+      }
+    }
+    assert.ok(found > 100, `only ${found} texts on shelves`);
+  });
+});
