@@ -89,9 +89,7 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
       for (const [route, files] of scripts) {
         const file = builtFile(outDir, route.slice(baseUrl.length));
         if (!file) throw new Error(`split-routes: the build made no page of ${route}`);
-        const links = files.map(
-          script => `<link rel="preload" as="script" href="${baseUrl}${script}">`,
-        );
+        const links = files.map(script => `<link rel=preload as=script href=${baseUrl}${script}>`);
         const html = readFileSync(file, 'utf8');
         const mended = html.replace('<script src=', () => `${links.join('')}<script src=`);
         if (mended === html) throw new Error(`split-routes: ${file} names no script`);
