@@ -46,6 +46,7 @@ async function loaded(
   if (!isIdle) await page.addInitScript(() => void (window.requestIdleCallback = () => 0));
   const sent = record(page);
   await open(page, route);
+  if (isIdle) await page.locator('link[rel="prefetch"]').first().waitFor({ state: 'attached' });
   await settled(page);
   const [html, css, js] = await Promise.all([
     Promise.all(sent.html),

@@ -9,6 +9,9 @@ import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
 import '@docusaurus/theme-classic/lib/theme/Heading/styles.module.css';
 
+/** The `#` that is seen comes from the style sheet. */
+const noSpace = '\u200B';
+
 const nameOf = (heading: string) =>
   translate(
     {
@@ -34,7 +37,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
         aria-label={nameOf(typeof children === 'string' ? children : id)}
         translate="no"
       >
-        {'\u200B'}
+        {noSpace}
       </Link>
     </As>
   );
