@@ -42,7 +42,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
   const isDevelopment = process.env.NODE_ENV !== 'production';
   return {
     name: 'light-client',
-    getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'scroll.ts')]),
+    getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'client.ts')]),
     configureWebpack(config, isServer, { currentBundler }) {
       if (isServer || isDevelopment) return {};
       const folder = path.join(generatedFilesDir, 'light-client');

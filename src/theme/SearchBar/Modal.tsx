@@ -79,7 +79,7 @@ function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }
 }
 
 /** Hits that the modal shows; its foot leads to all. */
-const shownHits = 12;
+const shownHits = 8;
 
 /** Newer modals take the placeholder from here, older ones from a property. */
 const texts = {

@@ -1,0 +1,25 @@
+/** Makes Preact work for Docusaurus as React does. */
+import type { ClientModule } from '@docusaurus/types';
+import { options } from 'preact';
+
+// What changes the state in the promises that follow one event is drawn once: the search changes its
+// own half a dozen times for an answer.
+const { port1, port2 } = new MessageChannel();
+let draw: (() => void) | undefined;
+port1.onmessage = () => draw?.();
+options.debounceRendering = callback => {
+  draw = callback;
+  port2.postMessage(undefined);
+};
+
+/** Scrolls to the target of an address in the site. Docusaurus does it too, but of a new page Preact
+ * draws the content only after that: consumers of a context come after its provider's effects. */
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
+  location,
+  previousLocation,
+}) => {
+  if (!previousLocation || !location.hash || location.pathname === previousLocation.pathname)
+    return;
+  const id = decodeURIComponent(location.hash.slice(1));
+  queueMicrotask(() => document.getElementById(id)?.scrollIntoView());
+};
