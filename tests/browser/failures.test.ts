@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
@@ -219,29 +221,42 @@ suite('browser storage', limit, () => {
   });
 });
 
+/** The script of the part of the route tables that names a page. */
+async function routesScript(path: string): Promise<string[]> {
+  const html = await readFile(join(buildFolder, `${path}.html`), 'utf8');
+  return [/\/assets\/js\/routes-\d+\.\w+\.js/.exec(html)![0]];
+}
+
 suite('route preload', limit, () => {
-  test('a failure is logged, and the whole page loads instead', async t => {
-    const page = await newPage(t);
-    const messages = listen(page);
-    const allow = await refuse(
-      page,
-      await ownScripts('/docs/extensions/axios', '/docs/quick_guide'),
-    );
-    await open(page, '/docs/intro');
-    await mark(page);
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await navbarLink(page, '/docs/extensions/axios').click();
-    await reloaded;
-    assert.ok(messages.some(message => /ChunkLoadError|Loading chunk/.test(message)));
-    assert.equal(await isMarked(page), false);
-    assert.equal(new URL(page.url()).pathname, '/docs/extensions/axios');
-    // Still refused, the page stays readable as it was sent.
-    await title(page).waitFor();
-    await allow();
-    await page.reload();
-    await hydrated(page);
-    await attached(page, 'html.docs-doc-id-extensions\\/axios');
-  });
+  const target = '/docs/extensions/axios';
+  const scripts = {
+    "the page's script": () => ownScripts(target, '/docs/quick_guide'),
+    'the routes around it': () => routesScript(target),
+  };
+  for (const [what, find] of Object.entries(scripts))
+    test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
+      const page = await newPage(t);
+      // Nothing is fetched ahead.
+      await page.addInitScript(() => void (window.requestIdleCallback = () => 0));
+      const messages = listen(page);
+      const refused = await find();
+      assert.notDeepEqual(refused, await routesScript('/docs/intro'));
+      const allow = await refuse(page, refused);
+      await open(page, '/docs/intro');
+      await mark(page);
+      const reloaded = page.waitForEvent('domcontentloaded');
+      await navbarLink(page, target).click();
+      await reloaded;
+      assert.ok(messages.some(message => /ChunkLoadError|Loading chunk/.test(message)));
+      assert.equal(await isMarked(page), false);
+      assert.equal(new URL(page.url()).pathname, target);
+      // Still refused, the page stays readable as it was sent.
+      await title(page).waitFor();
+      await allow();
+      await page.reload();
+      await hydrated(page);
+      await attached(page, 'html.docs-doc-id-extensions\\/axios');
+    });
 });
 
 suite('navigation bar', limit, () => {
