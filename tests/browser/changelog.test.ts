@@ -72,6 +72,7 @@ suite('comparing versions', limit, () => {
     assert.ok(items.length > 0 && items.every(item => /\bcore\b/.test(item)));
     await page.goBack();
     await page.waitForURL(url => !url.search.includes('packages'));
+    await packageChoice(page).getByRole('button').waitFor({ state: 'detached' });
     assert.equal(await page.getByLabel('core', { exact: true }).isChecked(), false);
     await page.goBack();
     await shown(page, '3.12.0', '3.20.9');

@@ -2,12 +2,18 @@
 import type { ClientModule } from '@docusaurus/types';
 import { options } from 'preact';
 
-// What changes the state in the promises that follow one event is drawn once: the search changes its
-// own half a dozen times for an answer.
+// What a reader does is drawn before the next they do. What changes the state in the promises that
+// follow anything else is drawn once: the search changes its own half a dozen times for an answer.
 const { port1, port2 } = new MessageChannel();
 let draw: (() => void) | undefined;
 port1.onmessage = () => draw?.();
 options.debounceRendering = callback => {
+  // The event that is being handled, as React asks for it.
+  const { event } = window;
+  if (event && !(event instanceof MessageEvent)) {
+    queueMicrotask(callback);
+    return;
+  }
   draw = callback;
   port2.postMessage(undefined);
 };
