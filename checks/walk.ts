@@ -48,6 +48,7 @@ const kinds: [kind: string, paths: RegExp][] = [
   ['release', /^changelog\/v/],
   ['changelog list', /^changelog(\/|$)/],
   ['search page', /^search$/],
+  ['offline reading', /^offline$/],
 ];
 const text = 'text or feed';
 
