@@ -1,7 +1,12 @@
 /** In the place of Docusaurus' module of this name: the routes of a page come before its scripts, and
- * pages that a reader may want after the one that is being read. */
-import docusaurus from '@docusaurus/core/lib/client/docusaurus.js';
-import { loadRoutes } from './load';
+ * pages that a reader may want after the one that is being read. Scripts are found by the path of the
+ * page, where Docusaurus looks through all routes and the names of all chunks for each link. */
+import prefetchFile from '@docusaurus/core/lib/client/prefetch.js';
+import { keyOf } from './key';
+import { chunksOf, loadRoutes } from './load';
+import preloadPage from './preload';
+
+declare const __webpack_require__: { gca(chunkName: string): string };
 
 interface Connection {
   effectiveType?: string;
@@ -21,18 +26,38 @@ const leisure = new Promise<void>(resolve => {
   else window.addEventListener('load', rest, { once: true });
 });
 
+const prefetched = new Set<string>();
+const preloaded = new Set<string>();
+/** Addresses that were prefetched: pages of a kind share most of theirs. */
+const files = new Set<string>();
+
 async function prefetch(path: string): Promise<void> {
+  const key = keyOf(path);
+  if (isSpared() || prefetched.has(key) || preloaded.has(key)) return;
+  prefetched.add(key);
   await leisure;
   try {
     await loadRoutes(path);
   } catch {
     // Nobody asked for the page yet.
+    prefetched.delete(key);
     return;
   }
-  await docusaurus.prefetch(path);
+  if (preloaded.has(key)) return;
+  for (const chunk of chunksOf(path)) {
+    const file = __webpack_require__.gca(chunk);
+    // Chunks that became a part of others have no file.
+    if (!file || file.includes('undefined') || files.has(file)) continue;
+    files.add(file);
+    void prefetchFile(file);
+  }
 }
 
-export default Object.freeze({
-  preload: docusaurus.preload,
-  prefetch: (path: string) => !isSpared() && prefetch(path),
-});
+function preload(path: string): false | Promise<unknown> {
+  const key = keyOf(path);
+  if (isSpared() || preloaded.has(key)) return false;
+  preloaded.add(key);
+  return preloadPage(path);
+}
+
+export default Object.freeze({ preload, prefetch });

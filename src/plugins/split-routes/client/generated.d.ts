@@ -1,8 +1,10 @@
 declare module '@generated/split-routes/parts' {
+  import type { RouteChunkNames } from '@docusaurus/types';
+
   type ChunkName = string;
   interface Part {
     files: Record<string, string>;
-    names: Record<string, object>;
+    names: RouteChunkNames;
     registry: Record<ChunkName, [() => Promise<unknown>]>;
     routes: [list: number, path: string, hash: string, attributes: object][];
   }
