@@ -106,7 +106,7 @@ describe('offline reading', limit, () => {
     await page.context().setOffline(true);
     await open(page, guide);
     await title(page).waitFor();
-    await page.locator('.theme-doc-sidebar-menu a[href$="/1.0.0/controller"]').click();
+    await page.locator('.theme-doc-sidebar-menu a[href$="/1.0.0/controller"]').last().click();
     await page.waitForURL('**/en/docs/1.0.0/controller');
     await page.locator('article h1').getByText('Controller').waitFor();
     await page.keyboard.press('Control+k');
