@@ -68,9 +68,11 @@ export default { ...config, plugins: config.plugins.filter(stays) };
 `;
 }
 
+const needReference = ['markdown-pages', 'social-cards', 'offline'];
+
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
- * pages keep the links to its symbols, so that all that is missing is the reference itself. Pages as
- * Markdown are left out of both, as they need the reference. */
+ * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
+ * need the reference are left out of both. */
 async function printBuilds(): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
   const args = ['--locale', 'en', '--config', file];
@@ -82,10 +84,10 @@ async function printBuilds(): Promise<void> {
   };
   try {
     clear();
-    const whole = await coldAndWarm(configWithout('markdown-pages'));
+    const whole = await coldAndWarm(configWithout(...needReference));
     // The symbols are linked in both: that reads the reference, which is therefore kept.
     clear('api-reference');
-    const without = await coldAndWarm(configWithout('markdown-pages', 'api-reference'));
+    const without = await coldAndWarm(configWithout(...needReference, 'api-reference'));
     const added = { cold: whole.cold - without.cold, warm: whole.warm - without.warm };
     console.log('seconds to build one locale');
     console.table({ 'with the reference': whole, without, added });
