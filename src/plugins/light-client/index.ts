@@ -10,6 +10,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocusaurusConfig, LoadContext, Plugin } from '@docusaurus/types';
+import { keepCacheFor } from '../bundlerCache';
 import { bringing, shelve, shelves } from './texts';
 
 /** Parts of the configuration that no component asks for. */
@@ -56,9 +57,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
       };
       mkdirSync(folder, { recursive: true });
       for (const [name, text] of Object.entries(modules)) writeFileSync(inFolder(name), text);
-      const cache = config.experiments?.cache as { buildDependencies?: string[] } | undefined;
-      // What was resolved without this plugin must not be taken from the cache.
-      cache?.buildDependencies?.push(__filename, path.join(__dirname, 'texts.ts'));
+      keepCacheFor(config, __filename, path.join(__dirname, 'texts.ts'));
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
       return {
         // Docusaurus has aliases of the first two. They hold for `react/jsx-runtime` and

@@ -11,6 +11,7 @@ import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { builtFile } from '../builtFile';
+import { keepCacheFor } from '../bundlerCache';
 import { scriptsOf, SplitChunkFiles } from './chunks';
 import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
 
@@ -50,9 +51,7 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
         writeFileSync(path.join(folder, name), text);
       }
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      const cache = config.experiments?.cache as { buildDependencies?: string[] } | undefined;
-      // What was resolved without this plugin must not be taken from the cache.
-      cache?.buildDependencies?.push(__filename, path.join(__dirname, 'chunks.ts'));
+      keepCacheFor(config, __filename, path.join(__dirname, 'chunks.ts'));
       return {
         plugins: [
           new NormalModuleReplacementPlugin(
