@@ -8,6 +8,7 @@ import { serve } from '../server';
 import {
   attached,
   buildFolder,
+  fetchNothingAhead,
   hold,
   hydrated,
   isMarked,
@@ -236,8 +237,7 @@ suite('route preload', limit, () => {
   for (const [what, find] of Object.entries(scripts))
     test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
       const page = await newPage(t);
-      // Nothing is fetched ahead.
-      await page.addInitScript(() => void (window.requestIdleCallback = () => 0));
+      await fetchNothingAhead(page);
       const messages = listen(page);
       const refused = await find();
       assert.notDeepEqual(refused, await routesScript('/docs/intro'));

@@ -91,16 +91,24 @@ export const title = (page: Page) => page.locator('article h1, main h1').first()
 export const navbarLink = (page: Page, path: string) =>
   page.locator(`.navbar a.navbar__link[href="${path}"]`).first();
 
+/** Whether a script names pages of the site, rather than showing one. */
+const isRoutes = (pathname: string) => /\/routes-\d+\.\w+\.js$/.test(pathname);
+
+/** Has the pages that come next leave alone what readers may want after them. */
+export const fetchNothingAhead = (page: Page) =>
+  page.addInitScript(() => void (window.requestIdleCallback = () => 0));
+
 const scripts = new Map<string, Promise<Set<string>>>();
 
 async function readScripts(path: string): Promise<Set<string>> {
   const context = await browser.newContext({ baseURL: origin() });
   try {
     const page = await context.newPage();
+    await fetchNothingAhead(page);
     const found = new Set<string>();
     page.on('request', request => {
-      // What is only prefetched has another type.
-      if (request.resourceType() === 'script') found.add(new URL(request.url()).pathname);
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === 'script' && !isRoutes(pathname)) found.add(pathname);
     });
     await open(page, path);
     return found;

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import budgets from '../../checks/budgets.json';
-import { buildFolder, limit, newPage, open, origin } from './setup';
+import { buildFolder, fetchNothingAhead, limit, newPage, open, origin } from './setup';
 
 /** A file as a reader gets it. */
 interface Sent {
@@ -43,7 +43,7 @@ async function loaded(
   isIdle = false,
 ): Promise<Record<Kind, Sent[]>> {
   const page = await newPage(t);
-  if (!isIdle) await page.addInitScript(() => void (window.requestIdleCallback = () => 0));
+  if (!isIdle) await fetchNothingAhead(page);
   const sent = record(page);
   await open(page, route);
   if (isIdle) await page.locator('link[rel="prefetch"]').first().waitFor({ state: 'attached' });
