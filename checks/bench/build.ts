@@ -1,11 +1,11 @@
-/** Builds the site cold and warm, and prints times, memory, page counts and page weights.
- * Run by `npm run bench:build`. */
-import { readFileSync } from 'node:fs';
+/** Builds the site cold, then with nothing and with one page changed, and prints times, memory, page
+ * counts and page weights. Run by `npm run bench:build`. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, locales } from '../../src/config/site';
-import { build, clear } from './docusaurus';
+import { build, clear, type Measurement } from './docusaurus';
 
 /** Gzipped bytes of a page and of the scripts and styles it names. */
 function pageWeight(file: string): { html: number; js: number; css: number } {
@@ -21,11 +21,30 @@ function pageWeight(file: string): { html: number; js: number; css: number } {
   };
 }
 
+const edited = 'docs/controller.md';
+
+/** Builds with a paragraph more on one page. */
+async function buildChanged(): Promise<Measurement> {
+  const text = readFileSync(edited, 'utf8');
+  writeFileSync(edited, `${text}\nMidway\n`);
+  try {
+    return await build();
+  } finally {
+    writeFileSync(edited, text);
+  }
+}
+
 async function main(): Promise<void> {
   clear();
   const cold = await build();
-  const warm = await build();
-  console.table({ cold, warm, ratio: { seconds: warm.seconds / cold.seconds } });
+  const unchanged = await build();
+  const changed = await buildChanged();
+  const ratio = (warm: Measurement) => Number((warm.seconds / cold.seconds).toFixed(2));
+  console.table({
+    cold,
+    'nothing changed': { ...unchanged, ratio: ratio(unchanged) },
+    'one page changed': { ...changed, ratio: ratio(changed) },
+  });
 
   const pages = globSync('**/*.html', { cwd: 'build' });
   const foreign = (file: string) =>

@@ -16,7 +16,7 @@ export default function DocStructuredData(): ReactNode {
     description,
     url: siteConfig.url + permalink,
     inLanguage: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
-    dateModified: lastUpdatedAt ? new Date(lastUpdatedAt).toISOString() : undefined,
+    dateModified: lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : undefined,
     about: {
       '@type': 'SoftwareSourceCode',
       name: siteConfig.title,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -34,6 +35,14 @@ describe('what browsers get', () => {
     const text = read(globSync('**/*.js', { cwd: folder, absolute: true }));
     const called = new Set(Array.from(text.matchAll(/\btslib_1\.(\w+)/g), ([, name]) => name!));
     assert.deepEqual([...called], Object.keys(tslib));
+  });
+
+  it('leaves nothing open in a build that renders pages in its own process', () => {
+    const script = 'src/plugins/light-client/client.ts';
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], {
+      timeout: 60_000,
+    });
+    assert.equal(status, 0);
   });
 
   it('takes modules with and without a default export', () => {

@@ -42,10 +42,10 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", "'unsafe-inline'", ...style],
-    'font-src': ["'self'", ...style],
+    // Without these, the default holds.
+    ...(style.length > 0 && { 'font-src': ["'self'", ...style] }),
+    ...(connect.length > 0 && { 'connect-src': ["'self'", ...connect] }),
     'img-src': ["'self'", 'data:', ...style],
-    'connect-src': ["'self'", ...connect],
-    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

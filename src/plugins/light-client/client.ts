@@ -2,21 +2,25 @@
 import type { ClientModule } from '@docusaurus/types';
 import { options } from 'preact';
 
-// What a reader does is drawn before the next they do. What changes the state in the promises that
-// follow anything else is drawn once: the search changes its own half a dozen times for an answer.
-const { port1, port2 } = new MessageChannel();
-let draw: (() => void) | undefined;
-port1.onmessage = () => draw?.();
-options.debounceRendering = callback => {
-  // The event that is being handled, as React asks for it.
-  const { event } = window;
-  if (event && !(event instanceof MessageEvent)) {
-    queueMicrotask(callback);
-    return;
-  }
-  draw = callback;
-  port2.postMessage(undefined);
-};
+/** What a reader does is drawn before the next they do. What changes the state in the promises that
+ * follow anything else is drawn once: the search changes its own half a dozen times for an answer. */
+function drawInTime(): void {
+  const { port1, port2 } = new MessageChannel();
+  let draw: (() => void) | undefined;
+  port1.onmessage = () => draw?.();
+  options.debounceRendering = callback => {
+    // The event that is being handled, as React asks for it.
+    const { event } = window;
+    if (event && !(event instanceof MessageEvent)) {
+      queueMicrotask(callback);
+      return;
+    }
+    draw = callback;
+    port2.postMessage(undefined);
+  };
+}
+// An open port would keep a build from ending.
+if (typeof window !== 'undefined') drawInTime();
 
 /** Scrolls to the target of an address in the site. Docusaurus does it too, but of a new page Preact
  * draws the content only after that: consumers of a context come after its provider's effects. */

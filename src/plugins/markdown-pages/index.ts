@@ -6,6 +6,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { currentVersion } from '../../config/site';
+import { KeptResults } from '../keptResults';
 import { markdownPath } from './address';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
 import { toMarkdown } from './markdown';
@@ -87,7 +88,7 @@ function postsOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
   return blogPosts.map(({ metadata }) => toward(metadata));
 }
 
-export default function markdownPagesPlugin({ localizationDir }: LoadContext): Plugin {
+export default function markdownPagesPlugin({ localizationDir, i18n }: LoadContext): Plugin {
   const labelFile = path.join(localizationDir, 'llms.json');
   return {
     name: 'markdown-pages',
@@ -104,12 +105,17 @@ export default function markdownPagesPlugin({ localizationDir }: LoadContext): P
       const root = url + baseUrl;
       const pages = readSitePages(plugins, siteDir);
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
+      const name = `markdown-pages/${i18n.currentLocale}`;
+      const kept = new KeptResults<string>(siteDir, name, [root, ...addressOf]);
       const texts = new Map(
         pages.map(page => {
           const resolve = resolver(page.file, addressOf, root);
-          return [page.permalink, toMarkdown(readFileSync(page.file, 'utf8'), page, resolve)];
+          const text = readFileSync(page.file, 'utf8');
+          const make = () => toMarkdown(text, page, resolve);
+          return [page.permalink, kept.of([text, page], make)];
         }),
       );
+      kept.save();
       for (const [permalink, text] of texts) write(markdownPath(permalink), text);
 
       const toward: Toward = ({ permalink, ...entry }) => ({

@@ -5,21 +5,35 @@ import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { Converter } from 'opencc-js/t2cn';
 import { builtFile } from '../builtFile';
+import { KeptResults } from '../keptResults';
 import { embeddedIdentity, indexFolder, manifestFile, recordsFile } from './identity';
 import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
 
+/** Scripts and style sheets change their names with each build. */
+const withoutHashes = (html: string) => html.replace(/\.[\da-f]+\.(?=js|css)/g, '.');
+
 /** Reads the built pages of a language.
  * @param routes paths, with the base URL
- * @param root address of the language's home page, with a slash at the end */
-export function readPages(outDir: string, routes: string[], baseUrl: string, root: string): Page[] {
+ * @param root address of the language's home page, with a slash at the end
+ * @param kept what was read from the pages of the last build */
+function readPages(
+  outDir: string,
+  routes: string[],
+  baseUrl: string,
+  root: string,
+  kept: KeptResults<Page | null>,
+): Page[] {
   return [...new Set(routes)].flatMap(route => {
     if (!`${route}/`.startsWith(baseUrl)) return [];
     const relative = route.slice(baseUrl.length);
     const file = builtFile(outDir, relative);
-    return (file && readPage(readFileSync(file, 'utf8'), root + relative)) || [];
+    if (!file) return [];
+    const html = readFileSync(file, 'utf8');
+    const read = () => readPage(html, root + relative);
+    return kept.of([withoutHashes(html), relative], read) ?? [];
   });
 }
 
@@ -94,9 +108,11 @@ export default function searchPlugin({ siteConfig, i18n, generatedFilesDir }: Lo
       };
     },
 
-    postBuild({ outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {
+    postBuild({ siteDir, outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {
       const root = new URL(baseUrl, url).href;
-      const records = toRecords(readPages(outDir, routesPaths, baseUrl, root), title);
+      const kept = new KeptResults<Page | null>(siteDir, `search/${i18n.currentLocale}`, root);
+      const records = toRecords(readPages(outDir, routesPaths, baseUrl, root, kept), title);
+      kept.save();
       if (records.length === 0) throw new Error(`${outDir} has no page to search`);
       const folder = path.join(outDir, indexFolder);
       rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,10 @@ const folder = 'assets/js/';
 /** The runtime modules that hold tables of all chunks, and what takes their place. */
 const runtime: Record<string, string> = {
   'get javascript chunk filename': `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
-__webpack_require__.u = function (id) { return ${JSON.stringify(folder)} + __webpack_require__.chunkFiles[id] + '.js'; };
+__webpack_require__.u = function (id) {
+  var file = __webpack_require__.chunkFiles[id];
+  return ${JSON.stringify(folder)} + (/[.]/.test(file) ? '' : id + '.') + file + '.js';
+};
 `,
   ChunkAssetRuntimeModule: `__webpack_require__.gca = function (name) {
   var files = Object.values(__webpack_require__.chunkFiles);
@@ -30,7 +33,8 @@ export function scriptsOf(compilation: Compilation, names: string[]): string[] {
   return [...new Set(files.filter(file => file.endsWith('.js')))];
 }
 
-/** The scripts of chunks by chunk id, for what is loaded before any part and for each part. */
+/** The scripts of chunks by chunk id, for what is loaded before any part and for each part: without
+ * the folder and the ending, and without the name where that is the id. */
 export function filesOfParts(compilation: Compilation, count: number): Record<string, string>[] {
   const parts = new Map<Group, number>();
   for (let part = 0; part < count; part++) {
@@ -57,7 +61,9 @@ export function filesOfParts(compilation: Compilation, count: number): Record<st
     for (const chunk of group.chunks) {
       const script = [...chunk.files].find(file => file.startsWith(folder) && file.endsWith('.js'));
       if (!script || chunk.id === undefined) continue;
-      const file = script.slice(folder.length, -'.js'.length);
+      const named = script.slice(folder.length, -'.js'.length);
+      const own = `${chunk.id}.`;
+      const file = named.startsWith(own) ? named.slice(own.length) : named;
       for (const owner of ownersOf(group)) files[owner]![chunk.id] = file;
     }
   }

@@ -15,6 +15,11 @@ import { keepCacheFor } from '../bundlerCache';
 import { scriptsOf, SplitChunkFiles } from './chunks';
 import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
 
+/** Names of scripts with hashes of 10 digits. The bundler makes provisional ones first, and puts the
+ * last in their places wherever they stand. Among thousands of scripts one of Docusaurus' 8 digits turns
+ * up in the data of another, such as the colours of a palette, which then changes. */
+const scriptName = 'assets/js/[name].[contenthash:10].js';
+
 /** The most chunks that a part of the tables names. */
 const partSize = 60;
 
@@ -41,9 +46,10 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
     name: 'split-routes',
 
     configureWebpack(config, isServer, { currentBundler }) {
-      const generated =
-        isServer || process.env.NODE_ENV !== 'production' ? undefined : readTables();
-      if (!generated) return {};
+      if (isServer || process.env.NODE_ENV !== 'production') return {};
+      const output = { filename: scriptName, chunkFilename: scriptName };
+      const generated = readTables();
+      if (!generated) return { output };
       const parts = split(generated, baseUrl, partSize);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
@@ -53,6 +59,7 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
       keepCacheFor(config, __filename, path.join(__dirname, 'chunks.ts'));
       return {
+        output,
         plugins: [
           new NormalModuleReplacementPlugin(
             /^@generated\/(routes|routesChunkNames|registry)$/,

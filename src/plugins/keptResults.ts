@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+
+const hash = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** What a build made of its input, for the next build to take where the input is the same.
+ *
+ * Results are kept as JSON in `node_modules/.cache`, and hold as long as no code of the site and no
+ * package changes. Those that a build does not ask for are forgotten. */
+export class KeptResults<Result> {
+  private readonly file: string;
+  private readonly common: string;
+  private readonly before: Record<string, Result>;
+  private readonly now: Record<string, Result> = {};
+
+  /** @param name of the file, may have folders
+   * @param common input of all results, as JSON */
+  constructor(siteDir: string, name: string, common: unknown) {
+    this.file = path.join(siteDir, 'node_modules/.cache', `${name}.json`);
+    const code = globSync(['src/**/*.ts', 'package-lock.json'], { cwd: siteDir }).sort();
+    this.common = hash(
+      common,
+      code.map(file => readFileSync(path.join(siteDir, file), 'utf8')),
+    );
+    this.before = this.read();
+  }
+
+  private read(): Record<string, Result> {
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, Result>;
+    } catch {
+      // The first build, or one was stopped as it wrote.
+      return {};
+    }
+  }
+
+  /** What is made of an input, anew only if the last build did not make it.
+   * @param input what else the result depends on, as JSON */
+  of(input: unknown, make: () => Result): Result {
+    const key = hash(this.common, input);
+    return (this.now[key] = key in this.before ? this.before[key]! : make());
+  }
+
+  /** Keeps what was asked for since the start. */
+  save(): void {
+    mkdirSync(path.dirname(this.file), { recursive: true });
+    writeFileSync(this.file, JSON.stringify(this.now));
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { keepPages } from '../../src/plugins/rendered-pages/keep';
+
+const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
+__webpack_require__.u = (chunkId) => {
+  return "assets/js/" + ${table}[chunkId] + ".js"
+}
+})();
+`;
+
+describe('pages that an earlier build rendered', () => {
+  let folder: string;
+  let rendered: string[];
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const chunkOf = (module: string) => (module === '@site/known.md' ? 'a1' : undefined);
+
+  /** What a build shows for a page with a module. */
+  async function build(module = '@site/known.md'): Promise<string> {
+    const render = ({ pathname }: { pathname: string }) => {
+      rendered.push(pathname);
+      return Promise.resolve({
+        html: `render ${rendered.length}`,
+        collectedData: { modules: [module] },
+      });
+    };
+    const kept = keepPages(render, { folder: at('kept'), bundle: at('server.js'), chunkOf });
+    return (await kept({ pathname: '/docs/intro' })).html;
+  }
+
+  beforeEach(() => {
+    rendered = [];
+    folder = mkdtempSync(path.join(tmpdir(), 'rendered-pages-'));
+    mkdirSync(at('assets/js'), { recursive: true });
+    writeFileSync(at('server.js'), bundleOf('app'));
+    writeFileSync(at('assets/js/a1.11111111.js'), 'content');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are taken again, also when the file of another page has changed its name', async () => {
+    assert.equal(await build(), 'render 1');
+    writeFileSync(at('server.js'), bundleOf('app', '{"1": "a1", "2": "b2"}'));
+    assert.equal(await build(), 'render 1');
+    assert.equal(rendered.length, 1);
+  });
+
+  it('are rendered anew when their content has changed', async () => {
+    await build();
+    rmSync(at('assets/js/a1.11111111.js'));
+    writeFileSync(at('assets/js/a1.22222222.js'), 'other content');
+    assert.equal(await build(), 'render 2');
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are rendered anew when the code of the site has changed', async () => {
+    await build();
+    writeFileSync(at('server.js'), bundleOf('other app'));
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are rendered anew when what was kept cannot be read', async () => {
+    await build();
+    const [file] = readdirSync(at('kept'));
+    writeFileSync(at('kept', file!), '{"madeBy":');
+    assert.equal(await build(), 'render 2');
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are not kept when it cannot be told what they are made of', async () => {
+    await build('@site/unknown.md');
+    assert.equal(await build('@site/unknown.md'), 'render 2');
+    assert.deepEqual(readdirSync(at('kept')), []);
+  });
+});
