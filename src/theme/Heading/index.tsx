@@ -1,6 +1,6 @@
 // Why: the stock link of a heading says its name twice, for assistive technology and as a tooltip,
-// which on long pages weighs more than the headings. What would retire it: one name in the theme.
-import Link from '@docusaurus/Link';
+// and is one that can lead to other pages; on long pages both weigh more than the headings. What would
+// retire it: one name and a plain link in the theme.
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
@@ -31,14 +31,15 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   return (
     <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
       {children}
-      <Link
+      {/* eslint-disable-next-line @docusaurus/no-html-links -- it leads nowhere else */}
+      <a
         className="hash-link"
-        to={`#${id}`}
+        href={`#${id}`}
         aria-label={nameOf(typeof children === 'string' ? children : id)}
         translate="no"
       >
         {noSpace}
-      </Link>
+      </a>
     </As>
   );
 }

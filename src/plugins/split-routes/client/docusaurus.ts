@@ -18,13 +18,19 @@ function isSpared(): boolean {
   return (connection?.effectiveType?.includes('2g') || connection?.saveData) ?? false;
 }
 
-/** Once the page itself is there, and the browser has nothing to do. */
-const leisure = new Promise<void>(resolve => {
-  const rest = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve);
-  if (document.readyState === 'complete') rest();
-  else window.addEventListener('load', rest, { once: true });
+const rest = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve);
+  });
+
+let turn = new Promise<void>(resolve => {
+  if (document.readyState === 'complete') resolve();
+  else window.addEventListener('load', () => resolve(), { once: true });
 });
+
+/** Once the page itself is there, and the browser has nothing to do: one after the other. */
+const leisure = () => (turn = turn.then(rest));
 
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
@@ -35,7 +41,7 @@ async function prefetch(path: string): Promise<void> {
   const key = keyOf(path);
   if (isSpared() || prefetched.has(key) || preloaded.has(key)) return;
   prefetched.add(key);
-  await leisure;
+  await leisure();
   try {
     await loadRoutes(path);
   } catch {
