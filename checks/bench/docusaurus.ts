@@ -45,7 +45,13 @@ export function build(...args: string[]): Promise<Measurement> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const command = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
-    const child = spawn(process.execPath, [command, 'build', ...args], { stdio: 'ignore' });
+    const child = spawn(process.execPath, [command, 'build', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+    }
     let peakMemory: number | undefined;
     const timer = setInterval(() => {
       const now = residentMemory(child.pid!);
@@ -53,7 +59,7 @@ export function build(...args: string[]): Promise<Measurement> {
     }, 200);
     child.on('close', code => {
       clearInterval(timer);
-      if (code !== 0) reject(new Error('The build failed: run "npm run build" to see why'));
+      if (code !== 0) reject(new Error(`The build failed:\n${said}`));
       else
         resolve({ seconds: Number(((performance.now() - start) / 1000).toFixed(1)), peakMemory });
     });

@@ -72,14 +72,16 @@ function removeGuides(share: number): void {
 }
 
 function removeOthers(share: number): void {
+  const dirs = new Set<string>();
   edit<{ dir: string }[]>('api/packages.json', packages => {
     const kept = packages.filter((_, index) => isAmong(share, index));
-    const dirs = new Set(kept.map(({ dir }) => dir));
-    for (const file of readdirSync('api/comments')) {
-      if (!dirs.has(path.parse(file).name)) rmSync(`api/comments/${file}`);
-    }
+    for (const { dir } of kept) dirs.add(dir);
     return kept;
   });
+  for (const file of readdirSync('api/comments')) {
+    if (!dirs.has(path.parse(file).name)) rmSync(`api/comments/${file}`);
+  }
+  edit<string[]>('api/described.json', names => names.filter(name => dirs.has(path.dirname(name))));
   const lines = readdirSync('changelog').filter(file => file.endsWith('.json'));
   lines
     .filter((_, index) => !isAmong(share, lines.length - 1 - index))
