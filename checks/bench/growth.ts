@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -97,7 +97,9 @@ function removeOthers(share: number): void {
 /** A copy of the site as it is committed, with a share of its pages. */
 function copySite(share: number): string {
   const site = process.cwd();
-  const copy = mkdtempSync(path.join(tmpdir(), 'growth-'));
+  // Inside the site, so that TypeDoc finds a folder that holds all declarations.
+  mkdirSync('.cache', { recursive: true });
+  const copy = mkdtempSync(path.resolve('.cache/growth-'));
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
   for (const file of files) if (file && existsSync(file)) cpSync(file, path.join(copy, file));
   for (const folder of ['', ...docVersions.map(version => `framework/${version}`)]) {
