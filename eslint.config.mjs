@@ -6,6 +6,7 @@ export default tseslint.config(
   {
     ignores: [
       'build/',
+      '.cache/',
       '.docusaurus/',
       'framework/',
       'examples/',

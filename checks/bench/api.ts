@@ -88,7 +88,10 @@ async function printBuilds(): Promise<void> {
     // The symbols are linked in both: that reads the reference, which is therefore kept.
     clear('api-reference');
     const without = await coldAndWarm(configWithout(...needReference, 'api-reference'));
-    const added = { cold: whole.cold - without.cold, warm: whole.warm - without.warm };
+    const added = {
+      cold: (whole.cold - without.cold).toFixed(1),
+      warm: (whole.warm - without.warm).toFixed(1),
+    };
     console.log('seconds to build one locale');
     console.table({ 'with the reference': whole, without, added });
   } finally {
