@@ -34,6 +34,30 @@ suite('route change', limit, () => {
     await hydrated(page);
   });
 
+  for (const path of ['/', '/docs/controller', '/api/core/class/MidwayContainer', '/blog'])
+    test(`the app takes ${path} over as the server made it`, async t => {
+      const page = await newPage(t);
+      await page.addInitScript(() => {
+        const changes: string[] = [];
+        const observer = new MutationObserver(records => {
+          const removed = new Set(records.flatMap(({ removedNodes }) => [...removedNodes]));
+          for (const { type, target, addedNodes } of records) {
+            if (type === 'characterData') changes.push(`text: ${target.textContent}`);
+            for (const node of addedNodes) {
+              if (removed.has(node)) changes.push(`moved: ${(node as Element).outerHTML}`);
+            }
+          }
+        });
+        document.addEventListener('DOMContentLoaded', () => {
+          const root = document.getElementById('__docusaurus')!;
+          observer.observe(root, { subtree: true, childList: true, characterData: true });
+        });
+        Object.assign(window, { changes });
+      });
+      await open(page, path);
+      assert.deepEqual(await page.evaluate(() => (window as { changes?: string[] }).changes), []);
+    });
+
   test('the old page stays until the new one is ready', async t => {
     const page = await newPage(t);
     const release = await hold(page, await componentsScript());

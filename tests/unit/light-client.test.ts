@@ -5,8 +5,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { DocusaurusConfig } from '@docusaurus/types';
+import stockPaths from 'path-to-regexp';
 import { globSync } from 'tinyglobby';
 import { lightConfig } from '../../src/plugins/light-client';
+import paths, { isWithin } from '../../src/plugins/light-client/paths';
+import { dateTexts } from '../../src/plugins/light-client/dateTexts';
 import { shelve, shelves } from '../../src/plugins/light-client/texts';
 import * as tslib from '../../src/plugins/light-client/tslib';
 
@@ -81,5 +84,56 @@ describe('what browsers get', () => {
       }
     }
     assert.ok(found > 100, `only ${found} texts on shelves`);
+  });
+});
+
+describe('paths of routes', () => {
+  const pages = ['/', '/docs', '/docs/', '/docs/a.b', '/Docs/a-b_c', '/@x/y', ''];
+  const patterns = ['*', '/docs/:id', '/a(b)?', '\\\\/docs'];
+  const asked = [...pages, '/docs//', '/docs/a', '/docs/aXb', '/docsy', '/DOCS/A.B/', '//', 'docs'];
+
+  it('match what path-to-regexp matches', () => {
+    for (const path of [...pages, ...patterns]) {
+      for (const end of [true, false]) {
+        const options = { end, strict: false, sensitive: false };
+        const [own, stock] = [paths(path, [], options), stockPaths(path, [], options)];
+        for (const pathname of asked) {
+          assert.deepEqual(
+            own.exec(pathname)?.slice(),
+            stock.exec(pathname)?.slice(),
+            `${pathname} at ${path}`,
+          );
+        }
+      }
+    }
+  });
+
+  it('are compared as text where they have no pattern', () => {
+    assert.ok(!(paths('/docs/a', [], {}) instanceof RegExp));
+    assert.ok(paths('/docs/:a', [], {}) instanceof RegExp);
+    assert.ok(paths('/docs/a', [], { strict: true }) instanceof RegExp);
+  });
+
+  it('are within those above them', () => {
+    assert.ok(isWithin('/docs/a', '/docs'));
+    assert.ok(isWithin('/docs/', '/docs'));
+    assert.ok(isWithin('/docs', '/'));
+    assert.ok(!isWithin('/docsy', '/docs'));
+  });
+});
+
+describe('dates', () => {
+  it('are written as Intl writes them', () => {
+    for (const locale of ['zh-cn', 'en']) {
+      const texts = Object.entries(dateTexts(locale, 'gregory'));
+      assert.equal(texts.length, 2);
+      for (const [options, months] of texts) {
+        const format = new Intl.DateTimeFormat(locale, JSON.parse(options) as object);
+        for (let month = 0; month < 12; month++) {
+          const text = months[month]!.replace('{day}', '28').replace('{year}', '2026');
+          assert.equal(text, format.format(Date.UTC(2026, month, 28)));
+        }
+      }
+    }
   });
 });

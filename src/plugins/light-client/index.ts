@@ -1,16 +1,18 @@
-/** Keeps out of the browser what pages do not need there.
+/** Keeps out of the browser what pages do not need there, and from their start what takes time.
  *
  * - Pages run with Preact, which weighs a sixth of React and has the same interface. The build
  *   renders them with React, whose HTML Preact takes over.
  * - The configuration of the site comes without what only builds read.
  * - Texts that only some pages show come with the code that shows them.
  * - Of tslib comes the one function that Docusaurus' client calls.
+ * - Links, paths of routes and dates cost less.
  *
  * Development servers have everything: their fast refresh needs React. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocusaurusConfig, LoadContext, Plugin } from '@docusaurus/types';
 import { keepCacheFor } from '../bundlerCache';
+import { dateTexts } from './dateTexts';
 import { bringing, shelve, shelves } from './texts';
 
 /** Parts of the configuration that no component asks for. */
@@ -39,43 +41,57 @@ export function lightConfig(config: DocusaurusConfig): Partial<DocusaurusConfig>
 }
 
 export default function lightClientPlugin(context: LoadContext): Plugin {
-  const { generatedFilesDir, siteConfig } = context;
+  const { generatedFilesDir, i18n, siteConfig } = context;
+  const { currentLocale, localeConfigs } = i18n;
   const isDevelopment = process.env.NODE_ENV !== 'production';
   return {
     name: 'light-client',
     getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'client.ts')]),
     configureWebpack(config, isServer, { currentBundler }) {
-      if (isServer || isDevelopment) return {};
+      if (isDevelopment) return {};
+      const inPlugin = (name: string) => path.join(__dirname, name);
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      const alias = {
+        '@docusaurus/Link': inPlugin('Link.tsx'),
+        'path-to-regexp$': inPlugin('paths.ts'),
+      };
+      if (isServer) return { resolve: { alias } };
       const folder = path.join(generatedFilesDir, 'light-client');
       const inFolder = (name: string) => path.join(folder, name);
       const texts = readFileSync(path.join(generatedFilesDir, 'codeTranslations.json'), 'utf8');
       const { common, shelved } = shelve(JSON.parse(texts) as Record<string, string>);
       const modules = {
         'config.json': JSON.stringify(lightConfig(siteConfig)),
+        'dates.json': JSON.stringify(
+          dateTexts(currentLocale, localeConfigs[currentLocale]!.calendar),
+        ),
         'texts.json': JSON.stringify(common),
         ...Object.fromEntries(shelved.map((own, at) => [`texts-${at}.js`, bringing(own)])),
       };
       mkdirSync(folder, { recursive: true });
       for (const [name, text] of Object.entries(modules)) writeFileSync(inFolder(name), text);
-      keepCacheFor(config, __filename, path.join(__dirname, 'texts.ts'));
-      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      keepCacheFor(config, __filename, inPlugin('texts.ts'));
+      const replace = (request: RegExp, file: string) =>
+        new NormalModuleReplacementPlugin(request, resource => {
+          resource.request = file;
+        });
       return {
         // Docusaurus has aliases of the first two. They hold for `react/jsx-runtime` and
         // `react-dom/client` too.
         resolve: {
           alias: {
+            ...alias,
             react: 'preact/compat',
             'react-dom': 'preact/compat',
-            tslib: path.join(__dirname, 'tslib.ts'),
+            'react-router-dom$': inPlugin('router.tsx'),
+            tslib: inPlugin('tslib.ts'),
           },
         },
         plugins: [
-          new NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, resource => {
-            resource.request = inFolder('config.json');
-          }),
-          new NormalModuleReplacementPlugin(/^@generated\/codeTranslations$/, resource => {
-            resource.request = inFolder('texts.json');
-          }),
+          replace(/^@generated\/docusaurus\.config$/, inFolder('config.json')),
+          replace(/^@generated\/codeTranslations$/, inFolder('texts.json')),
+          replace(/^\.\/utils\/IntlUtils$/, inPlugin('dates.ts')),
+          replace(/^\.\/docsClientUtils$/, inPlugin('activePlugin.ts')),
           new NormalModuleReplacementPlugin(/^@docusaurus\/Translate$/, resource => {
             const shelf = shelves.findIndex(({ folders }) => folders.test(resource.context));
             if (shelf >= 0) resource.request = inFolder(`texts-${shelf}.js`);

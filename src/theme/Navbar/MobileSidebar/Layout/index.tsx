@@ -1,15 +1,18 @@
 // Why: while the menu of small screens is open, the keyboard stays in it, Escape closes it, and the
-// button that opened it has the focus again. What would retire it: a menu of the classic theme that
-// is a dialog.
+// button that opened it has the focus again. It is made when it is first opened: with the sidebar of the
+// page in it, it would take as long as all else that a page does at start. What would retire it: a menu
+// of the classic theme that is a dialog, made when it is opened.
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
-import React, { type ReactNode, useEffect } from 'react';
+import React, { type ReactNode, useEffect, useState } from 'react';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 export default function MobileSidebarLayout(props: Props): ReactNode {
   const { shown, toggle } = useNavbarMobileSidebar();
+  const [opened, setOpened] = useState(shown);
+  if (shown && !opened) setOpened(true);
   useEffect(() => {
     if (!shown) return;
     const covered = document.querySelectorAll<HTMLElement>(
@@ -28,5 +31,5 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       find('.navbar__toggle')?.focus();
     };
   }, [shown, toggle]);
-  return <Layout {...props} />;
+  return opened ? <Layout {...props} /> : null;
 }
