@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -228,11 +228,18 @@ async function routesScript(path: string): Promise<string[]> {
   return [/\/assets\/js\/routes-\d+\.\w+\.js/.exec(html)![0]];
 }
 
+/** The script that names all parts of the tables. */
+async function listScript(): Promise<string[]> {
+  const files = await readdir(join(buildFolder, 'assets/js'));
+  return [`/assets/js/${files.find(file => file.startsWith('routes-list.'))}`];
+}
+
 suite('route preload', limit, () => {
   const target = '/docs/extensions/axios';
   const scripts = {
     "the page's script": () => ownScripts(target, '/docs/quick_guide'),
     'the routes around it': () => routesScript(target),
+    'the list of all routes': listScript,
   };
   for (const [what, find] of Object.entries(scripts))
     test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {

@@ -92,7 +92,7 @@ export const navbarLink = (page: Page, path: string) =>
   page.locator(`.navbar a.navbar__link[href="${path}"]`).first();
 
 /** Whether a script names pages of the site, rather than showing one. */
-const isRoutes = (pathname: string) => /\/routes-\d+\.\w+\.js$/.test(pathname);
+const isRoutes = (pathname: string) => /\/routes-\w+\.\w+\.js$/.test(pathname);
 
 /** Has the pages that come next leave alone what readers may want after them. */
 export const fetchNothingAhead = (page: Page) =>

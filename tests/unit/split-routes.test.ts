@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import { generateRouteFiles } from '@docusaurus/core/lib/server/codegen/codegenRoutes';
-import type { PluginRouteConfig, RouteConfig } from '@docusaurus/types';
+import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
+import type { GlobalData, PluginRouteConfig, RouteConfig } from '@docusaurus/types';
+import { addCounterparts } from '../../src/plugins/guides/counterparts';
 import { keyOf } from '../../src/plugins/split-routes/client/key';
+import { addDoc, idsIn, splitDocs } from '../../src/plugins/split-routes/docs';
 import { generateModules, readGenerated, split } from '../../src/plugins/split-routes/tables';
 
 const page = (at: string, attributes: object = {}): RouteConfig => ({
@@ -50,6 +53,7 @@ async function generated(t: TestContext, routes: RouteConfig[]) {
     routes: read('routes.js'),
     chunkNames: read('routesChunkNames.json'),
     registry: read('registry.js'),
+    globalData: '{}',
   };
 }
 
@@ -96,7 +100,7 @@ suite('splitting the tables of routes', () => {
   test('the modules hold every route and every chunk once', async t => {
     const tables = readGenerated(await generated(t, site));
     const parts = split(tables, '/', 6);
-    const modules = generateModules(parts, tables);
+    const modules = generateModules(parts, tables, new Set());
     const all = Object.values(modules).join('\n');
     for (const at of guides) {
       assert.equal(all.split(`,${JSON.stringify(at)},`).length, 2, at);
@@ -104,7 +108,9 @@ suite('splitting the tables of routes', () => {
     }
     for (const [name, load] of tables.imports)
       assert.ok(all.includes(`"${name}": [() => ${load}]`));
-    assert.match(modules['parts.js']!, /webpackChunkName: "routes-0"/);
+    assert.match(modules['list.js']!, /webpackChunkName: "routes-0"/);
+    assert.match(modules['parts.js']!, /webpackChunkName: "routes-list"/);
+    assert.match(modules['part-0.js']!, /first = "\/blog"/);
   });
 
   test('what is generated in another form is not split', async t => {
@@ -124,6 +130,67 @@ suite('splitting the tables of routes', () => {
         new RegExp(`^Error: ${file} is not of the form that the plugin split-routes knows`),
       );
     }
+  });
+});
+
+suite('splitting what pages know of the guides', () => {
+  const plugin = 'docusaurus-plugin-content-docs';
+  const docs = {
+    current: ['intro', 'controller', 'logger', 'news'],
+    '2.0.0': ['intro', 'router', 'logs', 'logging'],
+    '1.0.0': ['intro', 'controller', 'old'],
+  };
+  const versions = Object.entries(docs).map(([name, ids]) => ({
+    name,
+    mainDocId: 'intro',
+    docs: ids.map(id => ({ id, path: `/docs/${name}/${id}` })),
+  }));
+  const guides = addCounterparts({ path: '/docs', versions } as unknown as GlobalPluginData, [
+    { '3.0.0': ['intro'], '2.0.0': ['intro'], '1.0.0': ['intro'] },
+    { '3.0.0': ['controller'], '2.0.0': ['router'], '1.0.0': ['controller'] },
+    { '3.0.0': ['logger'], '2.0.0': ['logs', 'logging'], '1.0.0': ['old'] },
+    { '3.0.0': ['news'], '2.0.0': [], '1.0.0': [] },
+  ]);
+  const all: GlobalData = { [plugin]: { default: guides } };
+  const everywhere = idsIn({
+    navbar: { items: [{ docId: 'logger' }, { items: [{ docId: 'intro' }] }] },
+  });
+
+  /** What the theme asks for: the page shown at a path, and its counterparts. */
+  const context = (data: GlobalData, path: string) => {
+    const { versions: own } = (data[plugin] as { default: GlobalPluginData }).default;
+    const shown = own.flatMap(({ docs: pages }) => pages.find(doc => doc.path === path) ?? []);
+    const same = own.map(({ docs: pages }) => pages.findLast(({ id }) => id === shown[0]?.id));
+    return { shown, same };
+  };
+  const light = () => structuredClone(splitDocs(all, everywhere).data);
+
+  test('every page has what is linked everywhere, and no more', () => {
+    const { versions: own } = (light()[plugin] as { default: GlobalPluginData }).default;
+    assert.deepEqual(
+      own.map(({ docs: pages }) => pages.map(({ id }) => id)),
+      [
+        ['intro', 'logger'],
+        ['intro', 'logger'],
+        ['intro', 'logger'],
+      ],
+    );
+  });
+
+  test('with what comes with it, a page knows itself and its counterparts', () => {
+    const { docsOf } = splitDocs(all, everywhere);
+    const paths = versions.flatMap(({ docs: pages }) => pages.map(({ path }) => path));
+    const visited = light();
+    for (const at of paths) {
+      const data = light();
+      for (const doc of docsOf(at)) {
+        addDoc(data, doc);
+        addDoc(visited, doc);
+      }
+      assert.deepEqual(context(data, at), context(all, at), at);
+    }
+    for (const at of paths) assert.deepEqual(context(visited, at), context(all, at), at);
+    assert.deepEqual(docsOf('/blog'), []);
   });
 });
 

@@ -3,7 +3,7 @@
  * Docusaurus. */
 import logger from '@docusaurus/logger';
 import type { Compilation, Compiler } from '@rspack/core';
-import { chunkNameOf, placeholder } from './tables';
+import { chunkNameOf, type Part, placeholder } from './tables';
 
 const name = 'split-routes';
 const folder = 'assets/js/';
@@ -33,22 +33,33 @@ export function scriptsOf(compilation: Compilation, names: string[]): string[] {
   return [...new Set(files.filter(file => file.endsWith('.js')))];
 }
 
-/** The scripts of chunks by chunk id, for what is loaded before any part and for each part: without
- * the folder and the ending, and without the name where that is the id. */
-export function filesOfParts(compilation: Compilation, count: number): Record<string, string>[] {
-  const parts = new Map<Group, number>();
-  for (let part = 0; part < count; part++) {
+/** What the HTML of pages names a part by: the ids of its chunk and of its module. */
+export function nameOf(compilation: Compilation, part: number): string {
+  const chunk = compilation.namedChunkGroups.get(chunkNameOf(part))!.chunks[0]!;
+  const [module] = compilation.chunkGraph.getChunkModules(chunk);
+  return `${chunk.id}-${compilation.chunkGraph.getModuleId(module!)}`;
+}
+
+/** The scripts of chunks by chunk id, for what is loaded before any part, for the list of the parts and
+ * for each of them: without the folder and the ending, and without the name where that is the id. */
+export function filesOfParts(
+  compilation: Compilation,
+  count: number,
+): Map<Part, Record<string, string>> {
+  const all: Part[] = ['base', 'list', ...Array(count).keys()];
+  const parts = new Map<Group, Part>();
+  for (const part of all) {
     const group = compilation.namedChunkGroups.get(chunkNameOf(part));
-    if (group) parts.set(group, part + 1);
+    if (group) parts.set(group, part);
   }
-  const owners = new Map<Group, Set<number>>();
-  const ownersOf = (group: Group): Set<number> => {
+  const owners = new Map<Group, Set<Part>>();
+  const ownersOf = (group: Group): Set<Part> => {
     const known = owners.get(group);
     if (known) return known;
-    const own = new Set<number>();
+    const own = new Set<Part>();
     owners.set(group, own);
     const parents = group.getParents();
-    if (parents.length === 0) own.add(0);
+    if (parents.length === 0) own.add('base');
     for (const parent of parents) {
       const part = parts.get(parent);
       if (part !== undefined) own.add(part);
@@ -56,7 +67,7 @@ export function filesOfParts(compilation: Compilation, count: number): Record<st
     }
     return own;
   };
-  const files: Record<string, string>[] = Array.from({ length: count + 1 }, () => ({}));
+  const files = new Map<Part, Record<string, string>>(all.map(part => [part, {}]));
   for (const group of compilation.chunkGroups) {
     for (const chunk of group.chunks) {
       const script = [...chunk.files].find(file => file.startsWith(folder) && file.endsWith('.js'));
@@ -64,7 +75,7 @@ export function filesOfParts(compilation: Compilation, count: number): Record<st
       const named = script.slice(folder.length, -'.js'.length);
       const own = `${chunk.id}.`;
       const file = named.startsWith(own) ? named.slice(own.length) : named;
-      for (const owner of ownersOf(group)) files[owner]![chunk.id] = file;
+      for (const owner of ownersOf(group)) files.get(owner)![chunk.id] = file;
     }
   }
   return files;
@@ -95,8 +106,8 @@ export class SplitChunkFiles {
         () => {
           const files = filesOfParts(compilation, this.count);
           const texts = new Map(
-            files.map((table, index) => [
-              JSON.stringify(placeholder(index === 0 ? 'base' : index - 1)),
+            [...files].map(([part, table]) => [
+              JSON.stringify(placeholder(part)),
               JSON.stringify(table),
             ]),
           );

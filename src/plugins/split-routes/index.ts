@@ -2,7 +2,8 @@
  * routes, of their chunks and of the chunks' files; here a page gets the tables of the pages around
  * it, and others as they are wanted.
  *
- * It relies on: the form of routes.js, routesChunkNames.json and registry.js in the generated files;
+ * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
+ * generated files;
  * that `preload` and `docusaurus` of Docusaurus' client are modules of their own; the two runtime
  * modules that chunks.ts names. Where one of them has changed, the site is built as Docusaurus does,
  * with a warning. Development servers have the tables whole. */
@@ -12,7 +13,8 @@ import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { builtFile } from '../builtFile';
 import { keepCacheFor } from '../bundlerCache';
-import { scriptsOf, SplitChunkFiles } from './chunks';
+import { nameOf, scriptsOf, SplitChunkFiles } from './chunks';
+import { idsIn } from './docs';
 import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
 
 /** Names of scripts with hashes of 10 digits. The bundler makes provisional ones first, and puts the
@@ -23,10 +25,11 @@ const scriptName = 'assets/js/[name].[contenthash:10].js';
 /** The most chunks that a part of the tables names. */
 const partSize = 60;
 
-export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadContext): Plugin {
+export default function splitRoutesPlugin(context: LoadContext): Plugin {
+  const { generatedFilesDir, baseUrl, siteConfig } = context;
   const folder = path.join(generatedFilesDir, 'split-routes');
-  /** The scripts that a page is shown with, by its path. */
-  const scripts = new Map<string, string[]>();
+  /** The scripts that a page is shown with, by its path: that of its part first, with its name. */
+  const scripts = new Map<string, { files: string[]; part?: string }>();
 
   const readTables = (): Generated | undefined => {
     const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
@@ -35,6 +38,7 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
         routes: read('routes.js'),
         chunkNames: read('routesChunkNames.json'),
         registry: read('registry.js'),
+        globalData: read('globalData.json'),
       });
     } catch (error) {
       logger.warn(`The routes are not split: ${(error as Error).message}`);
@@ -53,7 +57,9 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
       const parts = split(generated, baseUrl, partSize);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      for (const [name, text] of Object.entries(generateModules(parts, generated))) {
+      for (const [name, text] of Object.entries(
+        generateModules(parts, generated, idsIn(siteConfig.themeConfig)),
+      )) {
         writeFileSync(path.join(folder, name), text);
       }
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
@@ -62,7 +68,7 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
         output,
         plugins: [
           new NormalModuleReplacementPlugin(
-            /^@generated\/(routes|routesChunkNames|registry)$/,
+            /^@generated\/(routes|routesChunkNames|registry|globalData)$/,
             (resource: { request: string }) => {
               resource.request = path.join(folder, `${path.basename(resource.request)}.js`);
             },
@@ -81,8 +87,16 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
           ),
           new SplitChunkFiles(parts.parts.length, compilation => {
             for (const page of parts.pages) {
-              const part = page.part === undefined ? [] : [chunkNameOf(page.part)];
-              scripts.set(page.path, scriptsOf(compilation, [...part, ...page.chunks]));
+              const { path: at, part, chunks } = page;
+              scripts.set(
+                at,
+                part === undefined
+                  ? { files: scriptsOf(compilation, chunks) }
+                  : {
+                      files: scriptsOf(compilation, [chunkNameOf(part), ...chunks]),
+                      part: nameOf(compilation, part),
+                    },
+              );
             }
           }) as never,
         ],
@@ -92,10 +106,13 @@ export default function splitRoutesPlugin({ generatedFilesDir, baseUrl }: LoadCo
     /** The browser fetches the scripts of the page beside those of the app, which would ask for them
      * one after the other. */
     postBuild({ outDir }) {
-      for (const [route, files] of scripts) {
+      for (const [route, { files, part }] of scripts) {
         const file = builtFile(outDir, route.slice(baseUrl.length));
         if (!file) throw new Error(`split-routes: the build made no page of ${route}`);
-        const links = files.map(script => `<link rel=preload as=script href=${baseUrl}${script}>`);
+        const links = files.map((script, index) => {
+          const name = index === 0 && part ? ` data-part=${part}` : '';
+          return `<link rel=preload as=script href=${baseUrl}${script}${name}>`;
+        });
         const html = readFileSync(file, 'utf8');
         const mended = html.replace('<script src=', () => `${links.join('')}<script src=`);
         if (mended === html) throw new Error(`split-routes: ${file} names no script`);

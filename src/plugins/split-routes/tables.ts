@@ -2,7 +2,9 @@
  * pages they name. */
 
 import { runInNewContext } from 'node:vm';
+import type { GlobalData } from '@docusaurus/types';
 import { keyOf } from './client/key';
+import { splitDocs } from './docs';
 
 /** A node of the route tree as Docusaurus generates it. */
 export interface RouteNode {
@@ -22,6 +24,7 @@ export interface Generated {
   chunkNames: Record<string, ChunkNames>;
   /** Code of an `import()` by name of the chunk. */
   imports: Map<string, string>;
+  globalData: GlobalData;
 }
 
 /** A page that a part names: a leaf of the tree, and which list of leaves it is added to. */
@@ -54,12 +57,13 @@ class UnknownFormError extends Error {
 }
 
 /** Reads what Docusaurus generated.
- * @param files the text of routes.js, routesChunkNames.json and registry.js
+ * @param files the text of routes.js, routesChunkNames.json, registry.js and globalData.json
  * @throws if one of them is not of the form known */
 export function readGenerated(files: {
   routes: string;
   chunkNames: string;
   registry: string;
+  globalData: string;
 }): Generated {
   const [, tree] = /^import [^]*?export default (\[[^]*\]);\s*$/.exec(files.routes) ?? [];
   if (!tree) throw new UnknownFormError('routes.js');
@@ -80,7 +84,8 @@ export function readGenerated(files: {
     imports.set(name, load);
   }
   const chunkNames = JSON.parse(files.chunkNames) as Generated['chunkNames'];
-  return { routes, chunkNames, imports };
+  const globalData = JSON.parse(files.globalData) as GlobalData;
+  return { routes, chunkNames, imports, globalData };
 }
 
 const flatNames = (names: ChunkNames | string): string[] =>
@@ -144,13 +149,25 @@ function tablesOf(nodes: RouteNode[], generated: Generated): { names: string; re
 }
 
 /** Texts that stand for what only the bundler knows: the files of chunks by chunk id. */
-export const placeholder = (part: number | 'base') => `__FILES_OF_CHUNKS_${part}__`;
-/** Name of the chunk of a part. */
-export const chunkNameOf = (part: number) => `routes-${part}`;
+export const placeholder = (part: Part) => `__FILES_OF_CHUNKS_${part}__`;
+
+/** What the app starts with, the list of the parts, or one of them. */
+export type Part = 'base' | 'list' | number;
+/** Name of the chunk of the list or of a part. */
+export const chunkNameOf = (part: Part) => `routes-${part}`;
+
+const importOf = (part: Part) =>
+  `() => import(/* webpackChunkName: "${chunkNameOf(part)}" */ './${part === 'list' ? part : `part-${part}`}.js')`;
 
 /** Code of the modules that take the place of those generated.
+ * @param everywhere ids of guides that every page leads to
  * @returns text by file name */
-export function generateModules(parts: Split, generated: Generated): Record<string, string> {
+export function generateModules(
+  parts: Split,
+  generated: Generated,
+  everywhere: Set<string>,
+): Record<string, string> {
+  const { data, docsOf } = splitDocs(generated.globalData, everywhere);
   const kept: RouteNode[] = [];
   const code = ({ path, hash, list, routes, ...attributes }: Branch): string => {
     kept.push({ path, hash });
@@ -170,17 +187,17 @@ rest,
 `,
     'routesChunkNames.js': `export default ${base.names};\n`,
     'registry.js': `export default ${base.registry};\n`,
-    'parts.js': `export default [
-${parts.parts
-  .map(
-    ({ first }, index) =>
-      `[${JSON.stringify(first)}, () => import(/* webpackChunkName: "${chunkNameOf(index)}" */ './part-${index}.js')]`,
-  )
-  .join(',\n')}
+    'globalData.js': `export default ${JSON.stringify(data)};\n`,
+    'parts.js': `export const first = ${JSON.stringify(parts.parts[0]?.first)};
+export const loadList = ${importOf('list')};
+`,
+    'list.js': `export const files = ${JSON.stringify(placeholder('list'))};
+export const parts = [
+${parts.parts.map(({ first }, index) => `[${JSON.stringify(first)}, ${importOf(index)}]`).join(',\n')}
 ];
 `,
   };
-  parts.parts.forEach(({ leaves }, index) => {
+  parts.parts.forEach(({ first, leaves }, index) => {
     const { names, registry } = tablesOf(
       leaves.map(({ node }) => node),
       generated,
@@ -191,7 +208,12 @@ ${parts.parts
       hash,
       attributes,
     ]);
-    modules[`part-${index}.js`] = `export const files = ${JSON.stringify(placeholder(index))};
+    const next = parts.parts[index + 1]?.first;
+    const docs = leaves.flatMap(({ node }) => docsOf(node.path));
+    modules[`part-${index}.js`] = `export const first = ${JSON.stringify(first)};
+export const next = ${JSON.stringify(next)};
+export const docs = ${JSON.stringify(docs)};
+export const files = ${JSON.stringify(placeholder(index))};
 export const names = ${names};
 export const registry = ${registry};
 export const routes = ${JSON.stringify(routes)};

@@ -1,16 +1,21 @@
 /** Loads the part of the route tables that names a page. */
 import flat from '@docusaurus/core/lib/client/flat.js';
 import type { RouteChunkNames } from '@docusaurus/types';
+import globalData from '@generated/globalData';
 import registry from '@generated/registry';
 import routesChunkNames from '@generated/routesChunkNames';
-import parts from '@generated/split-routes/parts';
+import { first, type List, loadList, type Part } from '@generated/split-routes/parts';
+import { addDoc } from '../docs';
 import { keyOf } from './key';
 import { addLeaf } from './lists';
 
-/** The bundler's table of the files of chunks, which starts with those that belong to no part. */
-declare const __webpack_require__: { chunkFiles?: Record<string, string> };
-
-const loads = new Map<number, Promise<void>>();
+declare const __webpack_require__: {
+  (module: string): Part;
+  /** Loads a chunk. */
+  e(chunk: string): Promise<unknown>;
+  /** The bundler's table of the files of chunks, which starts with those that belong to no part. */
+  chunkFiles?: Record<string, string>;
+};
 
 /** Names of chunks by the key of the route that needs them. */
 type Needed = Map<string, string[]>;
@@ -36,27 +41,64 @@ export function chunksOf(pathname: string): string[] {
   return [...layouts, ...(ofPages.get(key) ?? [])];
 }
 
-async function load(index: number): Promise<void> {
-  const part = await parts[index]![1]();
-  Object.assign((__webpack_require__.chunkFiles ??= {}), part.files);
+const addFiles = (files: Record<string, string>) =>
+  void Object.assign((__webpack_require__.chunkFiles ??= {}), files);
+
+/** The parts that are loaded or on their way, by their first key. */
+const loads = new Map<string, Promise<void>>();
+const loaded: Part[] = [];
+
+async function add(loading: Promise<Part> | Part): Promise<void> {
+  const part = await loading;
+  addFiles(part.files);
   Object.assign(registry, part.registry);
   Object.assign(routesChunkNames, part.names);
   addNames(ofPages, part.names);
   for (const route of part.routes) addLeaf(...route);
+  for (const doc of part.docs) addDoc(globalData, doc);
+  loaded.push(part);
+}
+
+/** The HTML of a page tells the script of its part, and the ids of its chunk and of its module. */
+async function loadNamed(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[data-part]');
+  if (!link) return;
+  const [chunk, module] = link.dataset.part!.split('-') as [string, string];
+  addFiles({ [chunk]: /([^/]+)\.js$/.exec(link.href)![1]! });
+  await __webpack_require__.e(chunk);
+  await add(__webpack_require__(module));
+}
+let named: Promise<void> | undefined;
+
+let list: Promise<List> | undefined;
+
+async function readList(): Promise<List> {
+  const read = await loadList();
+  addFiles(read.files);
+  return read;
+}
+
+/** Runs what is kept for later calls, unless it fails.
+ * @throws as it does */
+async function keep<T>(running: Promise<T>, forget: () => void): Promise<T> {
+  try {
+    return await running;
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
 /** Loads the routes around a path, once.
  * @throws if they cannot be fetched; the next call tries again */
 export async function loadRoutes(pathname: string): Promise<void> {
   const key = keyOf(pathname);
-  const index = parts.findLastIndex(([first]) => first <= key);
-  if (index < 0) return;
-  const loading = loads.get(index) ?? load(index);
-  loads.set(index, loading);
-  try {
-    await loading;
-  } catch (error) {
-    loads.delete(index);
-    throw error;
-  }
+  if (first === undefined || key < first) return;
+  await keep((named ??= loadNamed()), () => (named = undefined));
+  if (loaded.some(part => part.first <= key && (!part.next || key < part.next))) return;
+  const { parts } = await keep((list ??= readList()), () => (list = undefined));
+  const [start, load] = parts.findLast(part => part[0] <= key)!;
+  const loading = loads.get(start) ?? add(load());
+  loads.set(start, loading);
+  await keep(loading, () => loads.delete(start));
 }
