@@ -242,6 +242,35 @@ suite('links', limit, () => {
     assert.deepEqual(await marked(), ['/blog page']);
   });
 
+  test('a click with a modifier opens another tab and leaves the page', async t => {
+    const page = await visit(t, '/docs/intro');
+    const opened = page.context().waitForEvent('page');
+    await navbarLink(page, '/blog').click({ modifiers: ['Control'] });
+    const other = await opened;
+    await other.waitForURL('**/blog');
+    assert.equal(new URL(page.url()).pathname, '/docs/intro');
+  });
+
+  test('one to the page itself adds nothing to the history', async t => {
+    const page = await visit(t, '/docs/intro');
+    await mark(page);
+    const length = () => page.evaluate(() => window.history.length);
+    const before = await length();
+    await navbarLink(page, '/docs/intro').click();
+    assert.equal(await length(), before);
+    await navbarLink(page, '/blog').click();
+    await page.waitForURL('**/blog');
+    assert.equal(await length(), before + 1);
+    assert.ok(await isMarked(page));
+  });
+
+  test('one to another site opens in a tab of its own, which does not know this one', async t => {
+    const page = await visit(t, '/docs/intro');
+    const link = page.locator('.footer a[href^="https://"]').first();
+    assert.equal(await link.getAttribute('target'), '_blank');
+    assert.equal(await link.getAttribute('rel'), 'noopener noreferrer');
+  });
+
   test('the sidebar marks the page that is shown', async t => {
     const page = await visit(t, '/docs/intro');
     const active = page.locator('.theme-doc-sidebar-container a[aria-current="page"]');
