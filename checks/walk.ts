@@ -73,22 +73,24 @@ interface PageLink {
   /** Its place among all links of the page. */
   index: number;
   href: string;
-  /** Whether it leads to the same section in another version, which may have no such section. */
-  isVersion: boolean;
+  /** Whether it leads to the section of the address where that may be none: in another version, or from
+   * a page that has none either. */
+  mayLack: boolean;
 }
 
 /** In the page: the links to the site itself. Those that stand together form a group, so that a long
  * sidebar does not outweigh everything else. */
 function readLinks(): PageLink[][] {
   const groups = new Map<Element | null, PageLink[]>();
+  const isThere = !!document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (const [index, link] of Array.from(document.links).entries()) {
     // A link to the top of the text moves the focus only.
     const leads = link.getAttribute('href') !== '#' && !link.hash.startsWith('#__docusaurus');
     const stays = link.origin === location.origin && link.target !== '_blank';
     if (!leads || !stays || !link.checkVisibility()) continue;
     const part = link.closest('.dropdown, .navbar, .footer, aside, nav, article, main');
-    const isVersion = !!link.closest('.dropdown') && !link.lang;
-    groups.set(part, [...(groups.get(part) ?? []), { index, href: link.href, isVersion }]);
+    const mayLack = !!link.closest('.dropdown') && !(link.lang && isThere);
+    groups.set(part, [...(groups.get(part) ?? []), { index, href: link.href, mayLack }]);
   }
   return [...groups.values()];
 }
@@ -143,15 +145,19 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
       if (reason !== 'net::ERR_ABORTED') report(`${reason} for ${request.url()}`);
     });
 
-    const arrive = async ({ pathname, hash }: URL, isVersion = false) => {
+    const arrive = async ({ pathname, hash }: URL, mayLack = false) => {
       await page.waitForFunction(isShown, { pathname, hash }, { timeout: patience });
-      const { title, hasTarget } = await page.evaluate(
-        id => ({ title: document.title, hasTarget: !id || !!document.getElementById(id) }),
+      const expected = builtTitle(folder, pathname);
+      // The title comes with a later frame.
+      const titled = await page
+        .waitForFunction(title => document.title === title, expected, { timeout: patience })
+        .catch(() => undefined);
+      if (!titled) report(`${pathname} is titled "${await page.title()}", built "${expected}"`);
+      const hasTarget = await page.evaluate(
+        id => !id || !!document.getElementById(id),
         decodeURIComponent(hash.slice(1)),
       );
-      const expected = builtTitle(folder, pathname);
-      if (title !== expected) report(`${pathname} is titled "${title}", built "${expected}"`);
-      if (!hasTarget && !isVersion) report(`${pathname} has no ${hash}`);
+      if (!hasTarget && !mayLack) report(`${pathname} has no ${hash}`);
     };
     const goHome = async () => {
       await page.goto(home);
@@ -175,7 +181,7 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
         index => void setTimeout(() => document.links[index]!.click()),
         link.index,
       );
-      if (!isText) return arrive(target, link.isVersion);
+      if (!isText) return arrive(target, link.mayLack);
       await page.waitForURL(link.href);
       return goHome();
     };

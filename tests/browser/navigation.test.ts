@@ -34,9 +34,14 @@ suite('route change', limit, () => {
     await hydrated(page);
   });
 
-  for (const path of ['/', '/docs/controller', '/api/core/class/MidwayContainer', '/blog'])
-    test(`the app takes ${path} over as the server made it`, async t => {
-      const page = await newPage(t);
+  for (const [path, width] of [
+    ['/', 1280],
+    ['/docs/controller', 1280],
+    ['/api/core/class/MidwayContainer', 390],
+    ['/blog', 390],
+  ] as const)
+    test(`the app takes ${path} over as the server made it, ${width} px wide`, async t => {
+      const page = await newPage(t, { viewport: { width, height: 800 } });
       await page.addInitScript(() => {
         const changes: string[] = [];
         const observer = new MutationObserver(records => {

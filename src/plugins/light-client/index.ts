@@ -5,7 +5,7 @@
  * - The configuration of the site comes without what only builds read.
  * - Texts that only some pages show come with the code that shows them.
  * - Of tslib comes the one function that Docusaurus' client calls.
- * - Links, paths of routes and dates cost less.
+ * - Links, paths of routes and dates cost less, and phones do not take over what desktops show.
  *
  * Development servers have everything: their fast refresh needs React. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -92,6 +92,13 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
           replace(/^@generated\/codeTranslations$/, inFolder('texts.json')),
           replace(/^\.\/utils\/IntlUtils$/, inPlugin('dates.ts')),
           replace(/^\.\/docsClientUtils$/, inPlugin('activePlugin.ts')),
+          replace(/\/hooks\/useWindowSize$/, inPlugin('windowSize.ts')),
+          // A list of posts that is not taken over would have the browser move the posts behind it.
+          new NormalModuleReplacementPlugin(/^@docusaurus\/theme-common$/, resource => {
+            if (!/[\\/]theme[\\/]BlogSidebar$/.test(resource.context)) return;
+            const folder = path.dirname(require.resolve(resource.request));
+            resource.request = path.join(folder, 'hooks/useWindowSize.js');
+          }),
           new NormalModuleReplacementPlugin(/^@docusaurus\/Translate$/, resource => {
             const shelf = shelves.findIndex(({ folders }) => folders.test(resource.context));
             if (shelf >= 0) resource.request = inFolder(`texts-${shelf}.js`);
