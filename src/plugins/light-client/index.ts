@@ -51,6 +51,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
       if (isDevelopment) return {};
       const inPlugin = (name: string) => path.join(__dirname, name);
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      keepCacheFor(config, __filename, inPlugin('texts.ts'));
       const alias = {
         '@docusaurus/Link': inPlugin('Link.tsx'),
         'path-to-regexp$': inPlugin('paths.ts'),
@@ -70,7 +71,6 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
       };
       mkdirSync(folder, { recursive: true });
       for (const [name, text] of Object.entries(modules)) writeFileSync(inFolder(name), text);
-      keepCacheFor(config, __filename, inPlugin('texts.ts'));
       const replace = (request: RegExp, file: string) =>
         new NormalModuleReplacementPlugin(request, resource => {
           resource.request = file;
