@@ -128,8 +128,8 @@ const config: Config = {
     './src/plugins/social-cards/index.ts',
     './src/plugins/light-client/index.ts',
     './src/plugins/split-routes/index.ts',
+    './src/plugins/quick-bundling/index.ts',
     './src/plugins/rendered-pages/index.ts',
-    './src/plugins/csp/index.ts',
     [
       './src/plugins/changelog/index.ts',
       {

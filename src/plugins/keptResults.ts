@@ -37,10 +37,27 @@ export class KeptResults<Result> {
     }
   }
 
-  /** What is made of an input, anew only if the last build did not make it.
+  private key(input: unknown): string {
+    return hash(this.common, input);
+  }
+
+  /** What the last build made of an input, if it did.
    * @param input what else the result depends on, as JSON */
+  earlier(input: unknown): Result | undefined {
+    const key = this.key(input);
+    const result = this.before[key];
+    if (result !== undefined) this.now[key] = result;
+    return result;
+  }
+
+  /** Has the next build find what this one made of an input. */
+  add(input: unknown, result: Result): void {
+    this.now[this.key(input)] = result;
+  }
+
+  /** What is made of an input, anew only if the last build did not make it. */
   of(input: unknown, make: () => Result): Result {
-    const key = hash(this.common, input);
+    const key = this.key(input);
     return (this.now[key] = key in this.before ? this.before[key]! : make());
   }
 

@@ -5,8 +5,12 @@ import type { DocusaurusConfig } from '@docusaurus/types';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, locales } from '../../src/config/site';
-import { sourcesOf } from '../../src/plugins/csp';
-import { addPolicy, inlineScripts, policyOf } from '../../src/plugins/csp/policy';
+import {
+  addPolicy,
+  inlineScripts,
+  policyOf,
+  sourcesOf,
+} from '../../src/plugins/rendered-pages/policy';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const own = { connect: [], style: [] };
@@ -27,10 +31,17 @@ describe('the Content-Security-Policy of a page', () => {
   });
 
   it('stands behind the character set', () => {
-    const page = addPolicy('<html><head><meta charset=UTF-8><script>a</script>', own);
+    const page = addPolicy('<html><head><meta charset=UTF-8><script>a</script>', '', own);
     assert.match(page, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="/);
     assert.ok(page.endsWith('"><script>a</script>'));
-    assert.throws(() => addPolicy('<html><head>', own), /<meta charset>/);
+    assert.throws(() => addPolicy('<html><head>', '', own), /<meta charset>/);
+  });
+
+  it('lets scripts of the frame run and of what stands in it', () => {
+    const app = '<p>text</p><script>b</script>';
+    const page = addPolicy('<meta charset=UTF-8><script>a</script>', app, own);
+    const both = policyOf(['a', 'b'], own);
+    assert.ok(page.includes(both), page);
   });
 
   const config = (appId: string, sheet: string) =>

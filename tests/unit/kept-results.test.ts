@@ -63,4 +63,19 @@ describe('results of an earlier build', () => {
     assert.deepEqual(build(['one']), [3]);
     assert.deepEqual(made, ['one']);
   });
+
+  it('can be asked for before they are made', () => {
+    const ask = (results: KeptResults<string>, text: string) => {
+      const earlier = results.earlier(text);
+      if (earlier === undefined) results.add(text, text.toUpperCase());
+      results.save();
+      return earlier;
+    };
+    const next = () => new KeptResults<string>(siteDir, 'lengths/en', 'a');
+    assert.equal(ask(next(), 'one'), undefined);
+    assert.equal(ask(next(), 'one'), 'ONE');
+    assert.equal(ask(next(), 'one'), 'ONE');
+    assert.equal(ask(next(), 'two'), undefined);
+    assert.equal(ask(next(), 'one'), undefined);
+  });
 });

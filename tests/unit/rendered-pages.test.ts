@@ -3,7 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { minifyFragmentSync, minifySync } from '@swc/html';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
+import {
+  marked,
+  minifyOptions,
+  putTogether,
+  takeApart,
+} from '../../src/plugins/rendered-pages/minify';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
 __webpack_require__.u = (chunkId) => {
@@ -73,5 +80,28 @@ describe('pages that an earlier build rendered', () => {
     await build('@site/unknown.md');
     assert.equal(await build('@site/unknown.md'), 'render 2');
     assert.deepEqual(readdirSync(at('kept')), []);
+  });
+});
+
+describe('a page whose app is minified before its frame', () => {
+  const app =
+    '<div class="a "><!-- --><p>one</p> <p>$& </p><script>const long = 1;\nf(long)</script><ul><li>x</li></ul></div>';
+  const page = (html: string) => `<!DOCTYPE html>
+<html lang="en">
+  <head><meta charset="UTF-8"><title data-rh="true">t</title><script>const a = 1 ;</script></head>
+  <body ><div id="__docusaurus">${html}</div></body>
+</html>`;
+
+  it('is the page minified as a whole', () => {
+    const { code } = minifyFragmentSync(app, minifyOptions);
+    const parts = takeApart(page(marked(code)));
+    assert.equal(
+      putTogether(minifySync(parts.frame, minifyOptions).code, parts.app),
+      minifySync(page(app), minifyOptions).code,
+    );
+  });
+
+  it('cannot be taken apart without marks', () => {
+    assert.throws(() => takeApart(page(app)), /has no <!--app-->/);
   });
 });

@@ -1,6 +1,9 @@
-/** The Content-Security-Policy of a built page. */
+/** The Content-Security-Policy of a built page, which lets it run the scripts of the site and nothing
+ * else. It stands in the page, so that it holds on every host. */
 import { createHash } from 'node:crypto';
+import type { DocusaurusConfig } from '@docusaurus/types';
 import { Parser } from 'htmlparser2';
+import { embeddedIdentity } from '../search/identity';
 
 /** Hosts beside the site's own that a page may use, as sources of the policy. */
 export interface Sources {
@@ -8,8 +11,22 @@ export interface Sources {
   style: string[];
 }
 
+/** The foreign hosts that the configuration of the site names: hosted Algolia, stylesheets. */
+export function sourcesOf({ stylesheets, themeConfig }: DocusaurusConfig): Sources {
+  const { algolia } = themeConfig as { algolia?: { appId: string } };
+  const isHosted = algolia !== undefined && algolia.appId !== embeddedIdentity.appId;
+  return {
+    connect: isHosted ? ['https://*.algolia.net', 'https://*.algolianet.com'] : [],
+    style: stylesheets
+      .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
+      .filter(address => /^(https?:)?\/\//.test(address))
+      .map(address => new URL(address, 'https://host').origin),
+  };
+}
+
 /** The texts of a page's inline scripts, as they stand there; data such as JSON-LD is none. */
 export function inlineScripts(html: string): string[] {
+  if (!/<script/i.test(html)) return [];
   const scripts: string[] = [];
   let text: string | undefined;
   const parser = new Parser({
@@ -55,12 +72,13 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     .join('; ');
 }
 
-/** A page with its policy, right behind the character set.
- * @throws if the page does not name its character set */
-export function addPolicy(html: string, sources: Sources): string {
-  const charset = /<meta charset=[^>]+>/.exec(html);
+/** The frame of a page with the policy of the whole page, right behind the character set.
+ * @param app what stands in the frame
+ * @throws if the frame does not name its character set */
+export function addPolicy(frame: string, app: string, sources: Sources): string {
+  const charset = /<meta charset=[^>]+>/.exec(frame);
   if (!charset) throw new Error('has no <meta charset> for the Content-Security-Policy to follow');
-  const policy = policyOf(inlineScripts(html), sources);
+  const policy = policyOf([...inlineScripts(frame), ...inlineScripts(app)], sources);
   const end = charset.index + charset[0].length;
-  return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(end)}`;
+  return `${frame.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}">${frame.slice(end)}`;
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { LoadContext } from '@docusaurus/types';
+import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
+import quickBundling from '../../src/plugins/quick-bundling';
+
+describe('bundling of pages', () => {
+  let siteDir: string;
+  let environment: string | undefined;
+  const at = (...names: string[]) => path.join(siteDir, ...names);
+  const kept = () => at('node_modules/.cache/scripts/en.json');
+
+  /** Builds `app.js`, with the plugin's part of the configuration.
+   * @returns the script that came out */
+  async function build(): Promise<{ script: string; stats: Stats }> {
+    const config: Configuration = {
+      mode: 'production',
+      context: siteDir,
+      entry: './app.js',
+      output: { path: at('build'), filename: 'main.js' },
+      optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+    };
+    const plugin = quickBundling({ siteDir, i18n: { currentLocale: 'en' } } as LoadContext);
+    const own = plugin.configureWebpack!(config as never, false, {} as never, undefined);
+    const compiler = rspack([{ ...config, ...(own as Configuration) }]);
+    const { stats } = (await promisify(compiler.run.bind(compiler))()) as MultiStats;
+    await promisify(compiler.close.bind(compiler))();
+    return { script: readFileSync(at('build/main.js'), 'utf8'), stats: stats[0]! };
+  }
+
+  beforeEach(() => {
+    environment = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    siteDir = mkdtempSync(path.join(tmpdir(), 'quick-bundling-'));
+    mkdirSync(at('src'));
+    writeFileSync(at('package-lock.json'), '{}');
+    writeFileSync(at('text.js'), 'export const text = () => document.title;');
+    writeFileSync(at('page.md'), 'import { text } from "./text.js"; export default () => text();');
+    writeFileSync(at('app.js'), 'import page from "./page.md"; globalThis.shown = page();');
+  });
+  afterEach(() => {
+    process.env.NODE_ENV = environment;
+    rmSync(siteDir, { recursive: true });
+  });
+
+  it('leaves the modules of pages by themselves, and joins others', async () => {
+    const { stats } = await build();
+    const { modules } = stats.toJson({ all: false, modules: true, ids: true });
+    const names = modules!.map(({ name }) => name).sort();
+    assert.ok(
+      names.some(name => /^\.\/page\.md$/.test(name!)),
+      names.join(),
+    );
+    writeFileSync(at('page.js'), readFileSync(at('page.md')));
+    writeFileSync(at('app.js'), 'import page from "./page.js"; globalThis.shown = page();');
+    const joined = (await build()).stats.toJson({ all: false, modules: true, ids: true });
+    assert.match(joined.modules!.map(({ name }) => name).join(), /app\.js \+ 2 modules/);
+  });
+
+  it('takes scripts again that were minified before, and minifies others', async () => {
+    const { script } = await build();
+    assert.doesNotMatch(script, /\n./);
+    const [key] = Object.keys(JSON.parse(readFileSync(kept(), 'utf8')) as object);
+    writeFileSync(kept(), JSON.stringify({ [key!]: 'kept' }));
+    assert.equal((await build()).script, 'kept');
+    writeFileSync(at('text.js'), 'export const text = () => document.URL;');
+    const other = await build();
+    assert.match(other.script, /document\.URL/);
+    assert.doesNotMatch(other.script, /\n./);
+  });
+});
