@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
 import { readLedger } from '../../checks/ledger/model';
 import { formatProblem } from '../../checks/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
@@ -146,6 +147,23 @@ describe('inside the site', () => {
         }
       }
     }
+  });
+});
+
+describe('what a build leaves', () => {
+  const read = (file: string) => readFileSync(path.join(buildFolder, file), 'utf8');
+
+  it('has scripts that ask to be compiled as they arrive, and are minified', () => {
+    const files = globSync('**/assets/js/*.js', { cwd: buildFolder });
+    assert.ok(files.length > 2000, `${files.length} scripts`);
+    const others = files.filter(file => !/^\/\/# allFunctionsCalledOnLoad\n[^\n]/.test(read(file)));
+    assert.deepEqual(others.slice(0, 5), []);
+  });
+
+  it('has finished pages', () => {
+    const files = globSync('**/*.html', { cwd: buildFolder });
+    const raw = files.filter(file => /<!--\/?app-->|<div id="__docusaurus"/.test(read(file)));
+    assert.deepEqual(raw.slice(0, 5), []);
   });
 });
 
