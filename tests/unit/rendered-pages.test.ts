@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { minifyFragmentSync, minifySync } from '@swc/html';
+import type { LoadContext } from '@docusaurus/types';
+import renderedPages from '../../src/plugins/rendered-pages';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import {
   marked,
@@ -103,5 +105,28 @@ describe('a page whose app is minified before its frame', () => {
 
   it('cannot be taken apart without marks', () => {
     assert.throws(() => takeApart(page(app)), /has no <!--app-->/);
+  });
+
+  it('is finished with its policy, or named if it is another file', async () => {
+    const outDir = mkdtempSync(path.join(tmpdir(), 'finished-pages-'));
+    const { postBuild } = renderedPages({
+      siteDir: outDir,
+      i18n: { currentLocale: 'en' },
+    } as LoadContext);
+    const finish = (html: string) => {
+      writeFileSync(path.join(outDir, 'a.html'), html);
+      return postBuild!({
+        outDir,
+        routesPaths: ['/a'],
+        baseUrl: '/',
+        siteConfig: { stylesheets: [], themeConfig: {} },
+      } as never);
+    };
+    await finish(page(marked('<p>text</p>')));
+    const finished = readFileSync(path.join(outDir, 'a.html'), 'utf8');
+    assert.match(finished, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy"/);
+    assert.match(finished, /<div id=__docusaurus><p>text<\/p><\/div>/);
+    assert.throws(() => finish(page(app)), /a\.html has no <!--app-->/);
+    rmSync(outDir, { recursive: true });
   });
 });

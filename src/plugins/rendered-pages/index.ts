@@ -28,7 +28,7 @@ export default function renderedPagesPlugin({ siteDir, i18n }: LoadContext): Plu
   return {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
-      if (!isServer || process.env.NODE_ENV !== 'production') return {};
+      if (!isServer) return {};
       keepCacheFor(config, __filename);
       // Docusaurus would minify whole pages.
       process.env.SKIP_HTML_MINIFICATION = 'true';
