@@ -29,7 +29,10 @@ function record(page: Page): Record<Kind, Promise<Sent>[]> {
     const kind = kinds[response.request().resourceType()];
     const url = response.url().replace(origin(), '');
     if (!kind || !response.ok() || !response.url().startsWith(origin())) return;
-    sent[kind].push(response.text().then(text => ({ path: url, weight: weigh(text), text })));
+    const file = response.text().then(text => ({ path: url, weight: weigh(text), text }));
+    // What still comes when the page is closed is not asked for.
+    file.catch(() => undefined);
+    sent[kind].push(file);
   });
   return sent;
 }
@@ -46,8 +49,14 @@ async function loaded(
   if (!isIdle) await fetchNothingAhead(page);
   const sent = record(page);
   await open(page, route);
-  if (isIdle) await page.locator('link[rel="prefetch"]').first().waitFor({ state: 'attached' });
   await settled(page);
+  if (isIdle) {
+    await page.waitForFunction(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')];
+      const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+      return links.length > 0 && links.every(({ href }) => arrived.has(href));
+    });
+  }
   const [html, css, js] = await Promise.all([
     Promise.all(sent.html),
     Promise.all(sent.css),
