@@ -80,7 +80,7 @@ const config: Config = {
   stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrl}css/icons.css`],
 
   headTags: [announcementReset],
-  clientModules: ['./src/client/cleanPath.ts', './src/client/print.ts'],
+  clientModules: ['./src/client/cleanPath.ts', './src/client/layOut.ts', './src/client/print.ts'],
 
   presets: [
     [

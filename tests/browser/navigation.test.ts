@@ -63,6 +63,73 @@ suite('route change', limit, () => {
       assert.deepEqual(await page.evaluate(() => (window as { changes?: string[] }).changes), []);
     });
 
+  /** A page that takes over its next part only when told to.
+   * @returns what tells it to, and whether there was a part */
+  async function heldParts(page: Page): Promise<() => Promise<boolean>> {
+    await page.addInitScript(`
+      window.waiting = [];
+      const { setTimeout } = window;
+      window.setTimeout = (run, delay, ...rest) =>
+        delay === undefined && document.documentElement?.dataset.hasHydrated !== 'true'
+          ? waiting.push(run)
+          : setTimeout(run, delay, ...rest);
+    `);
+    return () =>
+      page.evaluate(() => {
+        const run = (window as unknown as { waiting: (() => void)[] }).waiting.shift();
+        run?.();
+        return Boolean(run);
+      });
+  }
+
+  const isTakenOver = (page: Page) =>
+    page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
+
+  for (const [path, atLeast] of [
+    ['/', 2],
+    ['/en/docs/controller', 9],
+  ] as const)
+    test(`the app takes ${path} over in parts`, async t => {
+      const page = await newPage(t);
+      const next = await heldParts(page);
+      await page.goto(path);
+      await page.waitForFunction(() => 'docusaurusRoot' in window);
+      let parts = 0;
+      while (await next()) parts++;
+      assert.ok(parts >= atLeast, `${parts} parts`);
+      await hydrated(page);
+    });
+
+  test('a way back before all parts are taken over leads to the page before', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const text = await page.locator('article').innerText();
+    await navigate(page, '/en/docs/controller');
+    await attached(page, docClass('controller'));
+    const next = await heldParts(page);
+    await page.reload();
+    await page.waitForFunction(() => 'docusaurusRoot' in window);
+    for (let part = 0; part < 4; part++) assert.ok(await next());
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/intro');
+    while (!(await isTakenOver(page))) await next();
+    await attached(page, docClass('intro'));
+    await page.waitForFunction(
+      expected => document.querySelector('article')?.innerText === expected,
+      text,
+    );
+  });
+
+  test('a page that is gone to is soon there as a whole', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const expected = await page.locator('.theme-doc-markdown').textContent();
+    await open(page, '/en/docs/service');
+    await page.locator('article a[href="/en/docs/controller"]').first().click();
+    await page.waitForFunction(
+      whole => document.querySelector('.theme-doc-markdown')?.textContent === whole,
+      expected,
+    );
+  });
+
   test('the old page stays until the new one is ready', async t => {
     const page = await newPage(t);
     const release = await hold(page, await componentsScript());
@@ -187,6 +254,27 @@ suite('scrolling', limit, () => {
     await navigate(page, components);
     await attached(page, docClass('extensions/axios'));
     await page.waitForFunction(() => scrollY === 0);
+  });
+
+  test('a page lays out what is in sight, then the rest, and all for a place in it', async t => {
+    const page = await newPage(t, low);
+    const release = await hold(page, await ownScripts('/en/docs/controller', '/en/docs/intro'));
+    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    const last = page.locator('.theme-doc-markdown > p code').last();
+    const isLaidOut = () =>
+      last.evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }));
+    assert.equal(await isLaidOut(), false);
+    release();
+    await attached(page, 'html[data-laid-out]');
+    assert.equal(await isLaidOut(), true);
+
+    const id = await heading(page);
+    await page.goto(`about:blank`);
+    await page.goto(`/en/docs/controller#${id}`);
+    await page.waitForFunction(target => {
+      const { top } = document.getElementById(target!)!.getBoundingClientRect();
+      return scrollY > 0 && top >= 0 && top < innerHeight;
+    }, id);
   });
 
   test('a new page with a hash starts at its target', async t => {

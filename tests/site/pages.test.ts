@@ -165,6 +165,13 @@ describe('what a build leaves', () => {
     const raw = files.filter(file => /<!--\/?app-->|<div id="__docusaurus"/.test(read(file)));
     assert.deepEqual(raw.slice(0, 5), []);
   });
+
+  it('has marks around the parts of long pages', () => {
+    const guide = read('en/docs/controller.html');
+    const marks = guide.match(/<!--\/?\$s-->/g)?.join('') ?? '';
+    assert.match(marks, /^(<!--\$s--><!--\/\$s-->){5,}$/);
+    assert.doesNotMatch(guide, /<part-/);
+  });
 });
 
 describe('foot of every guide and post', () => {

@@ -6,8 +6,11 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { DocusaurusConfig } from '@docusaurus/types';
 import stockPaths from 'path-to-regexp';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { globSync } from 'tinyglobby';
 import { lightConfig } from '../../src/plugins/light-client';
+import { endMark, startMark, withPartComments } from '../../src/plugins/light-client/marks';
 import paths, { isWithin } from '../../src/plugins/light-client/paths';
 import { dateTexts } from '../../src/plugins/light-client/dateTexts';
 import { shelve, shelves } from '../../src/plugins/light-client/texts';
@@ -46,6 +49,13 @@ describe('what browsers get', () => {
       timeout: 60_000,
     });
     assert.equal(status, 0);
+  });
+
+  it('knows the parts of a page by comments', () => {
+    const html = renderToStaticMarkup(
+      createElement('div', null, createElement(startMark), 'text', createElement(endMark)),
+    );
+    assert.equal(withPartComments(html), '<div><!--$s-->text<!--/$s--></div>');
   });
 
   it('takes modules with and without a default export', () => {

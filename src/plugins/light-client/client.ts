@@ -1,6 +1,7 @@
 /** Makes Preact work for Docusaurus as React does. */
 import type { ClientModule } from '@docusaurus/types';
 import { options } from 'preact';
+import { isTakingOver, takeOverInParts } from './turns';
 
 /** What a reader does is drawn before the next they do. What changes the state in the promises that
  * follow anything else is drawn once: the search changes its own half a dozen times for an answer. */
@@ -11,7 +12,7 @@ function drawInTime(): void {
   options.debounceRendering = callback => {
     // The event that is being handled, as React asks for it.
     const { event } = window;
-    if (event && !(event instanceof MessageEvent)) {
+    if (isTakingOver() || (event && !(event instanceof MessageEvent))) {
       queueMicrotask(callback);
       return;
     }
@@ -20,7 +21,10 @@ function drawInTime(): void {
   };
 }
 // An open port would keep a build from ending.
-if (typeof window !== 'undefined') drawInTime();
+if (typeof window !== 'undefined') {
+  drawInTime();
+  takeOverInParts();
+}
 
 /** Scrolls to the target of an address in the site. Docusaurus does it too, but of a new page Preact
  * draws the content only after that: consumers of a context come after its provider's effects. */

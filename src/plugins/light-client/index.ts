@@ -6,6 +6,7 @@
  * - Texts that only some pages show come with the code that shows them.
  * - Of tslib comes the one function that Docusaurus' client calls.
  * - Links, paths of routes and dates cost less, and phones do not take over what desktops show.
+ * - Pages are taken over, and rendered, in parts.
  * - Browsers that know the hint compile scripts beside the page, as they arrive, and not function by
  *   function when the page starts (V8: explicit compile hints).
  *
@@ -35,12 +36,29 @@ const forBuilds = [
   'themes',
 ] satisfies (keyof DocusaurusConfig)[];
 
+/** Components that pages take over in a task of their own. Each renders one element. */
+const parts = [
+  'DocItem/TOC/Desktop',
+  'DocRoot/Layout/Main',
+  'DocRoot/Layout/Sidebar',
+  'Footer',
+  'Navbar',
+];
+
 /** The configuration as pages need it. */
 export function lightConfig(config: DocusaurusConfig): Partial<DocusaurusConfig> {
   const light: Partial<DocusaurusConfig> = { ...config };
   for (const key of forBuilds) delete light[key];
   return light;
 }
+
+const partModule = (part: string) => `${part.replaceAll('/', '-')}.js`;
+
+/** The module of a component that is a part of the page. */
+const asPart = (part: string) => `import { asPart } from '@site/src/plugins/light-client/parts';
+import Component from '@theme-original/${part}';
+export default asPart(Component);
+`;
 
 export default function lightClientPlugin(context: LoadContext): Plugin {
   const { generatedFilesDir, i18n, siteConfig } = context;
@@ -56,6 +74,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
       keepCacheFor(config, __filename, inPlugin('texts.ts'));
       const alias = {
         '@docusaurus/Link': inPlugin('Link.tsx'),
+        '@theme/MDXContent': inPlugin('MDXContent.tsx'),
         'path-to-regexp$': inPlugin('paths.ts'),
       };
       if (isServer) return { resolve: { alias } };
@@ -69,6 +88,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
           dateTexts(currentLocale, localeConfigs[currentLocale]!.calendar),
         ),
         'texts.json': JSON.stringify(common),
+        ...Object.fromEntries(parts.map(part => [partModule(part), asPart(part)])),
         ...Object.fromEntries(shelved.map((own, at) => [`texts-${at}.js`, bringing(own)])),
       };
       mkdirSync(folder, { recursive: true });
@@ -87,6 +107,9 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
             'react-dom': 'preact/compat',
             'react-router-dom$': inPlugin('router.tsx'),
             tslib: inPlugin('tslib.ts'),
+            ...Object.fromEntries(
+              parts.map(part => [`@theme/${part}`, inFolder(partModule(part))]),
+            ),
           },
         },
         plugins: [
@@ -102,6 +125,10 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
           replace(/^\.\/utils\/IntlUtils$/, inPlugin('dates.ts')),
           replace(/^\.\/docsClientUtils$/, inPlugin('activePlugin.ts')),
           replace(/\/hooks\/useWindowSize$/, inPlugin('windowSize.ts')),
+          new NormalModuleReplacementPlugin(/\/utils\/reactUtils$/, resource => {
+            if (!/[\\/](navbarSecondaryMenu|hooks)$/.test(resource.context)) return;
+            resource.request = inPlugin('reactUtils.ts');
+          }),
           // A list of posts that is not taken over would have the browser move the posts behind it.
           new NormalModuleReplacementPlugin(/^@docusaurus\/theme-common$/, resource => {
             if (!/[\\/]theme[\\/]BlogSidebar$/.test(resource.context)) return;

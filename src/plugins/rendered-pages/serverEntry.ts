@@ -2,6 +2,7 @@
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type { minifyFragment } from '@swc/html';
+import { withPartComments } from '../light-client/marks';
 import { keepPages, type Render } from './keep';
 import { marked, minifyOptions } from './minify';
 import { withoutPreloads } from './preloads';
@@ -18,7 +19,7 @@ const minifier = __non_webpack_require__(MINIFIER) as { minifyFragment: typeof m
 
 const render: Render = async page => {
   const { html, ...rest } = withoutPreloads(await (stock as Render)(page));
-  const { code } = await minifier.minifyFragment(html, minifyOptions);
+  const { code } = await minifier.minifyFragment(withPartComments(html), minifyOptions);
   return { ...rest, html: marked(code) };
 };
 

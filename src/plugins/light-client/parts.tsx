@@ -1,0 +1,95 @@
+/** Parts of pages. What the build rendered is taken over part after part, and pages that readers go to
+ * are rendered so: what they see first comes first. */
+import { useHistory } from '@docusaurus/router';
+import React, {
+  type ComponentType,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
+import { endMark, startMark } from './marks';
+import { isTakingOver, newTurn, type Turn } from './turns';
+
+/** The elements of a part, at most. A node that has more is a part of its own. */
+const partSize = 100;
+
+/** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
+function InTurn({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how a component waits
+  if (!turn.hasCome) throw turn.coming;
+  return children;
+}
+
+/** A component that is a part of the page. It must render exactly one element. */
+export function asPart<Props extends object>(Component: ComponentType<Props>) {
+  return function AsPart(props: Props): ReactNode {
+    const [turn] = useState(() => (isTakingOver() ? newTurn() : undefined));
+    const content = <Component {...props} />;
+    return turn ? (
+      <Suspense>
+        <InTurn turn={turn}>{content}</InTurn>
+      </Suspense>
+    ) : (
+      content
+    );
+  };
+}
+
+function sizeOf(node: ReactNode): number {
+  if (Array.isArray(node))
+    return node.reduce<number>((size, child: ReactNode) => size + sizeOf(child), 0);
+  if (!isValidElement(node)) return 0;
+  return 1 + sizeOf((node as ReactElement<{ children?: ReactNode }>).props.children);
+}
+
+/** The nodes of each part. */
+function share(nodes: ReactNode[]): ReactNode[][] {
+  const shares: ReactNode[][] = [[]];
+  let room = partSize;
+  for (const node of nodes) {
+    const size = sizeOf(node);
+    if (size > room && room < partSize) {
+      shares.push([]);
+      room = partSize;
+    }
+    shares.at(-1)!.push(node);
+    room -= size;
+  }
+  return shares;
+}
+
+const isServer = typeof window === 'undefined';
+
+/** Nodes in parts of like size. The first is rendered at once. On a page that a reader goes to, each
+ * of the others follows when the one before is painted, unless the place to show is among them. */
+export function InParts({ children }: { children: ReactNode[] }): ReactNode {
+  const { action, location } = useHistory();
+  const [first, ...later] = share(children);
+  const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
+  const [shown, setShown] = useState(() =>
+    turns || isServer || action === 'POP' || location.hash ? later.length : 0,
+  );
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- effects come after the paint
+    if (shown < later.length) setShown(shown + 1);
+  }, [shown, later.length]);
+  return (
+    <>
+      {first}
+      {later.slice(0, shown).map((nodes, at) => {
+        if (isServer) return [createElement(startMark), ...nodes, createElement(endMark)];
+        if (!turns) return <Fragment key={at}>{nodes}</Fragment>;
+        return (
+          <Suspense key={at}>
+            <InTurn turn={turns[at]!}>{nodes}</InTurn>
+          </Suspense>
+        );
+      })}
+    </>
+  );
+}
