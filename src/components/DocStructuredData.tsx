@@ -17,12 +17,7 @@ export default function DocStructuredData(): ReactNode {
     url: siteConfig.url + permalink,
     inLanguage: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
     dateModified: lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : undefined,
-    about: {
-      '@type': 'SoftwareSourceCode',
-      name: siteConfig.title,
-      version: label,
-      codeRepository: siteConfig.customFields?.repository,
-    },
+    about: { '@type': 'SoftwareSourceCode', name: siteConfig.title, version: label },
   };
   return (
     <Head>

@@ -68,11 +68,11 @@ suite('route change', limit, () => {
   async function heldParts(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript(`
       window.waiting = [];
-      const { setTimeout } = window;
-      window.setTimeout = (run, delay, ...rest) =>
-        delay === undefined && document.documentElement?.dataset.hasHydrated !== 'true'
-          ? waiting.push(run)
-          : setTimeout(run, delay, ...rest);
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message) {
+        if (document.documentElement.dataset.hasHydrated === 'true') postMessage.call(this, message);
+        else waiting.push(() => postMessage.call(this, message));
+      };
     `);
     return () =>
       page.evaluate(() => {
@@ -102,7 +102,7 @@ suite('route change', limit, () => {
 
   test('a way back before all parts are taken over leads to the page before', async t => {
     const page = await visit(t, '/en/docs/intro');
-    const text = await page.locator('article').innerText();
+    const text = await page.locator('article').textContent();
     await navigate(page, '/en/docs/controller');
     await attached(page, docClass('controller'));
     const next = await heldParts(page);
@@ -114,7 +114,7 @@ suite('route change', limit, () => {
     while (!(await isTakenOver(page))) await next();
     await attached(page, docClass('intro'));
     await page.waitForFunction(
-      expected => document.querySelector('article')?.innerText === expected,
+      expected => document.querySelector('article')?.textContent === expected,
       text,
     );
   });

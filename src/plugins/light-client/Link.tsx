@@ -87,10 +87,13 @@ function Link(
     replace,
     autoAddBaseUrl = true,
     'data-noBrokenLinkCheck': isUnchecked,
-    ...props
+    className,
+    ...rest
   }: Props,
   ref: ForwardedRef<HTMLAnchorElement>,
 ): ReactNode {
+  // The theme gives links without a class an empty one.
+  const props = { ...rest, className: className || undefined };
   const { baseUrl, trailingSlash } = useDocusaurusContext().siteConfig;
   const { withBaseUrl } = useBaseUrlUtils();
   const brokenLinks = useBrokenLinks();

@@ -16,7 +16,7 @@ import { endMark, startMark } from './marks';
 import { isTakingOver, newTurn, type Turn } from './turns';
 
 /** The elements of a part, at most. A node that has more is a part of its own. */
-const partSize = 100;
+const partSize = 150;
 
 /** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
 function InTurn({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {

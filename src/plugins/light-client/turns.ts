@@ -15,30 +15,32 @@ export interface Turn {
 const turns: Turn[] = [];
 const heldEffects: (() => void)[] = [];
 
-function takeNext(): void {
-  const turn = turns.shift();
-  if (turn) {
-    turn.come();
-    setTimeout(takeNext);
-    return;
-  }
-  options.requestAnimationFrame = undefined;
-  for (const run of heldEffects.splice(0)) setTimeout(run);
-}
+let takeNext: () => void;
 
-function holdEffects(run: () => void): void {
-  if (!heldEffects.length) setTimeout(takeNext);
+function hold(run: () => void): void {
+  if (!heldEffects.length) takeNext();
   heldEffects.push(run);
 }
 
-/** Has parts of the page wait until the others are taken over, and effects until all are. Every page
- * has effects. */
-export function takeOverInParts(): void {
-  options.requestAnimationFrame = holdEffects;
-}
-
 /** Whether the page is being taken over. */
-export const isTakingOver = (): boolean => options.requestAnimationFrame === holdEffects;
+export const isTakingOver = (): boolean => options.requestAnimationFrame === hold;
+
+/** Has parts of the page wait until the others are taken over, and effects until all are. Every page
+ * has effects.
+ * @param inTasks runs something in tasks of its own, and returns what asks for the next run */
+export function takeOverInParts(inTasks: (run: () => void) => () => void): void {
+  options.requestAnimationFrame = hold;
+  takeNext = inTasks(() => {
+    const turn = turns.shift();
+    if (turn) {
+      turn.come();
+      takeNext();
+    } else {
+      options.requestAnimationFrame = undefined;
+      for (const run of heldEffects.splice(0)) run();
+    }
+  });
+}
 
 /** A turn after all that are given. */
 export function newTurn(): Turn {

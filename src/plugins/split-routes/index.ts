@@ -17,10 +17,10 @@ import { nameOf, scriptsOf, SplitChunkFiles } from './chunks';
 import { idsIn } from './docs';
 import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
 
-/** Names of scripts with hashes of 10 digits. The bundler makes provisional ones first, and puts the
+/** Names of scripts with hashes of 9 digits. The bundler makes provisional ones first, and puts the
  * last in their places wherever they stand. Among thousands of scripts one of Docusaurus' 8 digits turns
  * up in the data of another, such as the colours of a palette, which then changes. */
-const scriptName = 'assets/js/[name].[contenthash:10].js';
+const scriptName = 'assets/js/[name].[contenthash:9].js';
 
 /** The most chunks that a part of the tables names. */
 const partSize = 60;
