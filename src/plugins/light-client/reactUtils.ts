@@ -6,7 +6,7 @@ export { ReactContextError, useEvent, usePrevious } from '@docusaurus/theme-comm
 
 /** An object that stays the same while its values do. */
 export function useShallowMemoObject<T extends object>(object: T): T {
-  const entries = Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
   // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo -- these are the names and values of it
   return useMemo(() => object, entries.flat());
 }
