@@ -106,6 +106,15 @@ function isShown({ pathname, hash }: { pathname: string; hash: string }): boolea
   );
 }
 
+/** In the page: whether the document is whole, the parts of which come one after the other with the
+ * frames. */
+async function isWhole(): Promise<boolean> {
+  const elements = document.body.getElementsByTagName('*');
+  const before = elements.length;
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  return elements.length === before;
+}
+
 /** What the built page of a path is titled; undefined where there is no such page. */
 function builtTitle(folder: string, pathname: string): string | undefined {
   const name = path.join(folder, decodeURIComponent(pathname));
@@ -153,6 +162,7 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
         .waitForFunction(title => document.title === title, expected, { timeout: patience })
         .catch(() => undefined);
       if (!titled) report(`${pathname} is titled "${await page.title()}", built "${expected}"`);
+      await page.waitForFunction(isWhole, undefined, { timeout: patience });
       const hasTarget = await page.evaluate(
         id => !id || !!document.getElementById(id),
         decodeURIComponent(hash.slice(1)),
