@@ -9,8 +9,8 @@ const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 
 /** Code reduced to what must be the same in both languages: its tokens, without comments, and with
  * strings and templates kept apart so that human language in them may differ. */
-function tokens(code: string): string[] {
-  const source = ts.createSourceFile('block.tsx', code, ts.ScriptTarget.Latest, true);
+export function tokens(code: string, fileName = 'block.tsx'): string[] {
+  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const walk = (node: ts.Node) => {
     if (ts.isJSDoc(node)) return;

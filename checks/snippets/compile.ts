@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
-import { buildStages, codeLanguages, type Stage, stageFolder, writeStage } from './project';
+import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
 
@@ -48,9 +48,7 @@ const augments = ({ stage }: WrittenStage) =>
   stage.files.some(file => /^\s*declare (module|global)\b/m.test(file.code));
 
 function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
-  const withCode = stages.filter(({ stage }) =>
-    stage.files.some(file => codeLanguages.has(path.extname(file.path).slice(1))),
-  );
+  const withCode = stages.filter(({ stage }) => stage.files.some(isCode));
   const shared = withCode.filter(stage => !augments(stage));
   return [...(shared.length ? [shared] : []), ...withCode.filter(augments).map(s => [s])];
 }

@@ -26,6 +26,10 @@ export interface Stage {
 /** Whether a file is a block without a title: no part of the app, only compiled. */
 export const isUntitled = ({ path: name }: SnippetFile) => name.startsWith('untitled/');
 
+/** Whether a file is for the compiler. */
+export const isCode = ({ path: name }: SnippetFile) =>
+  codeLanguages.has(path.extname(name).slice(1));
+
 const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
 
 function toFile(name: string, block: Block): SnippetFile {

@@ -4,9 +4,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
+import { tokens } from '../parity/parity';
 import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
-import { hasTests, isUntitled } from './project';
+import { hasTests, isCode, isUntitled } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
 import { containsLines, readTranscript, type Transcript } from './transcript';
 
@@ -156,9 +157,8 @@ const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated());
 
 const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n');
 
-interface StageRun {
-  problems: Problem[];
-  tests: number;
+/** What the tests of a stage gave. */
+interface StageRun extends Result {
   transcript: Transcript;
 }
 
@@ -171,21 +171,32 @@ async function runTests(stage: WrittenStage): Promise<StageRun> {
     folder,
     env,
   );
+  return { exitCode, output, transcript: readTranscript(file, folder, output) };
+}
+
+function testProblems({ page, folder }: WrittenStage, { exitCode, output }: Result): Problem[] {
+  if (exitCode === 0) return [];
   const block = page.blocks.find(b => String(b.flags.title).startsWith('test/'));
   const reason = exitCode === null ? `took over ${timeLimit / 1000} s` : 'failed';
-  const problem = {
-    file: page.file,
-    line: block?.line,
-    message: `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${tail(output)}`,
-  };
-  return {
-    problems: exitCode === 0 ? [] : [problem],
-    tests: Number(
-      /^Tests:.* (\d+) passed|^ *(\d+) passing/m.exec(output)?.slice(1).find(Boolean) ?? 0,
-    ),
-    transcript: readTranscript(file, folder, output),
-  };
+  const message = `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${tail(output)}`;
+  return [{ file: page.file, line: block?.line, message }];
 }
+
+/** The number of tests that passed. */
+const countTests = ({ output }: Result) =>
+  Number(/^Tests:.* (\d+) passed|^ *(\d+) passing/m.exec(output)?.slice(1).find(Boolean) ?? 0);
+
+/** What the tests of these stages execute: two languages of a page often differ in comments only. */
+const programOf = (stages: WrittenStage[]) =>
+  JSON.stringify(
+    stages.map(({ page, stage: { files } }) => [
+      page.collection.version,
+      serversOf(page),
+      files
+        .filter(file => !isUntitled(file))
+        .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
+    ]),
+  );
 
 /** The tsconfig.json of a page that shows none, for the commands that need one; of declarations it
  * takes in only those of the documented version. */
@@ -253,30 +264,41 @@ function missingPackages(stages: WrittenStage[]): string[] {
   return declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
 }
 
-async function runPage(stages: WrittenStage[], update: boolean): Promise<PageRun> {
+async function runPage(
+  stages: WrittenStage[],
+  executed: Map<string, Promise<StageRun[]>>,
+  update: boolean,
+): Promise<PageRun> {
   const { page } = stages[0]!;
   const testable = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
   const lacks = missingPackages(stages);
   if (lacks.length) return { page, problems: [], tests: 0, outputs: 0, lacks };
-  try {
-    return await withServers(serversOf(page), async () => {
+  const commands = shownOutputs(page, 'command');
+  const program = programOf(testable);
+  const problems: Problem[] = [];
+  const runAll = () =>
+    withServers(serversOf(page), async () => {
       const runs: StageRun[] = [];
       for (const stage of testable) runs.push(await runTests(stage));
-      const problems = runs.flatMap(run => run.problems);
-      const commands = shownOutputs(page, 'command');
       for (const block of commands) problems.push(...(await runCommand(stages, block)));
-      const transcripts = runs.map(run => run.transcript);
-      if (update) writeFileSync(page.file, updateOutputs(page, transcripts));
-      else if (runs.every(run => run.problems.length === 0)) {
-        problems.push(...checkOutputs(page, transcripts));
-      }
-      return {
-        page,
-        problems,
-        tests: runs.reduce((sum, run) => sum + run.tests, 0),
-        outputs: commands.length + shownOutputs(page, 'run').length,
-      };
+      return runs;
     });
+  const running = (!commands.length && executed.get(program)) || runAll();
+  executed.set(program, running);
+  try {
+    const runs = await running;
+    runs.forEach((run, at) => problems.push(...testProblems(testable[at]!, run)));
+    const transcripts = runs.map(run => run.transcript);
+    if (update) writeFileSync(page.file, updateOutputs(page, transcripts));
+    else if (runs.every(run => run.exitCode === 0)) {
+      problems.push(...checkOutputs(page, transcripts));
+    }
+    return {
+      page,
+      problems,
+      tests: runs.reduce((sum, run) => sum + countTests(run), 0),
+      outputs: commands.length + shownOutputs(page, 'run').length,
+    };
   } catch (error) {
     const { message } = error as Error;
     const result = { page, problems: [], tests: 0, outputs: 0 };
@@ -287,21 +309,26 @@ async function runPage(stages: WrittenStage[], update: boolean): Promise<PageRun
 
 /** Executes the tests and commands of the pages that have some, as many pages at once as there are
  * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
- * writes what the tests gave into the pages instead. */
+ * writes what the tests gave into the pages instead. Tests that are the same in both languages are
+ * executed once, and compared with what either page shows. */
 export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
   for (const stage of stages) {
     byPage.set(stage.page, [...(byPage.get(stage.page) ?? []), stage]);
   }
-  const queue = [...byPage.values()].filter(
-    of =>
-      of.some(({ stage }) => hasTests(stage)) ||
-      of[0]!.page.blocks.some(b => b.flags.output && !b.flags.nocheck),
-  );
+  const queue = [...byPage.values()]
+    .filter(
+      of =>
+        of.some(({ stage }) => hasTests(stage)) ||
+        of[0]!.page.blocks.some(b => b.flags.output && !b.flags.nocheck),
+    )
+    // Apart, so that no page waits for its other language.
+    .sort((a, b) => b[0]!.page.locale.localeCompare(a[0]!.page.locale));
+  const executed = new Map<string, Promise<StageRun[]>>();
   const runs: PageRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift())
-      runs.push(await runPage(next, update));
+      runs.push(await runPage(next, executed, update));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return runs.sort((a, b) => a.page.file.localeCompare(b.page.file));

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { collections, readPage } from '../../checks/pages';
 import { compileStages, writePages } from '../../checks/snippets/compile';
@@ -114,6 +117,31 @@ describe('running', () => {
     const [result] = await runStages(stages);
     assert.deepEqual(result!.problems, []);
     assert.ok(result!.tests > 0);
+  });
+
+  it('executes tests once that are the same in both languages, and compares what either shows', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'once-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const runs = join(folder, 'runs');
+    const text = (comment: string, written: string, shown: string) =>
+      file(
+        'test/a.test.ts',
+        `import { appendFileSync } from 'fs';
+
+it('runs', () => {
+  // ${comment}
+  appendFileSync(${JSON.stringify(runs)}, '${written}');
+  console.log('ran');
+});`,
+      ) + block('text output="run"', shown);
+    const runBoth = (zh: string, en: string) =>
+      runStages(writePages([page(zh, 'zh-cn'), page(en, 'en')]));
+    const [zh, en] = await runBoth(text('写一笔', 'a', 'ran'), text('Writes', 'a', 'walked'));
+    assert.deepEqual([zh!.tests, en!.tests], [1, 1]);
+    assert.deepEqual(zh!.problems, []);
+    assert.match(messages(en!.problems), /shown output is not real/);
+    await runBoth(text('写一笔', 'b', 'ran'), text('Writes', 'c', 'ran'));
+    assert.equal([...readFileSync(runs, 'utf8')].sort().join(''), 'abc');
   });
 
   it('names a server that nobody knows', async () => {
