@@ -146,6 +146,7 @@ suite('keyboard', limit, () => {
     const wrap = block.getByRole('button', { name: en['theme.CodeBlock.wordWrapToggle'].message });
     const width = () =>
       block.locator('pre').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await block.scrollIntoViewIfNeeded();
     await wrap.focus();
     assert.equal((await look(wrap)).opacity, 1, 'a button with the focus is seen');
     assert.ok((await width()) > 0);

@@ -10,6 +10,7 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { applyTrailingSlash } from '@docusaurus/utils-common';
+import { whenSeen } from '@site/src/client/seen';
 import { createLocation, createPath } from 'history';
 import React, {
   type ComponentProps,
@@ -24,27 +25,6 @@ import React, {
 import { isWithin } from './paths';
 
 type Anchor = ComponentProps<'a'>;
-
-const targets = new Map<Element, string>();
-let observer: IntersectionObserver | undefined;
-
-/** Fetches the page of a link ahead when the link is seen.
- * @returns what lets the link go */
-function prefetchWhenSeen(link: Element, target: string): () => void {
-  observer ??= new IntersectionObserver(entries => {
-    for (const { isIntersecting, target: seen } of entries) {
-      if (!isIntersecting) continue;
-      observer!.unobserve(seen);
-      void window.docusaurus.prefetch(targets.get(seen)!);
-    }
-  });
-  targets.set(link, target);
-  observer.observe(link);
-  return () => {
-    targets.delete(link);
-    observer!.unobserve(link);
-  };
-}
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
@@ -113,7 +93,10 @@ function Link(
   if (!isUnchecked && (isAnchor || page)) brokenLinks.collectLink(target);
   if (props.id) brokenLinks.collectAnchor(props.id);
 
-  useEffect(() => (page ? prefetchWhenSeen(link.current!, page) : undefined), [page]);
+  useEffect(() => {
+    if (!page) return;
+    return whenSeen(link.current!, () => void window.docusaurus.prefetch(page));
+  }, [page]);
 
   if (!page) {
     const away = given && !isInternal && { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,16 +1,7 @@
 /** Makes Preact work for Docusaurus as React does. */
 import type { ClientModule } from '@docusaurus/types';
 import { options } from 'preact';
-import { isTakingOver, takeOverInParts } from './turns';
-
-/** Runs something in tasks of its own, which neither wait for a time nor are held back in a tab that is
- * not shown.
- * @returns what asks for the next run */
-function inTasks(run: () => void): () => void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = run;
-  return () => port2.postMessage(undefined);
-}
+import { inTasks, isTakingOver, takeOverInParts } from './turns';
 
 /** What a reader does is drawn before the next they do. What changes the state in the promises that
  * follow anything else is drawn once: the search changes its own half a dozen times for an answer. */
@@ -32,7 +23,7 @@ function drawInTime(): void {
 // An open port would keep a build from ending.
 if (typeof window !== 'undefined') {
   drawInTime();
-  takeOverInParts(inTasks);
+  takeOverInParts();
 }
 
 /** Scrolls to the target of an address in the site. Docusaurus does it too, but of a new page Preact

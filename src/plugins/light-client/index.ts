@@ -38,6 +38,8 @@ const forBuilds = [
 
 /** Components that pages take over in a task of their own. Each renders one element. */
 const parts = [
+  'BlogPostItem',
+  'BlogSidebar/Desktop',
   'DocItem/TOC/Desktop',
   'DocRoot/Layout/Main',
   'DocRoot/Layout/Sidebar',

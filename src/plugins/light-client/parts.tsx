@@ -10,6 +10,7 @@ import React, {
   type ReactNode,
   Suspense,
   useEffect,
+  useMemo,
   useState,
 } from 'react';
 import { endMark, startMark } from './marks';
@@ -19,10 +20,18 @@ import { isTakingOver, newTurn, type Turn } from './turns';
 const partSize = 150;
 
 /** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
-function InTurn({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {
+function Waiting({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- how a component waits
   if (!turn.hasCome) throw turn.coming;
   return children;
+}
+
+function InTurn(props: { turn: Turn; children: ReactNode }): ReactNode {
+  return (
+    <Suspense>
+      <Waiting {...props} />
+    </Suspense>
+  );
 }
 
 /** A component that is a part of the page. It must render exactly one element. */
@@ -30,13 +39,7 @@ export function asPart<Props extends object>(Component: ComponentType<Props>) {
   return function AsPart(props: Props): ReactNode {
     const [turn] = useState(() => (isTakingOver() ? newTurn() : undefined));
     const content = <Component {...props} />;
-    return turn ? (
-      <Suspense>
-        <InTurn turn={turn}>{content}</InTurn>
-      </Suspense>
-    ) : (
-      content
-    );
+    return turn ? <InTurn turn={turn}>{content}</InTurn> : content;
   };
 }
 
@@ -69,7 +72,7 @@ const isServer = typeof window === 'undefined';
  * of the others follows when the one before is painted, unless the place to show is among them. */
 export function InParts({ children }: { children: ReactNode[] }): ReactNode {
   const { action, location } = useHistory();
-  const [first, ...later] = share(children);
+  const [first, ...later] = useMemo(() => share(children), [children]);
   const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
   const [shown, setShown] = useState(() =>
     turns || isServer || action === 'POP' || location.hash ? later.length : 0,
@@ -85,9 +88,9 @@ export function InParts({ children }: { children: ReactNode[] }): ReactNode {
         if (isServer) return [createElement(startMark), ...nodes, createElement(endMark)];
         if (!turns) return <Fragment key={at}>{nodes}</Fragment>;
         return (
-          <Suspense key={at}>
-            <InTurn turn={turns[at]!}>{nodes}</InTurn>
-          </Suspense>
+          <InTurn key={at} turn={turns[at]!}>
+            {nodes}
+          </InTurn>
         );
       })}
     </>

@@ -4,6 +4,27 @@
  * over. */
 import { options } from 'preact';
 
+/** Runs something in tasks of its own, which neither wait for a time nor are held back in a tab that is
+ * not shown.
+ * @returns what asks for the next run */
+export function inTasks(run: () => void): () => void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = run;
+  return () => port2.postMessage(undefined);
+}
+
+const waiting: (() => void)[] = [];
+let goOn: (() => void) | undefined;
+
+/** Resolves in a task of its own. */
+export function nextTask(): Promise<void> {
+  goOn ??= inTasks(() => waiting.shift()!());
+  return new Promise(resolve => {
+    waiting.push(resolve);
+    goOn!();
+  });
+}
+
 /** The time at which a part is rendered. */
 export interface Turn {
   hasCome: boolean;
@@ -26,9 +47,8 @@ function hold(run: () => void): void {
 export const isTakingOver = (): boolean => options.requestAnimationFrame === hold;
 
 /** Has parts of the page wait until the others are taken over, and effects until all are. Every page
- * has effects.
- * @param inTasks runs something in tasks of its own, and returns what asks for the next run */
-export function takeOverInParts(inTasks: (run: () => void) => () => void): void {
+ * has effects. */
+export function takeOverInParts(): void {
   options.requestAnimationFrame = hold;
   takeNext = inTasks(() => {
     const turn = turns.shift();

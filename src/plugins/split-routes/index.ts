@@ -103,18 +103,18 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
       };
     },
 
-    /** The browser fetches the scripts of the page beside those of the app, which would ask for them
-     * one after the other. */
+    /** The browser fetches and runs the scripts of the page with those of the app, which would ask for
+     * them one after the other. */
     postBuild({ outDir }) {
       for (const [route, { files, part }] of scripts) {
         const file = builtFile(outDir, route.slice(baseUrl.length));
         if (!file) throw new Error(`split-routes: the build made no page of ${route}`);
-        const links = files.map((script, index) => {
+        const own = files.map((script, index) => {
           const name = index === 0 && part ? ` data-part=${part}` : '';
-          return `<link rel=preload as=script href=${baseUrl}${script}${name}>`;
+          return `<script src=${baseUrl}${script}${name} defer></script>`;
         });
         const html = readFileSync(file, 'utf8');
-        const mended = html.replace('<script src=', () => `${links.join('')}<script src=`);
+        const mended = html.replace('<script src=', () => `${own.join('')}<script src=`);
         if (mended === html) throw new Error(`split-routes: ${file} names no script`);
         writeFileSync(file, mended);
       }

@@ -3,20 +3,24 @@
 import {
   CodeBlockContextProvider,
   type CodeBlockMetadata,
-  useCodeWordWrap,
 } from '@docusaurus/theme-common/internal';
 import type { HighlightedCode } from '@site/src/plugins/code-blocks';
 import { toText } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock';
 import Element from '@theme/CodeBlock/Content/Element';
 import Layout from '@theme/CodeBlock/Layout';
-import React, { type ReactNode, useMemo } from 'react';
+import React, { type ReactNode, useMemo, useRef } from 'react';
 
 /** What the parts of a code block know of it. */
 export type Metadata = CodeBlockMetadata & Pick<HighlightedCode, 'html'>;
 
 function Highlighted({ html, className, title }: HighlightedCode): ReactNode {
-  const wordWrap = useCodeWordWrap();
+  const codeBlockRef = useRef<HTMLPreElement>(null);
+  // The buttons know more, see Buttons/index.tsx.
+  const wordWrap = useMemo(
+    () => ({ codeBlockRef, isEnabled: false, isCodeScrollable: false, toggle: () => undefined }),
+    [],
+  );
   const metadata = useMemo((): Metadata => {
     const code = toText(html);
     return {

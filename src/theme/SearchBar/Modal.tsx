@@ -9,6 +9,7 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { nextTask } from '@site/src/plugins/light-client/turns';
 import { quickSearch } from '@site/src/plugins/search/browser';
 import translations from '@theme/SearchTranslations';
 import type { FacetFilters, SearchRequests } from '@site/src/plugins/search/engine/client';
@@ -19,6 +20,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -39,11 +41,38 @@ type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
+/** Hits whose content is drawn at a time: all at once would keep the page busy for long. */
+const drawnAtOnce = 2;
+
+let undrawn: (() => void)[] = [];
+
+async function drawAll(): Promise<void> {
+  while (undrawn.length) {
+    await nextTask();
+    for (const draw of undrawn.splice(0, drawnAtOnce)) draw();
+  }
+}
+
+/** Whether the content of a hit is to be drawn, which follows the first draw of the hit. */
+function useTurn(): boolean {
+  const [hasCome, setHasCome] = useState(false);
+  useLayoutEffect(() => {
+    const draw = () => setHasCome(true);
+    undrawn.push(draw);
+    if (undrawn.length === 1) void drawAll();
+    return () => {
+      undrawn = undrawn.filter(one => one !== draw);
+    };
+  }, []);
+  return hasCome;
+}
+
 /** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
     const history = useHistory();
     const isInternal = hit.url.startsWith('/');
+    const hasContent = useTurn();
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
@@ -56,7 +85,7 @@ const HitLink = memo(
             history.push(hit.url);
           }}
         >
-          {children}
+          {hasContent && children}
         </a>
       </div>
     );
@@ -175,6 +204,39 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
     [repository],
   );
 
+  // Each time it is made it asks what is selected, and the browser lays out all for the answer.
+  const modal = useMemo(
+    () => (
+      <DocSearchModal
+        appId={algolia.appId}
+        apiKey={algolia.apiKey}
+        indexName={algolia.indexName}
+        placeholder={translations.placeholder}
+        translations={texts}
+        searchParameters={searchParameters}
+        initialScrollY={scrollY}
+        navigator={navigator}
+        transformItems={transformItems}
+        transformSearchClient={transformSearchClient}
+        hitComponent={Hit}
+        resultsFooterComponent={footer}
+        getMissingResultsUrl={getMissingResultsUrl}
+        onClose={onClose}
+      />
+    ),
+    [
+      algolia,
+      footer,
+      getMissingResultsUrl,
+      navigator,
+      onClose,
+      scrollY,
+      searchParameters,
+      transformItems,
+      transformSearchClient,
+    ],
+  );
+
   // Made unseen first, and laid out and focused after: at once it would keep the page busy for long.
   const [isShown, setIsShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -194,22 +256,7 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
       hidden={!isShown}
       className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}
     >
-      <DocSearchModal
-        appId={algolia.appId}
-        apiKey={algolia.apiKey}
-        indexName={algolia.indexName}
-        placeholder={translations.placeholder}
-        translations={texts}
-        searchParameters={searchParameters}
-        initialScrollY={scrollY}
-        navigator={navigator}
-        transformItems={transformItems}
-        transformSearchClient={transformSearchClient}
-        hitComponent={Hit}
-        resultsFooterComponent={footer}
-        getMissingResultsUrl={getMissingResultsUrl}
-        onClose={onClose}
-      />
+      {modal}
       {hasFailed && <Failure />}
     </div>,
     document.body,

@@ -29,19 +29,14 @@ let turn = new Promise<void>(resolve => {
   else window.addEventListener('load', () => resolve(), { once: true });
 });
 
-/** Once the page itself is there, and the browser has nothing to do: one after the other. */
-const leisure = () => (turn = turn.then(rest));
-
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
 /** Addresses that were prefetched: pages of a kind share most of theirs. */
 const files = new Set<string>();
 
-async function prefetch(path: string): Promise<void> {
+async function fetchPage(path: string): Promise<void> {
   const key = keyOf(path);
-  if (isSpared() || prefetched.has(key) || preloaded.has(key)) return;
-  prefetched.add(key);
-  await leisure();
+  await rest();
   try {
     await loadRoutes(path);
   } catch {
@@ -55,8 +50,18 @@ async function prefetch(path: string): Promise<void> {
     // Chunks that became a part of others have no file.
     if (!file || file.includes('undefined') || files.has(file)) continue;
     files.add(file);
+    await rest();
     void prefetchFile(file);
   }
+}
+
+/** Once the page itself is there, and whenever the browser has nothing to do: one page after the
+ * other. */
+function prefetch(path: string): void {
+  const key = keyOf(path);
+  if (isSpared() || prefetched.has(key) || preloaded.has(key)) return;
+  prefetched.add(key);
+  turn = turn.then(() => fetchPage(path));
 }
 
 function preload(path: string): false | Promise<unknown> {

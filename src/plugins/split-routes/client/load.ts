@@ -61,10 +61,10 @@ async function add(loading: Promise<Part> | Part): Promise<void> {
 
 /** The HTML of a page tells the script of its part, and the ids of its chunk and of its module. */
 async function loadNamed(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[data-part]');
-  if (!link) return;
-  const [chunk, module] = link.dataset.part!.split('-') as [string, string];
-  addFiles({ [chunk]: /([^/]+)\.js$/.exec(link.href)![1]! });
+  const script = document.querySelector<HTMLScriptElement>('script[data-part]');
+  if (!script) return;
+  const [chunk, module] = script.dataset.part!.split('-') as [string, string];
+  addFiles({ [chunk]: /([^/]+)\.js$/.exec(script.src)![1]! });
   await __webpack_require__.e(chunk);
   await add(__webpack_require__(module));
 }

@@ -1,0 +1,29 @@
+// Why: a block gets its buttons when it is seen. To make those of all blocks, and to ask each whether
+// its lines fit, kept a page busy at its start. What would retire it: the same in the classic theme.
+import {
+  CodeBlockContextProvider,
+  useCodeBlockContext,
+  useCodeWordWrap,
+} from '@docusaurus/theme-common/internal';
+import { whenSeen } from '@site/src/client/seen';
+import type { Props } from '@theme/CodeBlock/Buttons';
+import Buttons from '@theme-original/CodeBlock/Buttons';
+import React, { type ReactNode, useEffect, useImperativeHandle, useState } from 'react';
+
+function ButtonsWithWordWrap(props: Props): ReactNode {
+  const { metadata, wordWrap: place } = useCodeBlockContext();
+  const wordWrap = useCodeWordWrap();
+  useImperativeHandle(wordWrap.codeBlockRef, () => place.codeBlockRef.current!);
+  return (
+    <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
+      <Buttons {...props} />
+    </CodeBlockContextProvider>
+  );
+}
+
+export default function ButtonsWhenSeen(props: Props): ReactNode {
+  const { codeBlockRef } = useCodeBlockContext().wordWrap;
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => whenSeen(codeBlockRef.current!, () => setIsSeen(true)), [codeBlockRef]);
+  return isSeen && <ButtonsWithWordWrap {...props} />;
+}
