@@ -46,7 +46,8 @@ suite('colour mode', limit, () => {
       [['theme', 'dark']],
     );
     const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('article').waitFor();
     assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
     await attached(page, theme('dark'));
     release();
@@ -105,7 +106,8 @@ suite('announcement bar', limit, () => {
     assert.equal(await stored(page, dismissKey), 'true');
     // Hidden before the app runs, and gone when it does, in the other language too.
     const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('article').waitFor();
     assert.equal(await bar(page).isVisible(), false);
     release();
     await hydrated(page);

@@ -27,7 +27,7 @@ suite('route change', limit, () => {
   test('a page is readable before its script came, and the app starts after', async t => {
     const page = await newPage(t);
     const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
-    await page.goto('/docs/intro', { waitUntil: 'domcontentloaded' });
+    await page.goto('/docs/intro', { waitUntil: 'commit' });
     await page.locator('article h1').waitFor();
     assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
     release();

@@ -60,11 +60,14 @@ async function add(loading: Promise<Part> | Part): Promise<void> {
 }
 
 /** The HTML of a page tells the script of its part, and the ids of its chunk and of its module. */
+const namedScript = document.querySelector<HTMLScriptElement>('script[data-part]');
+// They have run or failed by now. The bundler's runtime would wait for one that failed.
+for (const script of document.querySelectorAll('script[src*="/assets/js/"]')) script.remove();
+
 async function loadNamed(): Promise<void> {
-  const script = document.querySelector<HTMLScriptElement>('script[data-part]');
-  if (!script) return;
-  const [chunk, module] = script.dataset.part!.split('-') as [string, string];
-  addFiles({ [chunk]: /([^/]+)\.js$/.exec(script.src)![1]! });
+  if (!namedScript) return;
+  const [chunk, module] = namedScript.dataset.part!.split('-') as [string, string];
+  addFiles({ [chunk]: /([^/]+)\.js$/.exec(namedScript.src)![1]! });
   await __webpack_require__.e(chunk);
   await add(__webpack_require__(module));
 }
