@@ -70,7 +70,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 interface PageLink {
-  /** Its place among all links of the page. */
+  /** Its place among the links that the page keeps as `linksRead`. */
   index: number;
   href: string;
   /** Whether it leads to the section of the address where that may be none: in another version, or from
@@ -78,12 +78,14 @@ interface PageLink {
   mayLack: boolean;
 }
 
-/** In the page: the links to the site itself. Those that stand together form a group, so that a long
+/** In the page: the links to the site itself, which the page keeps, as others may come. Those that stand together form a group, so that a long
  * sidebar does not outweigh everything else. */
 function readLinks(): PageLink[][] {
   const groups = new Map<Element | null, PageLink[]>();
   const isThere = !!document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  for (const [index, link] of Array.from(document.links).entries()) {
+  const linksRead = Array.from(document.links);
+  Object.assign(window, { linksRead });
+  for (const [index, link] of linksRead.entries()) {
     // A link to the top of the text moves the focus only.
     const leads = link.getAttribute('href') !== '#' && !link.hash.startsWith('#__docusaurus');
     const stays = link.origin === location.origin && link.target !== '_blank';
@@ -187,10 +189,10 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
         return report(`${target.pathname} is no page of the build`);
       }
       // What leads to another document would cut off the answer.
-      await page.evaluate(
-        index => void setTimeout(() => document.links[index]!.click()),
-        link.index,
-      );
+      await page.evaluate(index => {
+        const { linksRead } = window as unknown as { linksRead: HTMLElement[] };
+        setTimeout(() => linksRead[index]!.click());
+      }, link.index);
       if (!isText) return arrive(target, link.mayLack);
       await page.waitForURL(link.href);
       return goHome();

@@ -63,8 +63,8 @@ suite('route change', limit, () => {
       assert.deepEqual(await page.evaluate(() => (window as { changes?: string[] }).changes), []);
     });
 
-  /** A page that takes over its next part only when told to.
-   * @returns what tells it to, and whether there was a part */
+  /** A page that goes on with its start only when told to.
+   * @returns what tells it to, and whether there was something to go on with */
   async function heldParts(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript(`
       window.waiting = [];
@@ -82,6 +82,11 @@ suite('route change', limit, () => {
       });
   }
 
+  /** Lets a page go on until it starts to take its parts over. */
+  async function start(page: Page, next: () => Promise<boolean>): Promise<void> {
+    while (!(await page.evaluate(() => 'docusaurusRoot' in window))) await next();
+  }
+
   const isTakenOver = (page: Page) =>
     page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
 
@@ -93,7 +98,7 @@ suite('route change', limit, () => {
       const page = await newPage(t);
       const next = await heldParts(page);
       await page.goto(path);
-      await page.waitForFunction(() => 'docusaurusRoot' in window);
+      await start(page, next);
       let parts = 0;
       while (await next()) parts++;
       assert.ok(parts >= atLeast, `${parts} parts`);
@@ -107,7 +112,7 @@ suite('route change', limit, () => {
     await attached(page, docClass('controller'));
     const next = await heldParts(page);
     await page.reload();
-    await page.waitForFunction(() => 'docusaurusRoot' in window);
+    await start(page, next);
     for (let part = 0; part < 4; part++) assert.ok(await next());
     await page.evaluate(() => history.back());
     await page.waitForURL('**/intro');
