@@ -205,7 +205,15 @@ suite('search', limit, () => {
           assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, empty`);
           await input(page).fill('koa');
           await hits(page).first().waitFor();
+          await modal(page)
+            .locator('.DocSearch-Hit a:empty')
+            .first()
+            .waitFor({ state: 'detached' });
           assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, results`);
+          await modal(page)
+            .locator('.DocSearch-Hit a:empty')
+            .first()
+            .waitFor({ state: 'detached' });
           await input(page).fill('qxzvqxzv');
           await modal(page).locator('.DocSearch-NoResults').waitFor();
           assert.deepEqual(await violations(page, '.DocSearch-Modal'), [], `${path}, none`);

@@ -67,6 +67,9 @@ function useTurn(): boolean {
   return hasCome;
 }
 
+const nameOf = ({ hierarchy, type }: HitProps['hit']) =>
+  (type !== 'content' && hierarchy[type]) || hierarchy.lvl1 || undefined;
+
 /** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
@@ -78,6 +81,7 @@ const HitLink = memo(
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
         <a
           href={hit.url}
+          aria-label={hasContent ? undefined : nameOf(hit)}
           onMouseEnter={() => isInternal && void window.docusaurus.preload(hit.url)}
           onClick={event => {
             if (!isInternal || !isPlain(event)) return;
