@@ -102,7 +102,8 @@ export class SplitChunkFiles {
         unseen.delete(known);
       });
       compilation.hooks.processAssets.tap(
-        { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
+        // After quick-bundling kept the minified scripts: they are to hold no names of one build.
+        { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
         () => {
           const files = filesOfParts(compilation, this.count);
           const texts = new Map(
