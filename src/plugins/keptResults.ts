@@ -8,8 +8,9 @@ const hash = (...parts: unknown[]) =>
 
 /** What a build made of its input, for the next build to take where the input is the same.
  *
- * Results are kept as JSON in `node_modules/.cache`, and hold as long as no code of the site and no
- * package changes. Those that a build does not ask for are forgotten. */
+ * Results are kept as JSON in `node_modules/.cache`, and hold as long as no module of the site that
+ * could make them (`.ts`: components are input, by what they draw) and no package changes. Those that
+ * a build does not ask for are forgotten. */
 export class KeptResults<Result> {
   private readonly file: string;
   private readonly common: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import type { LoadContext } from '@docusaurus/types';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
 import quickBundling from '../../src/plugins/quick-bundling';
+import { SplitChunkFiles } from '../../src/plugins/split-routes/chunks';
+import { chunkNameOf, placeholder } from '../../src/plugins/split-routes/tables';
 
 describe('bundling of pages', () => {
   let siteDir: string;
@@ -16,20 +18,32 @@ describe('bundling of pages', () => {
 
   /** Builds `app.js`, with the plugin's part of the configuration.
    * @returns the script that came out */
-  async function build(): Promise<{ script: string; stats: Stats }> {
+  async function build(
+    other: Configuration = {},
+    output = 'main.js',
+  ): Promise<{ script: string; stats: Stats }> {
     const config: Configuration = {
       mode: 'production',
       context: siteDir,
       entry: './app.js',
-      output: { path: at('build'), filename: 'main.js' },
-      optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+      ...other,
+      output: { path: at('build'), filename: output, chunkFilename: output, clean: true },
+      optimization: {
+        ...other.optimization,
+        minimizer: [new rspack.SwcJsMinimizerRspackPlugin()],
+      },
     };
     const plugin = quickBundling({ siteDir, i18n: { currentLocale: 'en' } } as LoadContext);
     const own = plugin.configureWebpack!(config as never, false, {} as never, undefined);
-    const compiler = rspack([{ ...config, ...(own as Configuration) }]);
+    const { module, plugins = [] } = own as Configuration;
+    const compiler = rspack([
+      { ...config, module, plugins: [...plugins, ...(other.plugins ?? [])] },
+    ]);
     const { stats } = (await promisify(compiler.run.bind(compiler))()) as MultiStats;
     await promisify(compiler.close.bind(compiler))();
-    return { script: readFileSync(at('build/main.js'), 'utf8'), stats: stats[0]! };
+    const [script] = stats[0]!.compilation.namedChunks.get('main')!.files;
+    assert.equal(stats[0]!.toString({ all: false, errors: true }), '');
+    return { script: readFileSync(at('build', script!), 'utf8'), stats: stats[0]! };
   }
 
   beforeEach(() => {
@@ -71,5 +85,44 @@ describe('bundling of pages', () => {
     const other = await build();
     assert.match(other.script, /document\.URL/);
     assert.doesNotMatch(other.script, /\n./);
+  });
+
+  it('has scripts that were minified before name the files of this build', async () => {
+    const importOf = (name: string, file: string) =>
+      `import(/* webpackChunkName: "${name}" */ "./${file}")`;
+    const files = (part: number | 'list') => `export const files = "${placeholder(part)}";`;
+    writeFileSync(
+      at('app.js'),
+      `document.title = () => ${importOf(chunkNameOf('list'), 'list.js')};`,
+    );
+    writeFileSync(
+      at('list.js'),
+      `${files('list')} export const part = () => ${importOf(chunkNameOf(0), 'part.js')};`,
+    );
+    writeFileSync(
+      at('part.js'),
+      `${files(0)} export const page = () => ${importOf('page', 'page.md')};`,
+    );
+    const pages: string[] = [];
+    for (const title of ['title', 'URL']) {
+      writeFileSync(at('text.js'), `export const text = () => document.${title};`);
+      let page: string | undefined;
+      await build(
+        {
+          optimization: { runtimeChunk: { name: 'runtime~main' } },
+          plugins: [
+            new SplitChunkFiles(1, ({ namedChunks }) => ([page] = namedChunks.get('page')!.files)),
+          ],
+        },
+        'assets/js/[name].[contenthash:9].js',
+      );
+      const scripts = readdirSync(at('build/assets/js'));
+      const part = scripts.find(name => name.startsWith(`${chunkNameOf(0)}.`))!;
+      const text = readFileSync(at('build/assets/js', part), 'utf8');
+      assert.ok(scripts.includes(path.basename(page!)));
+      assert.ok(text.includes(path.basename(page!, '.js').split('.')[1]!), text);
+      pages.push(page!);
+    }
+    assert.notEqual(pages[0], pages[1]);
   });
 });

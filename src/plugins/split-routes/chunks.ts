@@ -8,9 +8,10 @@ import { chunkNameOf, type Part, placeholder } from './tables';
 const name = 'split-routes';
 const folder = 'assets/js/';
 
+const fileName = 'get javascript chunk filename';
 /** The runtime modules that hold tables of all chunks, and what takes their place. */
 const runtime: Record<string, string> = {
-  'get javascript chunk filename': `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
+  [fileName]: `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
 __webpack_require__.u = function (id) {
   var file = __webpack_require__.chunkFiles[id];
   return ${JSON.stringify(folder)} + (/[.]/.test(file) ? '' : id + '.') + file + '.js';
@@ -81,6 +82,14 @@ export function filesOfParts(
   return files;
 }
 
+/** The scripts that hold, or are to hold, the files of chunks. */
+function scriptsWithTables(compilation: Compilation): { asset: string; text: string }[] {
+  return compilation
+    .getAssets()
+    .filter(({ name: asset }) => /^assets\/js\/(runtime~|routes-).*\.js$/.test(asset))
+    .map(({ name: asset, source }) => ({ asset, text: source.source().toString() }));
+}
+
 /** Gives the files of chunks to the parts that name the chunks. */
 export class SplitChunkFiles {
   /** @param count how many parts there are
@@ -112,9 +121,7 @@ export class SplitChunkFiles {
               JSON.stringify(table),
             ]),
           );
-          for (const { name: asset, source } of compilation.getAssets()) {
-            if (!/^assets\/js\/(runtime~|routes-).*\.js$/.test(asset)) continue;
-            const text = source.source().toString();
+          for (const { asset, text } of scriptsWithTables(compilation)) {
             const [quoted] = /"__FILES_OF_CHUNKS_\w+?__"/.exec(text) ?? [];
             if (!quoted) continue;
             compilation.updateAsset(
@@ -130,6 +137,14 @@ export class SplitChunkFiles {
           if (unseen.size > 0) {
             const list = [...unseen].join('", "');
             logger.warn(`Every page gets the files of all chunks: no runtime module "${list}"`);
+          }
+          const texts = scriptsWithTables(compilation).map(({ text }) => text);
+          for (const [part, table] of filesOfParts(compilation, this.count)) {
+            const json = JSON.stringify(table);
+            if (unseen.has(fileName) || texts.some(text => text.includes(json))) continue;
+            throw new Error(
+              `The scripts name files for ${chunkNameOf(part)} that this build did not write: run \`npm run clear\` and build again`,
+            );
           }
           this.onDone(compilation);
         },
