@@ -4,10 +4,14 @@ import preload from '@docusaurus/core/lib/client/preload.js';
 import { nextTask } from '../../light-client/turns';
 import { loadRoutes } from './load';
 
+let hasStarted = false;
+
 export default async function preloadWithRoutes(pathname: string): Promise<unknown> {
-  await nextTask();
+  const rest = hasStarted ? undefined : nextTask;
+  hasStarted = true;
+  await rest?.();
   await loadRoutes(pathname);
   const loaded = await preload(pathname);
-  await nextTask();
+  await rest?.();
   return loaded;
 }
