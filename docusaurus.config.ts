@@ -55,7 +55,14 @@ const config: Config = {
     locales: [...locales],
     localeConfigs: {
       'zh-cn': { label: '简体中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'gregory' },
-      en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory' },
+      en: {
+        label: 'English',
+        direction: 'ltr',
+        htmlLang: 'en',
+        calendar: 'gregory',
+        // So it is built alone as it is with the others.
+        baseUrl: `${baseUrl}en/`,
+      },
     },
   },
 

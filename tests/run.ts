@@ -75,7 +75,7 @@ function main(): void {
   tests('unit tests', 'tests/unit/*.test.ts', 2);
   step('documented framework', node, 'framework/install.mjs', ...docVersions);
   step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
-  if (step('build', node, bin('@docusaurus/core/bin/docusaurus.mjs'), 'build')) {
+  if (step('build', node, '--import', 'tsx', 'src/build.ts')) {
     tests('built site', 'tests/site/*.test.ts', 1);
     const chromium = findChromium();
     tests('browser', 'tests/browser/*.test.ts', 1, { CHROMIUM_PATH: chromium });

@@ -121,7 +121,7 @@ function copySite(share: number): string {
 
 /** Gzipped kB of the scripts that a page names or preloads. */
 function scriptsOf(html: string, baseFolder: string): number {
-  const names = [...html.matchAll(/(?:src|href)="?\/(?:en\/)?(assets\/js\/[^" >]+\.js)/g)];
+  const names = [...html.matchAll(/(?:src|href)="?\/en\/(assets\/js\/[^" >]+\.js)/g)];
   const bytes = [...new Set(names.map(match => match[1]!))]
     .map(name => gzipSync(readFileSync(path.join(baseFolder, name))).length)
     .reduce((a, b) => a + b, 0);
@@ -157,15 +157,15 @@ export default {
       );
       const args = ['--locale', 'en', ...(values.stock ? ['--config', config] : [])];
       const { seconds, peakMemory } = await build(...args);
-      const pages = globSync('**/*.html', { cwd: 'build' }).length;
-      const html = readFileSync(`build/${weighed}.html`);
+      const pages = globSync('**/*.html', { cwd: 'build/en' }).length;
+      const html = readFileSync(`build/en/${weighed}.html`);
       rows[`${share * 100} %`] = {
         pages,
         seconds,
         'pages a second': Number((pages / seconds).toFixed(1)),
         'memory, MiB': Math.round(peakMemory ?? 0),
         [`${weighed}: HTML, kB gzip`]: Number((gzipSync(html).length / 1000).toFixed(1)),
-        'scripts, kB gzip': scriptsOf(html.toString(), 'build'),
+        'scripts, kB gzip': scriptsOf(html.toString(), 'build/en'),
       };
     } finally {
       process.chdir(site);

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { defaultLocale, locales } from '../../src/config/site';
+
+const [other] = locales.filter(locale => locale !== defaultLocale);
+const english = 'i18n/en/docusaurus-plugin-content-docs/current';
+
+/** In the place of Docusaurus: clears a locale's folder and writes the page of its texts. */
+const docusaurus = `import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(3);
+appendFileSync('node_modules/builds.log', args.join(' ') + '\\n');
+const named = args.flatMap((arg, at) => args[at - 1] === '--locale' ? arg : []);
+for (const locale of named.length ? named : ${JSON.stringify(locales)}) {
+  const isDefault = locale === ${JSON.stringify(defaultLocale)};
+  const folder = isDefault ? 'build' : 'build/' + locale;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder + '/docs', { recursive: true });
+  const own = '${english}/guide.md';
+  const text = readFileSync(isDefault || !existsSync(own) ? 'docs/guide.md' : own, 'utf8');
+  if (text.includes('broken')) process.exit(3);
+  writeFileSync(folder + '/docs/guide.html', text);
+}
+`;
+
+describe('npm run build', () => {
+  let folder: string;
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
+  };
+  const log = () => at('node_modules/builds.log');
+  const page = (locale: string) => {
+    const prefix = locale === defaultLocale ? '' : locale;
+    return readFileSync(at('build', prefix, 'docs/guide.html'), 'utf8');
+  };
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+  const commit = () => {
+    git('add', '-A');
+    git('-c', 'user.name=test', '-c', 'user.email=test@localhost', 'commit', '-m', 'Changed');
+  };
+
+  /** @returns the arguments that Docusaurus was run with, if it was, and the exit code */
+  function build(args: string[] = [], env: Record<string, string> = {}) {
+    rmSync(log(), { force: true });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        pathToFileURL(require.resolve('tsx')).href,
+        path.resolve('src/build.ts'),
+        ...args,
+      ],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } },
+    );
+    const ran = existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : [];
+    return { status, stderr, ran };
+  }
+
+  /** What is built anew after a change: nothing, all, or one locale. */
+  function rebuilt(change = () => {}, env: Record<string, string> = {}): string | undefined {
+    change();
+    const { status, stderr, ran } = build([], env);
+    assert.equal(status, 0, stderr);
+    assert.ok(ran.length <= 1);
+    return ran[0] === '' ? 'all' : ran[0];
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'build-'));
+    write('node_modules/@docusaurus/core/bin/docusaurus.mjs', docusaurus);
+    write('.gitignore', 'node_modules/\nbuild/\n');
+    write('docusaurus.config.ts', 'export default { url: process.env.SITE_URL };\n');
+    write('src/theme.ts', 'export {};\n');
+    write('docs/guide.md', '指南\n');
+    write(`${english}/guide.md`, 'Guide\n');
+    git('init');
+    commit();
+    assert.equal(rebuilt(), 'all');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('builds nothing if nothing has changed', () => {
+    assert.equal(rebuilt(), undefined);
+    assert.equal(
+      rebuilt(() => write('build/docs/guide.html.gz', 'compressed')),
+      undefined,
+    );
+  });
+
+  it('builds the locale whose page has changed, and keeps the other', () => {
+    assert.equal(
+      rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
+      `--locale ${other}`,
+    );
+    assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n', 'Guide\nmore\n']);
+    assert.equal(
+      rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')),
+      `--locale ${defaultLocale}`,
+    );
+    assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n更多\n', 'Guide\nmore\n']);
+    assert.equal(rebuilt(), undefined);
+  });
+
+  it('builds a locale whose page gets another date', () => {
+    assert.equal(
+      rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
+      `--locale ${other}`,
+    );
+    assert.equal(rebuilt(commit), `--locale ${other}`);
+  });
+
+  it('builds all if what all come from has changed', () => {
+    for (const change of [
+      () => appendFileSync(at('src/theme.ts'), '\n'),
+      () => write('docs/new.md', '新\n'),
+      () => rmSync(at('docs/new.md')),
+      () => rmSync(at('build'), { recursive: true }),
+    ]) {
+      assert.equal(rebuilt(change), 'all', String(change));
+    }
+    assert.equal(rebuilt(undefined, { SITE_URL: 'https://example.org' }), 'all');
+  });
+
+  it('builds a locale in which a page of another is shown with that', () => {
+    assert.equal(
+      rebuilt(() => rmSync(at(`${english}/guide.md`))),
+      'all',
+    );
+    assert.equal(
+      rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')),
+      'all',
+    );
+    assert.equal(page(other!), '指南\n更多\n');
+  });
+
+  it('builds a locale whose output is no more what was built', () => {
+    assert.equal(
+      rebuilt(() => write(`build/${other}/docs/guide.html`, 'Other')),
+      `--locale ${other}`,
+    );
+    assert.equal(page(other!), 'Guide\n');
+  });
+
+  it('keeps the other locale when a build fails, and builds again', () => {
+    write('docs/guide.md', 'broken\n');
+    assert.equal(build().status, 3);
+    assert.equal(page(other!), 'Guide\n');
+    write('docs/guide.md', '指南\n');
+    assert.deepEqual(build().ran, [`--locale ${defaultLocale}`]);
+  });
+
+  it('finds the other locale that a stopped build had put away', () => {
+    write(`node_modules/.cache/builds/${other}/docs/guide.html`, 'Guide\n');
+    rmSync(at('build'), { recursive: true });
+    build();
+    assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n', 'Guide\n']);
+    assert.ok(!existsSync(at('node_modules/.cache/builds', other!)));
+  });
+
+  it('hands arguments on, and builds all afterwards', () => {
+    assert.deepEqual(build(['--locale', other!]).ran, [`--locale ${other}`]);
+    assert.equal(rebuilt(), 'all');
+  });
+
+  it('builds all where git does not know the site', () => {
+    rmSync(at('.git'), { recursive: true });
+    for (let time = 0; time < 2; time += 1) {
+      assert.equal(rebuilt(), 'all');
+    }
+  });
+});
