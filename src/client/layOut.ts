@@ -12,6 +12,12 @@ if (ExecutionEnvironment.canUseDOM) {
   if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate') layOut();
 }
 
-export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ previousLocation }) => {
-  if (previousLocation) layOut();
+export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ previousLocation, location }) => {
+  if (!previousLocation) return;
+  if (location.hash || location.pathname === previousLocation.pathname) layOut();
+};
+
+/** A page that is left is not laid out for it: the next one is drawn when this is done. */
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ previousLocation }) => {
+  if (previousLocation) queueMicrotask(layOut);
 };

@@ -242,7 +242,9 @@ suite('filtering the changelog', limit, () => {
     await page.waitForURL(/\?package=ws&type=fix$/);
     await page.goBack();
     await page.waitForURL(/\?package=ws$/);
-    await page.locator('.changelog-form__field select:has(> [value="fix"]:not(:checked))').waitFor();
+    await page
+      .locator('.changelog-form__field select:has(> [value="fix"]:not(:checked))')
+      .waitFor();
     await page.goBack();
     await posts.nth(19).waitFor();
     assert.equal(await posts.count(), 20);

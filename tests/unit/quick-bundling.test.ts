@@ -87,6 +87,14 @@ describe('bundling of pages', () => {
     assert.doesNotMatch(other.script, /\n./);
   });
 
+  it('keeps nothing where scripts are not to be minified', async () => {
+    const plain: Configuration = { optimization: { minimize: false } };
+    const { script } = await build(plain);
+    assert.match(script, /\n./);
+    assert.doesNotMatch((await build()).script, /\n./);
+    assert.equal((await build(plain)).script, script);
+  });
+
   it('has scripts that were minified before name the files of this build', async () => {
     const importOf = (name: string, file: string) =>
       `import(/* webpackChunkName: "${name}" */ "./${file}")`;

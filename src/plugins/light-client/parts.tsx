@@ -18,6 +18,8 @@ import { isTakingOver, newTurn, type Turn } from './turns';
 
 /** The elements of a part, at most. A node that has more is a part of its own. */
 const partSize = 150;
+/** Those of the first part of a page that a reader goes to: about as much as they see at first. */
+const firstSize = 50;
 
 /** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
 function Waiting({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {
@@ -50,13 +52,13 @@ function sizeOf(node: ReactNode): number {
   return 1 + sizeOf((node as ReactElement<{ children?: ReactNode }>).props.children);
 }
 
-/** The nodes of each part. */
-function share(nodes: ReactNode[]): ReactNode[][] {
+/** The nodes of each part.
+ * @param room the size of the first */
+function share(nodes: ReactNode[], room: number): ReactNode[][] {
   const shares: ReactNode[][] = [[]];
-  let room = partSize;
   for (const node of nodes) {
     const size = sizeOf(node);
-    if (size > room && room < partSize) {
+    if (size > room && shares.at(-1)!.length > 0) {
       shares.push([]);
       room = partSize;
     }
@@ -72,7 +74,8 @@ const isServer = typeof window === 'undefined';
  * of the others follows when the one before is painted, unless the place to show is among them. */
 export function InParts({ children }: { children: ReactNode[] }): ReactNode {
   const { action, location } = useHistory();
-  const [first, ...later] = useMemo(() => share(children), [children]);
+  const [firstPart] = useState(() => (isServer || isTakingOver() ? partSize : firstSize));
+  const [first, ...later] = useMemo(() => share(children, firstPart), [children, firstPart]);
   const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
   const [shown, setShown] = useState(() =>
     turns || isServer || action === 'POP' || location.hash ? later.length : 0,

@@ -60,7 +60,7 @@ export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plu
       return {
         // Docusaurus would take a rule whose test is one expression for one of its own.
         module: { rules: [{ test: [/\.mdx?$/], enforce: 'post', use: [loader] }] },
-        plugins: [new KeptScripts(open) as never],
+        plugins: config.optimization?.minimize === false ? [] : [new KeptScripts(open) as never],
       };
     },
     // No other configuration is looked for next to each style sheet.
