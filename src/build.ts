@@ -113,7 +113,7 @@ function unshelve(): void {
   }
 }
 
-/** Builds the locales that changed in the current folder.
+/** Builds the locales that changed.
  * @returns the exit code of the build */
 async function buildChanged(): Promise<number> {
   const config = await loadFreshModule(path.resolve('docusaurus.config.ts'));
@@ -147,13 +147,14 @@ async function buildChanged(): Promise<number> {
   return 0;
 }
 
-async function main(args: string[]): Promise<void> {
-  if (args.length === 0) {
-    process.exitCode = await buildChanged();
-    return;
-  }
+/** What `npm run build` does in the current folder.
+ * @returns the exit code */
+export async function build(args: string[]): Promise<number> {
+  if (args.length === 0) return buildChanged();
   rmSync(cache, { recursive: true, force: true });
-  process.exitCode = docusaurus(...args);
+  return docusaurus(...args);
 }
 
-void main(process.argv.slice(2));
+if (require.main === module) {
+  void build(process.argv.slice(2)).then(code => (process.exitCode = code));
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { build } from '../../src/build';
 import { defaultLocale, locales } from '../../src/config/site';
 
 const [other] = locales.filter(locale => locale !== defaultLocale);
@@ -36,6 +36,8 @@ for (const locale of named.length ? named : ${JSON.stringify(locales)}) {
 `;
 
 describe('npm run build', () => {
+  const root = process.cwd();
+  const address = process.env.SITE_URL;
   let folder: string;
   const at = (...names: string[]) => path.join(folder, ...names);
   const write = (file: string, text: string) => {
@@ -54,32 +56,23 @@ describe('npm run build', () => {
   };
 
   /** @returns the arguments that Docusaurus was run with, if it was, and the exit code */
-  function build(args: string[] = [], env: Record<string, string> = {}) {
+  async function run(...args: string[]): Promise<{ status: number; ran: string[] }> {
     rmSync(log(), { force: true });
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [
-        '--import',
-        pathToFileURL(require.resolve('tsx')).href,
-        path.resolve('src/build.ts'),
-        ...args,
-      ],
-      { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } },
-    );
+    const status = await build(args);
     const ran = existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : [];
-    return { status, stderr, ran };
+    return { status, ran };
   }
 
   /** What is built anew after a change: nothing, all, or one locale. */
-  function rebuilt(change = () => {}, env: Record<string, string> = {}): string | undefined {
+  async function rebuilt(change = () => {}): Promise<string | undefined> {
     change();
-    const { status, stderr, ran } = build([], env);
-    assert.equal(status, 0, stderr);
+    const { status, ran } = await run();
+    assert.equal(status, 0);
     assert.ok(ran.length <= 1);
     return ran[0] === '' ? 'all' : ran[0];
   }
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'));
     write('node_modules/@docusaurus/core/bin/docusaurus.mjs', docusaurus);
     write('.gitignore', 'node_modules/\nbuild/\n');
@@ -87,99 +80,97 @@ describe('npm run build', () => {
     write('src/theme.ts', 'export {};\n');
     write('docs/guide.md', '指南\n');
     write(`${english}/guide.md`, 'Guide\n');
+    process.chdir(folder);
     git('init');
     commit();
-    assert.equal(rebuilt(), 'all');
+    assert.equal(await rebuilt(), 'all');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it('builds nothing if nothing has changed', () => {
-    assert.equal(rebuilt(), undefined);
-    assert.equal(
-      rebuilt(() => write('build/docs/guide.html.gz', 'compressed')),
-      undefined,
-    );
+  afterEach(() => {
+    process.chdir(root);
+    if (address === undefined) delete process.env.SITE_URL;
+    else process.env.SITE_URL = address;
+    rmSync(folder, { recursive: true });
   });
 
-  it('builds the locale whose page has changed, and keeps the other', () => {
+  it('builds nothing if nothing has changed', async () => {
+    assert.equal(await rebuilt(), undefined);
+    assert.equal(await rebuilt(() => write('build/docs/guide.html.gz', 'compressed')), undefined);
+  });
+
+  it('builds the locale whose page has changed, and keeps the other', async () => {
     assert.equal(
-      rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
+      await rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
       `--locale ${other}`,
     );
     assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n', 'Guide\nmore\n']);
     assert.equal(
-      rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')),
+      await rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')),
       `--locale ${defaultLocale}`,
     );
     assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n更多\n', 'Guide\nmore\n']);
-    assert.equal(rebuilt(), undefined);
+    assert.equal(await rebuilt(), undefined);
   });
 
-  it('builds a locale whose page gets another date', () => {
+  it('builds a locale whose page gets another date', async () => {
     assert.equal(
-      rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
+      await rebuilt(() => appendFileSync(at(`${english}/guide.md`), 'more\n')),
       `--locale ${other}`,
     );
-    assert.equal(rebuilt(commit), `--locale ${other}`);
+    assert.equal(await rebuilt(commit), `--locale ${other}`);
   });
 
-  it('builds all if what all come from has changed', () => {
+  it('builds all if what all come from has changed', async () => {
     for (const change of [
       () => appendFileSync(at('src/theme.ts'), '\n'),
       () => write('docs/new.md', '新\n'),
       () => rmSync(at('docs/new.md')),
       () => rmSync(at('build'), { recursive: true }),
     ]) {
-      assert.equal(rebuilt(change), 'all', String(change));
+      assert.equal(await rebuilt(change), 'all', String(change));
     }
-    assert.equal(rebuilt(undefined, { SITE_URL: 'https://example.org' }), 'all');
+    process.env.SITE_URL = 'https://example.org';
+    assert.equal(await rebuilt(), 'all');
   });
 
-  it('builds a locale in which a page of another is shown with that', () => {
-    assert.equal(
-      rebuilt(() => rmSync(at(`${english}/guide.md`))),
-      'all',
-    );
-    assert.equal(
-      rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')),
-      'all',
-    );
+  it('builds a locale in which a page of another is shown with that', async () => {
+    assert.equal(await rebuilt(() => rmSync(at(`${english}/guide.md`))), 'all');
+    assert.equal(await rebuilt(() => appendFileSync(at('docs/guide.md'), '更多\n')), 'all');
     assert.equal(page(other!), '指南\n更多\n');
   });
 
-  it('builds a locale whose output is no more what was built', () => {
+  it('builds a locale whose output is no more what was built', async () => {
     assert.equal(
-      rebuilt(() => write(`build/${other}/docs/guide.html`, 'Other')),
+      await rebuilt(() => write(`build/${other}/docs/guide.html`, 'Other')),
       `--locale ${other}`,
     );
     assert.equal(page(other!), 'Guide\n');
   });
 
-  it('keeps the other locale when a build fails, and builds again', () => {
+  it('keeps the other locale when a build fails, and builds again', async () => {
     write('docs/guide.md', 'broken\n');
-    assert.equal(build().status, 3);
+    assert.equal((await run()).status, 3);
     assert.equal(page(other!), 'Guide\n');
     write('docs/guide.md', '指南\n');
-    assert.deepEqual(build().ran, [`--locale ${defaultLocale}`]);
+    assert.deepEqual((await run()).ran, [`--locale ${defaultLocale}`]);
   });
 
-  it('finds the other locale that a stopped build had put away', () => {
+  it('finds the other locale that a stopped build had put away', async () => {
     write(`node_modules/.cache/builds/${other}/docs/guide.html`, 'Guide\n');
     rmSync(at('build'), { recursive: true });
-    build();
+    await run();
     assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n', 'Guide\n']);
     assert.ok(!existsSync(at('node_modules/.cache/builds', other!)));
   });
 
-  it('hands arguments on, and builds all afterwards', () => {
-    assert.deepEqual(build(['--locale', other!]).ran, [`--locale ${other}`]);
-    assert.equal(rebuilt(), 'all');
+  it('hands arguments on, and builds all afterwards', async () => {
+    assert.deepEqual((await run('--locale', other!)).ran, [`--locale ${other}`]);
+    assert.equal(await rebuilt(), 'all');
   });
 
-  it('builds all where git does not know the site', () => {
+  it('builds all where git does not know the site', async () => {
     rmSync(at('.git'), { recursive: true });
     for (let time = 0; time < 2; time += 1) {
-      assert.equal(rebuilt(), 'all');
+      assert.equal(await rebuilt(), 'all');
     }
   });
 });
