@@ -51,16 +51,18 @@ function inputOf(locale: Locale, config: unknown): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' });
   let files: Set<string>;
+  let own: string[];
+  let newest: string;
   try {
     const list = git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
     files = new Set(list.split('\0').filter(file => file && existsSync(file)));
+    // A page that is not translated is shown in the other language.
+    own = [...files].filter(file => !files.has(ownTextOf(file, locale) ?? ''));
+    newest = git('log', '-1', '--format=%H', '--', ...own);
   } catch {
     return undefined;
   }
-  // A page that is not translated is shown in the other language.
-  const own = [...files].filter(file => !files.has(ownTextOf(file, locale) ?? ''));
   const contents = own.map(file => [file, hash(readFileSync(file))]);
-  const newest = git('log', '-1', '--format=%H', '--', ...own);
   return hash(JSON.stringify([process.version, config, newest, [...files], contents]));
 }
 

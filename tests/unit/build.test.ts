@@ -169,6 +169,9 @@ describe('npm run build', () => {
 
   it('builds all where git does not know the site', async () => {
     rmSync(at('.git'), { recursive: true });
+    git('init');
+    assert.equal(await rebuilt(), 'all');
+    rmSync(at('.git'), { recursive: true });
     for (let time = 0; time < 2; time += 1) {
       assert.equal(await rebuilt(), 'all');
     }

@@ -4,8 +4,8 @@
  *   scripts, and for each counts their importers: a time that grows with the square of the pages.
  *   Here pages are left out of it.
  * - Scripts that the last build minified are taken again.
- * - Style sheets are made fit for browsers twice, by postcss-preset-env and by the minimizer, which
- *   takes the same list of browsers. The first takes longer to load than all of them to make.
+ * - Style sheets are made fit for browsers by the minimizer alone. postcss-preset-env, which takes the
+ *   same list of browsers, needs longer to load than all of them to be made.
  *
  * Relies on: modules that use `module.id` are not joined; the minimizer leaves assets alone that are
  * marked as minimized, and works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are
