@@ -1,36 +1,48 @@
 /** Every check and test, in order of cost. A failing step does not stop the ones that do not need
  * it; the closing line counts all of them. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { globSync } from 'tinyglobby';
 import { docVersions } from '../src/config/site';
 import { findChromium } from './chromium';
 
 let passed = 0;
+/** What failed, to be said again at the end, where it is not lost among what passed. */
+const failures: string[] = [];
 let failed = 0;
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
-}
-
 /** Runs one step that passes or fails as a whole. */
-function step(title: string, command: string, ...args: string[]): boolean {
+async function step(title: string, command: string, ...args: string[]): Promise<boolean> {
   const start = performance.now();
   console.log(`\n== ${title}`);
-  const ok = run(command, args);
+  const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.pipe(to, { end: false });
+    createInterface(from).on('line', line => lines.push(line));
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
+  const ok = status === 0;
   console.log(`== ${title}: ${ok ? 'ok' : 'FAILED'} after ${seconds(start)} s`);
   if (ok) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(`${title}\n${lines.slice(-40).join('\n')}`);
+  }
   return ok;
 }
 
 const seconds = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
 const bin = (file: string) => path.resolve('node_modules', file);
+
+/** A failure in the Test Anything Protocol: indent, name, and what is known of it in YAML. */
+const notOk = /^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm;
 
 /** Runs test files with Node's own runner and adds up what it counts. */
 function tests(title: string, pattern: string, concurrency: number, env?: NodeJS.ProcessEnv): void {
@@ -61,32 +73,48 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
   const count = (what: string) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(stdout)?.[1] ?? 0);
   passed += count('pass');
-  failed += count('fail') + count('cancelled') || (status === 0 ? 0 : 1);
+  const notPassed = count('fail') + count('cancelled');
+  failed += notPassed || (status === 0 ? 0 : 1);
+  if (notPassed === 0 && status !== 0) failures.push(`${title}: the runner ended with ${status}`);
+  for (const [, , test, details] of stdout.matchAll(notOk)) {
+    if (!details!.includes("failureType: 'subtestsFailed'")) {
+      failures.push(`${title}: ${test}\n${details}`);
+    }
+  }
   console.log(
     `== ${title}: ${count('pass')} of ${count('tests')} passed after ${seconds(start)} s`,
   );
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const node = process.execPath;
-  step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
-  step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
-  step('Prettier', node, bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.');
+  await step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
+  await step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
+  await step(
+    'Prettier',
+    node,
+    bin('prettier/bin/prettier.cjs'),
+    '--check',
+    '--log-level=warn',
+    '.',
+  );
   tests('unit tests', 'tests/unit/*.test.ts', 2);
-  step('documented framework', node, 'framework/install.mjs', ...docVersions);
-  step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
-  if (step('build', node, '--import', 'tsx', 'src/build.ts')) {
+  await step('documented framework', node, 'framework/install.mjs', ...docVersions);
+  await step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
+  if (await step('build', node, '--import', 'tsx', 'src/build.ts')) {
     tests('built site', 'tests/site/*.test.ts', 1);
     const chromium = findChromium();
     tests('browser', 'tests/browser/*.test.ts', 1, { CHROMIUM_PATH: chromium });
   }
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(error);
-  failed += 1;
-}
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+main()
+  .catch((error: Error) => {
+    failed += 1;
+    failures.push(error.stack ?? error.message);
+  })
+  .finally(() => {
+    for (const failure of failures) console.log(`\nFAILED ${failure}`);
+    console.log(`\n${passed} passed, ${failed} failed`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  });
