@@ -22,6 +22,7 @@ import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
 const title = 'Midway';
 const baseUrl = process.env.BASE_URL ?? '/';
+const baseUrls: Record<Locale, string> = { 'zh-cn': baseUrl, en: `${baseUrl}en/` };
 
 interface SiteTexts {
   tagline: string;
@@ -61,7 +62,7 @@ const config: Config = {
         htmlLang: 'en',
         calendar: 'gregory',
         // So it is built alone as it is with the others.
-        baseUrl: `${baseUrl}en/`,
+        baseUrl: baseUrls.en,
       },
     },
   },
@@ -84,7 +85,7 @@ const config: Config = {
   },
 
   // The icons come from the site itself unless a remote stylesheet is named.
-  stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrl}css/icons.css`],
+  stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrls[locale]}css/icons.css`],
 
   headTags: [announcementReset],
   clientModules: ['./src/client/cleanPath.ts', './src/client/layOut.ts', './src/client/print.ts'],
