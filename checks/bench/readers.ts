@@ -197,6 +197,7 @@ async function phone(port: number, address: string, runs: number) {
     'TBT ms': Math.round(figure('total-blocking-time')),
     CLS: Number(figure('cumulative-layout-shift').toFixed(3)),
     'LCP element': selector?.split(' > ').at(-1) ?? '',
+    'machine speed': Math.round(middle(({ environment }) => environment.benchmarkIndex)),
   };
 }
 
@@ -249,7 +250,9 @@ async function main(): Promise<void> {
       await table(ways, (home, way) => navigation(browser, server, home, way, runs));
     }
     if (values.only.includes('lighthouse')) {
-      console.log(`Lighthouse as a phone, medians of ${runs} runs`);
+      console.log(
+        `Lighthouse as a phone, medians of ${runs} runs; machine speed is its benchmark index`,
+      );
       await table(pages, (home, page) => phone(port, server.origin + home + page, runs));
     }
   } finally {
