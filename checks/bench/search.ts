@@ -1,5 +1,6 @@
 /** Lets search engines answer the judged queries on the records of the last build, and prints how
- * well, how fast and from how many bytes. Run by `npm run bench:search` after `npm run build`.
+ * well, how fast and from how many bytes. Run by `npm run bench:search` after `npm run build`;
+ * `-- --only latencies` for one of engines, latencies, relevance.
  *
  * The engines that were not chosen are no part of the project: they are installed into its cache. */
 import { execFileSync } from 'node:child_process';
@@ -7,6 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
@@ -377,27 +379,49 @@ async function printLatencies(locale: Locale): Promise<void> {
   console.table(rows);
 }
 
+async function compareEngines(locale: Locale): Promise<void> {
+  const table: Record<string, object> = {};
+  for (const [name, enter] of Object.entries(contenders)) {
+    table[name] = await measure(enter, locale);
+  }
+  console.log(`${locale}: ${readRecords(locale).length} sections`);
+  console.table(table);
+}
+
+async function printRelevance(locale: Locale): Promise<void> {
+  const rated = await rate(readQueries(locale), ownSearch(engineOf(build, locale)));
+  const kinds = [...new Set(rated.map(({ kind }) => kind))];
+  console.table(
+    Object.fromEntries(
+      kinds.map(kind => [kind, figuresOf(rated.filter(one => one.kind === kind))]),
+    ),
+  );
+}
+
+const sections = {
+  engines: compareEngines,
+  latencies: printLatencies,
+  relevance: printRelevance,
+};
+
 async function main(): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const names = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
-  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...names];
-  execFileSync('npm', install, { stdio: 'ignore' });
+  const names = Object.keys(sections) as (keyof typeof sections)[];
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const unknown = values.only?.find(section => !names.some(known => known === section));
+  if (unknown) throw new Error(`--only takes one of ${names.join(', ')}, not "${unknown}"`);
+  const wanted = names.filter(name => values.only?.includes(name) ?? true);
+  if (wanted.includes('engines')) {
+    mkdirSync(folder, { recursive: true });
+    const packages = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
+    const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages];
+    execFileSync('npm', install, { stdio: 'ignore' });
+  }
   for (const locale of locales) {
-    const table: Record<string, object> = {};
-    for (const [name, enter] of Object.entries(contenders)) {
-      table[name] = await measure(enter, locale);
-    }
-    console.log(`${locale}: ${readRecords(locale).length} sections`);
-    console.table(table);
-    await printLatencies(locale);
-    const rated = await rate(readQueries(locale), ownSearch(engineOf(build, locale)));
-    const kinds = [...new Set(rated.map(({ kind }) => kind))];
-    console.table(
-      Object.fromEntries(
-        kinds.map(kind => [kind, figuresOf(rated.filter(one => one.kind === kind))]),
-      ),
-    );
+    for (const section of wanted) await sections[section](locale);
   }
 }
 
-void main();
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

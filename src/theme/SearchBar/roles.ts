@@ -3,6 +3,8 @@
  * element claims to be a button; the focus goes with a button that removes itself.
  * To retire when the modal passes axe-core by itself. */
 
+import { nextTask } from '@site/src/plugins/light-client/turns';
+
 function set(element: Element | null, attributes: Record<string, string | null>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (!element || element.getAttribute(name) === value) continue;
@@ -53,14 +55,21 @@ function mend(container: Element, label: string): void {
  * @param label the name of the dialog
  * @returns what ends it */
 export function keepRoles(container: Element, label: string): () => void {
+  let isAsked = false;
   const keep = () => {
+    isAsked = false;
     mend(container, label);
+    observer.takeRecords();
     // Whoever removes a recent search loses the button that did it.
     if (document.activeElement === document.body) {
       container.querySelector<HTMLElement>('.DocSearch-Input')?.focus();
     }
   };
-  const observer = new MutationObserver(keep);
+  // In a task of its own: the modal's draw, which it follows, keeps the page busy for long enough.
+  const observer = new MutationObserver(() => {
+    if (!isAsked) void nextTask().then(keep);
+    isAsked = true;
+  });
   keep();
   observer.observe(container, {
     subtree: true,
