@@ -96,6 +96,8 @@ const config: Config = {
       {
         // In its place stands the plugin of the guides, which is the same with more.
         docs: false,
+        // It keeps the contents of all pages in one file, which each edit writes and bundles anew.
+        debug: false,
         blog: {
           ...markdown,
           postsPerPage: 5,
@@ -137,6 +139,7 @@ const config: Config = {
     './src/plugins/light-client/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/quick-bundling/index.ts',
+    './src/plugins/quickReload.ts',
     './src/plugins/rendered-pages/index.ts',
     [
       './src/plugins/changelog/index.ts',

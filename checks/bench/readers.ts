@@ -13,6 +13,7 @@ import { defaultLocale, type Locale, locales } from '../../src/config/site';
 import { launchOptions } from '../../tests/chromium';
 import { freePort } from '../../tests/nginx';
 import { serve, type Server } from '../../tests/server';
+import { median } from './median';
 
 const build = path.resolve(process.env.SITE_BUILD ?? 'build');
 
@@ -43,13 +44,6 @@ const ways: Record<string, { from: string; part: string; to: string }> = {
 };
 
 const homeOf = (locale: Locale) => (locale === defaultLocale ? '/' : `/${locale}/`);
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (
-    (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2
-  );
-}
 
 interface Weight {
   gz: number;

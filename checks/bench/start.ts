@@ -1,0 +1,129 @@
+/** Times local authoring in Chromium: from `npm start` to the first page, and from an edit of a page to
+ * what is seen of it. Run by `npm run bench:start` on a machine that does nothing else; `-- --locale
+ * zh-cn` for the other language, `--edits 9` for another number of edits to take the median of. The
+ * page gets back what it held. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { launchOptions } from '../../tests/chromium';
+import { freePort } from '../../tests/nginx';
+import { median } from './median';
+
+const page = { address: 'docs/controller', file: 'controller.md' };
+const folders: Record<Locale, string> = {
+  'zh-cn': 'docs',
+  en: 'i18n/en/docusaurus-plugin-content-docs/current',
+};
+
+/** Milliseconds between two looks at whether the server answers. */
+const interval = 20;
+
+interface Started {
+  page: Page;
+  seconds: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the server and opens a page as soon as it answers.
+ * @throws if the server ends, with what it said */
+async function start(browser: Browser, locale: Locale): Promise<Started> {
+  const port = await freePort();
+  const base = `http://localhost:${port}${locale === defaultLocale ? '/' : `/${locale}/`}`;
+  const begin = performance.now();
+  const args = ['start', '--no-open', '--locale', locale, '--port', String(port)];
+  const child = spawn(process.execPath, [path.resolve('node_modules/.bin/docusaurus'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+  }
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  const opened = await browser.newPage();
+  try {
+    const address = base + page.address;
+    while (!(await fetch(address, { method: 'HEAD' }).catch(() => undefined))?.ok) {
+      if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
+      await wait(interval);
+    }
+    await opened.goto(address);
+    await opened.locator('article h1').waitFor();
+    return { page: opened, seconds: (performance.now() - begin) / 1000, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Milliseconds from each of some edits until the page shows it. */
+async function edit(opened: Page, file: string, edits: number): Promise<number[]> {
+  const before = readFileSync(file, 'utf8');
+  const restore = () => writeFileSync(file, before);
+  process.once('exit', restore);
+  const times: number[] = [];
+  try {
+    for (let count = 1; count <= edits; count++) {
+      const text = `bench-start-${count}`;
+      const begin = performance.now();
+      writeFileSync(file, `${before}\n${text}\n`);
+      await opened.locator('article').getByText(text).waitFor({ state: 'attached' });
+      times.push(performance.now() - begin);
+    }
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+  return times;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      locale: { type: 'string', default: 'en' },
+      edits: { type: 'string', default: '5' },
+    },
+  });
+  const locale = locales.find(one => one === values.locale);
+  if (!locale) throw new Error(`--locale takes ${locales.join(' or ')}, not "${values.locale}"`);
+  const edits = Number(values.edits);
+  if (!Number.isInteger(edits) || edits < 1) {
+    throw new Error(`--edits takes a whole number above 0, not "${values.edits}"`);
+  }
+  const browser = await chromium.launch(launchOptions());
+  try {
+    // The first start leaves what a warm one finds.
+    const first = await start(browser, locale);
+    await first.stop();
+    const warm = await start(browser, locale);
+    try {
+      const file = path.join(folders[locale], page.file);
+      const times = await edit(warm.page, file, edits);
+      console.table({
+        [`npm start -- --locale ${locale}`]: {
+          'first start, s': Number(first.seconds.toFixed(1)),
+          'warm start, s': Number(warm.seconds.toFixed(1)),
+          'edit, median s': Number((median(times) / 1000).toFixed(2)),
+          'edit, longest s': Number((Math.max(...times) / 1000).toFixed(2)),
+        },
+      });
+    } finally {
+      await warm.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
