@@ -39,6 +39,7 @@ async function start(browser: Browser, locale: Locale): Promise<Started> {
   const child = spawn(process.execPath, [path.resolve('node_modules/.bin/docusaurus'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.once('exit', () => child.kill());
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
@@ -122,6 +123,9 @@ async function main(): Promise<void> {
     await browser.close();
   }
 }
+
+// An interrupted run, too, gives the page back what it held and ends its server.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 main().catch((error: Error) => {
   console.error(error.message);

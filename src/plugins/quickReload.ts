@@ -5,21 +5,31 @@
  * plugins are enough, which watch them as well.
  *
  * Relies on Docusaurus watching `localizationDir` with chokidar's `watch`; where it does otherwise,
- * pages are shown as slowly as without this. */
+ * pages are shown as slowly as without this, with a warning if it has no chokidar. */
 import { createRequire } from 'node:module';
+import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
 type Watch = (paths: string | readonly string[], options?: { ignored?: unknown }) => unknown;
 
-const ofSite = createRequire(import.meta.url);
-const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/core/package.json'));
-const chokidar = ofDocusaurus('chokidar') as { watch: Watch };
-const { watch } = chokidar;
-
-export default function quickReload({ localizationDir }: LoadContext): Plugin {
+/** Keeps chokidar from reporting pages below a folder to who watches that folder.
+ * @throws if Docusaurus has no chokidar, or one that cannot be changed */
+function ignorePagesOf(folder: string): void {
+  const ofSite = createRequire(import.meta.url);
+  const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/core/package.json'));
+  const chokidar = ofDocusaurus('chokidar') as { watch: Watch };
+  const { watch } = chokidar;
   chokidar.watch = (paths, options) =>
-    [paths].flat().includes(localizationDir)
+    [paths].flat().includes(folder)
       ? watch(paths, { ...options, ignored: /\.mdx?$/ })
       : watch(paths, options);
+}
+
+export default function quickReload({ localizationDir }: LoadContext): Plugin {
+  try {
+    ignorePagesOf(localizationDir);
+  } catch (error) {
+    logger.warn(`Edits of translated pages are shown slowly: ${(error as Error).message}`);
+  }
   return { name: 'quick-reload' };
 }
