@@ -139,7 +139,7 @@ const config: Config = {
     './src/plugins/light-client/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/quick-bundling/index.ts',
-    './src/plugins/quickReload.ts',
+    './src/plugins/local-authoring/index.ts',
     './src/plugins/rendered-pages/index.ts',
     [
       './src/plugins/changelog/index.ts',

@@ -11,36 +11,8 @@ import { globSync } from 'tinyglobby';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
-import { currentVersion, docVersions, type DocVersion, type Locale } from '../src/config/site';
-
-/** The folders that hold pages, one entry for each version of the guides and one for the blog. */
-export interface Collection {
-  name: string;
-  /** The line of the framework that the code on these pages is checked against. */
-  version: DocVersion;
-  folders: Record<Locale, string>;
-}
-
-const translated = 'i18n/en/docusaurus-plugin-content';
-
-export const collections: Collection[] = [
-  ...docVersions.map(version => {
-    const isCurrent = version === currentVersion;
-    return {
-      name: version,
-      version,
-      folders: {
-        'zh-cn': isCurrent ? 'docs' : `versioned_docs/version-${version}`,
-        en: `${translated}-docs/${isCurrent ? 'current' : `version-${version}`}`,
-      },
-    };
-  }),
-  {
-    name: 'blog',
-    version: currentVersion,
-    folders: { 'zh-cn': 'blog', en: `${translated}-blog` },
-  },
-];
+import { type Collection, collections } from '../src/config/collections';
+import type { Locale } from '../src/config/site';
 
 /** A fenced block of a page. */
 export interface Block {

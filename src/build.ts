@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { loadFreshModule } from '@docusaurus/utils';
-import { collections } from '../checks/pages';
+import { collections } from './config/collections';
 import { defaultLocale, type Locale, locales } from './config/site';
 
 /** What a locale came from, and what came out. */

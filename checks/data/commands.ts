@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Collection } from '../pages';
+import type { Collection } from '../../src/config/collections';
 import { checkPackage, findProgram, parseRef } from './packages';
 
 /** Programs that a reader's machine has or gets from elsewhere than npm. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { intersects, validRange } from 'semver';
 import api from '../../api/packages.json';
 import { currentVersion, docVersions } from '../../src/config/site';
-import type { Collection } from '../pages';
+import type { Collection } from '../../src/config/collections';
 import listed from './packages.json';
 
 interface Lock {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections, type Page, readPage } from '../pages';
+import { collections } from '../../src/config/collections';
+import { type Page, readPage } from '../pages';
 import type { Problem } from '../problem';
 import { buildStages, isUntitled } from '../snippets/project';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DocVersion, locales } from '../../src/config/site';
-import { collections, type Page } from '../pages';
+import { collections } from '../../src/config/collections';
+import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { countWords } from '../prose/length';
 import { codeLanguages } from '../snippets/project';

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../src/config/site';
 import { renderPages } from '../../src/plugins/changelog';
 import { readReleases } from '../../src/plugins/changelog/model';
 import type { Labels } from '../../src/plugins/changelog/render';
-import { collections } from '../pages';
+import { collections } from '../../src/config/collections';
 import { type PlannedRoute, readApi, type Source } from '../routes/routes';
 import insecureHosts from './insecure.json';
 

@@ -17,7 +17,7 @@ import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { pageFile } from '../../src/plugins/api-reference/paths';
 import { readReleases, withPages } from '../../src/plugins/changelog/model';
-import { type Collection, collections } from '../pages';
+import { type Collection, collections } from '../../src/config/collections';
 import type { Problem } from '../problem';
 
 const ownFile = 'checks/routes/routes.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { visit } from 'unist-util-visit';
-import { readPage, collections } from '../../checks/pages';
+import { collections } from '../../src/config/collections';
+import { readPage } from '../../checks/pages';
 import { docVersions, type Locale, locales } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';
 

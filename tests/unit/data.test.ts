@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkData } from '../../checks/data/data';
-import { collections, readPage, type Collection } from '../../checks/pages';
+import { collections, type Collection } from '../../src/config/collections';
+import { readPage } from '../../checks/pages';
 
 const guides = collections[0]!;
 const blog = collections.at(-1)!;

@@ -1,4 +1,5 @@
-import { collections, type Page, readPage } from '../../checks/pages';
+import { collections } from '../../src/config/collections';
+import { type Page, readPage } from '../../checks/pages';
 import type { Locale } from '../../src/config/site';
 
 const guides = collections[0]!;

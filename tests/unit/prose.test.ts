@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { collections, type Page, readPage } from '../../checks/pages';
+import { collections } from '../../src/config/collections';
+import { type Page, readPage } from '../../checks/pages';
 import { checkTerms } from '../../checks/prose/glossary';
 import { checkLength, checkShortPages, countWords } from '../../checks/prose/length';
 import { readPassages } from '../../checks/prose/passages';

@@ -41,7 +41,11 @@ export async function generateReference(
   const key = inputHash(siteDir);
   const cached = path.join(siteDir, 'node_modules/.cache/api-reference', key, language);
   if (!existsSync(cached)) await make(siteDir, language, cached);
-  copyChanged(cached, folder);
+  const made = path.join(folder, '.made');
+  if (!existsSync(made) || readFileSync(made, 'utf8') !== key) {
+    copyChanged(cached, folder);
+    writeFileSync(made, key);
+  }
   return {
     path: path.join(folder, 'docs'),
     sidebarPath: path.join(folder, 'sidebars.json'),

@@ -19,7 +19,7 @@ import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
-import { type Card, drawCard, readMark } from './draw';
+import type { Card } from './draw';
 import { fontVersion } from './font';
 
 /** A page as the docs and blog plugins describe it. */
@@ -96,6 +96,8 @@ export async function writeCards(
   const cache = path.join(siteDir, 'node_modules/.cache/social-cards');
   mkdirSync(cache, { recursive: true });
   const tool = toolKey(siteDir);
+  // Its libraries take a while to load, and only builds draw.
+  const { drawCard, readMark } = await import('./draw');
   const mark = await readMark(path.join(siteDir, markFile));
   const pending = cards.values();
   const work = async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { globSync } from 'tinyglobby';
-import { collections } from '../../../checks/pages';
+import { collections } from '../../config/collections';
 import { readSidebars, type SidebarData } from '../../config/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
 import { pageKey, type PageLinks, readLinks, toolKey } from './cache';

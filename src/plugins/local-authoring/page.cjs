@@ -1,0 +1,13 @@
+const livePage = JSON.stringify(`${__dirname}/livePage.tsx`);
+
+/** Gives the content of a page what shows its next versions in its place.
+ * @type {import('@rspack/core').LoaderDefinition} */
+module.exports = function page(source, map) {
+  const live = `
+import { livePage as __livePage } from ${livePage};
+import * as __exported from ${JSON.stringify(this.resource)};
+if (module.hot) MDXContent = __livePage(module.hot, MDXContent, __exported);
+`;
+  const hasContent = /\bexport default function MDXContent\(/.test(source);
+  this.callback(null, hasContent ? source + live : source, map);
+};

@@ -1,0 +1,40 @@
+/** How many pages the bundler gets to know at a time. */
+const size = 60;
+
+/** The text of an object.
+ * @param {[name: string | number, code: string][]} parts */
+const objectOf = parts => `{\n${parts.map(([name, code]) => `${name}: ${code},\n`).join('')}}`;
+
+/** Has the bundler get to know pages by and by. Docusaurus names all of them in one module, so that a
+ * site of thousands has as many scripts to follow at each edit; here that module names others that each
+ * name some of them. The ids of modules, for which each page would be compiled, go: only servers that
+ * render pages need them.
+ * @type {import('@rspack/core').LoaderDefinition} */
+module.exports = function registry(source) {
+  const known = /^ {2}(".+?"): \[(\(\) => import\(.+\)), (".+"), require\.resolveWeak\(.+\)\]/gm;
+  const all = [...source.matchAll(known)].map(([, name, load, module]) => ({ name, load, module }));
+  if (all.length !== source.match(/^ {2}"/gm)?.length) return source;
+  const pages = all.filter(({ name }) => name.startsWith('"content---'));
+
+  const group = new URLSearchParams(this.resourceQuery).get('group');
+  if (group) {
+    const start = Number(group) * size;
+    const own = pages.slice(start, start + size).map(({ name, load }) => [name, load]);
+    return `export default ${objectOf(own)};\n`;
+  }
+  const groupOf = new Map(pages.map((page, at) => [page, Math.floor(at / size)]));
+  const file = JSON.stringify(this.resourcePath).slice(0, -1);
+  const groups = [...new Set(groupOf.values())].map(at => [
+    at,
+    `() => import(${file}?group=${at}")`,
+  ]);
+  const parts = all.map(part => {
+    const at = groupOf.get(part);
+    const load = at === undefined ? part.load : `page(${at}, ${part.name})`;
+    return [part.name, `[${load}, ${part.module}]`];
+  });
+  return `const groups = ${objectOf(groups)};
+const page = (at, name) => () => groups[at]().then(group => group.default[name]());
+export default ${objectOf(parts)};
+`;
+};

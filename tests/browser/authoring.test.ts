@@ -1,0 +1,136 @@
+/** What authors see of their edits in `npm start`. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../nginx';
+import { limit, listen, newPage } from './setup';
+
+const docusaurus = path.resolve('node_modules/.bin/docusaurus');
+
+/** Starts a development server, and waits until it answers.
+ * @throws if it ends, with what it said
+ * @returns its address, and what ends it */
+async function start(siteDir: string, ...args: string[]) {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [docusaurus, 'start', siteDir, '--no-open', '--port', String(port), ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  }
+  const ended = once(child, 'exit');
+  const origin = `http://localhost:${port}`;
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
+    await wait(50);
+  }
+  return {
+    origin,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+describe('edits', limit, () => {
+  let siteDir: string;
+  let server: Awaited<ReturnType<typeof start>>;
+  const write = (file: string, ...lines: string[]) =>
+    writeFileSync(path.join(siteDir, file), `${lines.join('\n')}\n`);
+
+  before(async () => {
+    // Below the project, whose packages it uses.
+    mkdirSync('.docusaurus', { recursive: true });
+    siteDir = mkdtempSync(path.resolve('.docusaurus/authoring-'));
+    mkdirSync(path.join(siteDir, 'docs'));
+    write('package.json', '{ "private": true }');
+    write(
+      'docusaurus.config.js',
+      `module.exports = {
+  title: 'Small', url: 'https://small.example', baseUrl: '/', future: { faster: true, v4: true },
+  presets: [['classic', { blog: false }]],
+  plugins: [${JSON.stringify(path.resolve('src/plugins/local-authoring/index.ts'))}],
+};`,
+    );
+    write('docs/one.md', '# One', '', 'Before.', '', '## First', '', 'Text.');
+    write('docs/two.mdx', '# Two', '', '<Unclosed');
+    server = await start(siteDir);
+  });
+  after(async () => {
+    await server?.stop();
+    rmSync(siteDir, { recursive: true, force: true });
+  });
+
+  test('appear in the page, which keeps its place and state', async t => {
+    const page = await newPage(t);
+    const problems = listen(page);
+    await page.goto(`${server.origin}/docs/one`);
+    await page.getByText('Before.').waitFor();
+    const frame = await page.locator('article').elementHandle();
+
+    write('docs/one.md', '# One', '', 'After.', '', '## First', '', 'Text.');
+    await page.getByText('After.').waitFor();
+    assert.equal(await page.getByText('Before.').count(), 0);
+    assert.ok(await frame.evaluate(article => article.isConnected));
+    assert.deepEqual(problems, []);
+  });
+
+  test('of headings and titles appear around the text too', async t => {
+    const page = await newPage(t);
+    await page.goto(`${server.origin}/docs/one`);
+    await page.locator('article h1').waitFor();
+
+    write('docs/one.md', '---', 'title: Uno', '---', '', 'Text.', '', '## Second', '', 'More.');
+    await page.locator('.table-of-contents').getByText('Second').waitFor();
+    await page.waitForFunction(() => document.title === 'Uno | Small');
+    await page.locator('.menu').getByText('Uno').waitFor();
+    // What was drawn anew takes the next edit in its place again.
+    const frame = await page.locator('article').elementHandle();
+    write('docs/one.md', '---', 'title: Uno', '---', '', 'Text.', '', '## Second', '', 'Much.');
+    await page.getByText('Much.').waitFor();
+    assert.ok(await frame.evaluate(article => article.isConnected));
+  });
+
+  test('with faults are named, and trouble no other page', async t => {
+    const page = await newPage(t);
+    await page.goto(`${server.origin}/docs/one`);
+    await page.locator('article').waitFor();
+    const overlay = page.frameLocator('#webpack-dev-server-client-overlay');
+    assert.equal(await page.locator('#webpack-dev-server-client-overlay').count(), 0);
+
+    await page.locator('.menu').getByText('two').click();
+    await overlay.getByText('docs/two.mdx').first().waitFor();
+    write('docs/two.mdx', '# Two', '', 'Closed.');
+    await page.getByText('Closed.').waitFor();
+    assert.equal(await page.locator('#webpack-dev-server-client-overlay').count(), 0);
+  });
+
+  test('that add a page bring it in', async t => {
+    const page = await newPage(t);
+    await page.goto(`${server.origin}/docs/one`);
+    await page.locator('article').waitFor();
+    write('docs/three.md', '# Three', '', 'New.');
+    await page.locator('.menu').getByText('Three').click();
+    await page.getByText('New.').waitFor();
+  });
+});
+
+test('the site itself is shown', limit, async t => {
+  const server = await start('.', '--locale', 'en');
+  t.after(server.stop);
+  const page = await newPage(t);
+  const problems = listen(page);
+  await page.goto(`${server.origin}/en/docs/controller`);
+  await page.locator('article h1').waitFor({ timeout: 60_000 });
+  await page.locator('.menu__link[href="/en/docs/middleware"]').click();
+  await page.locator('article h1', { hasText: 'Middleware' }).waitFor({ timeout: 60_000 });
+  assert.deepEqual(problems, []);
+});
