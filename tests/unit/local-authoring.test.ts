@@ -5,7 +5,7 @@ import type { LoadContext } from '@docusaurus/types';
 import { setupSiteFileWatchers } from '@docusaurus/core/lib/commands/start/watcher';
 
 const registry = createRequire(__filename)('../../src/plugins/local-authoring/registry.cjs') as (
-  this: { resourcePath: string; resourceQuery: string },
+  this: { resourcePath: string; resourceQuery: string; emitWarning: (warning: Error) => void },
   source: string,
 ) => string;
 
@@ -59,8 +59,12 @@ describe('the registry of the parts of pages', () => {
   const resourcePath = '/site/.docusaurus/registry.js';
   const line = (name: string) =>
     `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "@site/${name}.md"), "@site/${name}.md", require.resolveWeak("@site/${name}.md")],`;
+  const warnings: string[] = [];
   const load = (source: string, resourceQuery = '') =>
-    registry.call({ resourcePath, resourceQuery }, source);
+    registry.call(
+      { resourcePath, resourceQuery, emitWarning: ({ message }) => warnings.push(message) },
+      source,
+    );
   const names = Array.from({ length: 61 }, (_, at) => `content---${at}`);
   const source = `export default {\n${['__comp---doc', ...names].map(line).join('\n')}};\n`;
 
@@ -80,8 +84,9 @@ describe('the registry of the parts of pages', () => {
     );
   });
 
-  it('stays as it is when its form is another', () => {
+  it('stays as it is when its form is another, with a warning', () => {
     const other = source.replace('require.resolveWeak(', 'resolve(');
     assert.equal(load(other), other);
+    assert.match(warnings.join(), /^All pages are compiled at the start/);
   });
 });

@@ -7,9 +7,10 @@
  *   of the language, for the sake of translated texts. But the pages lie there too, and for them their
  *   own plugins are enough, which watch them as well.
  *
- * Relies on: Rspack's lazy compilation; Docusaurus merging `devServer`, watching `localizationDir` with
- * chokidar's `watch`, and naming the parts of pages in registry.js; MDX exporting `MDXContent`. Where
- * one of them is otherwise, `npm start` is slower, with a warning if chokidar is missing. */
+ * Relies on Rspack's lazy compilation and on Docusaurus merging `devServer`, which brings its
+ * middleware. Relies also on Docusaurus watching `localizationDir` with chokidar's `watch`, and naming
+ * the parts of pages in registry.js, and on MDX exporting `MDXContent`: where one of these is otherwise,
+ * `npm start` is slower, with a warning. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import logger from '@docusaurus/logger';

@@ -9,5 +9,6 @@ import * as __exported from ${JSON.stringify(this.resource)};
 if (module.hot) MDXContent = __livePage(module.hot, MDXContent, __exported);
 `;
   const hasContent = /\bexport default function MDXContent\(/.test(source);
+  if (!hasContent) this.emitWarning(new Error('Edits draw the page anew: it has no MDXContent'));
   this.callback(null, hasContent ? source + live : source, map);
 };

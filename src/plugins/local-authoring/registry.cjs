@@ -13,7 +13,12 @@ const objectOf = parts => `{\n${parts.map(([name, code]) => `${name}: ${code},\n
 module.exports = function registry(source) {
   const known = /^ {2}(".+?"): \[(\(\) => import\(.+\)), (".+"), require\.resolveWeak\(.+\)\]/gm;
   const all = [...source.matchAll(known)].map(([, name, load, module]) => ({ name, load, module }));
-  if (all.length !== source.match(/^ {2}"/gm)?.length) return source;
+  if (all.length !== source.match(/^ {2}"/gm)?.length) {
+    this.emitWarning(
+      new Error('All pages are compiled at the start: registry.js has another form'),
+    );
+    return source;
+  }
   const pages = all.filter(({ name }) => name.startsWith('"content---'));
 
   const group = new URLSearchParams(this.resourceQuery).get('group');
