@@ -102,7 +102,8 @@ function readLinks(): PageLink[][] {
 function isShown({ pathname, hash }: { pathname: string; hash: string }): boolean {
   const self = document.querySelector<HTMLAnchorElement>('.navbar .dropdown__link--active[lang]');
   return (
-    document.documentElement.dataset.hasHydrated === 'true' &&
+    // A document that was just begun has no element yet.
+    document.documentElement?.dataset.hasHydrated === 'true' &&
     self?.pathname === pathname &&
     self.hash === hash
   );
