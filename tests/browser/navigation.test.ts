@@ -135,6 +135,30 @@ suite('route change', limit, () => {
     );
   });
 
+  test('a place of a page that is gone to is shown though the page is not yet whole', async t => {
+    const page = await visit(t, '/en/docs/service');
+    const place = await page.evaluate(
+      () =>
+        new Promise<string>(resolve => {
+          new MutationObserver((_, observer) => {
+            const places = document.querySelectorAll<HTMLAnchorElement>('.table-of-contents a');
+            const last = [...places].at(-1);
+            // The observer is called with the first part of the page, before the next is drawn.
+            const title = document.querySelector('article h1')?.textContent;
+            if (!last || title !== 'Controllers') return;
+            observer.disconnect();
+            last.click();
+            resolve(decodeURIComponent(last.hash.slice(1)));
+          }).observe(document.body, { childList: true, subtree: true });
+          document.querySelector<HTMLElement>('article a[href="/en/docs/controller"]')!.click();
+        }),
+    );
+    await page.waitForFunction(id => {
+      const { top = -1 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+      return top >= 0 && top < innerHeight;
+    }, place);
+  });
+
   test('the old page stays until the new one is ready', async t => {
     const page = await newPage(t);
     const release = await hold(page, await componentsScript());

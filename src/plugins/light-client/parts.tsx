@@ -1,6 +1,6 @@
 /** Parts of pages. What the build rendered is taken over part after part, and pages that readers go to
  * are rendered so: what they see first comes first. */
-import { useHistory } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
 import React, {
   type ComponentType,
   createElement,
@@ -10,6 +10,7 @@ import React, {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -71,23 +72,29 @@ function share(nodes: ReactNode[], room: number): ReactNode[][] {
 const isServer = typeof window === 'undefined';
 
 /** Nodes in parts of like size. The first is rendered at once. On a page that a reader goes to, each
- * of the others follows when the one before is painted, unless the place to show is among them. */
+ * of the others follows when the one before is painted, or all at once when a place is to be shown. */
 export function InParts({ children }: { children: ReactNode[] }): ReactNode {
-  const { action, location } = useHistory();
+  const { action } = useHistory();
+  const { hash } = useLocation();
   const [firstPart] = useState(() => (isServer || isTakingOver() ? partSize : firstSize));
   const [first, ...later] = useMemo(() => share(children, firstPart), [children, firstPart]);
   const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
   const [shown, setShown] = useState(() =>
-    turns || isServer || action === 'POP' || location.hash ? later.length : 0,
+    turns || isServer || action === 'POP' || hash ? later.length : 0,
   );
+  const isAwaited = !!hash && shown < later.length;
+  useLayoutEffect(() => {
+    // Whoever was to scroll there, above, did not find it.
+    if (isAwaited) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, isAwaited]);
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- effects come after the paint
-    if (shown < later.length) setShown(shown + 1);
-  }, [shown, later.length]);
+    if (shown < later.length) setShown(isAwaited ? later.length : shown + 1);
+  }, [isAwaited, shown, later.length]);
   return (
     <>
       {first}
-      {later.slice(0, shown).map((nodes, at) => {
+      {later.slice(0, isAwaited ? later.length : shown).map((nodes, at) => {
         if (isServer) return [createElement(startMark), ...nodes, createElement(endMark)];
         if (!turns) return <Fragment key={at}>{nodes}</Fragment>;
         return (
