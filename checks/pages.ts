@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { type Collection, collections } from '../src/config/collections';
-import type { Locale } from '../src/config/site';
+import { type Locale, locales } from '../src/config/site';
 
 /** A fenced block of a page. */
 export interface Block {
@@ -120,6 +120,23 @@ export function readPage(
   return { file, name, collection, locale, source, tree, frontMatter, blocks, headings };
 }
 
+/** The collection and the language that a page's file belongs to.
+ * @throws if it is not a page */
+function placeOf(file: string): Pick<Page, 'collection' | 'locale'> {
+  for (const collection of collections) {
+    const locale = locales.find(one => file.startsWith(`${collection.folders[one]}/`));
+    if (locale && existsSync(file)) return { collection, locale };
+  }
+  throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
+}
+
+/** Reads the page of a file, by its path relative to the repository.
+ * @throws if it is not a page, or has front matter that is not YAML */
+export function readPageAt(file: string): Page {
+  const { collection, locale } = placeOf(file);
+  return readPage(file, collection, locale);
+}
+
 /** A page in its two languages; a language that lacks it is absent. */
 export type PagePair = Partial<Record<Locale, Page>>;
 
@@ -142,14 +159,8 @@ export function readPages(files: string[] = []): PagePair[] {
     if (!pairs.has(key)) pairs.set(key, readPair(collection, name));
   };
   for (const file of files) {
-    const collection = collections.find(({ folders }) =>
-      Object.values(folders).some(folder => file.startsWith(`${folder}/`)),
-    );
-    if (!collection || !existsSync(file)) {
-      throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
-    }
-    const folder = Object.values(collection.folders).find(f => file.startsWith(`${f}/`))!;
-    add(collection, path.posix.relative(folder, file));
+    const { collection, locale } = placeOf(file);
+    add(collection, path.posix.relative(collection.folders[locale], file));
   }
   if (files.length === 0) {
     for (const collection of collections) {

@@ -12,7 +12,7 @@ import {
   locales,
 } from '../../src/config/site';
 import type { SidebarData } from '../../src/config/sidebars';
-import { generateReference } from '../../src/plugins/api-reference/generate';
+import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { pageFile } from '../../src/plugins/api-reference/paths';
@@ -105,7 +105,7 @@ export function readSources(): Source[] {
  * the place and way of the build if they are not there.
  * @throws ApiReferenceError if the reference cannot be made */
 export async function readApi(locale: Locale): Promise<{ route: string; file: string }[]> {
-  const folder = path.resolve('.docusaurus/api-reference', locale);
+  const folder = referenceFolder(process.cwd(), locale);
   const reference = await generateReference(process.cwd(), languageOf(locale), folder);
   const pages = JSON.parse(readFileSync(reference.pagesPath, 'utf8')) as PageRecord[];
   return pages.map(({ route }) => ({ route, file: path.join(reference.path, pageFile(route)) }));

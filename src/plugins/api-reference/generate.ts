@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import type { Locale } from '../../config/site';
 import { documentedLine, earlierLines, type Language, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
@@ -32,7 +33,12 @@ export interface Reference {
   signaturesPath: string;
 }
 
-/** Makes `folder` hold the reference in one language, from the cache if it is there. */
+/** The folder of a site that holds the reference of a locale. */
+export const referenceFolder = (siteDir: string, locale: Locale) =>
+  path.join(siteDir, '.docusaurus/api-reference', locale);
+
+/** Makes `folder` hold the reference in one language, from the cache if it is there.
+ * @throws ApiReferenceError if it cannot be made */
 export async function generateReference(
   siteDir: string,
   language: Language,

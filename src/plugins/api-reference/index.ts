@@ -1,13 +1,14 @@
 /** The API reference: a docs instance whose pages TypeDoc makes from the published packages. */
-import path from 'node:path';
 import docsPlugin, {
   validateOptions as validateDocsOptions,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
+import type { Locale } from '../../config/site';
 import { lightActions } from '../lightDocs';
-import { generateReference } from './generate';
+import { readSiteLinks } from '../symbol-links/links';
+import { generateReference, referenceFolder } from './generate';
 import { documentedLine, languageOf } from './model';
 
 /** What makes a docs instance the reference; the site may set any other option of the docs plugin. */
@@ -29,14 +30,20 @@ export function validateOptions({
 }
 
 /** A docs instance on the generated reference in the language that is being built. Its pages and
- * labels come in that language, so it has nothing to translate. */
+ * labels come in that language, so it has nothing to translate.
+ *
+ * The pages that link to it are read while it is made. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<LoadedContent>> {
-  const { currentLocale } = context.i18n;
-  const folder = path.join(context.generatedFilesDir, 'api-reference', currentLocale);
-  const reference = await generateReference(context.siteDir, languageOf(currentLocale), folder);
+  const locale = context.i18n.currentLocale as Locale;
+  const folder = referenceFolder(context.siteDir, locale);
+  const made = generateReference(context.siteDir, languageOf(locale), folder);
+  const linked = readSiteLinks(context.siteDir, locale, made);
+  // What goes wrong is said when the content is loaded; not every command does.
+  linked.catch(() => undefined);
+  const reference = await made;
   const docs = await docsPlugin(context, {
     ...options,
     path: reference.path,
@@ -44,6 +51,10 @@ export default async function apiReferencePlugin(
   });
   return {
     ...docs,
+    async loadContent() {
+      await linked;
+      return docs.loadContent!();
+    },
     async contentLoaded({ content, actions }) {
       // Every page of the site gets these data, and none asks for other pages of the reference.
       const setGlobalData = (data: unknown) => {

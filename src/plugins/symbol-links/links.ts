@@ -9,6 +9,8 @@ import { globSync } from 'tinyglobby';
 import { collections } from '../../config/collections';
 import { readSidebars, type SidebarData } from '../../config/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
+import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
+import { languageOf } from '../api-reference/model';
 import { pageKey, type PageLinks, readLinks, toolKey } from './cache';
 
 /** A guide as the page of a symbol that it uses names it. */
@@ -28,14 +30,27 @@ export interface SiteLinks {
 /** Pages with code of the line that the reference documents. */
 const linked = collections.filter(({ version }) => version === currentVersion);
 
-async function find(siteDir: string, files: string[]): Promise<void> {
+/** Finds the links of pages and keeps them. The pages are read while the reference is made. */
+async function find(
+  siteDir: string,
+  files: string[],
+  reference: Promise<Reference>,
+): Promise<void> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
+  const found = promisify(execFile)(process.execPath, ['--import', loader, worker, ...files], {
+    cwd: siteDir,
+    maxBuffer: 64 * 2 ** 20,
+  });
+  const stdin = found.child.stdin!;
+  // Why a worker no longer listens is in what it wrote.
+  stdin.on('error', () => undefined);
+  reference.then(
+    ({ pagesPath }) => stdin.end(pagesPath),
+    () => found.child.kill(),
+  );
   try {
-    await promisify(execFile)(process.execPath, ['--import', loader, worker, ...files], {
-      cwd: siteDir,
-      maxBuffer: 64 * 2 ** 20,
-    });
+    await Promise.all([reference, found]);
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     throw new Error(
@@ -77,8 +92,13 @@ export function guidesBySymbol(
 }
 
 /** Reads the links of all pages of a locale, and finds those that are not kept from before.
+ * @param reference that of the locale, as it is made
  * @throws if they cannot be found */
-export async function readSiteLinks(siteDir: string, locale: Locale): Promise<SiteLinks> {
+export async function readSiteLinks(
+  siteDir: string,
+  locale: Locale,
+  reference?: Promise<Reference>,
+): Promise<SiteLinks> {
   const tool = toolKey(siteDir);
   const files = linked.flatMap(({ folders }) =>
     globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[locale]) }).map(name => {
@@ -91,6 +111,7 @@ export async function readSiteLinks(siteDir: string, locale: Locale): Promise<Si
     await find(
       siteDir,
       missing.map(({ file }) => file),
+      reference ?? generateReference(siteDir, languageOf(locale), referenceFolder(siteDir, locale)),
     );
   }
   const pages = new Map(

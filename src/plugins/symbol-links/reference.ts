@@ -1,8 +1,6 @@
 /** What the API reference has pages for, as links to it need it. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { generateReference } from '../api-reference/generate';
-import { languages, readPackages } from '../api-reference/model';
+import { readPackages } from '../api-reference/model';
 import type { PageRecord } from '../api-reference/pages';
 import { packageRoute, symbolKinds } from '../api-reference/paths';
 
@@ -21,16 +19,11 @@ export interface ReferencePackage {
   pages: Map<string, SymbolPage>;
 }
 
-/** Reads the reference; it is made in the place and way of the build if it is not there.
- * @throws ApiReferenceError if it cannot be made */
-export async function readReference(siteDir: string): Promise<ReferencePackage[]> {
-  // Every language has the same pages.
-  const folder = path.join(siteDir, '.docusaurus/api-reference/zh-cn');
-  const { pagesPath } = await generateReference(siteDir, languages[0], folder);
-  return toPackages(
-    readPackages(siteDir),
-    JSON.parse(readFileSync(pagesPath, 'utf8')) as PageRecord[],
-  );
+/** Reads the packages of the reference.
+ * @param pagesPath the list of its pages */
+export function readReference(siteDir: string, pagesPath: string): ReferencePackage[] {
+  const records = JSON.parse(readFileSync(pagesPath, 'utf8')) as PageRecord[];
+  return toPackages(readPackages(siteDir), records);
 }
 
 /** Puts the pages of the reference to their packages. Of two symbols with one name it takes the kind

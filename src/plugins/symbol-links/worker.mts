@@ -1,10 +1,12 @@
 /** Runs in a process of its own, started by links.ts in the site's directory: finds the links of
- * pages and keeps them.
+ * pages and keeps them. Standard input says where the list of the reference's pages is, once it is
+ * made.
  *
- *     node --import tsx worker.mts <page>…
+ *     node --import tsx worker.mts <page>… <<< <pages.json>
  */
 import path from 'node:path';
-import { readPages } from '../../../checks/pages';
+import { text } from 'node:stream/consumers';
+import { readPageAt } from '../../../checks/pages';
 import { documentedLine } from '../api-reference/model';
 import { pageKey, toolKey, writeLinks } from './cache';
 import { findLinks } from './find';
@@ -13,10 +15,8 @@ import { readReference } from './reference';
 async function run(files: string[]): Promise<void> {
   const siteDir = process.cwd();
   const tool = toolKey(siteDir);
-  const packages = await readReference(siteDir);
-  const pages = readPages(files)
-    .flatMap(pair => Object.values(pair))
-    .filter(({ file }) => files.includes(file));
+  const pages = files.map(file => readPageAt(file));
+  const packages = readReference(siteDir, await text(process.stdin));
   const links = findLinks(pages, packages, path.join(siteDir, 'framework', documentedLine));
   for (const [index, { file, source }] of pages.entries()) {
     writeLinks(siteDir, file, pageKey(tool, source), links[index]!);
