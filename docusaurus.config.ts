@@ -16,6 +16,7 @@ import { fileHistory } from './src/config/history';
 import { navbar } from './src/config/navbar';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
 import { codeBlock } from './src/plugins/code-blocks';
+import { plainHtml } from './src/plugins/light-client/plainHtml';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -31,6 +32,7 @@ interface SiteTexts {
 }
 const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
 
+const rehypePlugins = [[plainHtml, { baseUrl: baseUrls[locale] }] as [typeof plainHtml, object]];
 const markdown = {
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
@@ -38,6 +40,7 @@ const markdown = {
     frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
   ],
+  rehypePlugins,
 };
 
 const config: Config = {
@@ -129,7 +132,7 @@ const config: Config = {
         showLastUpdateTime: true,
       } satisfies DocsOptions,
     ],
-    ['./src/plugins/api-reference/index.ts', {}],
+    ['./src/plugins/api-reference/index.ts', { rehypePlugins }],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
     './src/plugins/search/index.ts',
@@ -151,6 +154,7 @@ const config: Config = {
         blogDescription: 'Midway 每个版本的变更',
         blogSidebarTitle: '全部版本',
         blogSidebarCount: 'ALL',
+        rehypePlugins,
         postsPerPage: 20,
         showReadingTime: false,
         archiveBasePath: null,

@@ -5,7 +5,7 @@ import docsPlugin, {
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
-import type { Locale } from '../../config/site';
+import { type Locale, locales } from '../../config/site';
 import { lightActions } from '../lightDocs';
 import { readSiteLinks } from '../symbol-links/links';
 import { generateReference, referenceFolder } from './generate';
@@ -29,20 +29,28 @@ export function validateOptions({
   return validateDocsOptions({ validate, options: { ...defaults, ...options } });
 }
 
+/** Makes the reference of a locale, and finds the links to it. The pages that link to it are read while
+ * it is made. */
+function make(siteDir: string, locale: Locale) {
+  const folder = referenceFolder(siteDir, locale);
+  const made = generateReference(siteDir, languageOf(locale), folder);
+  const linked = readSiteLinks(siteDir, locale, made);
+  // What goes wrong is said where they are awaited; not every command does.
+  void Promise.allSettled([made, linked]);
+  return { made, linked };
+}
+
 /** A docs instance on the generated reference in the language that is being built. Its pages and
  * labels come in that language, so it has nothing to translate.
  *
- * The pages that link to it are read while it is made. */
+ * A build makes that of the next locale while it bundles this one, which leaves a processor idle. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<LoadedContent>> {
+  const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const folder = referenceFolder(context.siteDir, locale);
-  const made = generateReference(context.siteDir, languageOf(locale), folder);
-  const linked = readSiteLinks(context.siteDir, locale, made);
-  // What goes wrong is said when the content is loaded; not every command does.
-  linked.catch(() => undefined);
+  const { made, linked } = make(siteDir, locale);
   const reference = await made;
   const docs = await docsPlugin(context, {
     ...options,
@@ -69,6 +77,8 @@ export default async function apiReferencePlugin(
         content,
         actions: { ...lightActions(actions), setGlobalData },
       });
+      const next = locales[locales.indexOf(locale) + 1];
+      if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
     },
     getPathsToWatch: () => [],
     getTranslationFiles: undefined,

@@ -6,6 +6,7 @@
  * - Texts that only some pages show come with the code that shows them.
  * - Of tslib comes the one function that Docusaurus' client calls.
  * - Links, paths of routes and dates cost less, and phones do not take over what desktops show.
+ * - Text comes as HTML, see `plainHtml.ts`.
  * - Pages are taken over, and rendered, in parts.
  * - Browsers that know the hint compile scripts beside the page, as they arrive, and not function by
  *   function when the page starts (V8: explicit compile hints).
@@ -70,10 +71,10 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
     name: 'light-client',
     getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'client.ts')]),
     configureWebpack(config, isServer, { currentBundler }) {
-      if (isDevelopment) return {};
       const inPlugin = (name: string) => path.join(__dirname, name);
+      keepCacheFor(config, __filename, inPlugin('plainHtml.ts'), inPlugin('texts.ts'));
+      if (isDevelopment) return {};
       const { BannerPlugin, Compilation, NormalModuleReplacementPlugin } = currentBundler.instance;
-      keepCacheFor(config, __filename, inPlugin('texts.ts'));
       const alias = {
         '@docusaurus/Link': inPlugin('Link.tsx'),
         '@theme/MDXContent': inPlugin('MDXContent.tsx'),

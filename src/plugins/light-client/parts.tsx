@@ -46,19 +46,28 @@ export function asPart<Props extends object>(Component: ComponentType<Props>) {
   };
 }
 
-function sizeOf(node: ReactNode): number {
-  if (Array.isArray(node))
-    return node.reduce<number>((size, child: ReactNode) => size + sizeOf(child), 0);
-  if (!isValidElement(node)) return 0;
-  return 1 + sizeOf((node as ReactElement<{ children?: ReactNode }>).props.children);
+interface PartProps {
+  children?: ReactNode;
+  html?: string;
 }
 
-/** The nodes of each part.
- * @param room the size of the first */
-function share(nodes: ReactNode[], room: number): ReactNode[][] {
+/** The number of elements of a node.
+ * @param isTaken whether the elements of HTML are there already, and count for nothing */
+function sizeOf(node: ReactNode, isTaken: boolean): number {
+  if (Array.isArray(node))
+    return node.reduce<number>((size, child: ReactNode) => size + sizeOf(child, isTaken), 0);
+  if (!isValidElement(node)) return 0;
+  const { children, html = '' } = (node as ReactElement<PartProps>).props;
+  const inHtml = isTaken ? 0 : html.split(/<\w/).length - 1;
+  return 1 + inHtml + sizeOf(children, isTaken);
+}
+
+/** The nodes of each part. */
+function share(nodes: ReactNode[], isTaken: boolean): ReactNode[][] {
   const shares: ReactNode[][] = [[]];
+  let room = isTaken ? partSize : firstSize;
   for (const node of nodes) {
-    const size = sizeOf(node);
+    const size = sizeOf(node, isTaken);
     if (size > room && shares.at(-1)!.length > 0) {
       shares.push([]);
       room = partSize;
@@ -76,8 +85,8 @@ const isServer = typeof window === 'undefined';
 export function InParts({ children }: { children: ReactNode[] }): ReactNode {
   const { action } = useHistory();
   const { hash } = useLocation();
-  const [firstPart] = useState(() => (isServer || isTakingOver() ? partSize : firstSize));
-  const [first, ...later] = useMemo(() => share(children, firstPart), [children, firstPart]);
+  const [isTaken] = useState(() => isServer || isTakingOver());
+  const [first, ...later] = useMemo(() => share(children, isTaken), [children, isTaken]);
   const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
   const [shown, setShown] = useState(() =>
     turns || isServer || action === 'POP' || hash ? later.length : 0,

@@ -1,19 +1,12 @@
-// Wrapped: the stock table scrolls on narrow screens, but not by keyboard everywhere.
-// To retire when the theme's tables can be focused where they scroll.
+// Why: the stock table scrolls on narrow screens, but not by keyboard everywhere. What would retire it:
+// tables of the theme that can be focused where they scroll.
+import { useIsScrollable } from '@site/src/components/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
 function Table(props: ComponentProps<'table'>): ReactNode {
   const table = useRef<HTMLTableElement>(null);
-  const [isScrollable, setIsScrollable] = useState(false);
-  useEffect(() => {
-    const element = table.current!;
-    const observer = new ResizeObserver(() =>
-      setIsScrollable(element.scrollWidth > element.clientWidth),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const isScrollable = useIsScrollable(table, true);
   return <table ref={table} tabIndex={isScrollable ? 0 : undefined} {...props} />;
 }
 

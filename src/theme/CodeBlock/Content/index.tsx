@@ -1,7 +1,7 @@
 // Why: shows code that is highlighted already, see ../index.tsx.
 import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { useSymbolLinks } from '@site/src/components/SymbolLink';
+import { useInnerLinks } from '@site/src/components/innerLinks';
 import { withBaseUrl } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock/Content';
 import clsx from 'clsx';
@@ -15,7 +15,7 @@ export default function Content({ className }: Props): ReactNode {
   const html = withBaseUrl((metadata as Metadata).html, useBaseUrl('/'));
   return (
     <pre ref={codeBlockRef} tabIndex={0} className={clsx(className, 'thin-scrollbar')}>
-      <code dangerouslySetInnerHTML={{ __html: html }} {...useSymbolLinks()} />
+      <code dangerouslySetInnerHTML={{ __html: html }} {...useInnerLinks()} />
     </pre>
   );
 }
