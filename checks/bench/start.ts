@@ -2,16 +2,14 @@
  * what is seen of it. Run by `npm run bench:start` on a machine that does nothing else; `-- --locale
  * zh-cn` for the other language, `--edits 9` for another number of edits to take the median of. The
  * page gets back what it held. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { startAuthoring } from '../../tests/authoring';
 import { launchOptions } from '../../tests/chromium';
-import { freePort } from '../../tests/nginx';
 import { median } from './median';
 
 const page = { address: 'docs/controller', file: 'controller.md' };
@@ -19,9 +17,6 @@ const folders: Record<Locale, string> = {
   'zh-cn': 'docs',
   en: 'i18n/en/docusaurus-plugin-content-docs/current',
 };
-
-/** Milliseconds between two looks at whether the server answers. */
-const interval = 20;
 
 /** Milliseconds between two edits. */
 const pause = 3000;
@@ -46,31 +41,12 @@ interface Started {
 /** Starts the server and opens a page as soon as it answers.
  * @throws if the server ends, with what it said */
 async function start(browser: Browser, locale: Locale): Promise<Started> {
-  const port = await freePort();
-  const base = `http://localhost:${port}${locale === defaultLocale ? '/' : `/${locale}/`}`;
-  const begin = performance.now();
-  const args = ['start', '--no-open', '--locale', locale, '--port', String(port)];
-  const child = spawn(process.execPath, [path.resolve('node_modules/.bin/docusaurus'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  process.once('exit', () => child.kill());
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
-  }
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill();
-    await ended;
-  };
+  const base = locale === defaultLocale ? '/' : `/${locale}/`;
   const opened = await browser.newPage();
+  const begin = performance.now();
+  const { origin, stop } = await startAuthoring('.', base + page.address, '--locale', locale);
   try {
-    const address = base + page.address;
-    while (!(await fetch(address, { method: 'HEAD' }).catch(() => undefined))?.ok) {
-      if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
-      await wait(interval);
-    }
-    await opened.goto(address);
+    await opened.goto(origin + base + page.address);
     await opened.locator('article h1').waitFor();
     return { page: opened, seconds: (performance.now() - begin) / 1000, stop };
   } catch (error) {

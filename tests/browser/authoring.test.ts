@@ -1,48 +1,14 @@
 /** What authors see of their edits in `npm start`. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../nginx';
+import { type AuthoringServer, startAuthoring } from '../authoring';
 import { limit, listen, newPage } from './setup';
-
-const docusaurus = path.resolve('node_modules/.bin/docusaurus');
-
-/** Starts a development server, and waits until it answers.
- * @throws if it ends, with what it said
- * @returns its address, and what ends it */
-async function start(siteDir: string, ...args: string[]) {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [docusaurus, 'start', siteDir, '--no-open', '--port', String(port), ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => (said += text.toString()));
-  }
-  const ended = once(child, 'exit');
-  const origin = `http://localhost:${port}`;
-  while (!(await fetch(origin).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
-    await wait(50);
-  }
-  return {
-    origin,
-    stop: async () => {
-      child.kill();
-      await ended;
-    },
-  };
-}
 
 describe('edits', limit, () => {
   let siteDir: string;
-  let server: Awaited<ReturnType<typeof start>>;
+  let server: AuthoringServer;
   const write = (file: string, ...lines: string[]) =>
     writeFileSync(path.join(siteDir, file), `${lines.join('\n')}\n`);
 
@@ -62,7 +28,7 @@ describe('edits', limit, () => {
     );
     write('docs/one.md', '# One', '', 'Before.', '', '## First', '', 'Text.');
     write('docs/two.mdx', '# Two', '', '<Unclosed');
-    server = await start(siteDir);
+    server = await startAuthoring(siteDir, '/docs/one');
   });
   after(async () => {
     await server?.stop();
@@ -124,7 +90,7 @@ describe('edits', limit, () => {
 });
 
 test('the site itself is shown', limit, async t => {
-  const server = await start('.', '--locale', 'en');
+  const server = await startAuthoring('.', '/en/docs/controller', '--locale', 'en');
   t.after(server.stop);
   const page = await newPage(t);
   const problems = listen(page);

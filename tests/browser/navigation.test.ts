@@ -92,7 +92,7 @@ suite('route change', limit, () => {
 
   for (const [path, atLeast] of [
     ['/', 2],
-    ['/en/docs/controller', 7],
+    ['/en/docs/controller', 9],
   ] as const)
     test(`the app takes ${path} over in parts`, async t => {
       const page = await newPage(t);

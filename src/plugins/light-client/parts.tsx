@@ -17,10 +17,11 @@ import React, {
 import { endMark, startMark } from './marks';
 import { isTakingOver, newTurn, type Turn } from './turns';
 
-/** The elements of a part, at most. A node that has more is a part of its own. */
-const partSize = 150;
-/** Those of the first part of a page that a reader goes to: about as much as they see at first. */
-const firstSize = 50;
+/** The elements of a part, at most: about as much as readers see at first. A node that has more is a
+ * part of its own. */
+const partSize = 50;
+/** Those of the parts that are rendered after the first. */
+const laterSize = 150;
 
 /** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
 function Waiting({ turn, children }: { turn: Turn; children: ReactNode }): ReactNode {
@@ -65,12 +66,12 @@ function sizeOf(node: ReactNode, isTaken: boolean): number {
 /** The nodes of each part. */
 function share(nodes: ReactNode[], isTaken: boolean): ReactNode[][] {
   const shares: ReactNode[][] = [[]];
-  let room = isTaken ? partSize : firstSize;
+  let room = partSize;
   for (const node of nodes) {
     const size = sizeOf(node, isTaken);
     if (size > room && shares.at(-1)!.length > 0) {
       shares.push([]);
-      room = partSize;
+      room = isTaken ? partSize : laterSize;
     }
     shares.at(-1)!.push(node);
     room -= size;
