@@ -48,7 +48,7 @@ describe('Blocks of nothing but text', () => {
       p('a < b & ', h('code', {}, '"c"'), ' ', h('em', {}, 'd')),
       h('h2', { id: 'e' }, 'e'),
       h('ul', {}, '\n', h('li', {}, 'f'), '\n', h('li', {}, p('g')), '\n'),
-      h('blockquote', {}, '\n', p('h')),
+      h('blockquote', {}, '\n', p('h'), 'i'),
     ];
     const [imports, ...rest] = made(page);
     assert.deepEqual((imports as { value: string }).value.match(/PlainHtml/g)?.length, 2);
@@ -56,7 +56,7 @@ describe('Blocks of nothing but text', () => {
       'p: a &#x3C; b &#x26; <code>"c"</code> <em>d</em>',
       h('h2', { id: 'e' }, 'e'),
       'ul: <li>f</li><li><p>g</p></li>',
-      'blockquote: <p>h</p>',
+      'blockquote: <p>h</p>i',
     ]);
   });
 

@@ -49,7 +49,7 @@ function finish(node: Nodes, baseUrl: string): void {
     properties.href = applyTrailingSlash(url, { trailingSlash: false, baseUrl });
   }
   if (spaceless.has(node.tagName)) {
-    node.children = node.children.filter(({ type }) => type === 'element');
+    node.children = node.children.filter(child => child.type !== 'text' || child.value.trim());
   }
   for (const child of node.children) finish(child, baseUrl);
 }
