@@ -135,8 +135,9 @@ const config: Config = {
     ['./src/plugins/api-reference/index.ts', { rehypePlugins }],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
-    './src/plugins/search/index.ts',
+    // Its thread works beside those that come after it.
     './src/plugins/markdown-pages/index.ts',
+    './src/plugins/search/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/light-client/index.ts',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { guidesOf, resolver } from '../../src/plugins/markdown-pages';
+import { guidesOf } from '../../src/plugins/markdown-pages';
 import { markdownPath } from '../../src/plugins/markdown-pages/address';
 import { llmsFull, llmsIndex, type LlmsPage } from '../../src/plugins/markdown-pages/llms';
-import { toMarkdown } from '../../src/plugins/markdown-pages/markdown';
+import { resolver, toMarkdown } from '../../src/plugins/markdown-pages/markdown';
 import { block } from './page';
 
 const about = { title: 'Controller', description: 'Maps requests to methods.' };
@@ -66,14 +66,13 @@ describe('the Markdown of a page', () => {
 });
 
 describe('a link in the Markdown of a page', () => {
-  const resolve = resolver(
-    '/site/docs/extensions/redis.md',
-    new Map([
+  const resolve = resolver('/site/docs/extensions/redis.md', {
+    addressOf: new Map([
       ['/site/docs/extensions/redis.md', 'https://site/en/docs/extensions/redis'],
       ['/site/docs/controller.md', 'https://site/en/docs/controller'],
     ]),
-    'https://site/en/',
-  );
+    root: 'https://site/en/',
+  });
   for (const [url, address] of [
     ['../controller.md#routes', 'https://site/en/docs/controller#routes'],
     ['../controller.md', 'https://site/en/docs/controller'],

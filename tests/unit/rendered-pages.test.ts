@@ -5,6 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { minifyFragmentSync, minifySync } from '@swc/html';
 import type { LoadContext } from '@docusaurus/types';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { RouteConfig } from 'react-router-config';
 import renderedPages from '../../src/plugins/rendered-pages';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import {
@@ -13,6 +17,7 @@ import {
   putTogether,
   takeApart,
 } from '../../src/plugins/rendered-pages/minify';
+import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
 __webpack_require__.u = (chunkId) => {
@@ -129,4 +134,44 @@ describe('a page whose app is minified before its frame', () => {
     assert.throws(() => finish(page(app)), /a\.html has no <!--app-->/);
     rmSync(outDir, { recursive: true });
   });
+});
+
+describe('the route of a page', () => {
+  const page = (path: string): RouteConfig => ({
+    path,
+    exact: true,
+    component: ({ route }: { route?: RouteConfig }) => String(route?.path),
+  });
+  const docs: RouteConfig = {
+    path: '/docs',
+    component: ({ route }: { route?: RouteConfig }) => renderRoutes(route?.routes),
+    routes: [page('/docs/a'), page('/docs/b'), page('/docs/:id')],
+  };
+  const routes = [page('/docs/b'), page('/'), docs, { path: '*', component: () => 'none' }];
+  const shown = (location: string) =>
+    renderToStaticMarkup(createElement(StaticRouter, { location }, renderRoutes(routes)));
+
+  it('is looked for among those that may match, in their order', () => {
+    const pathsFor = (path: string) => candidates(routes, path).map(route => route.path);
+    assert.deepEqual(pathsFor('/docs/b'), ['/docs/b', '/docs', '*']);
+    assert.deepEqual(pathsFor('/docs/a'), ['/docs', '*']);
+    assert.deepEqual(
+      matchRoutes(routes, '/docs/a').map(({ route }) => route.path),
+      ['/docs', '/docs/a'],
+    );
+    assert.deepEqual(matchRoutes([docs], '/blog'), []);
+  });
+
+  for (const [path, route] of [
+    ['/', '/'],
+    ['/docs/a', '/docs/a'],
+    ['/docs/A/', '/docs/a'],
+    ['/docs/b', '/docs/b'],
+    ['/docs/other', '/docs/:id'],
+    ['/blog', 'none'],
+  ] as const) {
+    it(`of ${path} is ${route}`, () => assert.equal(shown(path), route));
+  }
+
+  it('is none where there are no routes', () => assert.equal(renderRoutes(undefined), undefined));
 });

@@ -6,8 +6,10 @@ import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-c
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
 import { type Locale, locales } from '../../config/site';
+import { keepCacheFor } from '../bundlerCache';
 import { lightActions } from '../lightDocs';
 import { readSiteLinks } from '../symbol-links/links';
+import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine, languageOf } from './model';
 
@@ -79,6 +81,14 @@ export default async function apiReferencePlugin(
       });
       const next = locales[locales.indexOf(locale) + 1];
       if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
+    },
+    configureWebpack(config, isServer, utils, content) {
+      const own = docs.configureWebpack!(config, isServer, utils, content)!;
+      if (process.env.NODE_ENV === 'production') {
+        keepCacheFor(config, require.resolve('./compiler'));
+        compileInThread(own.module?.rules?.[0], content);
+      }
+      return own;
     },
     getPathsToWatch: () => [],
     getTranslationFiles: undefined,

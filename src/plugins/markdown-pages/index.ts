@@ -7,9 +7,10 @@ import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-do
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { currentVersion } from '../../config/site';
 import { KeptResults } from '../keptResults';
+import { openThread } from '../thread';
 import { markdownPath } from './address';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
-import { toMarkdown } from './markdown';
+import type { Links, Source } from './markdown';
 import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
 
 /** The words of the lists, from `i18n/<locale>/llms.json`. */
@@ -27,22 +28,6 @@ type SidebarItem = LoadedVersion['sidebars'][string][number];
 
 const labelOf = ({ versionName }: LoadedVersion) =>
   versionName === 'current' ? currentVersion : versionName;
-
-/** The address that a link in a file is to have: a page's for its file, else that on the site. */
-export function resolver(
-  file: string,
-  addressOf: ReadonlyMap<string, string>,
-  root: string,
-): (url: string) => string {
-  return url => {
-    if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
-    if (url.startsWith('/')) return root.replace(/\/$/, '') + url;
-    const [target, hash] = url.split('#');
-    const named = target ? path.resolve(path.dirname(file), decodeURI(target)) : file;
-    const address = addressOf.get(named);
-    return address ? address + (hash ? `#${hash}` : '') : url;
-  };
-}
 
 function docIds(items: SidebarItem[]): string[] {
   return items.flatMap(item => {
@@ -95,7 +80,7 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
 
     getPathsToWatch: () => [labelFile],
 
-    postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url, title, tagline } }) {
+    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url, title, tagline } }) {
       const labels = JSON.parse(readFileSync(labelFile, 'utf8')) as Labels;
       const write = (permalink: string, text: string) => {
         const file = path.join(outDir, decodeURI(permalink.slice(baseUrl.length)));
@@ -107,16 +92,19 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
       const name = `markdown-pages/${i18n.currentLocale}`;
       const kept = new KeptResults<string>(siteDir, name, [root, ...addressOf]);
-      const texts = new Map(
-        pages.map(page => {
-          const resolve = resolver(page.file, addressOf, root);
-          const text = readFileSync(page.file, 'utf8');
-          const make = () => toMarkdown(text, page, resolve);
-          return [page.permalink, kept.of([text, page], make)];
-        }),
-      );
+      const sources = pages.map(page => ({ ...page, text: readFileSync(page.file, 'utf8') }));
+      const texts = new Map(sources.map(source => [source.permalink, kept.earlier(source)]));
+      const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
+      // In a thread, beside what other plugins do with the pages that were built.
+      const links: Links = { addressOf, root };
+      const make = openThread<Source[], string[]>(require.resolve('./markdown'), links);
+      const made = unknown.length > 0 ? await make(unknown) : [];
+      for (const [at, source] of unknown.entries()) {
+        kept.add(source, made[at]!);
+        texts.set(source.permalink, made[at]);
+      }
       kept.save();
-      for (const [permalink, text] of texts) write(markdownPath(permalink), text);
+      for (const [permalink, text] of texts) write(markdownPath(permalink), text!);
 
       const toward: Toward = ({ permalink, ...entry }) => ({
         title: entry.title,

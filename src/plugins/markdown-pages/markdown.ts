@@ -1,4 +1,5 @@
 /** The Markdown of a page as readers get it: without what only the build and the checks understand. */
+import path from 'node:path';
 import type { Code, Definition, Heading, Html, Image, Link, Root, RootContent } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkParse from 'remark-parse';
@@ -101,3 +102,35 @@ export function toMarkdown(
   const head = hasTitle ? [] : [`# ${title}`, ...(description ? [`> ${description}`] : [])];
   return `${[...head, body].join('\n\n')}\n`;
 }
+
+/** Where links lead. */
+export interface Links {
+  /** Addresses of pages by their files. */
+  addressOf: ReadonlyMap<string, string>;
+  /** The address of the site in the language of the pages. */
+  root: string;
+}
+
+/** The address that a link in a file is to have: a page's for its file, else that on the site. */
+export function resolver(file: string, { addressOf, root }: Links): (url: string) => string {
+  return url => {
+    if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
+    if (url.startsWith('/')) return root.replace(/\/$/, '') + url;
+    const [target, hash] = url.split('#');
+    const named = target ? path.resolve(path.dirname(file), decodeURI(target)) : file;
+    const address = addressOf.get(named);
+    return address ? address + (hash ? `#${hash}` : '') : url;
+  };
+}
+
+/** A page whose Markdown is to be made. */
+export interface Source {
+  file: string;
+  text: string;
+  title: string;
+  description: string;
+}
+
+/** What a thread does: it makes the Markdown of pages. */
+export const start = (links: Links) => (sources: Source[]) =>
+  sources.map(source => toMarkdown(source.text, source, resolver(source.file, links)));

@@ -36,6 +36,7 @@ export default function renderedPagesPlugin({ siteDir, i18n }: LoadContext): Plu
       const { DefinePlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
+        resolve: { alias: { 'react-router-config$': path.join(__dirname, 'routes.tsx') } },
         plugins: [
           new DefinePlugin({
             KEPT_PAGES: JSON.stringify(folder),
