@@ -180,7 +180,8 @@ export function listen(page: Page): string[] {
 
 type AxeApi = typeof Axe;
 
-/** What axe-core finds wrong in a part of the page, a line each. */
+/** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
+ * at it, such as results that come in two stages, is looked at again. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   // An element of the page would not be let run.
   await page.evaluate(readFileSync(createRequire(__filename).resolve('axe-core'), 'utf8'));
@@ -188,10 +189,21 @@ export async function violations(page: Page, selector: string): Promise<string[]
     // At the top, the sticky bar covers nothing.
     window.scrollTo({ top: 0, behavior: 'instant' });
     const { axe } = window as unknown as { axe: AxeApi };
-    const found = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    );
+    let hasChanged = false;
+    new MutationObserver(() => (hasChanged = true)).observe(document.querySelector(root)!, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    });
+    for (let looks = 1; ; looks++) {
+      hasChanged = false;
+      const found = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+      await new Promise(requestAnimationFrame);
+      if (found.violations.length > 0 && hasChanged && looks < 10) continue;
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+      );
+    }
   }, selector);
 }
 
