@@ -86,7 +86,8 @@ export default async function apiReferencePlugin(
       const own = docs.configureWebpack!(config, isServer, utils, content)!;
       if (process.env.NODE_ENV === 'production') {
         keepCacheFor(config, require.resolve('./compiler'));
-        compileInThread(own.module?.rules?.[0], content);
+        // The bundler of the server takes what that of the client compiled.
+        if (!isServer) compileInThread(own.module?.rules?.[0], content);
       }
       return own;
     },
