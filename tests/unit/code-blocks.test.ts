@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
+import { loadFreshModule } from '@docusaurus/utils';
 import type { Code } from 'mdast';
 import { codeBlock, type HighlightedCode } from '../../src/plugins/code-blocks';
 import { toText, withBaseUrl } from '../../src/plugins/code-blocks/html';
+import { readLines } from '../../src/plugins/code-blocks/lines';
+import type { toHtml } from '../../src/plugins/code-blocks/markup';
 
 /** The properties that the theme gets of a block. */
 function highlight(fence: string, value: string, data?: Code['data']): HighlightedCode {
@@ -56,6 +60,18 @@ describe('highlighted code', () => {
     for (const [language, code] of Object.entries(samples)) {
       assert.match(highlight(language, code).html, /<span class="/, language);
     }
+  });
+
+  it('is the same when the configuration of another locale is loaded', async () => {
+    const file = path.resolve('src/plugins/code-blocks/markup.ts');
+    const load = async () => (await loadFreshModule(file)) as { toHtml: typeof toHtml };
+    const lines = readLines('return `${number}`;', '');
+    const first = await load();
+    const html = first.toHtml(lines, 'ts');
+    first.toHtml(lines, 'js');
+    const second = await load();
+    assert.notEqual(second.toHtml, first.toHtml);
+    assert.equal(second.toHtml(lines, 'ts'), html);
   });
 });
 

@@ -6,9 +6,12 @@ import { type LineLink, splitToken } from '../symbol-links/marks';
 import { linkStart } from './html';
 import type { CodeLine } from './lines';
 
-// All at once: some languages look different when others are there.
+// All at once: some languages look different when others are there. Each once, though every locale
+// loads this file anew: Prism changes grammars that it uses, and others would extend what is left.
 loadLanguages(
-  'bash diff docker http ini json json5 nginx protobuf sql tsx typescript yaml'.split(' '),
+  'bash diff docker http ini json json5 nginx protobuf sql tsx typescript yaml'
+    .split(' ')
+    .filter(language => !Object.hasOwn(Prism.languages, language)),
 );
 
 /** The classes of tokens, as Pygments names them, and the types of Prism that each stands for. Other
