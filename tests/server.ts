@@ -1,9 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, sep } from 'node:path';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -48,17 +49,34 @@ async function find(root: string, base: string, url: string): Promise<string | u
   return undefined;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, file: string) {
+const packed = new Map<string, Promise<Buffer>>();
+
+/** What a file holds, compressed. Once: compressing is no part of what a browser waits for where a
+ * site is deployed, and would keep one of the machine's cores busy while the browser is measured. */
+async function pack(file: string): Promise<Buffer> {
+  const key = `${file} ${(await stat(file)).mtimeMs}`;
+  const content = packed.get(key) ?? readFile(file).then(promisify(gzip));
+  packed.set(key, content);
+  return content;
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  file: string,
+): Promise<void> {
   const type = types[extname(file)] ?? 'application/octet-stream';
   const accepted = request.headers['accept-encoding'];
   const packs = /text|json|xml/.test(type) && /\bgzip\b/.test(String(accepted));
+  const content = await (packs ? pack(file) : readFile(file));
   response.writeHead(status, {
     'content-type': type,
+    'content-length': content.length,
     'cache-control': 'no-cache',
     ...(packs && { 'content-encoding': 'gzip' }),
   });
-  const content = createReadStream(file);
-  (packs ? content.pipe(createGzip()) : content).pipe(response);
+  response.end(content);
 }
 
 /** Serves a build as a shared static host does: clean paths without redirects, text

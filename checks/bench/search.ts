@@ -327,6 +327,9 @@ async function latencies(locale: Locale, query: string, rate: number) {
     await page.addInitScript(watch);
     await page.goto(locale === defaultLocale ? '/docs/intro' : `/${locale}/docs/intro`);
     await page.waitForLoadState('networkidle');
+    // What Playwright asks first takes long: its own scripts come with the question.
+    await page.locator('body').waitFor();
+    await page.waitForFunction(() => true);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     const kept = () => page.evaluate(() => (window as unknown as { kept: Kept }).kept);

@@ -176,15 +176,33 @@ class Gathering {
     if (this.qualities[at]! < value) this.qualities[at] = value;
   }
 
-  /** The parts of the query in a field of a section. */
-  row(section: number, field: Field): Float32Array {
-    const at = (section * fields.length + fieldAt[field]) * this.parts.length;
+  /** Raises what is given for each part of the query to what a field of a section has.
+   * @returns the mean of what the field has */
+  raise(shares: Float32Array, section: number, field: Field): number {
+    const { length } = this.parts;
+    const at = (section * fields.length + fieldAt[field]) * length;
+    let sum = 0;
+    for (let part = 0; part < length; part += 1) {
+      const value = this.qualities[at + part]!;
+      sum += value;
+      if (value > shares[part]!) shares[part] = value;
+    }
+    return sum / length;
+  }
+
+  /** The parts of the query in the title of a section. */
+  titleRow(section: number): Float32Array {
+    const at = (section * fields.length + fieldAt.title) * this.parts.length;
     return this.qualities.subarray(at, at + this.parts.length);
   }
 
   /** The sections that have anything, in their order. */
   found(): number[] {
-    return Array.from(this.isFound.keys()).filter(section => this.isFound[section]);
+    const found: number[] = [];
+    for (let section = 0; section < this.size; section += 1) {
+      if (this.isFound[section]) found.push(section);
+    }
+    return found;
   }
 
   /** Adds the places of a term in titles.
@@ -322,28 +340,26 @@ const nameIn = (heading: string) =>
     .replace(/^@/, '')
     .replace(/[(<].*$/s, '');
 
-/** What is the same about a heading whenever it is looked at. */
-interface Heading {
-  /** As the query is compared with it. */
-  normal: string;
-  name: string;
-  /** How many words it is made of, or the name if there is one. */
-  words: number;
+/** Remembers what is the same about a section whenever it is looked at. */
+function kept<Value>(make: (record: StoredRecord) => Value): (record: StoredRecord) => Value {
+  const known = new WeakMap<StoredRecord, Value>();
+  return record => {
+    let value = known.get(record);
+    if (value === undefined) known.set(record, (value = make(record)));
+    return value;
+  };
 }
 
-const headings = new WeakMap<StoredRecord, Heading>();
-
-function headingOf(record: StoredRecord): Heading {
-  const known = headings.get(record);
-  if (known) return known;
-  const text = record.hierarchy[record.level] ?? '';
-  const name = record.kind === 'api' ? nameIn(text) : '';
-  const units = name ? parseQuery(name).slice(0, 1) : parseQuery(text);
-  const words = units.reduce((sum, { parts }) => sum + parts.length, 0) || 1;
-  const heading = { normal: normalize(text), name, words };
-  headings.set(record, heading);
-  return heading;
-}
+const headingOf = ({ hierarchy, level }: StoredRecord) => hierarchy[level] ?? '';
+/** As the query is compared with it. */
+const normalOf = kept(record => normalize(headingOf(record)));
+const nameOf = kept(record => nameIn(headingOf(record)));
+/** How many words a heading is made of, or the name if it gives one. */
+const wordsOf = kept(record => {
+  const name = record.kind === 'api' ? nameOf(record) : '';
+  const units = name ? parseQuery(name).slice(0, 1) : parseQuery(headingOf(record));
+  return units.reduce((sum, { parts }) => sum + parts.length, 0) || 1;
+});
 
 /** How much more a heading counts that is what the reader typed. A symbol of the reference is so only
  * to a reader who wrote its name with its capitals: `middleware` is a word, `Middleware` a
@@ -354,25 +370,27 @@ function wholeWeights(query: string): (record: StoredRecord, verbatim?: Verbatim
   const text = normalize(query).trim();
   return (record, verbatim) => {
     const { kind, level } = record;
-    const heading = headingOf(record);
-    if (kind !== 'api') return heading.normal === text ? 2 : 1;
-    if (heading.name === name && level === 1) return isName ? 30 : 5;
+    if (kind !== 'api') return normalOf(record) === text ? 2 : 1;
+    const isSame = nameOf(record) === name;
+    if (isSame && level === 1) return isName ? 30 : 5;
     if (!isName) return 1;
-    if (heading.name === name) return 6;
+    if (isSame) return 6;
     return verbatim === 'misspelt' && level === 1 ? 10 : 1;
   };
 }
 
 /** How much of a symbol's name a query is: `bodyParser` is a part of `BodyParserMiddleware`. */
 const nameShare = (record: StoredRecord, parts: number): number =>
-  record.kind === 'api' ? Math.min(1, parts / headingOf(record).words) : 1;
+  record.kind === 'api' ? Math.min(1, parts / wordsOf(record)) : 1;
 
 /** How much more a guide counts whose title is nothing but words of the query: `Egg` to a reader who
  * asks how Egg differs from another. */
-function titleWeight(record: StoredRecord, row: Float32Array): number {
+function titleWeight(record: StoredRecord, gathering: Gathering, section: number): number {
   if (record.kind !== 'guide' || record.level !== 1) return 1;
-  const there = row.reduce((sum, value) => sum + (value >= quality.begun ? 1 : 0), 0);
-  return there >= headingOf(record).words ? 2.5 : 1;
+  const there = gathering
+    .titleRow(section)
+    .reduce((sum, value) => sum + (value >= quality.begun ? 1 : 0), 0);
+  return there >= wordsOf(record) ? 2.5 : 1;
 }
 
 const most = { phrases: 100, evidence: 120 };
@@ -401,45 +419,42 @@ interface Page {
 /** Rates the sections that have anything of the query, and gathers their pages. */
 function score(gathering: Gathering): Scored[] {
   const { shards, starts, parts } = gathering;
-  const pages = new Map<string, Page>();
+  const pages: Page[][] = shards.map(() => []);
+  const shares = new Float32Array(parts.length);
   let index = 0;
   const scored = gathering.found().map((section): Scored => {
     while (section >= (starts[index + 1] ?? Infinity)) index += 1;
     const shard = shards[index]!;
     const id = section - starts[index]!;
     const record = shard.records[id]!;
-    const shares = new Float32Array(parts.length);
+    shares.fill(0);
     let strongest = 0;
     let place: Field = 'title';
     for (const field of fields) {
-      const row = gathering.row(section, field);
-      for (let part = 0; part < row.length; part += 1) {
-        if (row[part]! > shares[part]!) shares[part] = row[part]!;
-      }
-      const weight = placeWeight[field] * mean(row) ** 2;
+      const weight = placeWeight[field] * gathering.raise(shares, section, field) ** 2;
       if (weight > strongest) [strongest, place] = [weight, field];
     }
-    const key = `${index} ${shard.pages[id]}`;
-    let page = pages.get(key);
-    if (!page) pages.set(key, (page = { shares: shares.slice(), share: 0, strength: 0 }));
+    const page = (pages[index]![shard.pages[id]!] ??= {
+      shares: new Float32Array(parts.length),
+      share: 0,
+      strength: 0,
+    });
     shares.forEach((share, part) => {
       if (share > page.shares[part]!) page.shares[part] = share;
     });
     const strength =
-      strongest *
-      nameShare(record, parts.length) ** 2 *
-      titleWeight(record, gathering.row(section, 'title'));
+      strongest * nameShare(record, parts.length) ** 2 * titleWeight(record, gathering, section);
     page.strength += strength;
     return { section, shard, id, record, place, page, share: mean(shares), strength, rank: 0 };
   });
-  for (const page of pages.values()) page.share = mean(page.shares);
+  for (const page of pages.flat()) page.share = mean(page.shares);
   return scored;
 }
 
 /** Whether a section holds the query as it was typed, if it is more than a word. */
 function holds({ shard, id, record }: Scored, phrase: string): boolean {
   return (
-    headingOf(record).normal.includes(phrase) ||
+    normalOf(record).includes(phrase) ||
     normalize(record.about ?? '').includes(phrase) ||
     normalize(shard.texts?.texts[id] ?? '').includes(phrase)
   );
@@ -466,7 +481,7 @@ export function search(shards: Shard[], query: string): Matches {
     const evidence = Math.min(page.strength - strength, most.evidence);
     one.rank =
       kindWeight[record.kind] *
-      (historical.test(record.path) ? 0.5 : 1) *
+      (record.kind === 'guide' && historical.test(record.path) ? 0.5 : 1) *
       page.share ** 3 *
       share *
       (strength + evidence / 3) *

@@ -28,6 +28,7 @@ const lexemePattern = new RegExp(
   String.raw`(?<han>\p{Script=Han}+)|[@＠]?(?:${letter})+(?:[.\/-](?:${letter})+)*`,
   'gu',
 );
+const hanStart = /^\p{Script=Han}/u;
 const piecePattern = /[^@＠./-]+/gu;
 const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|(?:(?!\p{Lu}|\p{Ll}|\p{N})[^_$])+/gu;
 
@@ -58,7 +59,7 @@ const matches = (pattern: RegExp, text: string, offset: number) =>
   Array.from(text.matchAll(pattern), match => toToken(match[0], offset + match.index));
 
 /** Pairs of neighbouring characters, and the last one alone: every character then begins a term. */
-function hanTokens({ text, start }: Lexeme): Token[] {
+function hanTokens({ text, start }: Omit<Lexeme, 'kind'>): Token[] {
   const tokens: Token[] = [];
   let position = start;
   const characters = Array.from(text);
@@ -69,12 +70,13 @@ function hanTokens({ text, start }: Lexeme): Token[] {
   return tokens;
 }
 
+/** Whether a part of a word is one that it can be found by. */
+const isTelling = (term: string) => term.length > 1 || /\p{N}/u.test(term);
+
 /** The smallest parts of a word: `@midwayjs/core` has two, `IMidwayContainer` has two that count. */
 function humps(piece: Token, source: string, offset: number): Token[] {
   const text = source.slice(piece.start - offset, piece.end - offset);
-  const found = matches(humpPattern, text, piece.start).filter(
-    ({ term }) => term.length > 1 || /\p{N}/u.test(term),
-  );
+  const found = matches(humpPattern, text, piece.start).filter(({ term }) => isTelling(term));
   return found.length > 0 ? found : [piece];
 }
 
@@ -102,24 +104,27 @@ export function tokenize(text: string): Token[] {
   );
 }
 
+/** The same parts as terms alone. */
+function partsOf(word: string): string[] {
+  if (plainWord.test(word)) return [word];
+  const parts = (word.match(piecePattern) ?? []).flatMap(piece => {
+    const found = (piece.match(humpPattern) ?? []).map(normalize).filter(isTelling);
+    return found.length > 0 ? found : normalize(piece);
+  });
+  return [...new Set(parts)];
+}
+
 /** What a reader asks for; of very long input, the beginning. */
 export function parseQuery(query: string): Unit[] {
-  return lex(normalizeWidth(query.slice(0, maxQuery)))
-    .slice(0, maxUnits)
-    .map(lexeme => {
-      if (lexeme.kind === 'han') {
-        const terms = hanTokens(lexeme).map(({ term }) => term);
-        // Within a longer run, the last character alone says nothing new.
-        return { kind: 'han', whole: null, parts: terms.length > 1 ? terms.slice(0, -1) : terms };
-      }
-      const pieces = matches(piecePattern, lexeme.text, lexeme.start);
-      const parts = pieces.flatMap(piece => humps(piece, lexeme.text, lexeme.start));
-      return {
-        kind: 'word',
-        whole: normalize(lexeme.text),
-        parts: [...new Set(parts.map(({ term }) => term))],
-      };
-    });
+  const lexemes = normalizeWidth(query.slice(0, maxQuery)).match(lexemePattern) ?? [];
+  return lexemes.slice(0, maxUnits).map(text => {
+    if (hanStart.test(text)) {
+      const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
+      // Within a longer run, the last character alone says nothing new.
+      return { kind: 'han', whole: null, parts: terms.length > 1 ? terms.slice(0, -1) : terms };
+    }
+    return { kind: 'word', whole: normalize(text), parts: partsOf(text) };
+  });
 }
 
 /** Capitals stay, since they say where words begin. */
