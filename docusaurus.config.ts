@@ -135,7 +135,7 @@ const config: Config = {
     ['./src/plugins/api-reference/index.ts', { rehypePlugins }],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
-    // Its thread works beside those that come after it.
+    // The threads of these two work beside the plugins that come after them.
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/missing-pages/index.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAlgolia } from '../../src/config/algolia';
-import { indexFiles } from '../../src/plugins/search';
+import { indexFiles } from '../../src/plugins/search/write';
 import {
   createEngine,
   facetValues,

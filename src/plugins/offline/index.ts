@@ -11,6 +11,7 @@ import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
 import { builtFile } from '../builtFile';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
+import type { SearchPlugin } from '../search';
 import type { Manifest } from '../search/engine/shard';
 import { indexFolder, manifestFile as searchManifest } from '../search/identity';
 import { type Chunks, chunkCollector, ownersOf } from './chunks';
@@ -193,6 +194,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
     async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig, i18n }) {
       const names = readSectionNames(localizationDir);
       const parts = readParts(plugins, names);
+      await (plugins.find(({ name }) => name === 'search') as SearchPlugin | undefined)?.indexed();
       const { title, tagline, stylesheets } = siteConfig;
       mkdirSync(path.join(outDir, folder), { recursive: true });
       await writeManifest({

@@ -1,0 +1,113 @@
+/** Makes the records and the index of a language's pages, in a thread: the build has more to do with its
+ * pages meanwhile. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Converter } from 'opencc-js/t2cn';
+import type { Locale } from '../../config/site';
+import { KeptResults } from '../keptResults';
+import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
+import type { Signature } from './engine/signatures';
+import { indexFolder, manifestFile, recordsFile } from './identity';
+import { type Page, readPage, toRecords } from './records/pages';
+import type { SearchRecord } from './records/record';
+
+/** A page that was built. */
+export interface BuiltPage {
+  /** Path below the base URL. */
+  path: string;
+  html: string;
+}
+
+/** What is the same for all pages of a build. */
+export interface Setup {
+  siteDir: string;
+  outDir: string;
+  locale: Locale;
+  /** Address of the language's home page, with a slash at the end. */
+  root: string;
+  /** The title of the site. */
+  title: string;
+  /** The file of the reference's signatures, where the site is to have an index of its own. */
+  signatures?: string;
+}
+
+/** Scripts and style sheets change their names with each build. */
+const withoutHashes = (html: string) => html.replace(/\.[\da-f]+\.(?=js|css)/g, '.');
+
+/** Reads pages, or takes what the last build read from those that are the same. */
+function readPages(pages: BuiltPage[], { siteDir, locale, root }: Setup): Page[] {
+  const kept = new KeptResults<Page | null>(siteDir, `search/${locale}`, root);
+  const read = pages.flatMap(
+    ({ path: below, html }) =>
+      kept.of([withoutHashes(html), below], () => readPage(html, root + below)) ?? [],
+  );
+  kept.save();
+  return read;
+}
+
+/** Pairs of a traditional character and the simplified one that the records hold in its place. */
+export function simplifiedPairs(records: SearchRecord[]): string {
+  const text = records.map(({ hierarchy, content }) => JSON.stringify([hierarchy, content]));
+  const used = new Set(text.join('').match(/\p{Script=Han}/gu));
+  const simplify = Converter({ from: 't', to: 'cn' });
+  const han = Array.from({ length: 0xa000 - 0x4e00 }, (_, i) => String.fromCodePoint(0x4e00 + i));
+  return han
+    .map(traditional => [traditional, simplify(traditional)] as const)
+    .filter(([traditional, simple]) => traditional !== simple && used.has(simple))
+    .map(pair => pair.join(''))
+    .join('');
+}
+
+/** The files of the index, by name: two a tag, the signatures of the reference, and the list of
+ * them. Equal pages make equal files.
+ * @param root address of the language's home page, with a slash at the end */
+export function indexFiles(
+  records: SearchRecord[],
+  root: string,
+  signatures?: { tag: string; list: Signature[] },
+): Map<string, string> {
+  const files = new Map<string, string>();
+  const add = (name: string, content: unknown) => {
+    const text = JSON.stringify(content);
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    files.set(`${name}.json`, text);
+    // A new index is a new address, whatever caches lie between.
+    return `${encodeURIComponent(name)}.json?v=${hash}`;
+  };
+  const language = records[0]?.language ?? '';
+  const manifest: Manifest = { language, tags: {}, simplified: simplifiedPairs(records) };
+  for (const tag of [...new Set(records.map(record => record.docusaurus_tag))].sort()) {
+    const own = records.filter(record => record.docusaurus_tag === tag);
+    const other = own.find(record => record.language !== language);
+    if (other) throw new Error(`${other.url} is in ${other.language}, not ${language}`);
+    manifest.tags[tag] = {
+      titles: add(`${tag}.titles`, toTitleFile(own, root)),
+      texts: add(`${tag}.texts`, toTextFile(own)),
+    };
+  }
+  if (signatures) {
+    const { tag, list } = signatures;
+    manifest.signatures = { tag, file: add(`${tag}.signatures`, list) };
+  }
+  files.set(manifestFile, JSON.stringify(manifest));
+  return files;
+}
+
+/** What a thread does: it writes the files of the records and of the index.
+ * @throws if there is no page to search */
+export const start = (setup: Setup) => (pages: BuiltPage[]) => {
+  const { outDir, root, title, signatures } = setup;
+  const records = toRecords(readPages(pages, setup), title);
+  if (records.length === 0) throw new Error(`${outDir} has no page to search`);
+  const folder = path.join(outDir, indexFolder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const lines = records.map(record => `${JSON.stringify(record)}\n`);
+  writeFileSync(path.join(folder, recordsFile), lines.join(''));
+  if (!signatures) return;
+  const list = JSON.parse(readFileSync(signatures, 'utf8')) as Signature[];
+  for (const [name, text] of indexFiles(records, root, { tag: 'docs-api-current', list })) {
+    writeFileSync(path.join(folder, name), text);
+  }
+};
