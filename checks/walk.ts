@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { locales } from '../src/config/site';
 import { launchOptions } from '../tests/chromium';
 import { serve } from '../tests/server';
+import { wholeNumber } from './options';
 
 /** Where readers start, and go back to from where no link leads on. */
 const homes = ['/', '/en/'];
@@ -249,11 +250,9 @@ async function main(): Promise<void> {
       readers: { type: 'string', default: '4' },
     },
   });
-  const [steps, seed, readers] = (['steps', 'seed', 'readers'] as const).map(name => {
-    const value = Number(values[name]);
-    if (Number.isInteger(value) && value > 0) return value;
-    throw new Error(`--${name} takes a whole number above 0, not "${values[name]}"`);
-  }) as [number, number, number];
+  const [steps, seed, readers] = (['steps', 'seed', 'readers'] as const).map(name =>
+    wholeNumber(name, values[name]),
+  ) as [number, number, number];
   const start = performance.now();
   const result = await walk(process.env.SITE_BUILD ?? 'build', { steps, seed, readers });
   const seconds = Math.round((performance.now() - start) / 1000);

@@ -13,6 +13,7 @@ import { defaultLocale, type Locale, locales } from '../../src/config/site';
 import { launchOptions } from '../../tests/chromium';
 import { freePort } from '../../tests/nginx';
 import { serve, type Server } from '../../tests/server';
+import { wholeNumber } from '../options';
 import { median } from './median';
 
 const build = path.resolve(process.env.SITE_BUILD ?? 'build');
@@ -218,10 +219,7 @@ async function main(): Promise<void> {
       only: { type: 'string', multiple: true, default: [...sections] },
     },
   });
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) {
-    throw new Error(`--runs takes a whole number above 0, not "${values.runs}"`);
-  }
+  const runs = wholeNumber('runs', values.runs);
   const unknown = values.only.find(section => !sections.some(known => known === section));
   if (unknown) throw new Error(`--only takes one of ${sections.join(', ')}, not "${unknown}"`);
 

@@ -1,6 +1,7 @@
 /** Lets search engines answer the judged queries on the records of the last build, and prints how
  * well, how fast and from how many bytes. Run by `npm run bench:search` after `npm run build`;
- * `-- --only latencies` for one of engines, latencies, relevance.
+ * `-- --only latencies` for one of engines, latencies, relevance, `--runs 5` for another number of
+ * runs whose medians the latencies are.
  *
  * The engines that were not chosen are no part of the project: they are installed into its cache. */
 import { execFileSync } from 'node:child_process';
@@ -19,6 +20,8 @@ import type { SearchRecord } from '../../src/plugins/search/records/record';
 import { tokenize } from '../../src/plugins/search/engine/tokenize';
 import { launchOptions } from '../../tests/chromium';
 import { serve } from '../../tests/server';
+import { wholeNumber } from '../options';
+import { median } from './median';
 import {
   currentTags,
   engineOf,
@@ -351,19 +354,15 @@ async function latencies(locale: Locale, query: string, rate: number) {
       seen.push(now.changed - now.asked);
     }
     const { tasks } = await kept();
-    const round = (value = 0) => Math.round(value);
-    const sorted = (values: number[]) => values.slice(1).toSorted((a, b) => a - b);
-    const median = (values: number[]) => round(sorted(values)[Math.floor(values.length / 2)]);
+    const longest = (values: number[]) => Math.max(0, ...values);
     return {
-      query,
-      slowed: rate,
-      'first key ms': round(answers[0]),
-      'later keys, median ms': median(answers),
-      'longest ms': round(Math.max(...answers.slice(1))),
-      'seen, median ms': median(seen),
-      'seen, longest ms': round(Math.max(...seen.slice(1))),
-      'opening blocks ms': round(Math.max(0, ...opened.tasks.slice(before.length))),
-      'typing blocks ms': round(Math.max(0, ...tasks.slice(opened.tasks.length))),
+      'first key ms': answers[0]!,
+      'later keys, median ms': median(answers.slice(1)),
+      'longest ms': longest(answers.slice(1)),
+      'seen, median ms': median(seen.slice(1)),
+      'seen, longest ms': longest(seen.slice(1)),
+      'opening blocks ms': longest(opened.tasks.slice(before.length)),
+      'typing blocks ms': longest(tasks.slice(opened.tasks.length)),
     };
   } finally {
     await browser.close();
@@ -372,12 +371,20 @@ async function latencies(locale: Locale, query: string, rate: number) {
 }
 
 /** Prints how long readers of a language wait. */
-async function printLatencies(locale: Locale): Promise<void> {
-  console.log(`${locale}: in Chromium; tasks below 50 ms count for none`);
+async function printLatencies(locale: Locale, runs: number): Promise<void> {
+  console.log(`${locale}: in Chromium, medians of ${runs} runs; tasks below 50 ms count for none`);
   const typed = locale === defaultLocale ? ['依赖注入', 'createApp'] : ['middleware', 'createApp'];
   const rows: object[] = [];
   for (const query of typed) {
-    for (const rate of [1, 4]) rows.push(await latencies(locale, query, rate));
+    for (const rate of [1, 4]) {
+      const taken: Awaited<ReturnType<typeof latencies>>[] = [];
+      for (let run = 0; run < runs; run++) taken.push(await latencies(locale, query, rate));
+      const figures = Object.keys(taken[0]!).map(name => [
+        name,
+        Math.round(median(taken.map(one => one[name as keyof typeof one]))),
+      ]);
+      rows.push({ query, slowed: rate, ...(Object.fromEntries(figures) as object) });
+    }
   }
   console.table(rows);
 }
@@ -409,7 +416,13 @@ const sections = {
 
 async function main(): Promise<void> {
   const names = Object.keys(sections) as (keyof typeof sections)[];
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      runs: { type: 'string', default: '3' },
+    },
+  });
+  const runs = wholeNumber('runs', values.runs);
   const unknown = values.only?.find(section => !names.some(known => known === section));
   if (unknown) throw new Error(`--only takes one of ${names.join(', ')}, not "${unknown}"`);
   const wanted = names.filter(name => values.only?.includes(name) ?? true);
@@ -420,7 +433,7 @@ async function main(): Promise<void> {
     execFileSync('npm', install, { stdio: 'ignore' });
   }
   for (const locale of locales) {
-    for (const section of wanted) await sections[section](locale);
+    for (const section of wanted) await sections[section](locale, runs);
   }
 }
 

@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
 import { startAuthoring } from '../../tests/authoring';
 import { launchOptions } from '../../tests/chromium';
+import { wholeNumber } from '../options';
 import { median } from './median';
 
 const page = { address: 'docs/controller', file: 'controller.md' };
@@ -88,10 +89,7 @@ async function main(): Promise<void> {
   });
   const locale = locales.find(one => one === values.locale);
   if (!locale) throw new Error(`--locale takes ${locales.join(' or ')}, not "${values.locale}"`);
-  const edits = Number(values.edits);
-  if (!Number.isInteger(edits) || edits < 1) {
-    throw new Error(`--edits takes a whole number above 0, not "${values.edits}"`);
-  }
+  const edits = wholeNumber('edits', values.edits);
   const browser = await chromium.launch(launchOptions());
   try {
     // The first start leaves what a warm one finds.
