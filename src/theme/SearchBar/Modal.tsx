@@ -41,7 +41,7 @@ type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Hits whose content is drawn at a time: all at once would keep the page busy for long. */
+/** Hits that are drawn at a time: all at once would keep the page busy for long. */
 const drawnAtOnce = 2;
 
 let undrawn: (() => void)[] = [];
@@ -53,7 +53,7 @@ async function drawAll(): Promise<void> {
   }
 }
 
-/** Whether the content of a hit is to be drawn, which follows the first draw of the hit. */
+/** Whether a hit is to be drawn, which follows the draw of its place in the list. */
 function useTurn(): boolean {
   const [hasCome, setHasCome] = useState(false);
   useLayoutEffect(() => {
@@ -67,21 +67,17 @@ function useTurn(): boolean {
   return hasCome;
 }
 
-const nameOf = ({ hierarchy, type }: HitProps['hit']) =>
-  (type !== 'content' && hierarchy[type]) || hierarchy.lvl1 || undefined;
-
 /** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
     const history = useHistory();
     const isInternal = hit.url.startsWith('/');
-    const hasContent = useTurn();
+    if (!useTurn()) return null;
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
         <a
           href={hit.url}
-          aria-label={hasContent ? undefined : nameOf(hit)}
           onMouseEnter={() => isInternal && void window.docusaurus.preload(hit.url)}
           onClick={event => {
             if (!isInternal || !isPlain(event)) return;
@@ -89,7 +85,7 @@ const HitLink = memo(
             history.push(hit.url);
           }}
         >
-          {hasContent && children}
+          {children}
         </a>
       </div>
     );
