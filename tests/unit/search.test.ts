@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { LoadContext } from '@docusaurus/types';
 import { readAlgolia } from '../../src/config/algolia';
+import searchPlugin from '../../src/plugins/search';
 import { indexFiles } from '../../src/plugins/search/write';
 import {
   createEngine,
@@ -637,5 +642,56 @@ describe('configuration', () => {
       () => readAlgolia({ ...hosted, ALGOLIA_INDEX: '' }),
       /needs ALGOLIA_APP_ID.*not set: ALGOLIA_INDEX$/,
     );
+  });
+});
+
+describe('the plugin', () => {
+  /** What it does with a build of these pages, by their paths. */
+  function plugin(t: TestContext, pages: Record<string, string>) {
+    const siteDir = mkdtempSync(path.join(tmpdir(), 'search-'));
+    t.after(() => rmSync(siteDir, { recursive: true }));
+    const outDir = path.join(siteDir, 'build');
+    const reference = path.join(siteDir, 'generated/api-reference/en');
+    for (const folder of [outDir, reference]) mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(reference, 'signatures.json'), '[]');
+    const fileOf = (name: string) => path.join(outDir, `${name}.html`);
+    for (const [name, html] of Object.entries(pages)) writeFileSync(fileOf(name), html);
+    const search = searchPlugin({
+      siteConfig: { themeConfig: { algolia: { appId: 'embedded' } } },
+      i18n: { currentLocale: 'en' },
+      generatedFilesDir: path.join(siteDir, 'generated'),
+    } as unknown as LoadContext);
+    const build = () =>
+      search.postBuild!({
+        siteDir,
+        outDir,
+        baseUrl: '/en/',
+        routesPaths: Object.keys(pages).map(name => `/en/${name}`),
+        siteConfig: { url: 'https://example.org', title: 'Site' },
+      } as unknown as Parameters<NonNullable<typeof search.postBuild>>[0]);
+    const read = (name: string) => readFileSync(path.join(outDir, 'search-index', name), 'utf8');
+    return { search, build, fileOf, read };
+  }
+
+  const page = `<html class="plugin-docs plugin-id-default docs-doc-page"><head>
+<meta name="docsearch:language" content="en">
+<meta name="docsearch:docusaurus_tag" content="docs-default-current">
+<title>Routes | Site</title></head><article><h1>Routes</h1><p>as they were built</p></article></html>`;
+
+  it('reads the pages as they are when it is asked, whatever is made of them later', async t => {
+    const { search, build, fileOf, read } = plugin(t, { routes: page });
+    const written = build();
+    writeFileSync(fileOf('routes'), '');
+    await search.indexed();
+    assert.match(read('records.jsonl'), /as they were built/);
+    const { tags } = JSON.parse(read('manifest.json')) as Manifest;
+    assert.deepEqual(Object.keys(tags), ['docs-default-current']);
+    await written;
+  });
+
+  it('says so if there is nothing to search', async t => {
+    const { search, build } = plugin(t, {});
+    await assert.rejects(Promise.resolve(build()), /has no page to search/);
+    await assert.rejects(search.indexed(), /has no page to search/);
   });
 });
