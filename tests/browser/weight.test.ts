@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import budgets from '../../checks/budgets.json';
+import { currentTags } from '../../checks/search/relevance';
 import { buildFolder, fetchNothingAhead, limit, newPage, open, origin } from './setup';
 
 /** A file as a reader gets it. */
@@ -128,6 +129,29 @@ suite('what a page leaves for later', limit, () => {
     const kindsOfSearch = after.filter(isSearch).map(({ path: file }) => path.extname(file));
     assert.deepEqual([...new Set(kindsOfSearch)].sort(), ['.css', '.js']);
   });
+
+  for (const guide of Object.keys(budgets.guides)) {
+    test(`is what answers the first key of a search from ${guide}, within its budget`, async t => {
+      const page = await newPage(t);
+      await open(page, guide);
+      await settled(page);
+      const names = ['manifest', ...currentTags.map(tag => `${tag}.titles`)];
+      const asked = names.map(async (name): Promise<Sent> => {
+        const isAsked = (url: string) => url.includes(`/search-index/${name}.json`);
+        const response = await page.waitForResponse(one => isAsked(one.url()));
+        const text = await response.text();
+        return { path: response.url().replace(origin(), ''), weight: weigh(text), text };
+      });
+      await page.locator('.DocSearch-Button').click();
+      const files = await Promise.all(asked);
+      const [worker] = page.workers();
+      assert.ok(worker, 'the search has no worker');
+      const script = worker.url().replace(origin(), '');
+      const text = readFileSync(path.join(buildFolder, script), 'utf8');
+      files.push({ path: script, weight: weigh(text), text });
+      assertWithin(budgets.firstSearch, `the first key of a search from ${guide}`, files);
+    });
+  }
 
   test('is the highlighter of code, for good', async t => {
     const { js } = await loaded(t, route, true);

@@ -29,8 +29,8 @@ export interface StoredRecord {
   about: string | null;
 }
 
-/** The file of titles. Of a term it says where it stands, by the sum of `titlePlace`. */
-export interface TitleFile extends Postings {
+/** The file of titles. Their index would be half as much again to send, and is made in no time. */
+export interface TitleFile {
   pages: StoredPage[];
 }
 
@@ -51,6 +51,7 @@ export interface Shard {
   /** Where the sections below each record end, and where those of its page do. */
   ends: Uint32Array;
   pageEnds: Uint32Array;
+  /** Of a term it says where it stands, by the sum of `titlePlace`. */
   titles: Postings;
   /** Absent in the first stage. */
   texts?: TextFile;
@@ -134,11 +135,15 @@ const pathOf = ({ path }: StoredRecord) => path.replace(/#.*$/, '');
 /** The titles of a tag as a file.
  * @param records in the order of their pages
  * @param root what every URL of the language begins with */
-export function toTitleFile(records: SearchRecord[], root: string): TitleFile {
+export const toTitleFile = (records: SearchRecord[], root: string): TitleFile => ({
+  pages: toPages(records, root),
+});
+
+/** What is found in titles and headings. */
+function indexTitles(sections: StoredRecord[]): Postings {
   const inverted: Inverted = new Map();
-  const pages = toPages(records, root);
   let page: string | undefined;
-  toSections(pages).forEach((section, id) => {
+  sections.forEach((section, id) => {
     const { hierarchy, level, about } = section;
     const add = (text: string, place: number) => {
       for (const { term } of tokenize(text)) {
@@ -153,7 +158,7 @@ export function toTitleFile(records: SearchRecord[], root: string): TitleFile {
     }
     page = pathOf(section);
   });
-  return { pages, ...toPostings(inverted) };
+  return toPostings(inverted);
 }
 
 /** The texts of a tag as a file. */
@@ -170,7 +175,7 @@ export function toTextFile(records: SearchRecord[]): TextFile {
 }
 
 /** Makes a tag ready to be searched. */
-export function makeShard(tag: string, { pages, ...titles }: TitleFile): Shard {
+export function makeShard(tag: string, { pages }: TitleFile): Shard {
   const records = toSections(pages);
   const shard: Shard = {
     tag,
@@ -178,7 +183,7 @@ export function makeShard(tag: string, { pages, ...titles }: TitleFile): Shard {
     pages: new Uint32Array(records.length),
     ends: new Uint32Array(records.length),
     pageEnds: new Uint32Array(records.length),
-    titles,
+    titles: indexTitles(records),
   };
   const numbers = new Map<string, number>();
   let id = 0;
