@@ -29,7 +29,7 @@ export interface StoredRecord {
   about: string | null;
 }
 
-/** The file of titles. Their index would be half as much again to send, and is made in no time. */
+/** The file of titles. Their index would be as much again to send, and is soon made. */
 export interface TitleFile {
   pages: StoredPage[];
 }
