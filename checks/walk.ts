@@ -250,9 +250,9 @@ async function main(): Promise<void> {
       readers: { type: 'string', default: '4' },
     },
   });
-  const [steps, seed, readers] = (['steps', 'seed', 'readers'] as const).map(name =>
-    wholeNumber(name, values[name]),
-  ) as [number, number, number];
+  const steps = wholeNumber('steps', values.steps);
+  const seed = wholeNumber('seed', values.seed);
+  const readers = wholeNumber('readers', values.readers);
   const start = performance.now();
   const result = await walk(process.env.SITE_BUILD ?? 'build', { steps, seed, readers });
   const seconds = Math.round((performance.now() - start) / 1000);

@@ -25,7 +25,7 @@ export interface Unit {
 
 const letter = String.raw`(?!\p{Script=Han})[\p{L}\p{M}\p{N}_$]`;
 const lexemePattern = new RegExp(
-  String.raw`(?<han>\p{Script=Han}+)|[@＠]?(?:${letter})+(?:[.\/-](?:${letter})+)*`,
+  String.raw`\p{Script=Han}+|[@＠]?(?:${letter})+(?:[.\/-](?:${letter})+)*`,
   'gu',
 );
 const hanStart = /^\p{Script=Han}/u;
@@ -43,7 +43,7 @@ export const normalize = (text: string): string => text.normalize('NFKC').toLowe
 
 function lex(text: string): Lexeme[] {
   return Array.from(text.matchAll(lexemePattern), match => ({
-    kind: match.groups?.han ? 'han' : 'word',
+    kind: hanStart.test(match[0]) ? 'han' : 'word',
     text: match[0],
     start: match.index,
   }));
@@ -104,7 +104,7 @@ export function tokenize(text: string): Token[] {
   );
 }
 
-/** The same parts as terms alone. */
+/** The smallest parts of a word as terms, without their places. */
 function partsOf(word: string): string[] {
   if (plainWord.test(word)) return [word];
   const parts = (word.match(piecePattern) ?? []).flatMap(piece => {
