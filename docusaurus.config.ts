@@ -111,6 +111,8 @@ const config: Config = {
           authorsMapPath: 'authors.yml',
           onUntruncatedBlogPosts: 'throw',
           showLastUpdateTime: true,
+          // Counting the words of all posts would take a while of each `npm start`.
+          showReadingTime: process.env.NODE_ENV === 'production',
           feedOptions: feeds(texts.feeds.blog, title),
         },
         sitemap: { lastmod: 'date' },

@@ -86,6 +86,8 @@ export default function localAuthoring(context: LoadContext): Plugin {
           } as never,
         ],
         devServer: {
+          // Packing megabytes of scripts takes longer than sending them to the same machine.
+          compress: false,
           setupMiddlewares: () => [(...given: Parameters<Handler>) => compileWanted!(...given)],
         },
       };

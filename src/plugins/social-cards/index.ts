@@ -20,7 +20,6 @@ import { readSectionNames, type SectionNames } from '../../config/sections';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
 import type { Card } from './draw';
-import { fontVersion } from './font';
 
 /** A page as the docs and blog plugins describe it. */
 interface Metadata {
@@ -77,7 +76,7 @@ function readCards(plugins: LoadedPlugin[], baseUrl: string, names: SectionNames
 }
 
 /** A hash of what all cards follow from beside their texts. */
-function toolKey(siteDir: string): string {
+function toolKey(siteDir: string, fontVersion: string): string {
   const hash = createHash('sha256').update(fontVersion);
   const own = readdirSync(ownFolder).sort();
   const files = [...own.map(name => path.join(ownFolder, name)), path.join(siteDir, markFile)];
@@ -95,9 +94,10 @@ export async function writeCards(
 ): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-cards');
   mkdirSync(cache, { recursive: true });
-  const tool = toolKey(siteDir);
-  // Its libraries take a while to load, and only builds draw.
+  // Their libraries take a while to load, and only builds draw.
   const { drawCard, readMark } = await import('./draw');
+  const { fontVersion } = await import('./font');
+  const tool = toolKey(siteDir, fontVersion);
   const mark = await readMark(path.join(siteDir, markFile));
   const pending = cards.values();
   const work = async () => {
