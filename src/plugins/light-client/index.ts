@@ -40,7 +40,6 @@ const forBuilds = [
 /** Components that pages take over in a task of their own. Each renders one element. */
 const parts = [
   'BlogPostItem',
-  'BlogSidebar/Desktop',
   'DocItem/TOC/Desktop',
   'DocRoot/Layout/Main',
   'DocRoot/Layout/Sidebar',
@@ -109,6 +108,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
             react: 'preact/compat',
             'react-dom': 'preact/compat',
             'react-router-dom$': inPlugin('router.tsx'),
+            '@theme/BlogSidebar/Desktop': inPlugin('BlogSidebarDesktop.tsx'),
             tslib: inPlugin('tslib.ts'),
             ...Object.fromEntries(
               parts.map(part => [`@theme/${part}`, inFolder(partModule(part))]),

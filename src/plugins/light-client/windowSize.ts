@@ -3,12 +3,13 @@
  * to remove them: Preact removes what the build rendered and the app does not. */
 import { useEffect, useState } from 'react';
 
-const sizeFor = (desktopBreakpoint: number): 'desktop' | 'mobile' =>
-  window.innerWidth > desktopBreakpoint ? 'desktop' : 'mobile';
-
 /** The kind of window, of which the style sheets have the same notion.
  * @param desktopBreakpoint the greatest width of a phone's window, in px */
-export function useWindowSize({ desktopBreakpoint = 996 } = {}): 'desktop' | 'mobile' {
+export const sizeFor = (desktopBreakpoint = 996): 'desktop' | 'mobile' =>
+  window.innerWidth > desktopBreakpoint ? 'desktop' : 'mobile';
+
+export function useWindowSize({ desktopBreakpoint }: { desktopBreakpoint?: number } = {}):
+  'desktop' | 'mobile' {
   const [size, setSize] = useState(() => sizeFor(desktopBreakpoint));
   useEffect(() => {
     const update = () => setSize(sizeFor(desktopBreakpoint));
