@@ -161,6 +161,11 @@ suite('languages', limit, () => {
       const sections = page.locator('main .markdown :is(h2, h3)[id]');
       const id = await sections.nth((await sections.count()) - 1).getAttribute('id');
       const heading = page.locator(`:is(h2, h3)[id="${id}"]`);
+      // What comes near is laid out in the next frame, in which no reader clicks.
+      await heading.scrollIntoViewIfNeeded();
+      await page.evaluate(
+        () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       await heading.locator('.hash-link').click();
       await page.waitForURL(url => decodeURIComponent(url.hash) === `#${id}`);
       const { hash } = new URL(page.url());
