@@ -735,7 +735,9 @@ old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\`
   });
 });
 
-describe('the pages that the docs plugin reads', () => {
+describe('the pages that a build reads', () => {
+  before(() => (process.env.NODE_ENV = 'production'));
+
   const text = (...names: string[]) =>
     names.map(name => `export declare class ${name} {}\n`).join('');
 

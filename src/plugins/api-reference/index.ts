@@ -46,8 +46,9 @@ function make(siteDir: string, locale: Locale) {
 /** A docs instance on the generated reference in the language that is being built. Its pages and
  * labels come in that language, so it has nothing to translate.
  *
- * What the docs plugin reads of the pages is kept until they change: it takes a second of each start.
- * A build makes that of the next locale while it bundles this one, which leaves a processor idle. */
+ * A build makes that of the next locale while it bundles this one, which leaves a processor idle, and
+ * keeps what the docs plugin reads of the pages. Where `npm start` keeps it too, the first edit is
+ * often seen two seconds later, which is not understood. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
@@ -66,7 +67,8 @@ export default async function apiReferencePlugin(
     ...docs,
     async loadContent() {
       await linked;
-      const kept = new KeptResults<LoadedContent>(siteDir, `api-pages/${locale}-${mode}`, [
+      if (mode !== 'production') return docs.loadContent!();
+      const kept = new KeptResults<LoadedContent>(siteDir, `api-pages/${locale}`, [
         siteDir,
         context.siteConfig,
         options,
