@@ -14,9 +14,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { loadContext } from '@docusaurus/core/lib/server/site';
-import { normalizePluginOptions } from '@docusaurus/utils-validation';
-import apiReferencePlugin, { validateOptions } from '../../src/plugins/api-reference';
 import { isIn, parseComments, readComments } from '../../src/plugins/api-reference/comments';
 import { readDefaults, shown, valueAt } from '../../src/plugins/api-reference/defaults';
 import type { Coverage } from '../../src/plugins/api-reference/describe.mjs';
@@ -732,49 +729,5 @@ old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\`
     );
     assert.match(en['ws/index.md']!, /\[~~`old`~~\]/);
     assert.deepEqual(await make('texts-en-again', 'en'), en);
-  });
-});
-
-describe('the pages that a build reads', () => {
-  before(() => (process.env.NODE_ENV = 'production'));
-
-  const text = (...names: string[]) =>
-    names.map(name => `export declare class ${name} {}\n`).join('');
-
-  /** The pages of a site, and how many of them were read from their files. */
-  async function load(folder: string) {
-    const context = await loadContext({ siteDir: folder, locale: 'en' });
-    const options = validateOptions({
-      validate: normalizePluginOptions as Parameters<typeof validateOptions>[0]['validate'],
-      options: undefined,
-    });
-    let parsed = 0;
-    const { parseFrontMatter } = context.siteConfig.markdown;
-    context.siteConfig.markdown.parseFrontMatter = params => {
-      parsed += 1;
-      return parseFrontMatter(params);
-    };
-    const plugin = await apiReferencePlugin(context, options);
-    const { loadedVersions } = await plugin.loadContent!();
-    return { ids: loadedVersions[0]!.docs.map(({ id }) => id), parsed };
-  }
-
-  it('are read once, and again when they have changed', async () => {
-    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-    const folder = site('pages', [entry], { ws: text('Foo') });
-    mkdirSync(path.join(folder, 'node_modules'));
-    for (const name of ['checks', 'node_modules/typescript', 'sidebars.ts', 'src']) {
-      symlinkSync(path.resolve(name), path.join(folder, name));
-    }
-    writeFileSync(
-      path.join(folder, 'docusaurus.config.js'),
-      `module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/' };`,
-    );
-    const first = await load(folder);
-    assert.ok(first.ids.includes('ws/class/Foo') && first.parsed > 0);
-    assert.deepEqual(await load(folder), { ids: first.ids, parsed: 0 });
-    writeFileSync(path.join(folder, 'api/declarations/ws/index.d.ts'), text('Foo', 'Bar'));
-    const changed = await load(folder);
-    assert.ok(changed.ids.includes('ws/class/Bar') && changed.parsed > 0);
   });
 });

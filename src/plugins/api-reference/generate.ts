@@ -23,8 +23,6 @@ const tools = ['typedoc', 'typedoc-plugin-markdown', 'docusaurus-plugin-typedoc'
 
 /** The reference in one language: where its pages, its sidebar and the list of its pages are. */
 export interface Reference {
-  /** A hash of what it is made from. */
-  key: string;
   path: string;
   sidebarPath: string;
   /** A JSON list of `PageRecord`. */
@@ -55,7 +53,6 @@ export async function generateReference(
     writeFileSync(made, key);
   }
   return {
-    key,
     path: path.join(folder, 'docs'),
     sidebarPath: path.join(folder, 'sidebars.json'),
     pagesPath: path.join(folder, 'pages.json'),

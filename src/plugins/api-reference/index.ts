@@ -7,7 +7,6 @@ import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
 import { type Locale, locales } from '../../config/site';
 import { keepCacheFor } from '../bundlerCache';
-import { KeptResults } from '../keptResults';
 import { lightActions } from '../lightDocs';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
@@ -46,16 +45,13 @@ function make(siteDir: string, locale: Locale) {
 /** A docs instance on the generated reference in the language that is being built. Its pages and
  * labels come in that language, so it has nothing to translate.
  *
- * A build makes that of the next locale while it bundles this one, which leaves a processor idle, and
- * keeps what the docs plugin reads of the pages. Where `npm start` keeps it too, the first edit is
- * often seen two seconds later, which is not understood. */
+ * A build makes that of the next locale while it bundles this one, which leaves a processor idle. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<LoadedContent>> {
   const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const mode = process.env.NODE_ENV;
   const { made, linked } = make(siteDir, locale);
   const reference = await made;
   const docs = await docsPlugin(context, {
@@ -67,19 +63,7 @@ export default async function apiReferencePlugin(
     ...docs,
     async loadContent() {
       await linked;
-      if (mode !== 'production') return docs.loadContent!();
-      const kept = new KeptResults<LoadedContent>(siteDir, `api-pages/${locale}`, [
-        siteDir,
-        context.siteConfig,
-        options,
-      ]);
-      const before = kept.earlier(reference.key);
-      const content = before ?? (await docs.loadContent!());
-      if (!before) {
-        kept.add(reference.key, content);
-        kept.save();
-      }
-      return content;
+      return docs.loadContent!();
     },
     async contentLoaded({ content, actions }) {
       // Every page of the site gets these data, and none asks for other pages of the reference.
@@ -96,11 +80,11 @@ export default async function apiReferencePlugin(
         actions: { ...lightActions(actions), setGlobalData },
       });
       const next = locales[locales.indexOf(locale) + 1];
-      if (next && mode === 'production') make(siteDir, next);
+      if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
     },
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;
-      if (mode === 'production') {
+      if (process.env.NODE_ENV === 'production') {
         keepCacheFor(config, require.resolve('./compiler'));
         // The bundler of the server takes what that of the client compiled.
         if (!isServer) compileInThread(own.module?.rules?.[0], content);
