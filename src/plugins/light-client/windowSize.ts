@@ -8,6 +8,8 @@ import { useEffect, useState } from 'react';
 export const sizeFor = (desktopBreakpoint = 996): 'desktop' | 'mobile' =>
   window.innerWidth > desktopBreakpoint ? 'desktop' : 'mobile';
 
+/** The kind of window, told anew when it is another.
+ * @param desktopBreakpoint as in `sizeFor` */
 export function useWindowSize({ desktopBreakpoint }: { desktopBreakpoint?: number } = {}):
   'desktop' | 'mobile' {
   const [size, setSize] = useState(() => sizeFor(desktopBreakpoint));
