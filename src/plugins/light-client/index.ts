@@ -37,7 +37,8 @@ const forBuilds = [
   'themes',
 ] satisfies (keyof DocusaurusConfig)[];
 
-/** Components that pages take over in a task of their own. Each renders one element. */
+/** Components that pages take over in a task of their own, beside the list of posts, which has a module
+ * of its own. Each renders one element. */
 const parts = [
   'BlogPostItem',
   'DocItem/TOC/Desktop',
