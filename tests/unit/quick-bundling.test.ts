@@ -87,6 +87,51 @@ describe('bundling of pages', () => {
     assert.doesNotMatch(other.script, /\n./);
   });
 
+  it(
+    'compiles a page for the server that only the client has kept',
+    { timeout: 20_000 },
+    async () => {
+      const processor = { process: ({ content }: { content: string }) => ({ content, data: {} }) };
+      /** @param version of what the server has kept
+       * @returns the script of the server */
+      const buildBoth = async (version: string): Promise<string> => {
+        const plugin = quickBundling({ siteDir, i18n: { currentLocale: 'en' } } as LoadContext);
+        const options = {
+          markdownConfig: { mdx1Compat: {}, parseFrontMatter: () => ({ frontMatter: {} }) },
+          processors: { mdProcessor: processor, mdxProcessor: processor },
+          crossCompilerCache: new Map(),
+        };
+        const loader = require.resolve('@docusaurus/mdx-loader');
+        const configs = ['client', 'server'].map((name): Configuration => {
+          const isServer = name === 'server';
+          const storage = { type: 'filesystem', directory: at('cache') } as const;
+          const config: Configuration = {
+            name,
+            context: siteDir,
+            entry: './app.js',
+            cache: true,
+            experiments: {
+              cache: { type: 'persistent', version: isServer ? version : '', storage },
+            },
+            output: { path: at('build'), filename: `${name}.js` },
+            optimization: { minimize: false },
+            module: { rules: [{ test: /\.md$/, use: [{ loader, options }] }] },
+          };
+          const own = plugin.configureWebpack!(config as never, isServer, {} as never, undefined);
+          return { ...config, plugins: (own as Configuration).plugins };
+        });
+        const compiler = rspack(configs);
+        const stats = await promisify(compiler.run.bind(compiler))();
+        await promisify(compiler.close.bind(compiler))();
+        assert.equal(stats?.toString({ all: false, errors: true }), '');
+        return readFileSync(at('build/server.js'), 'utf8');
+      };
+      const script = await buildBoth('1');
+      assert.match(script, /document\.title/);
+      assert.equal(await buildBoth('2'), script);
+    },
+  );
+
   it('keeps nothing where scripts are not to be minified', async () => {
     const plain: Configuration = { optimization: { minimize: false } };
     const { script } = await build(plain);

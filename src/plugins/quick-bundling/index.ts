@@ -1,4 +1,5 @@
-/** Spares the bundler of the client work whose result is known.
+/** Spares the bundler of the client work whose result is known, and that of the server from waiting for
+ * it (`serverPages.ts`).
  *
  * - It tries to join each page's module with the modules that the page imports, which are in other
  *   scripts, and for each counts their importers: a time that grows with the square of the pages.
@@ -15,6 +16,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler } from '@rspack/core';
 import { keepCacheFor } from '../bundlerCache';
 import { KeptResults } from '../keptResults';
+import { serverPages } from './serverPages';
 
 class KeptScripts {
   constructor(private readonly open: () => KeptResults<string>) {}
@@ -49,10 +51,12 @@ class KeptScripts {
 }
 
 export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plugin {
+  const pages = serverPages();
   return {
     name: 'quick-bundling',
     configureWebpack(config, isServer) {
-      if (isServer || process.env.NODE_ENV !== 'production') return {};
+      if (process.env.NODE_ENV !== 'production') return {};
+      if (isServer) return { plugins: [pages.server as never] };
       const loader = path.join(__dirname, 'alone.cjs');
       keepCacheFor(config, __filename, loader);
       const open = () =>
@@ -60,7 +64,10 @@ export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plu
       return {
         // Docusaurus would take a rule whose test is one expression for one of its own.
         module: { rules: [{ test: [/\.mdx?$/], enforce: 'post', use: [loader] }] },
-        plugins: config.optimization?.minimize === false ? [] : [new KeptScripts(open) as never],
+        plugins: [
+          pages.client as never,
+          config.optimization?.minimize !== false && (new KeptScripts(open) as never),
+        ],
       };
     },
     // No other configuration is looked for next to each style sheet.

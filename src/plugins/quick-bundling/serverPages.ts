@@ -1,0 +1,45 @@
+/** Lets the bundler of the server compile the pages that it needs and that of the client does not
+ * make.
+ *
+ * Docusaurus compiles a page once: that of the client does, and the other waits for it. Where the
+ * client's bundler keeps the page from an earlier build and the server's does not, because the build
+ * was stopped between the two or something of the server has changed, it would wait without end.
+ *
+ * Relies on: options of the loader of pages have `crossCompilerCache`. Without it, it does not wait. */
+import path from 'node:path';
+import type { Options } from '@docusaurus/mdx-loader';
+import type { Compiler } from '@rspack/core';
+
+type SharedPages = Required<Options>['crossCompilerCache'];
+
+/** Options of the loader `serverPage.mjs`. */
+export interface ServerPageOptions extends Options {
+  crossCompilerCache: SharedPages;
+  /** Kept when the bundler of the client has made all its pages. */
+  clientMade: Promise<void>;
+}
+
+interface Rule {
+  use?: { loader: string; options?: Options }[];
+}
+
+/** Two plugins, for the bundlers of one build. */
+export function serverPages() {
+  let made: () => void;
+  const clientMade = new Promise<void>(resolve => (made = resolve));
+  const client = {
+    apply: (compiler: Compiler) => compiler.hooks.finishMake.tap('serverPages', () => made()),
+  };
+  const server = {
+    apply: ({ options }: Compiler) => {
+      for (const { use } of options.module.rules as Rule[]) {
+        if (!Array.isArray(use)) continue;
+        for (const item of use.filter(one => one.options?.crossCompilerCache)) {
+          item.loader = path.join(__dirname, 'serverPage.mjs');
+          item.options = { ...item.options, clientMade } as ServerPageOptions;
+        }
+      }
+    },
+  };
+  return { client, server };
+}
