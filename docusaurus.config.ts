@@ -17,6 +17,7 @@ import { navbar } from './src/config/navbar';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
 import { codeBlock } from './src/plugins/code-blocks';
 import { plainHtml } from './src/plugins/light-client/plainHtml';
+import { template } from './src/plugins/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -90,6 +91,7 @@ const config: Config = {
   // The icons come from the site itself unless a remote stylesheet is named.
   stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrls[locale]}css/icons.css`],
 
+  ssrTemplate: template,
   headTags: [announcementReset],
   clientModules: ['./src/client/cleanPath.ts', './src/client/layOut.ts', './src/client/print.ts'],
 

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { minifyFragmentSync, minifySync } from '@swc/html';
-import type { LoadContext } from '@docusaurus/types';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { RouteConfig } from 'react-router-config';
-import renderedPages from '../../src/plugins/rendered-pages';
+import { type Frame, frameOf } from '../../src/plugins/rendered-pages/frame';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
-import {
-  marked,
-  minifyOptions,
-  putTogether,
-  takeApart,
-} from '../../src/plugins/rendered-pages/minify';
+import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
 import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
@@ -93,46 +87,35 @@ describe('pages that an earlier build rendered', () => {
 describe('a page whose app is minified before its frame', () => {
   const app =
     '<div class="a "><!-- --><p>one</p> <p>$& </p><script>const long = 1;\nf(long)</script><ul><li>x</li></ul></div>';
-  const page = (html: string) => `<!DOCTYPE html>
-<html lang="en">
-  <head><meta charset="UTF-8"><title data-rh="true">t</title><script>const a = 1 ;</script></head>
-  <body ><div id="__docusaurus">${html}</div></body>
-</html>`;
+  const frame: Frame = {
+    baseUrl: '/en/',
+    version: '3',
+    htmlAttributes: 'lang="en"',
+    bodyAttributes: 'class="b"',
+    headTags: '<script>const a = 1 ;</script>',
+    preBodyTags: '<p>before</p>',
+    postBodyTags: '<p>after</p>',
+    metaAttributes: ['<title data-rh="true">t</title>'],
+    scripts: ['main.js'],
+    stylesheets: ['a.css'],
+  };
+  const minify = (html: string) => minifySync(html, minifyOptions).code;
+  const pageWith = (scripts?: string) => {
+    const parts = { app: minifyFragmentSync(app, minifyOptions).code, scripts };
+    return pageOf(frame, { ...parts, sources: { connect: [], style: [] } }, minify);
+  };
 
-  it('is the page minified as a whole', () => {
-    const { code } = minifyFragmentSync(app, minifyOptions);
-    const parts = takeApart(page(marked(code)));
-    assert.equal(
-      putTogether(minifySync(parts.frame, minifyOptions).code, parts.app),
-      minifySync(page(app), minifyOptions).code,
+  it('is the page minified as a whole, with its policy', () => {
+    const policy = /(?<=<meta charset=UTF-8>)<meta http-equiv="Content-Security-Policy"[^>]*>/;
+    assert.match(pageWith(), policy);
+    assert.equal(pageWith().replace(policy, ''), minify(frameOf(frame, app)));
+  });
+
+  it('names its scripts before those of all pages', () => {
+    assert.match(
+      pageWith('<script src=/en/own.js defer></script>'),
+      /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js defer><\/script><script src=\/en\/main\.js defer><\/script><\/head><body class=b><p>before<div id=__docusaurus>/,
     );
-  });
-
-  it('cannot be taken apart without marks', () => {
-    assert.throws(() => takeApart(page(app)), /has no <!--app-->/);
-  });
-
-  it('is finished with its policy, or named if it is another file', async () => {
-    const outDir = mkdtempSync(path.join(tmpdir(), 'finished-pages-'));
-    const { postBuild } = renderedPages({
-      siteDir: outDir,
-      i18n: { currentLocale: 'en' },
-    } as LoadContext);
-    const finish = (html: string) => {
-      writeFileSync(path.join(outDir, 'a.html'), html);
-      return postBuild!({
-        outDir,
-        routesPaths: ['/a'],
-        baseUrl: '/',
-        siteConfig: { stylesheets: [], themeConfig: {} },
-      } as never);
-    };
-    await finish(page(marked('<p>text</p>')));
-    const finished = readFileSync(path.join(outDir, 'a.html'), 'utf8');
-    assert.match(finished, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy"/);
-    assert.match(finished, /<div id=__docusaurus><p>text<\/p><\/div>/);
-    assert.throws(() => finish(page(app)), /a\.html has no <!--app-->/);
-    rmSync(outDir, { recursive: true });
   });
 });
 

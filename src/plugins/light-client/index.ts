@@ -33,6 +33,7 @@ const forBuilds = [
   'scripts',
   'staticDirectories',
   'storage',
+  'ssrTemplate',
   'stylesheets',
   'themes',
 ] satisfies (keyof DocusaurusConfig)[];

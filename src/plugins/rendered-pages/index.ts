@@ -1,36 +1,28 @@
-/** Keeps what a build rendered, so that the next one renders only the pages that changed, and finishes
- * the pages: minified, each with its Content-Security-Policy.
+/** Keeps what a build rendered, so that the next one renders only the pages that changed, and makes whole
+ * pages of it: minified, each with its scripts and its Content-Security-Policy.
  *
  * A page is what the bundle of the server and the chunks of the page's modules make of it, so it is
  * taken again as long as none of them has changed. Scripts, style sheets and the rest of the frame are
  * put around it by each build. It relies on: Docusaurus' server entry, a function that renders a path
- * and names the modules it used; a file for each chunk in `assets/js`; the bundler's table of those
- * files, which changes with each page and is left out of the comparison. Were the table another, all
- * pages would be rendered anew. Removing `node_modules/.cache` lets all of them go. */
-import { readFileSync, writeFileSync } from 'node:fs';
+ * and names the modules it used; its template, which gets what that function returned as `appHtml`,
+ * whatever it is (`ssrTemplate` of the site's configuration is to be `template`); a file for each chunk
+ * in `assets/js`; the bundler's table of those files, which changes with each page and is left out of the
+ * comparison. Were the table another, all pages would be rendered anew. Removing `node_modules/.cache`
+ * lets all of them go. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { minifySync } from '@swc/html';
-import { builtFile } from '../builtFile';
 import { keepCacheFor } from '../bundlerCache';
-import { minifyOptions, putTogether, takeApart } from './minify';
-import { addPolicy, type Sources, sourcesOf } from './policy';
+import { pageScriptsFile } from '../split-routes/pageScripts';
+import { sourcesOf } from './policy';
 
-/** A page as it is served, of one that the build wrote.
- * @throws if it is not such a page */
-function finish(page: string, sources: Sources): string {
-  const { frame, app } = takeApart(page);
-  const { code } = minifySync(frame, minifyOptions);
-  return putTogether(addPolicy(code, app, sources), app);
-}
-
-export default function renderedPagesPlugin({ siteDir, i18n }: LoadContext): Plugin {
+export default function renderedPagesPlugin(context: LoadContext): Plugin {
+  const { siteDir, siteConfig, generatedFilesDir, i18n } = context;
   return {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
       keepCacheFor(config, __filename);
-      // Docusaurus would minify whole pages.
+      // Docusaurus would minify whole pages again.
       process.env.SKIP_HTML_MINIFICATION = 'true';
       const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
       const { DefinePlugin } = currentBundler.instance;
@@ -41,23 +33,11 @@ export default function renderedPagesPlugin({ siteDir, i18n }: LoadContext): Plu
           new DefinePlugin({
             KEPT_PAGES: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
+            PAGE_SCRIPTS: JSON.stringify(pageScriptsFile(generatedFilesDir)),
+            POLICY_SOURCES: JSON.stringify(sourcesOf(siteConfig)),
           }),
         ],
       };
-    },
-
-    postBuild({ outDir, routesPaths, baseUrl, siteConfig }) {
-      const sources = sourcesOf(siteConfig);
-      for (const route of new Set(routesPaths)) {
-        const file = builtFile(outDir, route.slice(baseUrl.length));
-        if (!file) throw new Error(`rendered-pages: the build made no page of ${route}`);
-        try {
-          writeFileSync(file, finish(readFileSync(file, 'utf8'), sources));
-        } catch (cause) {
-          throw new Error(`rendered-pages: ${file} ${(cause as Error).message}`, { cause });
-        }
-      }
-      return Promise.resolve();
     },
   };
 }

@@ -1,30 +1,51 @@
 /** In the place of Docusaurus' server entry. */
+import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
-import type { minifyFragment } from '@swc/html';
+import type { minifyFragment, minifySync } from '@swc/html';
 import { withPartComments } from '../light-client/marks';
+import type { App } from './frame';
 import { keepPages, type Render } from './keep';
-import { marked, minifyOptions } from './minify';
+import { minifyOptions, pageOf } from './page';
+import type { Sources } from './policy';
 import { withoutPreloads } from './preloads';
 
 declare const KEPT_PAGES: string;
 /** Path of the minifier. */
 declare const MINIFIER: string;
+/** Path of a JSON object with the elements of the scripts of pages, by path of the page. */
+declare const PAGE_SCRIPTS: string;
+declare const POLICY_SOURCES: Sources;
 /** What Node itself requires with, from the folder of the bundle. */
 declare const __non_webpack_require__: NodeJS.Require;
 
 const chunks = new Map(Object.entries(registry).map(([chunk, [, module]]) => [module, chunk]));
+const scripts = JSON.parse(
+  existsSync(PAGE_SCRIPTS) ? readFileSync(PAGE_SCRIPTS, 'utf8') : '{}',
+) as Record<string, string>;
 
-const minifier = __non_webpack_require__(MINIFIER) as { minifyFragment: typeof minifyFragment };
-
-const render: Render = async page => {
-  const { html, ...rest } = withoutPreloads(await (stock as Render)(page));
-  const { code } = await minifier.minifyFragment(withPartComments(html), minifyOptions);
-  return { ...rest, html: marked(code) };
+const minifier = __non_webpack_require__(MINIFIER) as {
+  minifyFragment: typeof minifyFragment;
+  minifySync: typeof minifySync;
 };
 
-export default keepPages(render, {
-  folder: KEPT_PAGES,
-  bundle: __non_webpack_require__.resolve('./server.bundle.js'),
-  chunkOf: module => chunks.get(module),
-});
+const render = keepPages(
+  async page => {
+    const { html, ...rest } = withoutPreloads(await (stock as Render)(page));
+    const { code } = await minifier.minifyFragment(withPartComments(html), minifyOptions);
+    return { ...rest, html: code };
+  },
+  {
+    folder: KEPT_PAGES,
+    bundle: __non_webpack_require__.resolve('./server.bundle.js'),
+    chunkOf: module => chunks.get(module),
+  },
+);
+
+export default async function renderPage(page: { pathname: string }) {
+  const { html: app, ...rest } = await render(page);
+  const parts = { app, scripts: scripts[page.pathname], sources: POLICY_SOURCES };
+  const minify = (text: string) => minifier.minifySync(text, minifyOptions).code;
+  const html: App = { page: frame => pageOf(frame, parts, minify) };
+  return { ...rest, html };
+}

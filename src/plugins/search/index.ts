@@ -1,23 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
-import { builtFile } from '../builtFile';
 import { openThread } from '../thread';
 import { embeddedIdentity } from './identity';
-import type { BuiltPage, Setup } from './write';
-
-/** The pages of a build.
- * @param routes paths, with the base URL */
-function builtPages(outDir: string, routes: string[], baseUrl: string): BuiltPage[] {
-  return [...new Set(routes)].flatMap(route => {
-    if (!`${route}/`.startsWith(baseUrl)) return [];
-    const below = route.slice(baseUrl.length);
-    const file = builtFile(outDir, below);
-    return file ? [{ path: below, html: readFileSync(file, 'utf8') }] : [];
-  });
-}
+import type { Setup } from './write';
 
 /** The plugin, as others find it. */
 export interface SearchPlugin extends Plugin {
@@ -65,9 +52,10 @@ export default function searchPlugin({
           signatures: path.join(generatedFilesDir, 'api-reference', locale, 'signatures.json'),
         }),
       };
-      // Read here and now: other plugins go on to change the pages.
-      const pages = builtPages(outDir, routesPaths, baseUrl);
-      written = openThread<BuiltPage[], void>(require.resolve('./write'), setup)(pages);
+      const below = [...new Set(routesPaths)]
+        .filter(route => `${route}/`.startsWith(baseUrl))
+        .map(route => route.slice(baseUrl.length));
+      written = openThread<string[], void>(require.resolve('./write'), setup)(below);
       return written;
     },
     indexed: async () => written,

@@ -5,19 +5,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import type { Locale } from '../../config/site';
+import { builtFile } from '../builtFile';
 import { KeptResults } from '../keptResults';
 import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { indexFolder, manifestFile, recordsFile } from './identity';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
-
-/** A page that was built. */
-export interface BuiltPage {
-  /** Path below the base URL. */
-  path: string;
-  html: string;
-}
 
 /** What is the same for all pages of a build. */
 export interface Setup {
@@ -32,16 +26,19 @@ export interface Setup {
   signatures?: string;
 }
 
-/** Scripts and style sheets change their names with each build. */
-const withoutHashes = (html: string) => html.replace(/\.[\da-f]+\.(?=js|css)/g, '.');
+/** The scripts and style sheets that a page names change with each build. */
+const withoutFiles = (html: string) =>
+  html.replace(/<(script src|link rel=stylesheet)=[^>]*>/g, '');
 
 /** Reads pages, or takes what the last build read from those that are the same. */
-function readPages(pages: BuiltPage[], { siteDir, locale, root }: Setup): Page[] {
+function readPages(paths: string[], { siteDir, outDir, locale, root }: Setup): Page[] {
   const kept = new KeptResults<Page | null>(siteDir, `search/${locale}`, root);
-  const read = pages.flatMap(
-    ({ path: below, html }) =>
-      kept.of([withoutHashes(html), below], () => readPage(html, root + below)) ?? [],
-  );
+  const read = paths.flatMap(below => {
+    const file = builtFile(outDir, below);
+    if (!file) return [];
+    const html = readFileSync(file, 'utf8');
+    return kept.of([withoutFiles(html), below], () => readPage(html, root + below)) ?? [];
+  });
   kept.save();
   return read;
 }
@@ -94,11 +91,12 @@ export function indexFiles(
   return files;
 }
 
-/** What a thread does: it writes the files of the records and of the index.
+/** What a thread does with the paths of pages, below the base URL: it writes the files of the records and
+ * of the index.
  * @throws if there is no page to search */
-export const start = (setup: Setup) => (pages: BuiltPage[]) => {
+export const start = (setup: Setup) => (paths: string[]) => {
   const { outDir, root, title, signatures } = setup;
-  const records = toRecords(readPages(pages, setup), title);
+  const records = toRecords(readPages(paths, setup), title);
   if (records.length === 0) throw new Error(`${outDir} has no page to search`);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });

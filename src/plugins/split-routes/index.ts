@@ -11,11 +11,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { builtFile } from '../builtFile';
 import { keepCacheFor } from '../bundlerCache';
-import { nameOf, scriptsOf, SplitChunkFiles } from './chunks';
+import { SplitChunkFiles } from './chunks';
 import { idsIn } from './docs';
-import { chunkNameOf, type Generated, generateModules, readGenerated, split } from './tables';
+import { writePageScripts } from './pageScripts';
+import { type Generated, generateModules, readGenerated, split } from './tables';
 
 /** Names of scripts with hashes of 9 digits. The bundler makes provisional ones first, and puts the
  * last in their places wherever they stand. Among thousands of scripts one of Docusaurus' 8 digits turns
@@ -28,8 +28,6 @@ const partSize = 60;
 export default function splitRoutesPlugin(context: LoadContext): Plugin {
   const { generatedFilesDir, baseUrl, siteConfig } = context;
   const folder = path.join(generatedFilesDir, 'split-routes');
-  /** The scripts that a page is shown with, by its path: that of its part first, with its name. */
-  const scripts = new Map<string, { files: string[]; part?: string }>();
 
   const readTables = (): Generated | undefined => {
     const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
@@ -52,11 +50,11 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
     configureWebpack(config, isServer, { currentBundler }) {
       if (isServer || process.env.NODE_ENV !== 'production') return {};
       const output = { filename: scriptName, chunkFilename: scriptName };
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
       const generated = readTables();
       if (!generated) return { output };
       const parts = split(generated, baseUrl, partSize);
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
       for (const [name, text] of Object.entries(
         generateModules(parts, generated, idsIn(siteConfig.themeConfig)),
       )) {
@@ -86,39 +84,10 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
             },
           ),
           new SplitChunkFiles(parts.parts.length, compilation => {
-            for (const page of parts.pages) {
-              const { path: at, part, chunks } = page;
-              scripts.set(
-                at,
-                part === undefined
-                  ? { files: scriptsOf(compilation, chunks) }
-                  : {
-                      files: scriptsOf(compilation, [chunkNameOf(part), ...chunks]),
-                      part: nameOf(compilation, part),
-                    },
-              );
-            }
+            writePageScripts(generatedFilesDir, compilation, parts.pages, baseUrl);
           }) as never,
         ],
       };
-    },
-
-    /** The browser fetches and runs the scripts of the page with those of the app, which would ask for
-     * them one after the other. */
-    postBuild({ outDir }) {
-      for (const [route, { files, part }] of scripts) {
-        const file = builtFile(outDir, route.slice(baseUrl.length));
-        if (!file) throw new Error(`split-routes: the build made no page of ${route}`);
-        const own = files.map((script, index) => {
-          const name = index === 0 && part ? ` data-part=${part}` : '';
-          return `<script src=${baseUrl}${script}${name} defer></script>`;
-        });
-        const html = readFileSync(file, 'utf8');
-        const mended = html.replace('<script src=', () => `${own.join('')}<script src=`);
-        if (mended === html) throw new Error(`split-routes: ${file} names no script`);
-        writeFileSync(file, mended);
-      }
-      return Promise.resolve();
     },
   };
 }
