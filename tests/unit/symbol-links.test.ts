@@ -15,7 +15,7 @@ import {
   readLinks,
   writeLinks,
 } from '../../src/plugins/symbol-links/cache';
-import { findLinks } from '../../src/plugins/symbol-links/find';
+import { linkFinder } from '../../src/plugins/symbol-links/find';
 import { guidesBySymbol } from '../../src/plugins/symbol-links/links';
 import { linksByLine, type Mark, splitToken } from '../../src/plugins/symbol-links/marks';
 import { linkMentions } from '../../src/plugins/symbol-links/prose';
@@ -45,7 +45,7 @@ const records = [
 ];
 const packages = toPackages(readPackages('.'), records);
 const home = path.resolve('framework/3.0.0');
-const find = (body: string) => findLinks([page(body)], packages, home)[0]!;
+const find = (body: string) => linkFinder([page(body)], packages, home)(packages)[0]!;
 
 /** The links in a page's code, as `text → route`. */
 function linksIn(body: string): string[] {

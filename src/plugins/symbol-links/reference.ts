@@ -11,11 +11,15 @@ export interface SymbolPage {
   isFunction: boolean;
 }
 
-/** A package of the reference and where its exports are documented. */
-export interface ReferencePackage {
+/** A package of the reference. */
+export interface EntryPoint {
   npm: string;
   /** Absolute path of the file that its exports are read from. */
   entryPoint: string;
+}
+
+/** A package, and where its exports are documented. */
+export interface ReferencePackage extends EntryPoint {
   pages: Map<string, SymbolPage>;
 }
 

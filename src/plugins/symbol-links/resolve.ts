@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { buildStages, codeLanguages, stageFolder } from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
 import type { Mark } from './marks';
-import type { ReferencePackage } from './reference';
+import type { EntryPoint, ReferencePackage } from './reference';
 
 /** What the code of a page says of names. */
 export interface CodeLinks {
@@ -39,7 +39,7 @@ const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
 /** A program of files that are only in memory, in which packages of the framework are the copies
  * that the reference documents. Other packages cannot change what a name of the framework means, so
  * they are not read. */
-function createProgram(files: PageFile[], packages: ReferencePackage[], home: string): ts.Program {
+function createProgram(files: PageFile[], packages: EntryPoint[], home: string): ts.Program {
   const texts = new Map(files.map(({ file, code }) => [file, code]));
   const folders = new Set<string>();
   for (const { file } of files) {
@@ -233,15 +233,20 @@ function linksOfPage(
   };
 }
 
-/** The links in the code of pages, found in one program.
- * @param home absolute path of the folder in which the framework's packages are installed */
+/** Reads the code of pages in one program.
+ * @param home absolute path of the folder in which the framework's packages are installed
+ * @returns what finds the links in the code, once the pages of the reference are known */
 export function resolvePages(
   pages: Page[],
-  packages: ReferencePackage[],
+  packages: EntryPoint[],
   home: string,
-): CodeLinks[] {
+): (reference: ReferencePackage[]) => CodeLinks[] {
   const files = pages.map(page => pageFiles(page, home));
   const program = createProgram(files.flat(), packages, home);
-  const resolver = new Resolver(program, packages);
-  return pages.map((page, index) => linksOfPage(page, files[index]!, program, resolver));
+  // It reads what the program declares when it is first asked for.
+  program.getTypeChecker();
+  return reference => {
+    const resolver = new Resolver(program, reference);
+    return pages.map((page, index) => linksOfPage(page, files[index]!, program, resolver));
+  };
 }

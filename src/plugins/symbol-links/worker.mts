@@ -7,17 +7,18 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readPageAt } from '../../../checks/pages';
-import { documentedLine } from '../api-reference/model';
+import { documentedLine, readPackages } from '../api-reference/model';
 import { pageKey, toolKey, writeLinks } from './cache';
-import { findLinks } from './find';
+import { linkFinder } from './find';
 import { readReference } from './reference';
 
 async function run(files: string[]): Promise<void> {
   const siteDir = process.cwd();
   const tool = toolKey(siteDir);
   const pages = files.map(file => readPageAt(file));
-  const packages = readReference(siteDir, await text(process.stdin));
-  const links = findLinks(pages, packages, path.join(siteDir, 'framework', documentedLine));
+  const home = path.join(siteDir, 'framework', documentedLine);
+  const findLinks = linkFinder(pages, readPackages(siteDir), home);
+  const links = findLinks(readReference(siteDir, await text(process.stdin)));
   for (const [index, { file, source }] of pages.entries()) {
     writeLinks(siteDir, file, pageKey(tool, source), links[index]!);
   }
