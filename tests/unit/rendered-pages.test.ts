@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { minifyFragmentSync, minifySync } from '@swc/html';
+import * as html from '@swc/html';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -90,7 +90,7 @@ describe('a page whose app is minified before its frame', () => {
   const frame: Frame = {
     baseUrl: '/en/',
     version: '3',
-    htmlAttributes: 'lang="en"',
+    htmlAttributes: 'lang=en',
     bodyAttributes: 'class="b"',
     headTags: '<script>const a = 1 ;</script>',
     preBodyTags: '<p>before</p>',
@@ -99,16 +99,16 @@ describe('a page whose app is minified before its frame', () => {
     scripts: ['main.js'],
     stylesheets: ['a.css'],
   };
-  const minify = (html: string) => minifySync(html, minifyOptions).code;
   const pageWith = (scripts?: string) => {
-    const parts = { app: minifyFragmentSync(app, minifyOptions).code, scripts };
-    return pageOf(frame, { ...parts, sources: { connect: [], style: [] } }, minify);
+    const parts = { app: html.minifyFragmentSync(app, minifyOptions).code, scripts };
+    return pageOf(frame, { ...parts, sources: { connect: [], style: [] } }, html);
   };
 
   it('is the page minified as a whole, with its policy', () => {
     const policy = /(?<=<meta charset=UTF-8>)<meta http-equiv="Content-Security-Policy"[^>]*>/;
     assert.match(pageWith(), policy);
-    assert.equal(pageWith().replace(policy, ''), minify(frameOf(frame, app)));
+    const whole = html.minifySync(frameOf(frame, app), minifyOptions);
+    assert.equal(pageWith().replace(policy, ''), whole.code);
   });
 
   it('names its scripts before those of all pages', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
-import type { minifyFragment, minifySync } from '@swc/html';
+import type * as Html from '@swc/html';
 import { withPartComments } from '../light-client/marks';
 import type { App } from './frame';
 import { keepPages, type Render } from './keep';
@@ -24,10 +24,7 @@ const scripts = JSON.parse(
   existsSync(PAGE_SCRIPTS) ? readFileSync(PAGE_SCRIPTS, 'utf8') : '{}',
 ) as Record<string, string>;
 
-const minifier = __non_webpack_require__(MINIFIER) as {
-  minifyFragment: typeof minifyFragment;
-  minifySync: typeof minifySync;
-};
+const minifier = __non_webpack_require__(MINIFIER) as typeof Html;
 
 const render = keepPages(
   async page => {
@@ -45,7 +42,6 @@ const render = keepPages(
 export default async function renderPage(page: { pathname: string }) {
   const { html: app, ...rest } = await render(page);
   const parts = { app, scripts: scripts[page.pathname], sources: POLICY_SOURCES };
-  const minify = (text: string) => minifier.minifySync(text, minifyOptions).code;
-  const html: App = { page: frame => pageOf(frame, parts, minify) };
+  const html: App = { page: frame => pageOf(frame, parts, minifier) };
   return { ...rest, html };
 }
