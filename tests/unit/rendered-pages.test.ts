@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as html from '@swc/html';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Helmet, HelmetProvider, type HelmetServerState } from 'react-helmet-async';
 import { StaticRouter } from 'react-router';
 import type { RouteConfig } from 'react-router-config';
 import { type Frame, frameOf } from '../../src/plugins/rendered-pages/frame';
+import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
 import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
@@ -116,6 +118,41 @@ describe('a page whose app is minified before its frame', () => {
       pageWith('<script src=/en/own.js defer></script>'),
       /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js defer><\/script><script src=\/en\/main\.js defer><\/script><\/head><body class=b><p>before<div id=__docusaurus>/,
     );
+  });
+});
+
+describe('the head of a page', () => {
+  /** The head that elements make, and how often they are asked for what they add. */
+  const read = (...others: object[]) => {
+    let asked = 0;
+    const meta = new Proxy([{ name: 'm', content: '1' }], {
+      get: (list, key) => {
+        if (key === 'length') asked++;
+        return Reflect.get(list, key) as unknown;
+      },
+    });
+    const parts = [{ title: 'a', meta }, ...others].map((props, key) =>
+      createElement(Helmet, { ...props, key }),
+    );
+    const context = {} as { helmet: HelmetServerState };
+    renderToStaticMarkup(createElement(HelmetProvider, { context }, parts));
+    const { title, meta: elements } = context.helmet;
+    return { head: [title, elements].map(String), asked };
+  };
+
+  it('is put together once, as react-helmet-async does', () => {
+    const others = [{ meta: [{ name: 'm', content: '2' }] }, { title: 'b' }];
+    const stock = { one: read(), three: read(...others) };
+    assert.deepEqual(stock.three.head, [
+      '<title data-rh="true">b</title>',
+      '<meta data-rh="true" name="m" content="2"/>',
+    ]);
+    assert.ok(stock.three.asked > stock.one.asked);
+    makeHeadsLate(HelmetProvider);
+    assert.deepEqual(read(...others), { head: stock.three.head, asked: stock.one.asked });
+    const context = {} as { helmet: HelmetServerState };
+    renderToStaticMarkup(createElement(HelmetProvider, { context }, 'no head'));
+    assert.equal(String(context.helmet.title), '<title data-rh="true"></title>');
   });
 });
 

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
+import { HelmetProvider } from 'react-helmet-async';
 import { withPartComments } from '../light-client/marks';
 import type { App } from './frame';
 import { keepPages, type Render } from './keep';
+import { makeHeadsLate } from './lateHead';
 import { minifyOptions, pageOf } from './page';
 import type { Sources } from './policy';
 import { withoutPreloads } from './preloads';
@@ -18,6 +20,8 @@ declare const PAGE_SCRIPTS: string;
 declare const POLICY_SOURCES: Sources;
 /** What Node itself requires with, from the folder of the bundle. */
 declare const __non_webpack_require__: NodeJS.Require;
+
+makeHeadsLate(HelmetProvider);
 
 const chunks = new Map(Object.entries(registry).map(([chunk, [, module]]) => [module, chunk]));
 const scripts = JSON.parse(
