@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as html from '@swc/html';
-import { createElement } from 'react';
+import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Helmet, HelmetProvider, type HelmetServerState } from 'react-helmet-async';
 import { StaticRouter } from 'react-router';
@@ -13,6 +13,7 @@ import { type Frame, frameOf } from '../../src/plugins/rendered-pages/frame';
 import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
+import { renderToHtml } from '../../src/plugins/rendered-pages/renderToHtml';
 import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
@@ -118,6 +119,24 @@ describe('a page whose app is minified before its frame', () => {
       pageWith('<script src=/en/own.js defer></script>'),
       /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js defer><\/script><script src=\/en\/main\.js defer><\/script><\/head><body class=b><p>before<div id=__docusaurus>/,
     );
+  });
+});
+
+describe('an app', () => {
+  const element = (type: FunctionComponent) => createElement('p', {}, createElement(type));
+
+  it('is rendered whole', async () => {
+    assert.equal(await renderToHtml(element(() => 'text')), '<p>text</p>');
+  });
+
+  it('fails with what is thrown, and where a component is loaded late', async () => {
+    const broken = () => {
+      throw new Error('no text');
+    };
+    await assert.rejects(renderToHtml(element(broken)), /no text/);
+    const late = lazy(() => Promise.resolve({ default: () => 'text' }));
+    const waiting = () => createElement(Suspense, {}, createElement(late));
+    await assert.rejects(renderToHtml(element(waiting)), /import it at the top/);
   });
 });
 

@@ -25,11 +25,17 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
       // Docusaurus would minify whole pages again.
       process.env.SKIP_HTML_MINIFICATION = 'true';
       const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
-      const { DefinePlugin } = currentBundler.instance;
+      const { DefinePlugin, NormalModuleReplacementPlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
         resolve: { alias: { 'react-router-config$': path.join(__dirname, 'routes.tsx') } },
         plugins: [
+          new NormalModuleReplacementPlugin(
+            /^\.\/renderToHtml$/,
+            (resource: { request: string }) => {
+              resource.request = path.join(__dirname, 'renderToHtml.ts');
+            },
+          ),
           new DefinePlugin({
             KEPT_PAGES: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
