@@ -24,6 +24,7 @@ import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
 const title = 'Midway';
 const baseUrl = process.env.BASE_URL ?? '/';
+const trailingSlash = false;
 const baseUrls: Record<Locale, string> = { 'zh-cn': baseUrl, en: `${baseUrl}en/` };
 
 interface SiteTexts {
@@ -33,7 +34,9 @@ interface SiteTexts {
 }
 const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
 
-const rehypePlugins = [[plainHtml, { baseUrl: baseUrls[locale] }] as [typeof plainHtml, object]];
+const rehypePlugins = [
+  [plainHtml, { baseUrl: baseUrls[locale], trailingSlash }] as [typeof plainHtml, object],
+];
 const markdown = {
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
@@ -52,7 +55,7 @@ const config: Config = {
   baseUrl,
   organizationName: 'midwayjs',
   projectName: 'midway',
-  trailingSlash: false,
+  trailingSlash,
   noIndex: process.env.NO_INDEX === 'true',
 
   i18n: {

@@ -25,7 +25,7 @@ interface Component {
  * what they are. */
 function made(children: RootContent[], baseUrl = '/en/'): unknown[] {
   const tree: Root = { type: 'root', children };
-  plainHtml({ baseUrl })(tree);
+  plainHtml({ baseUrl, trailingSlash: false })(tree);
   return tree.children.map(node => {
     const { name, attributes } = node as unknown as Component;
     if (name !== 'PlainHtml') return node;

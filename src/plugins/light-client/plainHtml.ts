@@ -1,3 +1,4 @@
+import type { DocusaurusConfig } from '@docusaurus/types';
 import { applyTrailingSlash } from '@docusaurus/utils-common';
 import type { Element, Nodes, Parents, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -32,8 +33,11 @@ function isPlain(node: Nodes): boolean {
 /** Elements in which space between elements means nothing. */
 const spaceless = new Set(['blockquote', 'ol', 'table', 'tbody', 'thead', 'tr', 'ul']);
 
+type Site = Pick<DocusaurusConfig, 'baseUrl' | 'trailingSlash'>;
+
 /** What the theme's components make of an element. */
-function finish(node: Nodes, baseUrl: string): void {
+function finish(node: Nodes, site: Site): void {
+  const { baseUrl } = site;
   if (node.type !== 'element') return;
   const { properties } = node;
   const { align, href } = properties;
@@ -46,12 +50,12 @@ function finish(node: Nodes, baseUrl: string): void {
   } else if (typeof href === 'string' && href.startsWith('/')) {
     const isBased = href.startsWith(baseUrl) || `${href}/` === baseUrl;
     const url = isBased ? href : baseUrl + href.slice(1);
-    properties.href = applyTrailingSlash(url, { trailingSlash: false, baseUrl });
+    properties.href = applyTrailingSlash(url, site);
   }
   if (spaceless.has(node.tagName)) {
     node.children = node.children.filter(child => child.type !== 'text' || child.value.trim());
   }
-  for (const child of node.children) finish(child, baseUrl);
+  for (const child of node.children) finish(child, site);
 }
 
 /** Imports the component that shows the blocks of a page. */
@@ -75,8 +79,8 @@ const imports = {
   },
 } as unknown as Element;
 
-function toComponent(block: Element, baseUrl: string): Element {
-  finish(block, baseUrl);
+function toComponent(block: Element, site: Site): Element {
+  finish(block, site);
   const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute', name, value });
   return {
     type: 'mdxJsxFlowElement',
@@ -92,8 +96,8 @@ function toComponent(block: Element, baseUrl: string): Element {
 /** A rehype plugin that makes HTML of the blocks of a page that are nothing but text, lists, quotes and
  * tables: nothing is run for each of their elements, not in the build and not in the browser. Blocks
  * that hold code blocks, images or components remain what they are, and so do headings.
- * @param baseUrl that of the locale */
-export function plainHtml({ baseUrl }: { baseUrl: string }) {
+ * @param site its configuration, with the base URL of the locale */
+export function plainHtml(site: Site) {
   /** Whether there are such blocks. */
   const look = (parent: Parents): boolean => {
     let isFound = false;
@@ -101,7 +105,7 @@ export function plainHtml({ baseUrl }: { baseUrl: string }) {
       if (!('children' in child)) continue;
       const isBlock = child.type === 'element' && blocks.has(child.tagName);
       if (isBlock && Object.keys(child.properties).length === 0 && isPlain(child)) {
-        parent.children[at] = toComponent(child, baseUrl);
+        parent.children[at] = toComponent(child, site);
         isFound = true;
       } else if (look(child)) isFound = true;
     }
