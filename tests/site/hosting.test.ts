@@ -47,7 +47,7 @@ const get = (server: Server, target: string, headers: Record<string, string> = {
       .end();
   });
 
-const language = ({ body }: Answer) => /<html lang=([\w-]+)/.exec(body.toString())?.[1];
+const language = ({ body }: Answer) => /<html lang="([\w-]+)/.exec(body.toString())?.[1];
 
 const securityHeaders = {
   'content-security-policy': "frame-ancestors 'none'",
@@ -303,7 +303,7 @@ describe('nginx with compressed files', { skip }, () => {
     assert.match(gunzipSync(markdown.body).toString(), /^# 介绍\n/);
     const notFound = await get(server, '/en/none', { 'accept-encoding': 'gzip' });
     assert.equal(notFound.status, 404);
-    assert.match(gunzipSync(notFound.body).toString(), /<html lang=en/);
+    assert.match(gunzipSync(notFound.body).toString(), /<html lang="en"/);
   });
 
   it('sends brotli where nginx can', { skip: !hasBrotli() && 'no brotli module' }, async t => {
