@@ -2,19 +2,17 @@
  * make.
  *
  * Docusaurus compiles a page once: that of the client does, and the other waits for it. Where the
- * client's bundler keeps the page from an earlier build and the server's does not, because the build
- * was stopped between the two or something of the server has changed, it would wait without end.
+ * client's bundler keeps the page from an earlier build and the server's does not, because something of
+ * the server has changed, it would wait without end.
  *
  * Relies on: options of the loader of pages have `crossCompilerCache`. Without it, it does not wait. */
 import path from 'node:path';
 import type { Options } from '@docusaurus/mdx-loader';
 import type { Compiler } from '@rspack/core';
 
-type SharedPages = Required<Options>['crossCompilerCache'];
-
 /** Options of the loader `serverPage.mjs`. */
 export interface ServerPageOptions extends Options {
-  crossCompilerCache: SharedPages;
+  crossCompilerCache: Required<Options>['crossCompilerCache'];
   /** Kept when the bundler of the client has made all its pages. */
   clientMade: Promise<void>;
 }
