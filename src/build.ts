@@ -1,8 +1,8 @@
 /** `npm run build`: builds the locales that have changed since they were built. With arguments it is
  * `docusaurus build` with these.
  *
- * A locale comes from everything in the repository but the texts of pages in other languages, from the
- * configuration, which may follow the environment, and from the dates that git knows of its files.
+ * A locale comes from everything in the repository but the texts of pages in other languages, from what
+ * is installed, from the configuration, which may follow the environment, and from the dates that git knows of its files.
  * What it came from is kept in `node_modules/.cache`; where git does not know the site, all is built. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,8 @@ import {
 import path from 'node:path';
 import { loadFreshModule } from '@docusaurus/utils';
 import { collections } from './config/collections';
-import { defaultLocale, type Locale, locales } from './config/site';
+import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
+import { installedIn } from './plugins/installed';
 
 /** What a locale came from, and what came out. */
 interface Built {
@@ -55,7 +56,9 @@ function inputOf(locale: Locale, config: unknown): string | undefined {
   let newest: string;
   try {
     const list = git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
-    files = new Set(list.split('\0').filter(file => file && existsSync(file)));
+    // Deleted files are listed, and repositories within this one.
+    const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile();
+    files = new Set(list.split('\0').filter(name => name && isFile(name)));
     // A page that is not translated is shown in the other language.
     own = [...files].filter(file => !files.has(ownTextOf(file, locale) ?? ''));
     newest = git('log', '-1', '--format=%H', '--', ...own);
@@ -63,7 +66,8 @@ function inputOf(locale: Locale, config: unknown): string | undefined {
     return undefined;
   }
   const contents = own.map(file => [file, hash(readFileSync(file))]);
-  return hash(JSON.stringify([process.version, config, newest, [...files], contents]));
+  const installed = ['.', `framework/${currentVersion}`].map(installedIn);
+  return hash(JSON.stringify([process.version, installed, config, newest, [...files], contents]));
 }
 
 /** A name for what a build wrote, without what was compressed afterwards; undefined if there is
@@ -141,6 +145,14 @@ async function buildChanged(): Promise<number> {
     if (status !== 0) return status;
   } finally {
     unshelve();
+  }
+  const lost = kept.filter(locale => readState(locale).output !== outputNow(locale));
+  if (lost.length > 0) {
+    console.error(
+      `${lost.map(outputOf).join(', ')} is no longer what was built: something else changed build/ ` +
+        'meanwhile, such as another build. Run npm run build again, alone.',
+    );
+    return 1;
   }
   for (const locale of changed) {
     const built: Partial<Built> = { input: inputs.get(locale), output: outputNow(locale) };

@@ -41,8 +41,7 @@ export function readQueries(locale: Locale): Judged[] {
  * @param name as its manifest has it */
 export function readIndex(build: string, locale: Locale, name: string): unknown {
   const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
-  const file = decodeURIComponent(name.replace(/\?.*$/, ''));
-  return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  return JSON.parse(readFileSync(path.join(folder, decodeURIComponent(name)), 'utf8'));
 }
 
 /** The engine on the index of a built site. */

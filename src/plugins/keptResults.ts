@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
+import { installedIn } from './installed';
 
 const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
@@ -21,9 +22,10 @@ export class KeptResults<Result> {
    * @param common input of all results, as JSON */
   constructor(siteDir: string, name: string, common: unknown) {
     this.file = path.join(siteDir, 'node_modules/.cache', `${name}.json`);
-    const code = globSync(['src/**/*.ts', 'package-lock.json'], { cwd: siteDir }).sort();
+    const code = globSync(['src/**/*.ts'], { cwd: siteDir }).sort();
     this.common = hash(
       common,
+      installedIn(siteDir),
       code.map(file => readFileSync(path.join(siteDir, file), 'utf8')),
     );
     this.before = this.read();

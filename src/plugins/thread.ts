@@ -45,11 +45,16 @@ export function openThread<Task, Result>(
         if (waiting.size === 0) end();
       },
     );
-    worker.on('error', error => {
+    const fail = (error: Error) => {
+      // Of a thread that has ended, or that another has followed, nothing is waited for.
+      if (thread !== worker) return;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
       end();
-    });
+    };
+    worker.on('error', fail);
+    worker.on('messageerror', fail);
+    worker.on('exit', code => fail(new Error(`The thread of ${file} ended with code ${code}`)));
     return worker;
   };
 

@@ -156,6 +156,18 @@ describe('offline reading', limit, () => {
     await page.getByText('Nothing new was kept').waitFor(patient);
     await page.context().setOffline(true);
     await assert.rejects(page.goto(guide));
+    await page.context().setOffline(false);
+    await open(page, '/en/offline');
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
+    assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
+  });
+
+  test('says that the list of what can be kept is missing', async t => {
+    const page = await newReader(t);
+    await page.route('**/offline/packs.json', route => route.fulfill({ status: 500 }));
+    await open(page, '/en/offline?from=//');
+    await page.getByRole('alert').getByText('could not be fetched').waitFor();
   });
 
   test('is removed without a trace', async t => {

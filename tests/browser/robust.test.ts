@@ -213,6 +213,17 @@ suite('old bookmarks', limit, () => {
     });
   }
 
+  test('a page opens at an address whose hash is not encoded as addresses are', async t => {
+    const page = await newPage(t);
+    const messages = listen(page);
+    for (const path of ['/docs/controller', '/en/docs/controller']) {
+      await open(page, `${path}#%E0%A4%A`);
+      await hydrated(page);
+      await title(page).waitFor();
+    }
+    assert.deepEqual(messages, []);
+  });
+
   test('an address with a slash too many that has no page stays a missing one', async t => {
     const page = await newPage(t);
     await page.goto('/en/docs/no-such-page/');

@@ -137,7 +137,7 @@ suite('what a page leaves for later', limit, () => {
       await settled(page);
       const names = ['manifest', ...currentTags.map(tag => `${tag}.titles`)];
       const asked = names.map(async (name): Promise<Sent> => {
-        const isAsked = (url: string) => url.includes(`/search-index/${name}.json`);
+        const isAsked = (url: string) => url.includes(`/search-index/${name}.`);
         const response = await page.waitForResponse(one => isAsked(one.url()));
         const text = await response.text();
         return { path: response.url().replace(origin(), ''), weight: weigh(text), text };

@@ -79,7 +79,6 @@ function site(
   const folder = path.join(scratch, name);
   mkdirSync(path.join(folder, 'api'), { recursive: true });
   symlinkSync(path.join(siteDir, 'framework'), path.join(folder, 'framework'));
-  symlinkSync(path.join(siteDir, 'package-lock.json'), path.join(folder, 'package-lock.json'));
   for (const file of ['labels.json', 'external.json']) {
     cpSync(path.join('api', file), path.join(folder, 'api', file));
   }
@@ -613,6 +612,21 @@ describe('the reference of the real packages', () => {
     const one = site('hash-1', [sample], { ws: 'export declare class A {}' });
     const two = site('hash-2', [sample], { ws: 'export declare class B {}' });
     assert.notEqual(inputHash(one), inputHash(two));
+  });
+
+  it('is made anew when other packages are installed, whatever the lockfile says', () => {
+    const folder = mkdtempSync(path.join(scratch, 'installed-'));
+    mkdirSync(path.join(folder, 'api'));
+    const hashes = ['', 'framework/3.0.0'].flatMap(home =>
+      ['1.0.0', '2.0.0'].map(version => {
+        const modules = path.join(folder, home, 'node_modules');
+        mkdirSync(modules, { recursive: true });
+        const packages = { 'node_modules/typedoc': { version } };
+        writeFileSync(path.join(modules, '.package-lock.json'), JSON.stringify({ packages }));
+        return inputHash(folder);
+      }),
+    );
+    assert.equal(new Set(hashes).size, 4);
   });
 });
 

@@ -31,6 +31,7 @@ for (const locale of named.length ? named : ${JSON.stringify(locales)}) {
   const own = '${english}/guide.md';
   const text = readFileSync(isDefault || !existsSync(own) ? 'docs/guide.md' : own, 'utf8');
   if (text.includes('broken')) process.exit(3);
+  if (text.includes('disturbed')) appendFileSync('node_modules/.cache/builds/${other}/docs/guide.html', 'another build');
   writeFileSync(folder + '/docs/guide.html', text);
 }
 `;
@@ -125,6 +126,7 @@ describe('npm run build', () => {
       () => write('docs/new.md', '新\n'),
       () => rmSync(at('docs/new.md')),
       () => rmSync(at('build'), { recursive: true }),
+      () => write('node_modules/.package-lock.json', '{}'),
     ]) {
       assert.equal(await rebuilt(change), 'all', String(change));
     }
@@ -152,6 +154,18 @@ describe('npm run build', () => {
     assert.equal(page(other!), 'Guide\n');
     write('docs/guide.md', '指南\n');
     assert.deepEqual((await run()).ran, [`--locale ${defaultLocale}`]);
+  });
+
+  it('fails when the other locale is no more what was built once the build ends', async () => {
+    write('docs/guide.md', 'disturbed\n');
+    assert.equal((await run()).status, 1);
+  });
+
+  it('does not look into repositories within this one', async () => {
+    write('nested/docs/guide.md', '指南\n');
+    execFileSync('git', ['init'], { cwd: at('nested'), stdio: 'ignore' });
+    await rebuilt();
+    assert.equal(await rebuilt(() => appendFileSync(at('nested/docs/guide.md'), '\n')), undefined);
   });
 
   it('finds the other locale that a stopped build had put away', async () => {

@@ -61,7 +61,7 @@ describe('the rules of hosts', () => {
   const headers = read('static/_headers');
 
   it('send the same headers from nginx and from static hosts', () => {
-    const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) (.+) always;$/gm)].map(
+    const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) ([^$].*) always;$/gm)].map(
       ([, name, value]) => `  ${name}: ${value!.replace(/^"(.*)"$/, '$1')}`,
     );
     assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
@@ -94,6 +94,17 @@ describe('the Dockerfile', () => {
       validate(text).map(({ message }) => message),
       [],
     );
+  });
+
+  it('takes the settings of a build that README.md lists', () => {
+    const [, rows] = /environment of the build[^\n]*:\n\n\|[^\n]*\n\|[-|]*\n([^]*?)\n\n/.exec(
+      read('README.md'),
+    )!;
+    const settings = rows!.split('\n').flatMap(row => row.split('|')[1]!.match(/[A-Z_]+(?==|`)/g)!);
+    const taken = dockerfile.getARGs().map(one => one.getProperty()!.getName());
+    // The site is at / there, and the browser is one of tests.
+    const others = ['BASE_URL', 'CHROMIUM_PATH'];
+    assert.deepEqual([...taken, ...others].sort(), settings.sort());
   });
 
   it('copies what exists, and does not run as root', () => {

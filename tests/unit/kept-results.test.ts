@@ -28,8 +28,9 @@ describe('results of an earlier build', () => {
   beforeEach(() => {
     siteDir = mkdtempSync(path.join(tmpdir(), 'kept-results-'));
     mkdirSync(at('src'));
+    mkdirSync(at('node_modules'));
     writeFileSync(at('src/code.ts'), 'export {};\n');
-    writeFileSync(at('package-lock.json'), '{}\n');
+    writeFileSync(at('node_modules/.package-lock.json'), '{}\n');
   });
   afterEach(() => rmSync(siteDir, { recursive: true }));
 
@@ -48,7 +49,7 @@ describe('results of an earlier build', () => {
 
   it('do not hold for other code, packages or common input', () => {
     build(['one']);
-    for (const file of ['src/code.ts', 'package-lock.json']) {
+    for (const file of ['src/code.ts', 'node_modules/.package-lock.json']) {
       writeFileSync(at(file), `${readFileSync(at(file), 'utf8')}\n`);
       build(['one']);
       assert.deepEqual(made, ['one'], file);

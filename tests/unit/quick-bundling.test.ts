@@ -16,6 +16,9 @@ describe('bundling of pages', () => {
   const at = (...names: string[]) => path.join(siteDir, ...names);
   const kept = () => at('node_modules/.cache/scripts/en.json');
 
+  const context = (baseUrl = '/') =>
+    ({ siteDir, siteConfig: { baseUrl }, i18n: { currentLocale: 'en' } }) as LoadContext;
+
   /** Builds `app.js`, with the plugin's part of the configuration.
    * @returns the script that came out */
   async function build(
@@ -33,7 +36,7 @@ describe('bundling of pages', () => {
         minimizer: [new rspack.SwcJsMinimizerRspackPlugin()],
       },
     };
-    const plugin = quickBundling({ siteDir, i18n: { currentLocale: 'en' } } as LoadContext);
+    const plugin = quickBundling(context());
     const own = plugin.configureWebpack!(config as never, false, {} as never, undefined);
     const { module, plugins = [] } = own as Configuration;
     const compiler = rspack([
@@ -51,7 +54,7 @@ describe('bundling of pages', () => {
     process.env.NODE_ENV = 'production';
     siteDir = mkdtempSync(path.join(tmpdir(), 'quick-bundling-'));
     mkdirSync(at('src'));
-    writeFileSync(at('package-lock.json'), '{}');
+    writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 109"] }');
     writeFileSync(at('text.js'), 'export const text = () => document.title;');
     writeFileSync(at('page.md'), 'import { text } from "./text.js"; export default () => text();');
     writeFileSync(at('app.js'), 'import page from "./page.md"; globalThis.shown = page();');
@@ -95,7 +98,7 @@ describe('bundling of pages', () => {
       /** @param version of what the server has kept
        * @returns the script of the server */
       const buildBoth = async (version: string): Promise<string> => {
-        const plugin = quickBundling({ siteDir, i18n: { currentLocale: 'en' } } as LoadContext);
+        const plugin = quickBundling(context());
         const options = {
           markdownConfig: { mdx1Compat: {}, parseFrontMatter: () => ({ frontMatter: {} }) },
           processors: { mdProcessor: processor, mdxProcessor: processor },
@@ -131,6 +134,44 @@ describe('bundling of pages', () => {
       assert.equal(await buildBoth('2'), script);
     },
   );
+
+  it('makes kept modules anew when the base of their addresses changes, or the browsers', async () => {
+    writeFileSync(
+      at('loader.js'),
+      'module.exports = function () { return "globalThis.made = " + JSON.stringify(this.getOptions().text); }',
+    );
+    /** @param text what the loader makes modules of, as an option of it
+     * @returns the script */
+    const made = async (text: string, baseUrl = '/'): Promise<string> => {
+      const storage = { type: 'filesystem', directory: at('cache') } as const;
+      const config: Configuration = {
+        context: siteDir,
+        entry: './app.js',
+        cache: true,
+        experiments: { cache: { type: 'persistent', storage } },
+        output: { path: at('build'), filename: 'made.js' },
+        optimization: { minimize: false },
+        module: { rules: [{ use: [{ loader: at('loader.js'), options: { text } }] }] },
+      };
+      quickBundling(context(baseUrl)).configureWebpack!(
+        config as never,
+        true,
+        {} as never,
+        undefined,
+      );
+      const compiler = rspack(config);
+      const stats = await promisify(compiler.run.bind(compiler))();
+      await promisify(compiler.close.bind(compiler))();
+      assert.equal(stats?.toString({ all: false, errors: true }), '');
+      return readFileSync(at('build/made.js'), 'utf8');
+    };
+    assert.match(await made('first'), /"first"/);
+    // The bundler does not look at the options of loaders.
+    assert.match(await made('second'), /"first"/);
+    assert.match(await made('second', '/midway/'), /"second"/);
+    writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 110"] }');
+    assert.match(await made('third', '/midway/'), /"third"/);
+  });
 
   it('keeps nothing where scripts are not to be minified', async () => {
     const plain: Configuration = { optimization: { minimize: false } };

@@ -30,7 +30,7 @@ describe('pages that an earlier build rendered', () => {
   const chunkOf = (module: string) => (module === '@site/known.md' ? 'a1' : undefined);
 
   /** What a build shows for a page with a module. */
-  async function build(module = '@site/known.md'): Promise<string> {
+  async function build(module = '@site/known.md', installed = 'one'): Promise<string> {
     const render = ({ pathname }: { pathname: string }) => {
       rendered.push(pathname);
       return Promise.resolve({
@@ -38,7 +38,12 @@ describe('pages that an earlier build rendered', () => {
         collectedData: { modules: [module] },
       });
     };
-    const kept = keepPages(render, { folder: at('kept'), bundle: at('server.js'), chunkOf });
+    const kept = keepPages(render, {
+      folder: at('kept'),
+      installed,
+      bundle: at('server.js'),
+      chunkOf,
+    });
     return (await kept({ pathname: '/docs/intro' })).html;
   }
 
@@ -70,6 +75,11 @@ describe('pages that an earlier build rendered', () => {
     await build();
     writeFileSync(at('server.js'), bundleOf('other app'));
     assert.equal(await build(), 'render 2');
+  });
+
+  it('are rendered anew when other packages are installed', async () => {
+    await build();
+    assert.equal(await build(undefined, 'another'), 'render 2');
   });
 
   it('are rendered anew when what was kept cannot be read', async () => {

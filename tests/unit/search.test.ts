@@ -9,6 +9,8 @@ import searchPlugin from '../../src/plugins/search';
 import { indexFiles } from '../../src/plugins/search/write';
 import {
   createEngine,
+  type Engine,
+  MissingFile,
   facetValues,
   type Hit,
   type SearchParams,
@@ -279,9 +281,9 @@ function toSample(sample: Sample): SearchRecord {
 function engineOf(samples: Sample[], signatures: Signature[] = []) {
   const files = indexFiles(samples.map(toSample), root, { tag: 'default', list: signatures });
   const fetched: string[] = [];
-  const read = (file: string): unknown => JSON.parse(files.get(file.split('?')[0]!)!);
+  const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
   const load = (file: string) => {
-    fetched.push(file.split('?')[0]!);
+    fetched.push(file.replace(/\.[\da-f]{8}(?=\.json$)/, ''));
     return Promise.resolve(read(file));
   };
   const engine = createEngine({
@@ -296,7 +298,7 @@ function engineOf(samples: Sample[], signatures: Signature[] = []) {
   };
   const paths = async (query: string, params?: SearchParams) =>
     (await ask(query, params)).hits.map(({ url }) => url.slice(root.length));
-  return { engine, ask, paths, fetched, read };
+  return { engine, ask, paths, fetched, read, files };
 }
 
 describe('engine', () => {
@@ -413,6 +415,54 @@ describe('engine', () => {
       engine.quickSearch([{ indexName: 'x', query, ...current }], () => assert.fail('no texts'));
     assert.equal((await search('guard')).results[0]!.nbHits, 5);
     await assert.rejects(search('may'), /down/);
+  });
+
+  /** An engine on a site that is deployed with other pages meanwhile. */
+  async function engineBeforeDeploy(...names: string[]): Promise<Engine> {
+    const site = (own: string[]) =>
+      engineOf(own.map(name => ({ path: name, titles: [name], text: `about ${name}` })));
+    let deployed = site(['apple']);
+    const load = (name: string) =>
+      deployed.files.has(name)
+        ? Promise.resolve(deployed.read(name))
+        : Promise.reject(new MissingFile(name));
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
+    });
+    await engine.prepare([]);
+    deployed = site(names);
+    return engine;
+  }
+
+  it('opens the index of a deploy, and mixes no files of the two', async () => {
+    const engine = await engineBeforeDeploy('banana', 'cherry');
+    const { results } = await engine.search([{ indexName: 'x', query: 'cherry' }]);
+    assert.deepEqual(
+      results[0]!.hits.map(({ url, content }) => [url, content]),
+      [[`${root}cherry`, 'about cherry']],
+    );
+  });
+
+  it('answers from its own titles when a deploy has taken its texts, then from the deploy', async () => {
+    const engine = await engineBeforeDeploy('apple', 'banana');
+    const find = async (query: string) =>
+      (await engine.quickSearch([{ indexName: 'x', query }], () => undefined)).results[0]!.nbHits;
+    assert.equal(await find('apple'), 1);
+    assert.equal(await find('banana'), 1);
+  });
+
+  it('gives up when the index of the site is broken', async () => {
+    const own = engineOf(samples);
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => Promise.resolve(own.read('manifest.json') as Manifest),
+      load: name => Promise.reject(new MissingFile(name)),
+    });
+    await assert.rejects(engine.search([{ indexName: 'x', query: 'koa' }]), MissingFile);
   });
 
   it('reads traditional characters as the site writes them', async () => {
@@ -673,6 +723,19 @@ describe('the plugin', () => {
     const read = (name: string) => readFileSync(path.join(outDir, 'search-index', name), 'utf8');
     return { search, build, read };
   }
+
+  it('lets modules go that the bundler kept of a site that is searched by another', () => {
+    const versions = ['embedded', 'ABC'].map(appId => {
+      const cache = { version: '', buildDependencies: [] };
+      const { configureWebpack } = searchPlugin({
+        siteConfig: { themeConfig: { algolia: { appId } } },
+        i18n: { currentLocale: 'en' },
+      } as unknown as LoadContext);
+      configureWebpack!({ experiments: { cache } }, false, {} as never, undefined);
+      return cache.version;
+    });
+    assert.notEqual(versions[0], versions[1]);
+  });
 
   const page = `<html class="plugin-docs plugin-id-default docs-doc-page"><head>
 <meta name="docsearch:language" content="en">

@@ -22,8 +22,11 @@ async function activeWorker(registration: ServiceWorkerRegistration): Promise<Se
   return worker;
 }
 
+/** Milliseconds without a word from the worker after which the browser has likely stopped it. */
+const patience = 120_000;
+
 /** Asks the worker for something.
- * @returns its last answer, which is no progress */
+ * @returns its last answer, which is no progress; a failure if it falls silent */
 export async function ask(
   registration: ServiceWorkerRegistration,
   request: Request,
@@ -32,13 +35,22 @@ export async function ask(
   const worker = await activeWorker(registration);
   const { port1, port2 } = new MessageChannel();
   return new Promise(resolve => {
+    const end = (answer: Exclude<Answer, { is: 'progress' }>) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(answer);
+    };
+    const wait = () =>
+      setTimeout(() => end({ is: 'failed', message: 'the browser stopped the work' }), patience);
+    let timer = wait();
     port1.onmessage = ({ data }: MessageEvent<Answer>) => {
-      if (data.is === 'progress') {
-        onProgress(data);
+      if (data.is !== 'progress') {
+        end(data);
         return;
       }
-      port1.close();
-      resolve(data);
+      clearTimeout(timer);
+      timer = wait();
+      onProgress(data);
     };
     worker.postMessage(request, [port2]);
   });

@@ -16,10 +16,28 @@ import './styles.css';
 type State =
   | { is: 'loading' }
   | { is: 'unsupported' }
-  | { is: 'idle'; kept?: Pick<Kept, 'stamp' | 'packs'>; failure?: string }
+  /** `isRegistered`: there is a worker, and maybe files that a try that failed has left. */
+  | {
+      is: 'idle';
+      isRegistered: boolean;
+      kept?: Pick<Kept, 'stamp' | 'packs'>;
+      failure?: string;
+    }
   | { is: 'working'; done: number; total: number };
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
+
+/** The path of the page that led here, if one of this site did: the address may come from anybody. */
+function pageAskedFor(): string | undefined {
+  try {
+    const from = new URLSearchParams(location.search).get('from');
+    if (!from) return undefined;
+    const { origin, pathname, search } = new URL(from, location.href);
+    return origin === location.origin ? pathname + search : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Which page could not be read offline, where one led here. */
 function Missing({ from }: { from: string }): ReactNode {
@@ -105,36 +123,33 @@ export default function Offline(texts: { title: string; description: string }): 
   const { baseUrl } = useDocusaurusContext().siteConfig;
   const [state, setState] = useState<State>({ is: 'loading' });
   const [packs, setPacks] = useState<Pack[]>([]);
+  const [isUnlisted, setIsUnlisted] = useState(false);
   const [from, setFrom] = useState<string>();
 
-  const settle = (answer: Exclude<Answer, { is: 'progress' }>, before?: Kept['packs']) => {
-    if (answer.is === 'state') setState({ is: 'idle', kept: answer.kept });
-    else
-      setState({
-        is: 'idle',
-        failure: answer.message,
-        kept: before && { stamp: '', packs: before },
-      });
-  };
+  const settle = (answer: Exclude<Answer, { is: 'progress' }>, before?: Kept['packs']) =>
+    setState({
+      is: 'idle',
+      isRegistered: true,
+      ...(answer.is === 'state'
+        ? { kept: answer.kept }
+        : { failure: answer.message, kept: before && { stamp: '', packs: before } }),
+    });
 
   useEffect(() => {
     const start = async () => {
-      const asked = new URLSearchParams(location.search).get('from');
-      // The address may come from anybody.
-      const target = asked ? new URL(asked, location.href) : undefined;
-      if (target?.origin === location.origin) setFrom(target.pathname + target.search);
+      setFrom(pageAskedFor());
       if (!canKeep()) {
         setState({ is: 'unsupported' });
         return;
       }
       const worker = await findWorker(baseUrl);
       if (worker) settle(await ask(worker, { ask: 'state' }));
-      else setState({ is: 'idle' });
+      else setState({ is: 'idle', isRegistered: false });
       const response = await fetch(baseUrl + packsFile);
-      if (response.ok) setPacks(((await response.json()) as Packs).packs);
+      if (!response.ok) throw new Error(`${packsFile}: ${response.status}`);
+      setPacks(((await response.json()) as Packs).packs);
     };
-    // Offline, what is kept is listed without what else there is.
-    start().catch(() => undefined);
+    start().catch(() => setIsUnlisted(true));
   }, [baseUrl]);
 
   const kept = state.is === 'idle' ? state.kept?.packs : undefined;
@@ -165,7 +180,7 @@ export default function Offline(texts: { title: string; description: string }): 
       await ask(worker, { ask: 'remove' });
       await worker.unregister();
     }
-    setState({ is: 'idle' });
+    setState({ is: 'idle', isRegistered: false });
   };
 
   return (
@@ -203,10 +218,20 @@ export default function Offline(texts: { title: string; description: string }): 
           </button>
         </form>
       )}
+      {isUnlisted && (
+        <p role="alert">
+          <Translate
+            id="offline.unlisted"
+            description="When the list of what can be kept cannot be fetched"
+          >
+            没有取到可以保存哪些部分的列表。恢复网络后，重新打开这一页再选择。
+          </Translate>
+        </p>
+      )}
       <p role="status" className="margin-vert--md">
         <Status state={state} />
       </p>
-      {(kept !== undefined || state.is === 'working') && (
+      {(state.is === 'working' || (state.is === 'idle' && state.isRegistered)) && (
         <button type="button" className="button button--secondary" onClick={() => void remove()}>
           <Translate id="offline.remove" description="Button that removes what is kept">
             从这台设备移除

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Locale } from '../../config/site';
+import { installedIn } from '../installed';
 import { documentedLine, earlierLines, type Language, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
@@ -64,21 +65,18 @@ export async function generateReference(
 /** A hash of everything that the reference is made from. */
 export function inputHash(siteDir: string): string {
   const hash = createHash('sha256');
-  const lockfile = path.join(siteDir, 'package-lock.json');
-  if (existsSync(lockfile)) {
-    const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
-      packages: Record<string, { version?: string } | undefined>;
-    };
-    hash.update(JSON.stringify(tools.map(name => packages[`node_modules/${name}`]?.version)));
-  }
+  const { packages } = JSON.parse(installedIn(siteDir) || '{ "packages": {} }') as {
+    packages: Record<string, { version?: string } | undefined>;
+  };
+  hash.update(JSON.stringify(tools.map(name => packages[`node_modules/${name}`]?.version)));
+  hash.update(installedIn(path.join(siteDir, 'framework', documentedLine)));
   const files = [
-    path.join(siteDir, 'framework', documentedLine, 'package-lock.json'),
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
     ...filesIn(path.join(siteDir, 'api')),
     ...filesIn(ownFolder),
   ];
   for (const file of files) {
-    hash.update(`\0${path.basename(file)}\0`);
+    hash.update(`\0${path.relative(siteDir, file)}\0`);
     if (existsSync(file)) hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);

@@ -85,7 +85,7 @@ export default async function apiReferencePlugin(
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;
       if (process.env.NODE_ENV === 'production') {
-        keepCacheFor(config, require.resolve('./compiler'));
+        keepCacheFor(config, [require.resolve('./compiler')]);
         // The bundler of the server takes what that of the client compiled.
         if (!isServer) compileInThread(own.module?.rules?.[0], content);
       }

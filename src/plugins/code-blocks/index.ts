@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docusaurus/types';
 import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
+import { keepCacheFor } from '../bundlerCache';
 import { linksByLine, type Mark } from '../symbol-links/marks';
 import { firstNumber, readLines } from './lines';
 import { toHtml } from './markup';
@@ -61,13 +62,10 @@ export default function codeBlocksPlugin(): Plugin {
   return {
     name: 'code-blocks',
     configureWebpack(config) {
-      const { cache } = (config.experiments ?? {}) as { cache?: { version: string } };
+      keepCacheFor(config, [], ownHash());
       const theme = createRequire(import.meta.url).resolve('@docusaurus/theme-classic');
       const highlighter = path.join(path.dirname(theme), 'prism-include-languages');
-      return {
-        resolve: { alias: { [highlighter]: false } },
-        ...(cache && { experiments: { cache: { version: `${cache.version}-${ownHash()}` } } }),
-      };
+      return { resolve: { alias: { [highlighter]: false } } };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Makes Preact work for Docusaurus as React does. */
 import type { ClientModule } from '@docusaurus/types';
 import { options } from 'preact';
+import { targetOf } from './target';
 import { inTasks, isTakingOver, takeOverInParts } from './turns';
 
 /** What a reader does is drawn before the next they do. What changes the state in the promises that
@@ -34,6 +35,5 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
 }) => {
   if (!previousLocation || !location.hash || location.pathname === previousLocation.pathname)
     return;
-  const id = decodeURIComponent(location.hash.slice(1));
-  queueMicrotask(() => document.getElementById(id)?.scrollIntoView());
+  queueMicrotask(() => targetOf(location.hash)?.scrollIntoView());
 };

@@ -73,7 +73,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
     getClientModules: () => (isDevelopment ? [] : [path.join(__dirname, 'client.ts')]),
     configureWebpack(config, isServer, { currentBundler }) {
       const inPlugin = (name: string) => path.join(__dirname, name);
-      keepCacheFor(config, __filename, inPlugin('plainHtml.ts'), inPlugin('texts.ts'));
+      keepCacheFor(config, [__filename, inPlugin('plainHtml.ts'), inPlugin('texts.ts')]);
       if (isDevelopment) return {};
       const { BannerPlugin, Compilation, NormalModuleReplacementPlugin } = currentBundler.instance;
       const alias = {

@@ -15,6 +15,7 @@ import React, {
   useState,
 } from 'react';
 import { endMark, startMark } from './marks';
+import { targetOf } from './target';
 import { isTakingOver, newTurn, type Turn } from './turns';
 
 /** The elements of a part, at most: about as much as readers see at first. A node that has more is a
@@ -95,7 +96,7 @@ export function InParts({ children }: { children: ReactNode[] }): ReactNode {
   const isAwaited = !!hash && shown < later.length;
   useLayoutEffect(() => {
     // Whoever was to scroll there, above, did not find it.
-    if (isAwaited) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (isAwaited) targetOf(hash)?.scrollIntoView();
   }, [hash, isAwaited]);
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- effects come after the paint

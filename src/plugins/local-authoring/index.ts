@@ -54,7 +54,7 @@ export default function localAuthoring(context: LoadContext): Plugin {
       if (!isWatched || isServer || currentBundler.name !== 'rspack') return {};
       const inPlugin = (name: string) => path.join(__dirname, name);
       const loaders = { registry: inPlugin('registry.cjs'), page: inPlugin('page.cjs') };
-      keepCacheFor(config, __filename, ...Object.values(loaders));
+      keepCacheFor(config, [__filename, ...Object.values(loaders)]);
       let compileWanted: Handler | undefined;
       const { EvalSourceMapDevToolPlugin } = currentBundler.instance as unknown as typeof rspack;
       return {

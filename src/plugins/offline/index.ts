@@ -166,7 +166,7 @@ function searchFiles(outDir: string, tags: string[]): Named[] {
   if (signatures) names.push(signatures.file);
   return [manifest, ...names.map(name => `${indexFolder}/${name}`)].map(address => [
     address,
-    decodeURIComponent(address.replace(/\?.*/, '')),
+    decodeURIComponent(address),
   ]);
 }
 

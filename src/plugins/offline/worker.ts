@@ -101,14 +101,22 @@ async function keep(
   const missing = [...byHash].filter(([hash]) => !there.has(keyOf(hash)));
   let done = byHash.size - missing.length;
   const pending = missing.values();
+  // All stop at the first failure, and have stopped when it is reported. What they have fetched stays
+  // for another try.
+  const failures: unknown[] = [];
   const work = async () => {
     for (const [hash, address] of pending) {
-      await keepFile(address, hash, cache, signal);
+      try {
+        await keepFile(address, hash, cache, signal);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length > 0) return;
       tell((done += 1), byHash.size);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  signal.throwIfAborted();
+  if (failures.length > 0) throw failures[0];
   const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), files };
   await cache.put(keptKey, Response.json(kept));
   await sweep(cache, files);
@@ -161,7 +169,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
 
 async function answerFile(request: Request, address: URL): Promise<Response> {
   // Names with a hash in them never change their content.
-  if (/\/assets\//.test(address.pathname) || /^\?v=[\da-f]+$/.test(address.search)) {
+  if (/\/assets\/|\/search-index\/.+\.[\da-f]{8}\.json$/.test(address.pathname)) {
     return (await fromKept(address)) ?? fetch(request);
   }
   try {

@@ -5,12 +5,15 @@
  *   scripts, and for each counts their importers: a time that grows with the square of the pages.
  *   Here pages are left out of it.
  * - Scripts that the last build minified are taken again.
+ * - What it keeps goes when the addresses in it or the browsers that it is made for change: those are
+ *   options of its loaders, which it does not look at.
  * - Style sheets are made fit for browsers by the minimizer alone. postcss-preset-env, which takes the
  *   same list of browsers, needs longer to load than all of them to be made.
  *
  * Relies on: modules that use `module.id` are not joined; the minimizer leaves assets alone that are
  * marked as minimized, and works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are
  * slower, and the same. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler } from '@rspack/core';
@@ -50,17 +53,22 @@ class KeptScripts {
   }
 }
 
-export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plugin {
+export default function quickBundlingPlugin({ siteDir, siteConfig, i18n }: LoadContext): Plugin {
+  const { browserslist } = JSON.parse(readFileSync(path.join(siteDir, 'package.json'), 'utf8')) as {
+    browserslist?: string[];
+  };
   const pages = serverPages();
   return {
     name: 'quick-bundling',
     configureWebpack(config, isServer) {
+      const { baseUrl, trailingSlash } = siteConfig;
+      keepCacheFor(config, [__filename], { baseUrl, trailingSlash, browserslist });
       if (process.env.NODE_ENV !== 'production') return {};
       if (isServer) return { plugins: [pages.server as never] };
       const loader = path.join(__dirname, 'alone.cjs');
-      keepCacheFor(config, __filename, loader);
+      keepCacheFor(config, [loader]);
       const open = () =>
-        new KeptResults<string>(siteDir, `scripts/${i18n.currentLocale}`, 'minified');
+        new KeptResults<string>(siteDir, `scripts/${i18n.currentLocale}`, browserslist);
       return {
         // Docusaurus would take a rule whose test is one expression for one of its own.
         module: { rules: [{ test: [/\.mdx?$/], enforce: 'post', use: [loader] }] },

@@ -9,9 +9,11 @@
  * in `assets/js`; the bundler's table of those files, which changes with each page and is left out of the
  * comparison. Were the table another, all pages would be rendered anew. Removing `node_modules/.cache`
  * lets all of them go. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { keepCacheFor } from '../bundlerCache';
+import { installedIn } from '../installed';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 import { sourcesOf } from './policy';
 
@@ -21,10 +23,11 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
-      keepCacheFor(config, __filename);
+      keepCacheFor(config, [__filename]);
       // Docusaurus would minify whole pages again.
       process.env.SKIP_HTML_MINIFICATION = 'true';
       const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
+      const hash = createHash('sha256').update(installedIn(siteDir)).digest('hex');
       const { DefinePlugin, NormalModuleReplacementPlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
@@ -37,6 +40,7 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
             },
           ),
           new DefinePlugin({
+            INSTALLED: JSON.stringify(hash),
             KEPT_PAGES: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
             PAGE_SCRIPTS: JSON.stringify(pageScriptsFile(generatedFilesDir)),

@@ -24,20 +24,31 @@ const fileOfChunk = /(?<=\n__webpack_require__\.u = )[^]*?(?=\n\}\n)/;
 
 /** A function that renders pages as another does, but takes those that it rendered before in the same
  * way from a folder.
+ * @param installed name of what the bundle does not hold and renders with
  * @param bundle path of the bundle that renders, with its chunks in `assets/js` beside it
  * @param chunkOf name of the chunk of a module; pages with modules of no chunk are not kept */
 export function keepPages(
   render: Render,
   {
     folder,
+    installed,
     bundle,
     chunkOf,
-  }: { folder: string; bundle: string; chunkOf: (module: string) => string | undefined },
+  }: {
+    folder: string;
+    installed: string;
+    bundle: string;
+    chunkOf: (module: string) => string | undefined;
+  },
 ): Render {
   mkdirSync(folder, { recursive: true });
   const scripts = path.join(path.dirname(bundle), 'assets/js');
   const files = new Map(readdirSync(scripts).map(file => [file.replace(/\..*/, ''), file]));
-  const app = hash(process.version, readFileSync(bundle, 'utf8').replace(fileOfChunk, ''));
+  const app = hash(
+    process.version,
+    installed,
+    readFileSync(bundle, 'utf8').replace(fileOfChunk, ''),
+  );
 
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {

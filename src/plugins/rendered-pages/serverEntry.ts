@@ -12,6 +12,8 @@ import { minifyOptions, pageOf } from './page';
 import type { Sources } from './policy';
 import { withoutPreloads } from './preloads';
 
+/** What names the packages that are installed. */
+declare const INSTALLED: string;
 declare const KEPT_PAGES: string;
 /** Path of the minifier. */
 declare const MINIFIER: string;
@@ -42,6 +44,7 @@ const render = keepPages(
   },
   {
     folder: KEPT_PAGES,
+    installed: INSTALLED,
     bundle: __non_webpack_require__.resolve('./server.bundle.js'),
     chunkOf: module => chunks.get(module),
   },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
+import { keepCacheFor } from '../bundlerCache';
 import { openThread } from '../thread';
 import { embeddedIdentity } from './identity';
 import type { Setup } from './write';
@@ -32,7 +33,8 @@ export default function searchPlugin({
   return {
     name: 'search',
 
-    configureWebpack(_config, isServer) {
+    configureWebpack(config, isServer) {
+      keepCacheFor(config, [__filename], { isEmbedded });
       const liteClient = fileURLToPath(new URL('browser/algolia-lite.ts', import.meta.url));
       return {
         ...(isEmbedded && { resolve: { alias: { 'algoliasearch/lite$': liteClient } } }),

@@ -68,9 +68,9 @@ export function indexFiles(
   const add = (name: string, content: unknown) => {
     const text = JSON.stringify(content);
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-    files.set(`${name}.json`, text);
-    // A new index is a new address, whatever caches lie between.
-    return `${encodeURIComponent(name)}.json?v=${hash}`;
+    // A new index has new addresses, whatever caches lie between, and files of two are never mixed.
+    files.set(`${name}.${hash}.json`, text);
+    return `${encodeURIComponent(name)}.${hash}.json`;
   };
   const language = records[0]?.language ?? '';
   const manifest: Manifest = { language, tags: {}, simplified: simplifiedPairs(records) };

@@ -9,11 +9,6 @@ const folder = path.dirname(
   createRequire(__filename).resolve('@fontsource-variable/noto-sans-sc/package.json'),
 );
 
-/** Versions of the font, and so of what cards look like. */
-export const fontVersion = (
-  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }
-).version;
-
 interface Slice {
   name: string;
   /** First and last code points of the characters that it may hold. */

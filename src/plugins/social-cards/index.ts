@@ -17,6 +17,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
+import { installedIn } from '../installed';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
 import type { Card } from './draw';
@@ -76,8 +77,8 @@ function readCards(plugins: LoadedPlugin[], baseUrl: string, names: SectionNames
 }
 
 /** A hash of what all cards follow from beside their texts. */
-function toolKey(siteDir: string, fontVersion: string): string {
-  const hash = createHash('sha256').update(fontVersion);
+function toolKey(siteDir: string): string {
+  const hash = createHash('sha256').update(installedIn(siteDir));
   const own = readdirSync(ownFolder).sort();
   const files = [...own.map(name => path.join(ownFolder, name)), path.join(siteDir, markFile)];
   for (const file of files) hash.update(readFileSync(file));
@@ -96,8 +97,7 @@ export async function writeCards(
   mkdirSync(cache, { recursive: true });
   // Their libraries take a while to load, and only builds draw.
   const { drawCard, readMark } = await import('./draw');
-  const { fontVersion } = await import('./font');
-  const tool = toolKey(siteDir, fontVersion);
+  const tool = toolKey(siteDir);
   const mark = await readMark(path.join(siteDir, markFile));
   const pending = cards.values();
   const work = async () => {

@@ -61,7 +61,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
         writeFileSync(path.join(folder, name), text);
       }
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      keepCacheFor(config, __filename, path.join(__dirname, 'chunks.ts'));
+      keepCacheFor(config, [__filename, path.join(__dirname, 'chunks.ts')]);
       return {
         output,
         plugins: [

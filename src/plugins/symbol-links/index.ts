@@ -5,6 +5,7 @@ import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../config/site';
+import { keepCacheFor } from '../bundlerCache';
 import { codeKey, toolKey } from './cache';
 import { readSiteLinks, type SiteLinks } from './links';
 import { linkMentions } from './prose';
@@ -53,10 +54,8 @@ export default function symbolLinksPlugin({ siteDir }: LoadContext): Plugin {
   return {
     name: 'symbol-links',
     configureWebpack(config) {
-      const { cache } = (config.experiments ?? {}) as { cache?: { version: string } };
-      if (!cache) return {};
-      const version = `${cache.version}-${toolKey(siteDir)}`;
-      return { experiments: { cache: { version } } };
+      keepCacheFor(config, [], toolKey(siteDir));
+      return {};
     },
   };
 }

@@ -2,7 +2,7 @@
 // every page. This one is a button; everything else comes when search is wanted.
 // To retire when the stock bar loads lazily and leaves the preconnect to the site.
 import Head from '@docusaurus/Head';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {
   useAlgoliaContextualFacetFilters,
@@ -70,6 +70,7 @@ export default function SearchBar(): ReactNode {
   const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   const prepare = useCallback(() => {
     if (isEmbedded) {
@@ -83,9 +84,10 @@ export default function SearchBar(): ReactNode {
   // A failure to load ahead of time shows when the reader opens the search.
   const prepareQuietly = () => void prepare().catch(() => undefined);
   const open = useCallback(() => {
+    setHasFailed(false);
     prepare().then(
       () => setIsOpen(true),
-      (error: unknown) => console.error('The search could not be loaded.', error),
+      () => setHasFailed(true),
     );
   }, [prepare]);
   const close = useCallback(() => {
@@ -147,6 +149,16 @@ export default function SearchBar(): ReactNode {
         </span>
         <Keys />
       </button>
+      {hasFailed && (
+        <span role="alert" className="alert alert--warning search-failed">
+          <Translate
+            id="search.failed"
+            description="Below the search button, when the search itself could not be loaded"
+          >
+            搜索没有加载成功，请检查网络，或刷新页面。
+          </Translate>
+        </span>
+      )}
       {isOpen && LoadedModal && (
         <LoadedModal facetFilters={facetFilters} isEmbedded={isEmbedded} onClose={close} />
       )}

@@ -17,13 +17,13 @@ class RetryError extends Error {
 interface Waiting {
   resolve: (reply: Reply) => void;
   reject: (error: unknown) => void;
-  onTexts?: () => void;
 }
 
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
-let lastQuickId = 0;
+/** What was asked before is answered anew, so that there is more to find matters for the last alone. */
+let lastQuick: { id: number; onTexts: () => void } | undefined;
 
 /** Lets everything that waits know; the next search starts anew. */
 function fail(error: unknown): void {
@@ -44,15 +44,12 @@ function start(): Worker {
   const setup: Setup = { root, byType, folder: `${root}${indexFolder}/`, manifest: manifestFile };
   started.postMessage({ setup } satisfies Request);
   started.onmessage = ({ data }: MessageEvent<Reply>) => {
-    const one = waiting.get(data.id);
     if ('texts' in data) {
-      waiting.delete(data.id);
-      // What was asked before has been answered anew since, or will be.
-      if (data.id === lastQuickId) one?.onTexts?.();
+      if (data.id === lastQuick?.id) lastQuick.onTexts();
       return;
     }
-    // Of a quick search, word may still come that there is more to find.
-    if (!one?.onTexts || 'error' in data) waiting.delete(data.id);
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
     if ('error' in data) one?.reject(new RetryError(data.error));
     else one?.resolve(data);
   };
@@ -70,9 +67,9 @@ type Question =
 function ask(question: Question, onTexts?: () => void): Promise<Reply> {
   worker ??= start();
   const id = (lastId += 1);
-  if (onTexts) lastQuickId = id;
+  if (onTexts) lastQuick = { id, onTexts };
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject, onTexts });
+    waiting.set(id, { resolve, reject });
     worker!.postMessage({ id, ...question });
   });
 }

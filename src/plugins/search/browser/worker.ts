@@ -5,6 +5,7 @@ import {
   type Engine,
   type FacetFilters,
   type IndexSource,
+  MissingFile,
   type Results,
   type SearchRequests,
 } from '../engine/client';
@@ -33,7 +34,8 @@ const reply = (message: Reply) => postMessage(message);
 
 async function load(address: string): Promise<unknown> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
+  const { ok, status, url } = response;
+  if (!ok) throw new (status === 404 ? MissingFile : Error)(`${url} answers ${status}`);
   return response.json();
 }
 

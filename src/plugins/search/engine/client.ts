@@ -97,13 +97,16 @@ export interface Engine extends EmbeddedClient {
   prepare(filters: FacetFilters): Promise<void>;
 }
 
+/** A file that the manifest named is gone: a later deploy has another index. */
+export class MissingFile extends Error {}
+
 export interface IndexSource {
   /** Address of the language's home page, with a slash at the end. */
   root: string;
   /** What the results of a search by type are headed with. */
   byType: string;
   loadManifest(): Promise<Manifest>;
-  /** Reads a file that the manifest names. */
+  /** Reads a file that the manifest names; rejects with `MissingFile` if there is none. */
   load(file: string): Promise<unknown>;
 }
 
@@ -242,9 +245,8 @@ interface Found {
   facets: SearchResponse['facets'];
 }
 
-/** Makes the engine. It loads what a query needs when it comes, once; what failed to load is tried
- * again with the next query. */
-export function createEngine(source: IndexSource): Engine {
+/** Searches in the index that there is at the first query. */
+function openIndex(source: IndexSource): Engine {
   const start = once(async () => {
     const manifest = await source.loadManifest();
     return { manifest, simplify: simplifier(manifest.simplified) };
@@ -370,5 +372,36 @@ export function createEngine(source: IndexSource): Engine {
       const { manifest } = await start('');
       await Promise.all(tagsOf({ facetFilters }, manifest).map(titles));
     },
+  };
+}
+
+/** Makes the engine. It loads what a query needs when it comes, once; what failed to load is tried
+ * again with the next query. When a deploy has replaced the index, that of the deploy is opened. */
+export function createEngine(source: IndexSource): Engine {
+  const open = (): Engine => {
+    const opened = openIndex({
+      ...source,
+      load: file =>
+        source.load(file).catch((error: unknown) => {
+          if (error instanceof MissingFile && index === opened) index = open();
+          throw error;
+        }),
+    });
+    return opened;
+  };
+  let index = open();
+  const answer = async <Answer>(ask: (engine: Engine) => Promise<Answer>): Promise<Answer> => {
+    const asked = index;
+    try {
+      return await ask(asked);
+    } catch (error) {
+      if (index === asked) throw error;
+      return ask(index);
+    }
+  };
+  return {
+    search: requests => answer(engine => engine.search(requests)),
+    quickSearch: (requests, onTexts) => answer(engine => engine.quickSearch(requests, onTexts)),
+    prepare: filters => answer(engine => engine.prepare(filters)),
   };
 }
