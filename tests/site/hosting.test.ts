@@ -238,7 +238,11 @@ describe('nginx', { skip }, () => {
       ],
       [
         'who comes from another site',
-        { 'accept-language': english, referer: 'https://127.0.0.1.example.com/' },
+        {
+          'accept-language': english,
+          'sec-fetch-site': 'cross-site',
+          referer: 'https://127.0.0.1.example.com/',
+        },
         '/en/',
       ],
     ];
@@ -247,7 +251,7 @@ describe('nginx', { skip }, () => {
         const answer = await get(server, '/', headers);
         assert.equal(answer.status, location ? 302 : 200);
         assert.equal(answer.headers.location, location);
-        assert.match(answer.headers.vary!, /Accept-Language, Cookie, Referer$/);
+        assert.match(answer.headers.vary!, /Accept-Language, Cookie, Referer, Sec-Fetch-Site$/);
         assert.equal(answer.headers['cache-control'], 'private, no-cache');
         assert.equal(answer.headers['set-cookie'], undefined);
         const followed = location ? await get(server, location, headers) : answer;
@@ -262,6 +266,12 @@ describe('nginx', { skip }, () => {
       const chinese = await choose('/', '/en/');
       assert.equal(chinese.status, 200);
       assert.match(chinese.headers['set-cookie']![0]!, /^language=zh-cn;/);
+      const withoutReferer = await get(server, '/', {
+        'accept-language': english,
+        'sec-fetch-site': 'same-origin',
+      });
+      assert.equal(withoutReferer.status, 200);
+      assert.match(withoutReferer.headers['set-cookie']![0]!, /^language=zh-cn;/);
       const back = await choose('/en/', '/');
       assert.equal(back.status, 200);
       assert.match(back.headers['set-cookie']![0]!, /^language=en;/);
