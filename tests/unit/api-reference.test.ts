@@ -745,3 +745,57 @@ old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\`
     assert.deepEqual(await make('texts-en-again', 'en'), en);
   });
 });
+
+describe('what pages say of members, decorators and defaults', () => {
+  const made = {} as Record<Language, Reference>;
+  const read = (file: string, language: Language = 'en') =>
+    readFileSync(path.join(made[language].path, file), 'utf8');
+
+  before(async () => {
+    for (const language of languages) {
+      const folder = path.join(scratch, `members-${language}`);
+      made[language] = await generateReference(siteDir, language, folder);
+    }
+  });
+
+  /** The pages of a package of its own with the given declarations. */
+  const pagesOf = async (name: string, declarations: string, entry: object = {}) => {
+    const packages = [{ ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' }];
+    const folder = site(name, [{ ...packages[0], ...entry }], { ws: declarations });
+    const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
+    return (file: string) => readFileSync(path.join(pages, file), 'utf8');
+  };
+
+  it('lists members that are inherited through an alias at the base that has a page', () => {
+    const application = read('cron/interface/Application.md');
+    assert.match(application, /^From \[`IMidwayBaseApplication`\].*:\n\[`getBaseDir`\]\(/m);
+    assert.doesNotMatch(application, /^### /m);
+    const context = read('faas/interface/FaaSContext.md');
+    assert.match(context, /^From \[`FaaSHTTPContext`\].*\[`accepts`\]/ms);
+    assert.doesNotMatch(context, /^### /m);
+  });
+
+  it('keeps members that an interface declares itself over those of an alias', async () => {
+    const page = await pagesOf(
+      'aliases',
+      `interface Hidden { hidden(): void }
+export interface Base { own(): void; other(): void }
+export type Alias<T> = T & Hidden & { literal(): void };
+export interface Foo extends Alias<Base> { own(): void }
+export {};
+`,
+    );
+    const text = page('ws/interface/Foo.md');
+    assert.match(text, /### own\(\).*#### Overrides \S+\n\n\[`Base`\]\(Base\.md\)\.\[`own`\]/s);
+    assert.match(text, /From \[`Base`\]\(Base\.md\):\n\[`other`\]\(Base\.md#other\)$/m);
+    assert.match(text, /### hidden\(\).*### literal\(\)/s);
+  });
+
+  it('links what implements an inherited member to where that is described', () => {
+    assert.match(
+      read('core/class/MidwayContainer.md'),
+      /#### Implementation of .*\n\n\[`IObjectLifeCycle`\]\(\S+\)\.\[`onBeforeBind`\]/,
+    );
+    assert.doesNotMatch(read('core/class/MidwayContainer.md'), /^`IMidwayContainer\./m);
+  });
+});

@@ -1,10 +1,13 @@
 /** What becomes of the symbols between TypeDoc's reading them and the pages. */
 import {
+  type Context,
   DeclarationReflection,
   type ProjectReflection,
+  ReferenceType,
   type Reflection,
   ReflectionKind,
   ReflectionType,
+  type TypeScript as ts,
 } from 'typedoc';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError, type SymbolKind } from './paths';
@@ -43,6 +46,72 @@ export function asFunction(project: ProjectReflection, constant: DeclarationRefl
   }
 }
 
+/** Finds the members of bases that are named through an alias, as in `extends IMidwayContext<Base>`;
+ * TypeDoc links only those of bases that are classes or interfaces themselves. */
+export function resolveAliases(context: Context): void {
+  for (const reflection of context.project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
+    const owner = reflection as DeclarationReflection;
+    if (!owner.extendedTypes) continue;
+    const bases = basesOf(context, owner);
+    for (const member of owner.children ?? []) {
+      const link = member.overwrites ? 'overwrites' : 'inheritedFrom';
+      if (!member[link] || member[link].reflection) continue;
+      const found = bases
+        .flatMap(({ children = [] }) => children)
+        .find(
+          ({ name, flags }) => name === member.name && flags.isStatic === member.flags.isStatic,
+        );
+      if (found && (link === 'overwrites' || sameDeclarations(context, found, member))) {
+        setLink(member, link, found);
+      }
+    }
+  }
+}
+
+/** The classes and interfaces that a class or interface extends, whatever they are named through. */
+function basesOf(context: Context, owner: DeclarationReflection): DeclarationReflection[] {
+  const symbol = context.getSymbolFromReflection(owner);
+  if (!symbol) return [];
+  const checker = context.programs[0]!.getTypeChecker();
+  const type = checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+  return checker
+    .getBaseTypes(type)
+    .flatMap(base => (base.isIntersection() ? base.types : [base]))
+    .map(base => base.getSymbol() && context.getReflectionFromSymbol(base.getSymbol()!))
+    .filter(base => base?.kindOf(ReflectionKind.ClassOrInterface) === true)
+    .map(base => base as DeclarationReflection);
+}
+
+function sameDeclarations(context: Context, one: Reflection, other: Reflection): boolean {
+  const [own = [], others = []] = [one, other].map(
+    member => context.getSymbolFromReflection(member)?.declarations,
+  );
+  return own.length === others.length && own.every((declaration, at) => declaration === others[at]);
+}
+
+const links = ['inheritedFrom', 'overwrites', 'implementationOf'] as const;
+
+/** Links a member, and each of its signatures, to what it derives from. */
+function setLink(
+  member: DeclarationReflection,
+  link: (typeof links)[number],
+  base: DeclarationReflection,
+): void {
+  const to = (target: Reflection) =>
+    ReferenceType.createResolvedReference(
+      `${base.parent!.name}.${base.name}`,
+      target,
+      base.project,
+    );
+  member[link] = to(base);
+  for (const [at, signature] of (member.signatures ?? []).entries()) {
+    signature[link] = to(base.signatures?.[at] ?? base);
+  }
+  for (const accessor of [member.getSignature, member.setSignature]) {
+    if (accessor) accessor[link] = to(base);
+  }
+}
+
 /** Takes members away that a base with a page of its own describes, and remembers their names. */
 export function moveInherited(project: ProjectReflection, inherited: Inherited): void {
   const moves: { member: DeclarationReflection; origin: DeclarationReflection }[] = [];
@@ -59,7 +128,23 @@ export function moveInherited(project: ProjectReflection, inherited: Inherited):
     inherited.set(member.parent!, bases);
     bases.set(origin.parent!, [...(bases.get(origin.parent!) ?? []), origin]);
   }
+  followMoves(project, new Map(moves.map(({ member, origin }) => [member, origin])));
   for (const { member } of moves) project.removeReflection(member);
+}
+
+/** Links what overrides or implements a member that was taken away to where that is described. */
+function followMoves(
+  project: ProjectReflection,
+  origins: ReadonlyMap<Reflection | undefined, DeclarationReflection>,
+): void {
+  for (const owner of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
+    for (const member of (owner as DeclarationReflection).children ?? []) {
+      for (const link of links) {
+        const origin = origins.get(member[link]?.reflection);
+        if (origin) setLink(member, link, origin);
+      }
+    }
+  }
 }
 
 function originOf(member: DeclarationReflection): DeclarationReflection {

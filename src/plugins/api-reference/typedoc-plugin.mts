@@ -39,6 +39,7 @@ import {
   type Inherited,
   moveInherited,
   nameModules,
+  resolveAliases,
 } from './transform.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
@@ -69,8 +70,10 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     // After TypeDoc has found out what is inherited (0), before it groups members (-100).
     app.converter.on(
       Converter.EVENT_RESOLVE_END,
-      ({ project }: Context) => {
+      (context: Context) => {
+        const { project } = context;
         checkImports(project, packages);
+        resolveAliases(context);
         moveInherited(project, inherited);
         describe(project, comments, language);
         coverage = coverageOf(project, described);
