@@ -798,4 +798,36 @@ export {};
     );
     assert.doesNotMatch(read('core/class/MidwayContainer.md'), /^`IMidwayContainer\./m);
   });
+
+  it('takes for decorators what is named as one and returns or is one', async () => {
+    const decorators = (text: string) =>
+      [
+        .../^## Decorators .*?(?=^## )/ms
+          .exec(`${text}\n## `)![0]
+          .matchAll(/^\| \[`(\w+)`\]\(function/gm),
+      ].map(([, name]) => name);
+    const page = await pagesOf(
+      'decorators',
+      `export declare function Foo(options: object): any;
+export declare function Foo(target: any): void;
+export declare const Bar: () => MethodDecorator & ClassDecorator;
+export declare function createFoo(): MethodDecorator;
+export declare function FooDto(): new () => object;
+`,
+    );
+    assert.deepEqual(decorators(page('ws/index.md')), ['Bar', 'Foo']);
+    const swagger = decorators(read('swagger/index.md'));
+    for (const name of ['ApiResponse', 'ApiHeader', 'ApiOkResponse', 'ApiOperation']) {
+      assert.ok(swagger.includes(name), name);
+    }
+    assert.deepEqual(decorators(read('sequelize/index.md')), [
+      'BaseTable',
+      'InjectDataSource',
+      'InjectRepository',
+    ]);
+    assert.deepEqual(
+      decorators(read('core/index.md')).filter(name => name!.startsWith('create')),
+      [],
+    );
+  });
 });

@@ -6,6 +6,7 @@ import {
   ReferenceReflection,
   ReflectionKind,
   ReflectionType,
+  type SignatureReflection,
   type SomeType,
 } from 'typedoc';
 import { type SymbolKind, symbolKinds } from './paths';
@@ -49,11 +50,18 @@ export function commentOf(reflection: Reflection): Comment | undefined {
   return commented(reflection).find(({ comment }) => comment?.summary.length)?.comment;
 }
 
-/** Whether a function returns a decorator, in each of its signatures. */
+/** Whether a function is named as decorators are, and returns or is a decorator in each of its
+ * signatures; `any` may be one. `createCustomMethodDecorator` makes one, but is none. */
 export function isDecorator(reflection: Reflection): boolean {
-  if (!reflection.kindOf(ReflectionKind.Function)) return false;
+  if (!reflection.kindOf(ReflectionKind.Function) || !/^[A-Z]/.test(reflection.name)) return false;
   const { signatures = [] } = reflection as DeclarationReflection;
-  return signatures.length > 0 && signatures.every(({ type }) => isDecoratorType(type));
+  return (
+    signatures.length > 0 &&
+    signatures.every(
+      signature =>
+        takesTarget(signature) || isAny(signature.type) || isDecoratorType(signature.type),
+    )
+  );
 }
 
 const decoratorTypes = /^(Class|Method|Property|Parameter)Decorator$|^Custom\w*Decorator$/;
@@ -65,9 +73,13 @@ function isDecoratorType(type: SomeType | undefined): boolean {
   }
   if (!(type instanceof ReflectionType)) return false;
   const { signatures = [], children } = type.declaration;
-  return (
-    signatures.length > 0 &&
-    !children &&
-    signatures.every(({ parameters = [] }) => /^_?target/i.test(parameters[0]?.name ?? ''))
-  );
+  return signatures.length > 0 && !children && signatures.every(takesTarget);
+}
+
+function takesTarget({ parameters = [] }: SignatureReflection): boolean {
+  return /^_?target/i.test(parameters[0]?.name ?? '');
+}
+
+function isAny(type: SomeType | undefined): boolean {
+  return type?.type === 'intrinsic' && type.name === 'any';
 }
