@@ -804,7 +804,7 @@ export {};
       [
         .../^## Decorators .*?(?=^## )/ms
           .exec(`${text}\n## `)![0]
-          .matchAll(/^\| \[`(\w+)`\]\(function/gm),
+          .matchAll(/^\| \[(?:~~)?`(\w+)`(?:~~)?\]\(function/gm),
       ].map(([, name]) => name);
     const page = await pagesOf(
       'decorators',
@@ -829,5 +829,16 @@ export declare function FooDto(): new () => object;
       decorators(read('core/index.md')).filter(name => name!.startsWith('create')),
       [],
     );
+  });
+
+  it('strikes constants and re-exports that are deprecated, and says what to use', () => {
+    assert.match(
+      read('core/index.md'),
+      /^\| <a id="onmessage"><\/a>~~`OnMessage`~~ \| .* \| \*\*Deprecated\*\* .*`@OnWSMessage` \|$/m,
+    );
+    const passedOn = read('decorator/index.md');
+    assert.match(passedOn, /^\| \[~~`HSF`~~\]\(\.\.\/core\/function\/HSF\.md\) \|/m);
+    assert.match(passedOn, /^\| \[~~`OnMessage`~~\]\(\.\.\/core\/index\.md#onmessage\) \|/m);
+    assert.match(passedOn, /^\| \[`OnWSMessage`\]/m);
   });
 });

@@ -46,9 +46,11 @@ export function packagePage(
       .join('\n\n');
   const [objects, constants] = partition(ofKind(ReflectionKind.Variable), hasMembers);
   const rows = constants.map(child => [
-    `<a id="${context.router.getAnchor(child)}"></a>\`${child.name}\``,
+    `<a id="${context.router.getAnchor(child)}"></a>${symbolName(child)}`,
     tableCell(context.partials.someType(child.type)),
-    summary(child),
+    child.comment
+      ? tableCell(context.partials.comment(child.comment, { isTableColumn: true }))
+      : '',
   ]);
   const variables = [
     table([labels.name, labels.type, labels.description], rows),
@@ -62,9 +64,7 @@ export function packagePage(
     const target = child.tryGetTargetReflectionDeep();
     const home = packages.find(({ dir }) => dir === moduleOf(target)?.name);
     return [
-      target && context.router.hasUrl(target)
-        ? `[\`${child.name}\`](${context.urlTo(target)})`
-        : `\`${child.name}\``,
+      target ? symbolLink(context, target, child.name) : symbolName(child),
       home ? `\`${home.npm}\`` : '',
     ];
   });
@@ -91,10 +91,18 @@ function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter(item => !test(item))];
 }
 
-/** A link to a symbol; one that is deprecated is struck. */
-export function symbolLink(context: MarkdownThemeContext, model: Reflection): string {
-  const name = model.isDeprecated() ? `~~\`${model.name}\`~~` : `\`${model.name}\``;
-  return context.router.hasUrl(model) ? `[${name}](${context.urlTo(model)})` : name;
+/** A link to a symbol, under a name of its own if need be; one that is deprecated is struck. */
+export function symbolLink(
+  context: MarkdownThemeContext,
+  model: Reflection,
+  name = model.name,
+): string {
+  const text = symbolName(model, name);
+  return context.router.hasUrl(model) ? `[${text}](${context.urlTo(model)})` : text;
+}
+
+function symbolName(model: Reflection, name = model.name): string {
+  return model.isDeprecated() ? `~~\`${name}\`~~` : `\`${name}\``;
 }
 
 function summaryOf(context: MarkdownThemeContext, model: Reflection): string {
