@@ -15,7 +15,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { isIn, parseComments, readComments } from '../../src/plugins/api-reference/comments';
-import { readDefaults, shown, valueAt } from '../../src/plugins/api-reference/defaults';
+import { isStated, readDefaults, shown, valueAt } from '../../src/plugins/api-reference/defaults';
 import type { Coverage } from '../../src/plugins/api-reference/describe.mjs';
 import {
   externalUrl,
@@ -391,15 +391,45 @@ describe('defaults', () => {
     assert.equal(valueAt({ a: 1 }, ['a', 'toString']), undefined);
   });
 
-  it('name the package that they cannot be loaded from', () => {
-    const folder = path.join(scratch, 'defaults/dist/config');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'config.default.js'), "require('nowhere-to-be-found');");
-    const entryPoint = path.join(scratch, 'defaults/index.d.ts');
-    assert.throws(
-      () => readDefaults([{ ...sample, version: '3.20.0', entryPoint }]),
-      /default configuration of @midwayjs\/ws .*cannot be loaded: Cannot find module.*Install/,
+  /** The defaults of a package with the given code as its dist/configuration.js. */
+  const defaultsOf = (name: string, code: string) => {
+    const folder = path.join(scratch, name);
+    mkdirSync(path.join(folder, 'dist'), { recursive: true });
+    symlinkSync(path.join(siteDir, 'framework/3.0.0/node_modules'), `${folder}/node_modules`);
+    writeFileSync(path.join(folder, 'dist/configuration.js'), code);
+    const entryPoint = path.join(folder, 'index.d.ts');
+    return readDefaults([{ ...sample, version: '3.20.0', entryPoint }]).ws;
+  };
+
+  it('are what the package configures for every application', () => {
+    const code = `const { Configuration } = require('@midwayjs/core');
+exports.Configuration = class {};
+Configuration({
+  importConfigs: [
+    { default: { a: 1, b: 1, c: { d: 1, e: 1 } }, local: { b: 2 }, prod: { c: { e: 2 } } },
+    { default: ({ appDir, env }) => ({ f: appDir, g: env, h: true }) },
+  ],
+})(exports.Configuration);
+`;
+    const { a, b, c, f, g, h } = defaultsOf('configured', code)!;
+    const none = undefined;
+    assert.deepEqual(
+      { a, b, c, f, g, h },
+      { a: 1, b: none, c: { d: 1, e: none }, f: none, g: none, h: true },
     );
+    assert.equal(shown(c), undefined, 'an object that is certain only in part');
+  });
+
+  it('name the package that they cannot be loaded from', () => {
+    assert.throws(
+      () => defaultsOf('unloadable', "require('nowhere-to-be-found');"),
+      /default configuration of @midwayjs\/ws .*cannot be loaded: Cannot find module 'nowhere.*Install/,
+    );
+  });
+
+  it('may be stated and yet not certain', () => {
+    assert.ok(isStated({ a: { b: undefined } }, ['a', 'b']));
+    assert.ok(!isStated({ a: {} }, ['a', 'b']));
   });
 
   it('are shown when they are plain, short, and the same everywhere', () => {
@@ -570,7 +600,7 @@ describe('the reference of the real packages', () => {
     assert.match(koa, /`port\?` \| `number` \| - \|/);
     const config = read('en', 'core/interface/MidwayConfig.md');
     assert.match(config, /`siteFile\.enable\?` \| `boolean` \| `true` \|/);
-    assert.match(config, /`bodyParser\.enable\?` \| `boolean` \| - \|/, 'two packages set it');
+    assert.match(config, /`bodyParser\.enable\?` \| `boolean` \| `true` \|/, 'two set the same');
     assert.match(read('en', 'security/interface/SecurityCSRFOptions.md'), /\| `"ctoken"` \|/);
     assert.match(read('en', 'upload/interface/UploadOptions.md'), /`tmpdir\?` \| `string` \| - \|/);
   });
@@ -840,5 +870,22 @@ export declare function FooDto(): new () => object;
     assert.match(passedOn, /^\| \[~~`HSF`~~\]\(\.\.\/core\/function\/HSF\.md\) \|/m);
     assert.match(passedOn, /^\| \[~~`OnMessage`~~\]\(\.\.\/core\/index\.md#onmessage\) \|/m);
     assert.match(passedOn, /^\| \[`OnWSMessage`\]/m);
+  });
+
+  it('shows the defaults of functions, decorators, other files and bases', () => {
+    const shows = (file: string, option: string, value: string) => {
+      const row = read(file)
+        .split('\n')
+        .find(line => line.includes(`\`${option}?\` |`) || line.includes(`\`${option}\` |`));
+      assert.ok(row?.includes(`| ${value} |`), `${file}: ${row}`);
+    };
+    shows('core/interface/MidwayCoreDefaultConfig.md', 'core.healthCheckTimeout', '`1000`');
+    shows('core/interface/MidwayCoreDefaultConfig.md', 'debug.recordConfigMergeOrder', '-');
+    shows('bull-board/interface/BullBoardOption.md', 'basePath', '`"/ui"`');
+    shows('info/interface/InfoConfigOptions.md', 'infoPath', '`"/_info"`');
+    shows('captcha/interface/CaptchaCacheOptions.md', 'expirationTime', '`3600`');
+    shows('static-file/interface/StaticFileOption.md', 'maxFiles', '`1000`');
+    shows('core/interface/MidwayConfig.md', 'view.defaultExtension', '`".html"`');
+    shows('core/interface/MidwayConfig.md', 'view.cache', '-');
   });
 });

@@ -1,28 +1,96 @@
-/** The values that configuration has when an application sets none, as the packages' own files of
- * default configuration state them. */
+/** The values that configuration has when an application sets none, as the packages state them. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError } from './paths';
 
 /** Default configuration by the package's directory name, then by the key of the configuration. */
 export type Defaults = Record<string, Record<string, unknown>>;
 
-/** Loads `dist/config/config.default.js` of each package that has one. A package whose defaults are a
- * function of the application states none here. Loading runs the packages' code: only the process
- * that makes the reference does it. */
+/** What is used here of `@midwayjs/core`. */
+interface Core {
+  CONFIGURATION_KEY: string;
+  getClassMetadata: (
+    key: string,
+    target: unknown,
+  ) => { importConfigs?: (string | object)[] } | undefined;
+  MidwayConfigService: new () => {
+    environmentService: object;
+    informationService: object;
+    init: () => void;
+    add: (configs: (string | object)[]) => void;
+    load: () => void;
+    getConfiguration: () => Record<string, unknown>;
+  };
+}
+
+/** Asks the framework for the configuration of applications that differ in environment, name and
+ * folders, each made of one package alone. What they do not have in common is undefined. Loading runs
+ * the packages' code, but starts nothing: only the process that makes the reference does it. */
 export function readDefaults(packages: ReferencePackage[]): Defaults {
-  const load = createRequire(import.meta.url);
-  const found = packages.flatMap(({ dir, npm, entryPoint, declarations }) => {
-    const root = path.dirname(entryPoint).replace(/\/dist$/, '');
-    const file = path.join(root, 'dist/config/config.default.js');
-    if (declarations || !existsSync(file)) return [];
-    const { default: whole, ...parts } = loaded(npm, () => load(file) as Record<string, unknown>);
-    return [[dir, { ...parts, ...(isObject(whole) ? whole : {}) }]];
-  });
+  const found = packages
+    .filter(({ declarations }) => !declarations)
+    .map(({ dir, npm, entryPoint }) => {
+      const dist = path.join(path.dirname(entryPoint).replace(/\/dist$/, ''), 'dist');
+      return [dir, loaded(npm, () => defaultsOf(dist, createRequire(entryPoint)))];
+    });
   return Object.fromEntries(found) as Defaults;
+}
+
+const environments = ['local', 'unittest', 'prod'];
+
+function defaultsOf(dist: string, load: NodeJS.Require): unknown {
+  const configuration = path.join(dist, 'configuration.js');
+  const file = path.join(dist, 'config/config.default.js');
+  if (!existsSync(configuration)) {
+    return existsSync(file) ? configured(load('@midwayjs/core') as Core, [file]) : {};
+  }
+  const exported = Object.values(load(configuration) as object);
+  const core = load('@midwayjs/core') as Core;
+  const metadata = exported
+    .filter(value => typeof value === 'function')
+    .map(value => core.getClassMetadata(core.CONFIGURATION_KEY, value));
+  return configured(
+    core,
+    metadata.flatMap(options => options?.importConfigs ?? []),
+  );
+}
+
+function configured({ MidwayConfigService }: Core, configs: (string | object)[]): unknown {
+  const current = process.env.MIDWAY_SERVER_ENV;
+  const configurations = environments.map(environment => {
+    process.env.MIDWAY_SERVER_ENV = environment;
+    const service = new MidwayConfigService();
+    const folder = () => path.resolve('/', environment);
+    service.environmentService = { getCurrentEnvironment: () => environment };
+    service.informationService = {
+      getPkg: () => ({ name: environment, version: environment }),
+      getProjectName: () => environment,
+      getBaseDir: folder,
+      getAppDir: folder,
+      getHome: folder,
+      getRoot: folder,
+    };
+    service.init();
+    service.add(configs);
+    service.load();
+    return service.getConfiguration();
+  });
+  if (current === undefined) delete process.env.MIDWAY_SERVER_ENV;
+  else process.env.MIDWAY_SERVER_ENV = current;
+  return common(configurations);
+}
+
+/** What values have in common; parts of objects that differ are undefined. */
+function common(values: unknown[]): unknown {
+  if (!values.every(isObject)) {
+    return values.every(value => isDeepStrictEqual(value, values[0])) ? values[0] : undefined;
+  }
+  const keys = new Set(values.flatMap(value => Object.keys(value)));
+  return Object.fromEntries([...keys].map(key => [key, common(values.map(value => value[key]))]));
 }
 
 function loaded<T>(npm: string, load: () => T): T {
@@ -31,8 +99,8 @@ function loaded<T>(npm: string, load: () => T): T {
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
     throw new ApiReferenceError(
-      `The default configuration of ${npm} (dist/config/config.default.js) cannot be loaded: ${reason}. ` +
-        `Install what it needs beside it.`,
+      `The default configuration of ${npm} (importConfigs in dist/configuration.js) cannot be loaded: ` +
+        `${reason}. Install what it needs beside it.`,
     );
   }
 }
@@ -43,6 +111,12 @@ export function valueAt(root: unknown, keys: string[]): unknown {
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     root,
   );
+}
+
+/** Whether there is anything at a path of keys, be it undefined. */
+export function isStated(root: unknown, keys: string[]): boolean {
+  const owner = valueAt(root, keys.slice(0, -1));
+  return isObject(owner) && Object.hasOwn(owner, keys.at(-1)!);
 }
 
 /** A value as it is written in code, when it is plain data that is not empty, short, and the same on

@@ -1,4 +1,5 @@
 /** Configuration as a table of options: which interfaces are configuration, and their defaults. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type DeclarationReflection,
   type ProjectReflection,
@@ -7,7 +8,8 @@ import {
   type SomeType,
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
-import { shown, valueAt } from './defaults';
+import { isStated, shown, valueAt } from './defaults';
+import type { ReferencePackage } from './model';
 import { table, tableCell } from './pages';
 import { moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
@@ -30,12 +32,12 @@ export function isConfiguration(owner: Reflection | undefined): owner is Declara
 export function configurationPaths(project: ProjectReflection): ConfigurationPaths {
   const paths: ConfigurationPaths = new Map();
   const visit = (owner: DeclarationReflection, at: string[]) => {
+    if (at.length > 5) return;
+    paths.set(owner, paths.has(owner) ? null : at);
+    for (const base of owner.extendedTypes?.map(interfaceOf) ?? []) if (base) visit(base, at);
     for (const { name, type } of owner.children ?? []) {
       const target = interfaceOf(type);
-      if (!target || at.length > 4) continue;
-      const path = [...at, name];
-      paths.set(target, paths.has(target) ? null : path);
-      visit(target, path);
+      if (target) visit(target, [...at, name]);
     }
   };
   const core = project.children?.find(({ name }) => name === 'core');
@@ -80,30 +82,42 @@ function statedDefault({ comment }: DeclarationReflection): string | undefined {
   return text?.replace(/^\s*`+\w*\s+|\s*`+\s*$/g, '').replaceAll('`', '');
 }
 
-/** The default that the package of the option sets. Other packages may add to a key of the
- * configuration, and several may set it: then none is certain. */
+/** The default that the package of the option sets. Where other packages set another one, none is
+ * certain. */
 function setDefault(
   owner: DeclarationReflection,
   option: string,
   { packages, defaults }: Sources,
   paths: ConfigurationPaths,
 ): unknown {
-  const keys = option.split('.');
-  if (owner.name === rootName) {
-    const part = owner.children!.find(({ name }) => name === keys[0])!;
-    const declaring = owner.project.getSymbolIdFromReflection(part)?.packageName;
-    const [home, ...others] = Object.keys(defaults).filter(dir => keys[0]! in defaults[dir]!);
-    const certain = others.length === 0 && packages.find(({ dir }) => dir === home)?.npm;
-    return certain === declaring ? valueAt(defaults[home!], keys) : undefined;
-  }
   const path = paths.get(owner);
-  return path ? valueAt(defaults[moduleOf(owner)!.name], [...path, ...keys]) : undefined;
+  if (!path) return undefined;
+  const keys = [...path, ...option.split('.')];
+  const home = homeOf(owner, keys[0]!, packages);
+  const value = home && valueAt(defaults[home.dir], keys);
+  const stated = Object.values(defaults).filter(root => isStated(root, keys));
+  return stated.every(root => isDeepStrictEqual(valueAt(root, keys), value)) ? value : undefined;
+}
+
+/** The package that an option is of: packages add theirs to `MidwayConfig`. */
+function homeOf(
+  owner: DeclarationReflection,
+  key: string,
+  packages: ReferencePackage[],
+): ReferencePackage | undefined {
+  if (owner.name !== rootName) {
+    return packages.find(({ dir }) => dir === moduleOf(owner)!.name);
+  }
+  const part = owner.children!.find(({ name }) => name === key)!;
+  const declaring = owner.project.getSymbolIdFromReflection(part)?.packageName;
+  return packages.find(({ npm }) => npm === declaring);
 }
 
 /** The interface that a type is, if need be in part. */
 function interfaceOf(type: SomeType | undefined): DeclarationReflection | undefined {
   if (type?.type !== 'reference') return undefined;
-  if (/^(Power)?Partial$/.test(type.name)) return interfaceOf(type.typeArguments?.[0]);
+  if (/^((Power)?Partial|Omit|Pick|FileConfigOption)$/.test(type.name))
+    return interfaceOf(type.typeArguments?.[0]);
   const { reflection } = type;
   return reflection?.kindOf(ReflectionKind.Interface)
     ? (reflection as DeclarationReflection)
