@@ -888,4 +888,20 @@ export declare function FooDto(): new () => object;
     shows('core/interface/MidwayConfig.md', 'view.defaultExtension', '`".html"`');
     shows('core/interface/MidwayConfig.md', 'view.cache', '-');
   });
+
+  it('leaves out how third parties declare calls and constructors', () => {
+    for (const file of ['grpc/class/Clients.md', 'core/class/ContextMiddlewareManager.md']) {
+      assert.match(read(file), /^> `class` .* `extends` \[`(Map|Array)`\]\(https:/m, file);
+      assert.doesNotMatch(read(file), /## Constructors/, file);
+    }
+    const application = read('web-express/interface/IMidwayExpressApplication.md');
+    assert.match(application, /^# IMidwayExpressApplication$/m);
+    assert.doesNotMatch(application, /^> \*\*IMidwayExpressApplication\*\*/m);
+    assert.match(read('core/class/MidwayError.md'), /^> \*\*new MidwayError\*\*/m);
+  });
+
+  it('constructs classes under the name that they are exported by', () => {
+    assert.match(read('axios/class/Configuration.md'), /\(\): `Configuration`$/m);
+    assert.match(read('web/class/Agent.md'), /\(\): `Agent`$/m);
+  });
 });

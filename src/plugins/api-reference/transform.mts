@@ -89,6 +89,40 @@ function sameDeclarations(context: Context, one: Reflection, other: Reflection):
   return own.length === others.length && own.every((declaration, at) => declaration === others[at]);
 }
 
+/** Takes away what other packages declare of calling and constructing a class or interface, and lets
+ * constructors return the name that the class is exported by. */
+export function tidySignatures(context: Context, packages: ReferencePackage[]): void {
+  const { project } = context;
+  const documented = new Set(packages.map(({ npm }) => npm));
+  const checker = context.programs[0]!.getTypeChecker();
+  for (const reflection of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
+    const owner = reflection as DeclarationReflection;
+    const symbol = context.getSymbolFromReflection(owner)!;
+    const constructor = owner.children?.find(child => child.kindOf(ReflectionKind.Constructor));
+    const constructed = checker.getTypeOfSymbol(symbol).getConstructSignatures();
+    const called = checker.getDeclaredTypeOfSymbol(symbol).getCallSignatures();
+    for (const { type } of constructor?.signatures ?? []) {
+      if (type?.type === 'reference' && owner.kindOf(ReflectionKind.Class)) type.name = owner.name;
+    }
+    const foreign = (signature?: ts.Signature) => {
+      const from = packageOfFile(signature?.declaration?.getSourceFile().fileName);
+      return from !== undefined && !documented.has(from);
+    };
+    for (const [holder, declared] of [
+      [owner, called] as const,
+      [constructor, constructed] as const,
+    ]) {
+      const signatures = holder?.signatures?.filter((_, at) => foreign(declared[at]));
+      for (const signature of signatures ?? []) project.removeReflection(signature);
+    }
+    if (constructor && !constructor.signatures) project.removeReflection(constructor);
+  }
+}
+
+function packageOfFile(file = ''): string | undefined {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+}
+
 const links = ['inheritedFrom', 'overwrites', 'implementationOf'] as const;
 
 /** Links a member, and each of its signatures, to what it derives from. */

@@ -40,6 +40,7 @@ import {
   moveInherited,
   nameModules,
   resolveAliases,
+  tidySignatures,
 } from './transform.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
@@ -74,6 +75,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         const { project } = context;
         checkImports(project, packages);
         resolveAliases(context);
+        tidySignatures(context, packages);
         moveInherited(project, inherited);
         describe(project, comments, language);
         coverage = coverageOf(project, described);
