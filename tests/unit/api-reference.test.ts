@@ -904,4 +904,32 @@ export declare function FooDto(): new () => object;
     assert.match(read('axios/class/Configuration.md'), /\(\): `Configuration`$/m);
     assert.match(read('web/class/Agent.md'), /\(\): `Agent`$/m);
   });
+
+  it('shows indented code of comments as it is', async () => {
+    const page = await pagesOf(
+      'indented',
+      `export declare class Foo {
+  /**
+   * Accepts {types}.
+   *
+   *     accept({ a: 1 }, () => {
+   *
+   *       done();
+   *     });
+   *
+   * Or \`x\`    ({}):
+   *
+   *    accept({});
+   */
+  accept(): void;
+}
+`,
+    );
+    const text = page('ws/class/Foo.md');
+    assert.ok(
+      text.includes('```js\naccept({ a: 1 }, () => {\n\n  done();\n});\n```\n\nOr `x`    (\\{'),
+      text,
+    );
+    assert.ok(text.includes(':\n\n```js\naccept({});\n```\n'), text);
+  });
 });

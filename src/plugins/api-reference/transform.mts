@@ -186,6 +186,23 @@ function originOf(member: DeclarationReflection): DeclarationReflection {
   return base instanceof DeclarationReflection ? originOf(base) : member;
 }
 
+/** Puts fences around the indented code of comments, in which TypeDoc's Markdown would escape signs.
+ * Comments indent it by three spaces as well, which Markdown takes for a paragraph. */
+export function fenceCode(project: ProjectReflection): void {
+  for (const { comment } of Object.values(project.reflections)) {
+    const blocks = comment?.blockTags.map(({ content }) => content) ?? [];
+    for (const part of [comment?.summary ?? [], ...blocks].flat()) {
+      if (part.kind === 'text') part.text = part.text.replace(indentedCode, fenced);
+    }
+  }
+}
+
+const indentedCode = /(?<=\n\n)( {3,})\S.*(?:\n+\1.*)*/g;
+
+function fenced(code: string, indent: string): string {
+  return `\`\`\`js\n${code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')}\n\`\`\``;
+}
+
 /** Throws when the import line of a package would show a name that it does not export. */
 export function checkImports(project: ProjectReflection, packages: ReferencePackage[]): void {
   for (const entry of packages) {

@@ -36,6 +36,7 @@ import { themeFor } from './theme.mjs';
 import {
   asFunction,
   checkImports,
+  fenceCode,
   type Inherited,
   moveInherited,
   nameModules,
@@ -77,6 +78,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         resolveAliases(context);
         tidySignatures(context, packages);
         moveInherited(project, inherited);
+        fenceCode(project);
         describe(project, comments, language);
         coverage = coverageOf(project, described);
       },
