@@ -932,4 +932,14 @@ export declare function FooDto(): new () => object;
     );
     assert.ok(text.includes(':\n\n```js\naccept({});\n```\n'), text);
   });
+
+  it('names the package of symbols that have the same name', () => {
+    const framework = read('core/class/BaseFramework.md');
+    assert.match(framework, /\[`Framework`\]\(\S+web-koa\S+\) \(`@midwayjs\/koa`\), /);
+    assert.match(
+      read('bull/interface/Context.md'),
+      /^From \[`Context`\]\(\S+\) \(`@midwayjs\/core`\):$/m,
+    );
+    assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { sourceOf } from './links.mjs';
+import type { ReferencePackage } from './model';
 import { codeBlock, fill, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
@@ -18,7 +19,7 @@ export function symbolPage(
   model: DeclarationReflection,
   sources: Sources,
 ): string {
-  const { labels } = sources;
+  const { labels, packages } = sources;
   const comment = commentOf(model);
   return [
     `# ${context.partials.pageTitle()}`,
@@ -28,8 +29,8 @@ export function symbolPage(
     ...(model.kindOf(ReflectionKind.Function)
       ? [context.partials.memberContainer(model, { headingLevel: 1 })]
       : [signature(context, model), ...details(context, model)]),
-    related(context, `${labels.extendedBy} {#extended-by}`, model.extendedBy),
-    related(context, `${labels.implementedBy} {#implemented-by}`, model.implementedBy),
+    related(context, `${labels.extendedBy} {#extended-by}`, model.extendedBy, packages),
+    related(context, `${labels.implementedBy} {#implemented-by}`, model.implementedBy, packages),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -117,7 +118,23 @@ function related(
   context: MarkdownThemeContext,
   title: string,
   types: DeclarationReflection['extendedBy'],
+  packages: ReferencePackage[],
 ): string {
   if (!types?.length) return '';
-  return `## ${title}\n\n${types.map(type => context.partials.someType(type)).join(', ')}`;
+  const names = types.map(({ name }) => name);
+  const links = types.map(
+    type => context.partials.someType(type) + packageNote(type.reflection, names, packages),
+  );
+  return `## ${title}\n\n${links.join(', ')}`;
+}
+
+/** The package of a symbol, where its name alone would not tell it from another of `names`. */
+export function packageNote(
+  symbol: Reflection | undefined,
+  names: string[],
+  packages: ReferencePackage[],
+): string {
+  if (names.filter(name => name === symbol?.name).length < 2) return '';
+  const entry = packages.find(({ dir }) => dir === moduleOf(symbol)?.name);
+  return entry ? ` (\`${entry.npm}\`)` : '';
 }

@@ -20,7 +20,7 @@ import { packagePage, symbolLink } from './package-page.mjs';
 import { fill, indexPage } from './pages';
 import { commentOf } from './reflections.mjs';
 import type { Sources } from './sources';
-import { belowHead, symbolPage } from './symbol-page.mjs';
+import { belowHead, packageNote, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
 
 /** Makes the theme of one run. */
@@ -74,8 +74,10 @@ export function themeFor(
   ): string {
     const bases = [...(inherited.get(model) ?? [])];
     if (bases.length === 0) return '';
+    const names = [model, ...bases.map(([base]) => base)].map(({ name }) => name);
     const parts = bases.map(([base, members]) => {
-      const from = fill(labels.inheritedFrom, { base: symbolLink(context, base) });
+      const link = symbolLink(context, base) + packageNote(base, names, packages);
+      const from = fill(labels.inheritedFrom, { base: link });
       return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
     });
     return [`${'#'.repeat(level)} ${labels.inherited} {#inherited-members}`, ...parts].join('\n\n');
