@@ -38,6 +38,7 @@ import {
   checkImports,
   fenceCode,
   type Inherited,
+  inheritSummaries,
   moveInherited,
   nameModules,
   resolveAliases,
@@ -81,6 +82,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         fenceCode(project);
         describe(project, comments, language);
         coverage = coverageOf(project, described);
+        inheritSummaries(project);
       },
       -50,
     );
