@@ -41,8 +41,7 @@ function packageOf(symbol: ts.Symbol, checker: ts.TypeChecker): string | undefin
   if (!(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
   const target = checker.getAliasedSymbol(symbol).declarations?.[0];
   if (target) {
-    const file = target.getSourceFile().fileName;
-    return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+    return packageOfFile(target.getSourceFile().fileName);
   }
   const alias = symbol.declarations?.[0];
   if (!alias || !ts.isExportSpecifier(alias)) return undefined;
@@ -50,4 +49,9 @@ function packageOf(symbol: ts.Symbol, checker: ts.TypeChecker): string | undefin
   return moduleSpecifier && ts.isStringLiteral(moduleSpecifier)
     ? moduleSpecifier.text
     : importedFrom(alias.getSourceFile().text, (alias.propertyName ?? alias.name).text);
+}
+
+/** The package in whose folder a file is, if it is installed. */
+export function packageOfFile(file: string): string | undefined {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 }

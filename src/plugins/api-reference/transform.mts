@@ -10,6 +10,7 @@ import {
   ReflectionType,
   type TypeScript as ts,
 } from 'typedoc';
+import { packageOfFile } from './foreign.mjs';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError, type SymbolKind } from './paths';
 import { commentOf, reflectionKinds } from './reflections.mjs';
@@ -90,38 +91,43 @@ function sameDeclarations(context: Context, one: Reflection, other: Reflection):
   return own.length === others.length && own.every((declaration, at) => declaration === others[at]);
 }
 
-/** Takes away what other packages declare of calling and constructing a class or interface, and lets
- * constructors return the name that the class is exported by. */
-export function tidySignatures(context: Context, packages: ReferencePackage[]): void {
+/** Takes away how packages that are not documented declare that a class or interface is called and
+ * constructed. */
+export function removeForeignSignatures(context: Context, packages: ReferencePackage[]): void {
   const { project } = context;
   const documented = new Set(packages.map(({ npm }) => npm));
   const checker = context.programs[0]!.getTypeChecker();
+  const isForeign = (signature?: ts.Signature) => {
+    const from = packageOfFile(signature?.declaration?.getSourceFile().fileName ?? '');
+    return from !== undefined && !documented.has(from);
+  };
+  const remove = (owner: DeclarationReflection, declared: readonly ts.Signature[]) => {
+    const foreign = owner.signatures?.filter((_, at) => isForeign(declared[at]));
+    for (const signature of foreign ?? []) project.removeReflection(signature);
+  };
   for (const reflection of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
     const owner = reflection as DeclarationReflection;
-    const symbol = context.getSymbolFromReflection(owner)!;
-    const constructor = owner.children?.find(child => child.kindOf(ReflectionKind.Constructor));
-    const constructed = checker.getTypeOfSymbol(symbol).getConstructSignatures();
-    const called = checker.getDeclaredTypeOfSymbol(symbol).getCallSignatures();
-    for (const { type } of constructor?.signatures ?? []) {
-      if (type?.type === 'reference' && owner.kindOf(ReflectionKind.Class)) type.name = owner.name;
-    }
-    const foreign = (signature?: ts.Signature) => {
-      const from = packageOfFile(signature?.declaration?.getSourceFile().fileName);
-      return from !== undefined && !documented.has(from);
-    };
-    for (const [holder, declared] of [
-      [owner, called] as const,
-      [constructor, constructed] as const,
-    ]) {
-      const signatures = holder?.signatures?.filter((_, at) => foreign(declared[at]));
-      for (const signature of signatures ?? []) project.removeReflection(signature);
-    }
-    if (constructor && !constructor.signatures) project.removeReflection(constructor);
+    const symbol = context.getSymbolFromReflection(owner);
+    if (!symbol) continue;
+    remove(owner, checker.getDeclaredTypeOfSymbol(symbol).getCallSignatures());
+    const constructor = constructorOf(owner);
+    if (!constructor) continue;
+    remove(constructor, checker.getTypeOfSymbol(symbol).getConstructSignatures());
+    if (!constructor.signatures) project.removeReflection(constructor);
   }
 }
 
-function packageOfFile(file = ''): string | undefined {
-  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+/** Lets constructors return the name that a class is exported by, which may not be its own. */
+export function nameConstructed(project: ProjectReflection): void {
+  for (const owner of project.getReflectionsByKind(ReflectionKind.Class)) {
+    for (const { type } of constructorOf(owner as DeclarationReflection)?.signatures ?? []) {
+      if (type?.type === 'reference') type.name = owner.name;
+    }
+  }
+}
+
+function constructorOf({ children }: DeclarationReflection): DeclarationReflection | undefined {
+  return children?.find(child => child.kindOf(ReflectionKind.Constructor));
 }
 
 const links = ['inheritedFrom', 'overwrites', 'implementationOf'] as const;

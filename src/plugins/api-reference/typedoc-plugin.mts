@@ -40,9 +40,10 @@ import {
   type Inherited,
   inheritSummaries,
   moveInherited,
+  nameConstructed,
   nameModules,
+  removeForeignSignatures,
   resolveAliases,
-  tidySignatures,
 } from './transform.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
@@ -77,7 +78,8 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         const { project } = context;
         checkImports(project, packages);
         resolveAliases(context);
-        tidySignatures(context, packages);
+        removeForeignSignatures(context, packages);
+        nameConstructed(project);
         moveInherited(project, inherited);
         fenceCode(project);
         describe(project, comments, language);
