@@ -10,7 +10,7 @@ import {
   ReflectionType,
   type TypeScript as ts,
 } from 'typedoc';
-import { packageOfFile } from './foreign.mjs';
+import { packageOf } from './foreign.mjs';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError, type SymbolKind } from './paths';
 import { commentOf, reflectionKinds } from './reflections.mjs';
@@ -98,7 +98,7 @@ export function removeForeignSignatures(context: Context, packages: ReferencePac
   const documented = new Set(packages.map(({ npm }) => npm));
   const checker = context.programs[0]!.getTypeChecker();
   const isForeign = (signature?: ts.Signature) => {
-    const from = packageOfFile(signature?.declaration?.getSourceFile().fileName ?? '');
+    const from = packageOf(signature?.declaration?.getSourceFile().fileName ?? '');
     return from !== undefined && !documented.has(from);
   };
   const remove = (owner: DeclarationReflection, declared: readonly ts.Signature[]) => {
