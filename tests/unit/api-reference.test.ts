@@ -789,9 +789,9 @@ describe('what pages say of members, decorators and defaults', () => {
   });
 
   /** The pages of a package of its own with the given declarations. */
-  const pagesOf = async (name: string, declarations: string, comments = '{}') => {
+  const pagesOf = async (name: string, declarations: string) => {
     const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-    const folder = site(name, [entry], { ws: declarations }, { 'comments/ws.yaml': comments });
+    const folder = site(name, [entry], { ws: declarations });
     const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
     return (file: string) => readFileSync(path.join(pages, file), 'utf8');
   };
@@ -939,22 +939,5 @@ export declare function FooDto(): new () => object;
       /^From \[`Context`\]\(\S+\) \(`@midwayjs\/core`\):$/m,
     );
     assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
-  });
-
-  it('gives members without a text that of what they override or implement', async () => {
-    const text = (name: string) => `{ en: ${name}., zh: 文字。 }`;
-    const page = await pagesOf(
-      'summaries',
-      `export interface Base { run(): void; stop(): void }
-export declare class Middle implements Base { run(): void; stop(): void }
-export declare class Foo extends Middle { run(): void; stop(): void }
-`,
-      `Base: { en: Base., zh: 文字。, members: { run: ${text('Runs')}, stop: ${text('Stops')} } }
-Foo: { en: Foo., zh: 文字。, members: { stop: ${text('Stops at once')} } }
-`,
-    );
-    assert.match(page('ws/class/Foo.md'), /\*\*run\*\*\(\): `void`\n\nRuns\.\n/);
-    assert.match(page('ws/class/Foo.md'), /\*\*stop\*\*\(\): `void`\n\nStops at once\.\n/);
-    assert.match(read('web-koa/class/Framework.md'), /^> \*\*run\*\*.*\n\nStarts the framework/m);
   });
 });

@@ -1,6 +1,5 @@
 /** What becomes of the symbols between TypeDoc's reading them and the pages. */
 import {
-  Comment,
   type Context,
   DeclarationReflection,
   type ProjectReflection,
@@ -13,7 +12,7 @@ import {
 import { packageOf } from './foreign.mjs';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError, type SymbolKind } from './paths';
-import { commentOf, reflectionKinds } from './reflections.mjs';
+import { reflectionKinds } from './reflections.mjs';
 
 /** Members that a class or interface has from a base that has a page, by the base. */
 export type Inherited = Map<Reflection, Map<Reflection, DeclarationReflection[]>>;
@@ -191,25 +190,6 @@ function followMoves(
 function originOf(member: DeclarationReflection): DeclarationReflection {
   const base = member.inheritedFrom?.reflection;
   return base instanceof DeclarationReflection ? originOf(base) : member;
-}
-
-/** Gives members without a text that of what they override or implement. */
-export function inheritSummaries(project: ProjectReflection): void {
-  for (const owner of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
-    for (const member of (owner as DeclarationReflection).children ?? []) {
-      const inherited = commentOf(member) ? undefined : inheritedComment(member);
-      if (!inherited) continue;
-      const holder = member.signatures?.[0] ?? member.getSignature ?? member;
-      holder.comment ??= new Comment();
-      holder.comment.summary = Comment.cloneDisplayParts(inherited.summary);
-    }
-  }
-}
-
-function inheritedComment(member: DeclarationReflection): Comment | undefined {
-  const base = (member.overwrites ?? member.implementationOf)?.reflection;
-  if (!(base instanceof DeclarationReflection)) return undefined;
-  return commentOf(base) ?? inheritedComment(base);
 }
 
 /** Puts fences around the indented code of comments, in which TypeDoc's Markdown would escape signs.

@@ -38,7 +38,6 @@ import {
   checkImports,
   fenceCode,
   type Inherited,
-  inheritSummaries,
   moveInherited,
   nameConstructed,
   nameModules,
@@ -84,7 +83,6 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         fenceCode(project);
         describe(project, comments, language);
         coverage = coverageOf(project, described);
-        inheritSummaries(project);
       },
       -50,
     );
