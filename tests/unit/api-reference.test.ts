@@ -731,3 +731,61 @@ old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\`
     assert.deepEqual(await make('texts-en-again', 'en'), en);
   });
 });
+
+describe('types on pages', () => {
+  const text = `export declare enum Color { RED = 'red', BLUE = 'blue' }
+export interface Options {
+  paint: (color: Color.RED, how?: { thick: boolean }) => void;
+  sizes: { [name: string]: number };
+  nested: { deep: { x: number } };
+  either: string | { color: Color.BLUE };
+}
+export type Both = Options & { more: string };
+export type Half = (Options & { less: string }) | string;
+export type Spread<T> = { readonly [K in keyof T]?: T[K] extends (...args: infer P) => void ? P : Options };
+export declare class Foo {
+  /** @param [given] not optional */
+  run(given: string, other?: string): void;
+  is(value: unknown): value is Options;
+}
+`;
+  let pages: string;
+  const read = (file: string) => readFileSync(path.join(pages, file), 'utf8');
+  before(async () => {
+    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
+    const folder = site('types', [entry], { ws: text });
+    ({ path: pages } = await generateReference(folder, 'en', path.join(folder, 'out')));
+  });
+
+  it('say what functions take, and to which enum a member belongs', () => {
+    assert.match(
+      read('ws/interface/Options.md'),
+      /\| \(`color`: \[`Color\.RED`\]\(\.\.\/enum\/Color\.md#[\w-]+\), `how\?`: \\\{ `thick`: `boolean`; \\\}\) => `void` \|/,
+    );
+  });
+
+  it('say what is in an object, there or below', () => {
+    const options = read('ws/interface/Options.md');
+    assert.match(options, /`sizes` \| \\\{ \\\[`name`: `string`\\\]: `number`; \\\} \|/);
+    assert.match(options, /`nested` \| `object` \|.*`nested\.deep\.x` \| `number` \|/s);
+    assert.match(options, /`either` \| `string` \\\| \\\{ `color`: \[`Color\.BLUE`\]/);
+    const overview = read('ws/index.md');
+    assert.match(overview, /\*\*Both\*\* = \[`Options`\]\S+ & `object`$.*`more` \| `string`/ms);
+    assert.match(
+      overview,
+      /\*\*Half\*\* = \[`Options`\]\S+ & \\\{ `less`: `string`; \\\} \\\| `string`$/m,
+    );
+  });
+
+  it('are linked in mapped types and predicates, which keep the dots of rest parameters', () => {
+    assert.match(
+      read('ws/index.md'),
+      /= \\\{ readonly \\\[`K` \*in\* keyof `T`\\\]\?: .*\(\.\.\.`args`: infer P\) => .* : \[`Options`\]\(/,
+    );
+    assert.match(read('ws/class/Foo.md'), /: `value` \*is\* \[`Options`\]\(/);
+  });
+
+  it('are optional only where the declaration says so', () => {
+    assert.match(read('ws/class/Foo.md'), /\*\*run\*\*\(`given`, `other\?`\): `void`/);
+  });
+});

@@ -22,6 +22,7 @@ import { commentOf } from './reflections.mjs';
 import type { Sources } from './sources';
 import { belowHead, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
+import { writeTypesWhole } from './types.mjs';
 
 /** Makes the theme of one run. */
 export function themeFor(
@@ -38,6 +39,7 @@ export function themeFor(
       super(...parameters);
       const { body, comment, constructor, propertiesTable, signatureReturns } = this.partials;
       const atHead = commentOf(this.page.model);
+      writeTypesWhole(this);
       this.partials.body = (model, options) =>
         [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
       // Which tags are left depends on the language, and headings must not: so tags are no headings.

@@ -39,6 +39,7 @@ import {
   type Inherited,
   moveInherited,
   nameModules,
+  optionalAsDeclared,
 } from './transform.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
@@ -62,6 +63,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
       const { project } = context;
       nameModules(project, packages);
       removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
+      optionalAsDeclared(context);
       for (const constant of project.getReflectionsByKind(ReflectionKind.Variable)) {
         asFunction(project, constant as DeclarationReflection);
       }
