@@ -422,7 +422,12 @@ describe('the reference of the real packages', () => {
       .sort();
   /** Whether a heading is the name of a symbol or member, as its id then shows. */
   const isName = (title: string, id: string) =>
-    id.replace(/-\d+$/, '').endsWith(title.toLowerCase().replace(/[^\p{L}\p{N}_$]/gu, ''));
+    id.replace(/-\d+$|^abstract-/g, '').endsWith(
+      title
+        .replace('`abstract`', '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_$]/gu, ''),
+    );
   const anchorsIn = (text: string) =>
     [...text.matchAll(/\{#([^}\s]+)\}$|<a id="([^"]+)">/gm)].map(([, a, b]) => a ?? b ?? '');
   let records: PageRecord[];
@@ -497,7 +502,7 @@ describe('the reference of the real packages', () => {
   });
 
   it('keeps third-party packages and inherited members out of pages', () => {
-    for (const file of files('en')) assert.ok(gzipSync(read('en', file)).length < 25_000, file);
+    for (const file of files('en')) assert.ok(gzipSync(read('en', file)).length < 35_000, file);
     const framework = read('en', 'web-koa/class/Framework.md');
     assert.match(
       framework,
@@ -748,13 +753,19 @@ export declare class Foo {
   run(given: string, other?: string): void;
   is(value: unknown): value is Options;
 }
+interface Hidden { deep: Deeper }
+interface Deeper { when: Date }
+declare function helper(taken: Deeper): RegExp;
+export declare const helpers: { helper: typeof helper };
+export declare function start(hidden: Hidden): void;
+export {};
 `;
-  let pages: string;
-  const read = (file: string) => readFileSync(path.join(pages, file), 'utf8');
+  let made: Reference;
+  const read = (file: string) => readFileSync(path.join(made.path, file), 'utf8');
   before(async () => {
     const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
     const folder = site('types', [entry], { ws: text });
-    ({ path: pages } = await generateReference(folder, 'en', path.join(folder, 'out')));
+    made = await generateReference(folder, 'en', path.join(folder, 'out'));
   });
 
   it('say what functions take, and to which enum a member belongs', () => {
@@ -787,5 +798,30 @@ export declare class Foo {
 
   it('are optional only where the declaration says so', () => {
     assert.match(read('ws/class/Foo.md'), /\*\*run\*\*\(`given`, `other\?`\): `void`/);
+  });
+
+  it('that are not exported stand on the page of their package, and cannot be imported', () => {
+    assert.match(
+      read('ws/function/start.md'),
+      /`hidden` \| \[`Hidden`\]\(\.\.\/index\.md#hidden\)/,
+    );
+    const [exported = '', hidden = ''] = read('ws/index.md').split(
+      /^## Types that are not exported/m,
+    );
+    assert.match(
+      hidden,
+      /^### Deeper \{#deeper\}.*`when` \| \[`Date`\]\(https.*^### Hidden \{#hidden\}/ms,
+    );
+    assert.match(hidden, /`deep` \| \[`Deeper`\]\(#deeper\)/);
+    assert.match(
+      exported,
+      /`helper` \| \(`taken`: \[`Deeper`\]\(#deeper\)\) => \[`RegExp`\]\(https/,
+      'functions are shown where they are',
+    );
+    assert.doesNotMatch(hidden, /helper/);
+    for (const file of [made.pagesPath, made.sidebarPath, made.coveragePath]) {
+      assert.doesNotMatch(readFileSync(file, 'utf8'), /Hidden|Deeper/, file);
+    }
+    assert.doesNotMatch(readFileSync(made.signaturesPath, 'utf8'), /"name": "(Hidden|Deeper)/);
   });
 });

@@ -18,7 +18,7 @@ export function foreignExports(
     const checker = program.getTypeChecker();
     const module = checker.getSymbolAtLocation(program.getSourceFile(entryPoint)!);
     const foreign = (module ? checker.getExportsOfModule(module) : []).flatMap(symbol => {
-      const from = packageOf(symbol, checker);
+      const from = exporterOf(symbol, checker);
       return from && !documented.has(from) ? [{ name: symbol.name, from }] : [];
     });
     return [dir, foreign.sort((a, b) => (a.name < b.name ? -1 : 1))];
@@ -37,13 +37,15 @@ export function removeForeign(project: ProjectReflection, foreign: ForeignExport
   }
 }
 
-function packageOf(symbol: ts.Symbol, checker: ts.TypeChecker): string | undefined {
+/** The installed package that a file is part of. */
+export function packageOf(file: string): string | undefined {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+}
+
+function exporterOf(symbol: ts.Symbol, checker: ts.TypeChecker): string | undefined {
   if (!(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
   const target = checker.getAliasedSymbol(symbol).declarations?.[0];
-  if (target) {
-    const file = target.getSourceFile().fileName;
-    return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
-  }
+  if (target) return packageOf(target.getSourceFile().fileName);
   const alias = symbol.declarations?.[0];
   if (!alias || !ts.isExportSpecifier(alias)) return undefined;
   const { moduleSpecifier } = alias.parent.parent;

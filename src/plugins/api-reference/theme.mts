@@ -23,12 +23,14 @@ import type { Sources } from './sources';
 import { belowHead, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
 import { writeTypesWhole } from './types.mjs';
+import type { Unexported } from './unexported.mjs';
 
 /** Makes the theme of one run. */
 export function themeFor(
   sources: Sources,
   inherited: Inherited,
   foreign: ForeignExports,
+  unexported: Unexported,
 ): new (renderer: Renderer) => MarkdownTheme {
   const { packages, lines, labels, language } = sources;
   let paths: ReturnType<typeof configurationPaths> | undefined;
@@ -80,7 +82,9 @@ export function themeFor(
       const from = fill(labels.inheritedFrom, { base: symbolLink(context, base) });
       return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
     });
-    return [`${'#'.repeat(level)} ${labels.inherited} {#inherited-members}`, ...parts].join('\n\n');
+    const above = context.router.hasOwnDocument(model) ? '' : `${context.router.getAnchor(model)}-`;
+    const heading = `${'#'.repeat(level)} ${labels.inherited} {#${above}inherited-members}`;
+    return [heading, ...parts].join('\n\n');
   }
 
   return class ApiTheme extends MarkdownTheme {
@@ -93,7 +97,13 @@ export function themeFor(
       if (model.isProject()) return indexPage(packages, lines, labels, language);
       const context = this.getRenderContext(page as MarkdownPageEvent<Reflection>);
       return model.kindOf(ReflectionKind.Module)
-        ? packagePage(context, model, sources, foreign[model.name] ?? [])
+        ? packagePage(
+            context,
+            model,
+            sources,
+            foreign[model.name] ?? [],
+            unexported[model.name] ?? [],
+          )
         : symbolPage(context, model, sources);
     }
   };

@@ -41,6 +41,7 @@ import {
   nameModules,
   optionalAsDeclared,
 } from './transform.mjs';
+import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
  * `signatures.json` are written to `folder`. */
@@ -53,16 +54,24 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     const inherited: Inherited = new Map();
     const records = new Map<Reflection, PageRecord>();
     const foreign: ForeignExports = {};
+    const unexported = documentUnexported(app, packages);
     let coverage: Coverage | undefined;
 
-    app.renderer.defineRouter('api-reference', routerFor(packages));
-    app.renderer.defineTheme('api-reference', themeFor(sources, inherited, foreign));
+    app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
+    app.renderer.defineTheme('api-reference', themeFor(sources, inherited, foreign, unexported));
     linkExternal(app, packages, external, language);
 
+    app.converter.on(
+      Converter.EVENT_RESOLVE_BEGIN,
+      (context: Context) => {
+        const { project } = context;
+        nameModules(project, packages);
+        removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
+      },
+      beforeUnexported,
+    );
     app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
       const { project } = context;
-      nameModules(project, packages);
-      removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
       optionalAsDeclared(context);
       for (const constant of project.getReflectionsByKind(ReflectionKind.Variable)) {
         asFunction(project, constant as DeclarationReflection);

@@ -14,7 +14,7 @@ const declared = ReflectionKind.TypeAlias | ReflectionKind.Variable;
 /** Makes a theme's context write types whole: parameters of functions with their types, objects with
  * their members unless these are listed below, mapped types and predicates with links. */
 export function writeTypesWhole(context: MarkdownThemeContext): void {
-  const { declarationType, functionType, referenceType, reflectionType, someType } =
+  const { declarationType, functionType, queryType, referenceType, reflectionType, someType } =
     context.partials;
   context.partials.declarationType = (model, options) =>
     declarationType(model, options).replace(/^\\\{(?=\S)/, '\\{ ');
@@ -24,6 +24,13 @@ export function writeTypesWhole(context: MarkdownThemeContext): void {
     isEnumMember(model)
       ? referenceType(model).replace('`', `\`${model.reflection.parent!.name}.`)
       : referenceType(model);
+  // Functions that are not exported have no page to link to.
+  context.partials.queryType = model => {
+    const { reflection } = model.queryType;
+    return reflection?.kindOf(ReflectionKind.Function) && !context.router.hasUrl(reflection)
+      ? context.partials.functionType((reflection as DeclarationReflection).signatures ?? [])
+      : queryType(model);
+  };
   // The theme calls it to collapse what puts a type on one line.
   context.partials.reflectionType = (model, options) =>
     reflectionType(model, { forceCollapse: options?.forceCollapse ?? !isListed(model) });
