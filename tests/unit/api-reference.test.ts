@@ -824,4 +824,23 @@ export {};
     }
     assert.doesNotMatch(readFileSync(made.signaturesPath, 'utf8'), /"name": "(Hidden|Deeper)/);
   });
+
+  it('are those that the declarations name, where several packages and kinds of modules offer some', async () => {
+    const { path: real } = await generateReference(siteDir, 'en', path.join(scratch, 'named'));
+    const page = (file: string) => readFileSync(path.join(real, file), 'utf8');
+    assert.match(
+      page('ws/index.md'),
+      /\*\*IMidwayWSContext\*\* = .*\[`WebSocket`\]\(https:\/\/www\.npmjs/,
+    );
+    const session =
+      /`session\?` \| \[`PowerPartial`\].*\[`SessionOptions`\]\(\.\.\/\.\.\/session\//;
+    assert.match(page('core/interface/MidwayConfig.md'), session, 'not those of a missing package');
+    assert.match(
+      page('session/interface/SessionOptions.md'),
+      /`key` \| `string` \| `"MW_SESS"` \|/,
+    );
+    const board = page('bull-board/interface/BullBoardOption.md');
+    assert.match(board, /`uiConfig\?` \| \[`UIConfig`\]\(https/);
+    assert.match(page('core/interface/ILifeCycle.md'), /`mainApp\?` \| \[`IMidwayApplication`\]\(/);
+  });
 });

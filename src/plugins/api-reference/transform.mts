@@ -1,13 +1,10 @@
 /** What becomes of the symbols between TypeDoc's reading them and the pages. */
 import {
-  type Context,
   DeclarationReflection,
   type ProjectReflection,
   type Reflection,
-  ReflectionFlag,
   ReflectionKind,
   ReflectionType,
-  TypeScript as ts,
 } from 'typedoc';
 import type { ReferencePackage } from './model';
 import { ApiReferenceError, type SymbolKind } from './paths';
@@ -21,16 +18,6 @@ export function nameModules(project: ProjectReflection, packages: ReferencePacka
   const dirs = new Map(packages.map(({ entryPoint, dir }) => [entryPoint, dir]));
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
     module.name = dirs.get(project.files.getReflectionPath(module) ?? '') ?? module.name;
-  }
-}
-
-/** Makes parameters optional that are declared so. TypeDoc also takes the brackets of a comment's
- * `@param [name]` for it. */
-export function optionalAsDeclared(context: Context): void {
-  for (const parameter of context.project.getReflectionsByKind(ReflectionKind.Parameter)) {
-    const declared = context.getSymbolFromReflection(parameter)?.valueDeclaration;
-    if (!declared || !ts.isParameter(declared)) continue;
-    parameter.setFlag(ReflectionFlag.Optional, Boolean(declared.questionToken));
   }
 }
 

@@ -15,6 +15,7 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
+import { asDeclared } from './declared.mjs';
 import { type Coverage, coverageOf, describe } from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
 import { idsOfLabels } from './headings.mjs';
@@ -39,7 +40,6 @@ import {
   type Inherited,
   moveInherited,
   nameModules,
-  optionalAsDeclared,
 } from './transform.mjs';
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
@@ -67,12 +67,11 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         const { project } = context;
         nameModules(project, packages);
         removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
+        asDeclared(context);
       },
       beforeUnexported,
     );
-    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
-      const { project } = context;
-      optionalAsDeclared(context);
+    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
       for (const constant of project.getReflectionsByKind(ReflectionKind.Variable)) {
         asFunction(project, constant as DeclarationReflection);
       }
