@@ -843,4 +843,18 @@ export {};
     assert.match(board, /`uiConfig\?` \| \[`UIConfig`\]\(https/);
     assert.match(page('core/interface/ILifeCycle.md'), /`mainApp\?` \| \[`IMidwayApplication`\]\(/);
   });
+
+  it('lead to their own package if another adds to them, or if it is not installed', async () => {
+    const { path: real } = await generateReference(siteDir, 'en', path.join(scratch, 'owners'));
+    const page = (file: string) => readFileSync(path.join(real, file), 'utf8');
+    assert.match(
+      page('web/index.md'),
+      /\[`EggContext`\]\(https:\/\/www\.npmjs\.com\/package\/egg\)/,
+    );
+    assert.match(
+      page('kafka/class/KafkaProducerFactory.md'),
+      /`extends` \[`ServiceFactory`\]\S+<\[`Producer`\]\(https:\/\/kafka\.js\.org\/\)/,
+    );
+    assert.doesNotMatch(page('etcd/class/ETCDService.md'), /`unknown`/);
+  });
 });

@@ -1,7 +1,7 @@
 /** Types that packages use in the declarations that they export, but do not export. */
 import {
   type Application,
-  Context,
+  type Context,
   Converter,
   type DeclarationReflection,
   ReflectionKind,
@@ -9,6 +9,7 @@ import {
 } from 'typedoc';
 import { packageOf } from './foreign.mjs';
 import type { ReferencePackage } from './model';
+import { isAddition, watchReferences } from './references.mjs';
 
 /** Types that a package uses and does not export, by its directory name. */
 export type Unexported = Record<string, DeclarationReflection[]>;
@@ -29,7 +30,7 @@ const convertible =
  * @returns the types, once TypeDoc has read them; functions are left out, as the types that refer to
  * them show what they take */
 export function documentUnexported(app: Application, packages: ReferencePackage[]): Unexported {
-  const referenced = rememberReferences();
+  const referenced = watchReferences(packages);
   const types: Unexported = {};
   let added: DeclarationReflection[] = [];
   const moduleOf = ({ parent }: DeclarationReflection) => parent as DeclarationReflection;
@@ -50,20 +51,6 @@ export function documentUnexported(app: Application, packages: ReferencePackage[
   app.converter.on(Converter.EVENT_RESOLVE_END, attach, -299);
   app.converter.on(Converter.EVENT_RESOLVE_END, detach, -301);
   return types;
-}
-
-/** Remembers everything that declarations refer to while TypeDoc reads them.
- *
- * Relies on: TypeDoc makes every reference to a symbol by this method of its context. */
-function rememberReferences(): ReadonlySet<ts.Symbol> {
-  const referenced = new Set<ts.Symbol>();
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on what it is of
-  const { createSymbolReference } = Context.prototype;
-  Context.prototype.createSymbolReference = function remember(symbol, ...rest) {
-    referenced.add(symbol);
-    return createSymbolReference.call(this, symbol, ...rest);
-  };
-  return referenced;
 }
 
 /** Converts what is referred to and not exported, and what that refers to; gives what is new in the
@@ -94,10 +81,6 @@ function convert(
 }
 
 /** The file that declares a symbol; none for one that adds to a module of another package. */
-function ownFile({ declarations }: ts.Symbol): string | undefined {
-  const isAddition = (node: ts.Node) =>
-    ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name);
-  return declarations?.[0] && !ts.findAncestor(declarations[0], isAddition)
-    ? declarations[0].getSourceFile().fileName
-    : undefined;
+function ownFile({ declarations: [first] = [] }: ts.Symbol): string | undefined {
+  return first && !isAddition(first) ? first.getSourceFile().fileName : undefined;
 }
