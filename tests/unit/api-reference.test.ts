@@ -356,6 +356,8 @@ describe('links out', () => {
     assert.match(url('typescript', 'Promise')!, /mozilla\.org\/zh-CN\/.*\/Promise$/);
     assert.equal(url('@types/node', '"http".Server'), 'https://nodejs.org/api/http.html');
     assert.equal(url('@types/node', '__global.Buffer'), 'https://nodejs.org/api/buffer.html');
+    assert.match(url('typescript', 'InstanceType')!, /typescriptlang\.org\/.*\/utility-types/);
+    assert.match(url('@types/node', '__global.BufferEncoding')!, /nodejs\.org\/api\/buffer/);
     assert.equal(url('@types/koa', 'Application.Next'), 'https://koajs.com/');
     assert.equal(url('@types/koa__router', 'Router'), 'https://www.npmjs.com/package/@koa/router');
     assert.equal(url('typescript', 'ArrayBufferLike'), undefined);
