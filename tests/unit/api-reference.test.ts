@@ -743,7 +743,7 @@ describe('types on pages', () => {
   const text = `export declare enum Color { RED = 'red', BLUE = 'blue' }
 export interface Options {
   paint: (color: Color.RED, how?: { thick: boolean }) => void;
-  sizes: { [name: string]: number };
+  sizes: { [name: string]: { width: number } };
   nested: { deep: { x: number } };
   either: string | { color: Color.BLUE };
 }
@@ -753,6 +753,7 @@ export type Spread<T> = { readonly [K in keyof T]?: T[K] extends (...args: infer
 export declare class Foo {
   /** @param [given] not optional */
   run(given: string, other?: string): void;
+  set(options: { color: string }): void;
   is(value: unknown): value is Options;
 }
 interface Hidden { deep: Deeper }
@@ -779,9 +780,16 @@ export {};
 
   it('say what is in an object, there or below', () => {
     const options = read('ws/interface/Options.md');
-    assert.match(options, /`sizes` \| \\\{ \\\[`name`: `string`\\\]: `number`; \\\} \|/);
+    assert.match(
+      options,
+      /`sizes` \| \\\{ \\\[`name`: `string`\\\]: \\\{ `width`: `number`; \\\}; \\\} \|/,
+    );
     assert.match(options, /`nested` \| `object` \|.*`nested\.deep\.x` \| `number` \|/s);
     assert.match(options, /`either` \| `string` \\\| \\\{ `color`: \[`Color\.BLUE`\]/);
+    assert.match(
+      read('ws/class/Foo.md'),
+      /^\| `options` \| `object` \|\n\| `options\.color` \| `string` \|/m,
+    );
     const overview = read('ws/index.md');
     assert.match(overview, /\*\*Both\*\* = \[`Options`\]\S+ & `object`$.*`more` \| `string`/ms);
     assert.match(

@@ -16,10 +16,18 @@ const declared = ReflectionKind.TypeAlias | ReflectionKind.Variable;
 export function writeTypesWhole(context: MarkdownThemeContext): void {
   const { declarationType, functionType, queryType, referenceType, reflectionType, someType } =
     context.partials;
+  // What stands in another type is not listed below.
+  let depth = 0;
+  const deeper = (render: () => string) => {
+    depth += 1;
+    const text = render();
+    depth -= 1;
+    return text;
+  };
   context.partials.declarationType = (model, options) =>
-    declarationType(model, options).replace(/^\\\{(?=\S)/, '\\{ ');
+    deeper(() => declarationType(model, options)).replace(/^\\\{(?=\S)/, '\\{ ');
   context.partials.functionType = (signatures, options) =>
-    functionType(signatures, { ...options, forceParameterType: true, forceCollapse: true });
+    deeper(() => functionType(signatures, { ...options, forceParameterType: true }));
   context.partials.referenceType = model =>
     isEnumMember(model)
       ? referenceType(model).replace('`', `\`${model.reflection.parent!.name}.`)
@@ -32,8 +40,8 @@ export function writeTypesWhole(context: MarkdownThemeContext): void {
       : queryType(model);
   };
   // The theme calls it to collapse what puts a type on one line.
-  context.partials.reflectionType = (model, options) =>
-    reflectionType(model, { forceCollapse: options?.forceCollapse ?? !isListed(model) });
+  context.partials.reflectionType = model =>
+    reflectionType(model, { forceCollapse: depth > 0 || !isListed(model) });
   context.partials.someType = (model, options) => {
     if (model?.type === 'mapped') return mappedType(context, model);
     if (model?.type === 'predicate') return predicateType(context, model);
