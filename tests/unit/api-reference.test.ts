@@ -623,122 +623,6 @@ describe('the reference of the real packages', () => {
   });
 });
 
-describe('bad input that only TypeDoc can see', () => {
-  const declared = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-  const colliding = 'export declare class Foo {}\nexport declare class FOO {}\n';
-
-  it('names two symbols that differ only in case', async () => {
-    const folder = site('collision', [declared], { ws: colliding });
-    await assert.rejects(
-      generateReference(folder, 'en', path.join(folder, 'out')),
-      /"ws\/class\/Foo" and "ws\/class\/FOO".*add it to "paths"/s,
-    );
-    assert.ok(!existsSync(path.join(folder, 'out')));
-  });
-
-  it('takes another path for one of them', async () => {
-    const paths = { 'class/FOO': 'FOO-2' };
-    const folder = site('renamed', [{ ...declared, paths }], { ws: colliding });
-    const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
-    assert.deepEqual(readdirSync(path.join(pages, 'ws/class')).sort(), ['FOO-2.md', 'Foo.md']);
-  });
-
-  it('names an import that the package does not export', async () => {
-    const folder = site('imports', [{ ...declared, imports: ['Bar'] }], { ws: colliding });
-    await assert.rejects(
-      generateReference(folder, 'en', path.join(folder, 'out')),
-      /"imports" of "ws" names Bar, which @midwayjs\/ws 3\.20\.0 does not export/,
-    );
-  });
-
-  const described = (name: string, yaml: string, list = '[]') => {
-    const text = 'export declare class Foo { run(): void; }\n';
-    const files = { 'comments/ws.yaml': yaml, 'described.json': list };
-    const folder = site(name, [declared], { ws: text }, files);
-    return generateReference(folder, 'en', path.join(folder, 'out'));
-  };
-
-  it('names every description of what does not exist', async () => {
-    const texts = 'en: Runs it., zh: 运行它。';
-    const yaml = [
-      `Bar: { ${texts} }`,
-      `Foo: { ${texts}, deprecated: { ${texts} }, members: { go: { ${texts} } } }`,
-    ];
-    await assert.rejects(described('comments', yaml.join('\n')), ({ message }: Error) => {
-      assert.match(
-        message,
-        /api\/comments\/ws\.yaml: the package exports no "Bar" of its own\. Correct/,
-      );
-      assert.match(message, /ws\.yaml: "Foo" has a text under "deprecated".*Remove the text/);
-      assert.match(message, /ws\.yaml: "Foo" has no member "go" of its own\. Correct the name/);
-      return true;
-    });
-  });
-
-  it('names a symbol of api/described.json that does not exist', async () => {
-    await assert.rejects(
-      described('described', '{}', '["ws/Bar"]'),
-      /api\/described\.json: no package exports a class or interface "ws\/Bar"\. Correct/,
-    );
-  });
-
-  it('counts what has no description', async () => {
-    const made = await described('coverage', 'Foo: { en: Runs it., zh: 运行它。 }', '["ws/Foo"]');
-    assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
-      symbols: 1,
-      members: 1,
-      missing: ['ws/Foo.run'],
-    });
-  });
-});
-
-describe('descriptions on pages', () => {
-  const text = `/** 中文说明 */
-export declare class Foo {
-  /** In English. @returns 数字 */
-  run(a: string): number;
-  /** 仅中文 */
-  stop(): void;
-}
-/** @deprecated */
-export declare function old(): void;
-`;
-  const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
-old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
-`;
-  const make = async (name: string, language: Language) => {
-    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': yaml });
-    const { path: pages } = await generateReference(folder, language, path.join(folder, 'out'));
-    return Object.fromEntries(
-      readdirSync(pages, { recursive: true, encoding: 'utf8' })
-        .filter(file => file.endsWith('.md'))
-        .map(file => [file, readFileSync(path.join(pages, file), 'utf8')]),
-    );
-  };
-
-  it("are the package's own in the language of the page, else ours", async () => {
-    const zh = await make('texts-zh', 'zh');
-    assert.match(zh['ws/class/Foo.md']!, /description: "中文说明"/);
-    assert.match(zh['ws/class/Foo.md']!, /仅中文/);
-    assert.doesNotMatch(zh['ws/class/Foo.md']!, /In English|停止它/);
-    assert.match(zh['ws/function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
-  });
-
-  it('strike what is deprecated and say what to use; twice the same', async () => {
-    const en = await make('texts-en', 'en');
-    assert.match(en['ws/class/Foo.md']!, /description: "Runs things\."/);
-    assert.match(en['ws/class/Foo.md']!, /In English\..*Stops it\./s);
-    assert.doesNotMatch(en['ws/class/Foo.md']!, /\p{Script=Han}/u);
-    assert.match(
-      en['ws/function/old.md']!,
-      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
-    );
-    assert.match(en['ws/index.md']!, /\[~~`old`~~\]/);
-    assert.deepEqual(await make('texts-en-again', 'en'), en);
-  });
-});
-
 describe('types on pages', () => {
   const text = `export declare enum Color { RED = 'red', BLUE = 'blue' }
 export interface Options {
@@ -866,5 +750,121 @@ export {};
       /`extends` \[`ServiceFactory`\]\S+<\[`Producer`\]\(https:\/\/kafka\.js\.org\/\)/,
     );
     assert.doesNotMatch(page('etcd/class/ETCDService.md'), /`unknown`/);
+  });
+});
+
+describe('bad input that only TypeDoc can see', () => {
+  const declared = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
+  const colliding = 'export declare class Foo {}\nexport declare class FOO {}\n';
+
+  it('names two symbols that differ only in case', async () => {
+    const folder = site('collision', [declared], { ws: colliding });
+    await assert.rejects(
+      generateReference(folder, 'en', path.join(folder, 'out')),
+      /"ws\/class\/Foo" and "ws\/class\/FOO".*add it to "paths"/s,
+    );
+    assert.ok(!existsSync(path.join(folder, 'out')));
+  });
+
+  it('takes another path for one of them', async () => {
+    const paths = { 'class/FOO': 'FOO-2' };
+    const folder = site('renamed', [{ ...declared, paths }], { ws: colliding });
+    const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
+    assert.deepEqual(readdirSync(path.join(pages, 'ws/class')).sort(), ['FOO-2.md', 'Foo.md']);
+  });
+
+  it('names an import that the package does not export', async () => {
+    const folder = site('imports', [{ ...declared, imports: ['Bar'] }], { ws: colliding });
+    await assert.rejects(
+      generateReference(folder, 'en', path.join(folder, 'out')),
+      /"imports" of "ws" names Bar, which @midwayjs\/ws 3\.20\.0 does not export/,
+    );
+  });
+
+  const described = (name: string, yaml: string, list = '[]') => {
+    const text = 'export declare class Foo { run(): void; }\n';
+    const files = { 'comments/ws.yaml': yaml, 'described.json': list };
+    const folder = site(name, [declared], { ws: text }, files);
+    return generateReference(folder, 'en', path.join(folder, 'out'));
+  };
+
+  it('names every description of what does not exist', async () => {
+    const texts = 'en: Runs it., zh: 运行它。';
+    const yaml = [
+      `Bar: { ${texts} }`,
+      `Foo: { ${texts}, deprecated: { ${texts} }, members: { go: { ${texts} } } }`,
+    ];
+    await assert.rejects(described('comments', yaml.join('\n')), ({ message }: Error) => {
+      assert.match(
+        message,
+        /api\/comments\/ws\.yaml: the package exports no "Bar" of its own\. Correct/,
+      );
+      assert.match(message, /ws\.yaml: "Foo" has a text under "deprecated".*Remove the text/);
+      assert.match(message, /ws\.yaml: "Foo" has no member "go" of its own\. Correct the name/);
+      return true;
+    });
+  });
+
+  it('names a symbol of api/described.json that does not exist', async () => {
+    await assert.rejects(
+      described('described', '{}', '["ws/Bar"]'),
+      /api\/described\.json: no package exports a class or interface "ws\/Bar"\. Correct/,
+    );
+  });
+
+  it('counts what has no description', async () => {
+    const made = await described('coverage', 'Foo: { en: Runs it., zh: 运行它。 }', '["ws/Foo"]');
+    assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
+      symbols: 1,
+      members: 1,
+      missing: ['ws/Foo.run'],
+    });
+  });
+});
+
+describe('descriptions on pages', () => {
+  const text = `/** 中文说明 */
+export declare class Foo {
+  /** In English. @returns 数字 */
+  run(a: string): number;
+  /** 仅中文 */
+  stop(): void;
+}
+/** @deprecated */
+export declare function old(): void;
+`;
+  const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
+old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
+`;
+  const make = async (name: string, language: Language) => {
+    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
+    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': yaml });
+    const { path: pages } = await generateReference(folder, language, path.join(folder, 'out'));
+    return Object.fromEntries(
+      readdirSync(pages, { recursive: true, encoding: 'utf8' })
+        .filter(file => file.endsWith('.md'))
+        .map(file => [file, readFileSync(path.join(pages, file), 'utf8')]),
+    );
+  };
+
+  it("are the package's own in the language of the page, else ours", async () => {
+    const zh = await make('texts-zh', 'zh');
+    assert.match(zh['ws/class/Foo.md']!, /description: "中文说明"/);
+    assert.match(zh['ws/class/Foo.md']!, /仅中文/);
+    assert.doesNotMatch(zh['ws/class/Foo.md']!, /In English|停止它/);
+    assert.match(zh['ws/function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
+  });
+
+  it('strike what is deprecated and say what to use; twice the same', async () => {
+    const en = await make('texts-en', 'en');
+    assert.match(en['ws/class/Foo.md']!, /description: "Runs things\."/);
+    assert.match(en['ws/class/Foo.md']!, /In English\..*Stops it\./s);
+    assert.doesNotMatch(en['ws/class/Foo.md']!, /\p{Script=Han}/u);
+    assert.match(
+      en['ws/function/old.md']!,
+      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
+    );
+    assert.match(en['ws/index.md']!, /\[~~`old`~~\]/);
+    assert.deepEqual(await make('texts-en-again', 'en'), en);
   });
 });
