@@ -72,9 +72,14 @@ export function importedFrom(declarations: string, name: string): string | undef
     /^import\s+([^'";]+?)\s+from\s+['"]([^'"]+)['"]/gm,
   )) {
     if (from.startsWith('.') || !names.split(/[^\w$]+/).includes(name)) continue;
-    return from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+    return packageNamed(from);
   }
   return undefined;
+}
+
+/** The package in the name of a module, such as `@midwayjs/core/dist/interface`. */
+export function packageNamed(module: string): string {
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 }
 
 /** The source of a file of declarations in the framework's repository, at the commit that the

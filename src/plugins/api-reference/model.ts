@@ -86,6 +86,8 @@ const labelNames = [
   'reExports',
   'reExportedFrom',
   'implementedBy',
+  'unexported',
+  'unexportedText',
   'decorator',
   'decorators',
   'deprecated',

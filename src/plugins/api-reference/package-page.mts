@@ -19,6 +19,7 @@ export function packagePage(
   module: DeclarationReflection,
   { packages, labels, language, external }: Sources,
   foreign: ForeignExports[string],
+  unexported: DeclarationReflection[],
 ): string {
   const entry = packages.find(({ dir }) => dir === module.name)!;
   const exported = (module.children ?? []).filter(child => !isReference(child));
@@ -76,6 +77,10 @@ export function packagePage(
       detailed(ofKind(ReflectionKind.TypeAlias)),
     ),
     ...section(ReflectionKind.pluralString(ReflectionKind.Variable), variables.join('\n\n')),
+    ...section(
+      `${labels.unexported} {#unexported}`,
+      unexported.length > 0 ? `${labels.unexportedText}\n\n${detailed(unexported)}` : '',
+    ),
     ...section(
       `${labels.reExports} {#re-exports}`,
       table([labels.name, labels.reExportedFrom], [...references, ...passedOn]),

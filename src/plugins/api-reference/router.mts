@@ -5,10 +5,15 @@ import { kindName } from './headings.mjs';
 import type { ReferencePackage } from './model';
 import { docId, packageRoute, symbolRoute } from './paths';
 import { kindOf } from './reflections.mjs';
+import type { Unexported } from './unexported.mjs';
 
 /** The router: `web-koa/index.md` for packages, `web-koa/class/Framework.md` for symbols. Members of
- * namespaces, type aliases and variables have no page; they are anchors on the page above them. */
-export function routerFor(packages: ReferencePackage[]): typeof MemberRouter {
+ * namespaces, type aliases, variables and what is not exported have no page; they are anchors on the
+ * page above them. */
+export function routerFor(
+  packages: ReferencePackage[],
+  unexported: Unexported,
+): typeof MemberRouter {
   return class ApiRouter extends MemberRouter {
     override buildPages(project: ProjectReflection) {
       const pages = super.buildPages(project);
@@ -39,6 +44,8 @@ export function routerFor(packages: ReferencePackage[]): typeof MemberRouter {
       } else {
         super.buildChildPages(reflection, pages);
       }
+      if (!reflection.kindOf(ReflectionKind.Module)) return;
+      for (const child of unexported[reflection.name] ?? []) this.buildAnchors(child, reflection);
     }
 
     override getIdealBaseName(reflection: Reflection) {

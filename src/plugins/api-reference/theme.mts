@@ -22,12 +22,15 @@ import { commentOf } from './reflections.mjs';
 import type { Sources } from './sources';
 import { belowHead, packageNote, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
+import { writeTypesWhole } from './types.mjs';
+import type { Unexported } from './unexported.mjs';
 
 /** Makes the theme of one run. */
 export function themeFor(
   sources: Sources,
   inherited: Inherited,
   foreign: ForeignExports,
+  unexported: Unexported,
 ): new (renderer: Renderer) => MarkdownTheme {
   const { packages, lines, labels, language } = sources;
   let paths: ReturnType<typeof configurationPaths> | undefined;
@@ -38,6 +41,7 @@ export function themeFor(
       super(...parameters);
       const { body, comment, constructor, propertiesTable, signatureReturns } = this.partials;
       const atHead = commentOf(this.page.model);
+      writeTypesWhole(this);
       this.partials.body = (model, options) =>
         [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
       // Which tags are left depends on the language, and headings must not: so tags are no headings.
@@ -80,7 +84,9 @@ export function themeFor(
       const from = fill(labels.inheritedFrom, { base: link });
       return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
     });
-    return [`${'#'.repeat(level)} ${labels.inherited} {#inherited-members}`, ...parts].join('\n\n');
+    const above = context.router.hasOwnDocument(model) ? '' : `${context.router.getAnchor(model)}-`;
+    const heading = `${'#'.repeat(level)} ${labels.inherited} {#${above}inherited-members}`;
+    return [heading, ...parts].join('\n\n');
   }
 
   return class ApiTheme extends MarkdownTheme {
@@ -93,7 +99,13 @@ export function themeFor(
       if (model.isProject()) return indexPage(packages, lines, labels, language);
       const context = this.getRenderContext(page as MarkdownPageEvent<Reflection>);
       return model.kindOf(ReflectionKind.Module)
-        ? packagePage(context, model, sources, foreign[model.name] ?? [])
+        ? packagePage(
+            context,
+            model,
+            sources,
+            foreign[model.name] ?? [],
+            unexported[model.name] ?? [],
+          )
         : symbolPage(context, model, sources);
     }
   };

@@ -15,6 +15,7 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
+import { asDeclared } from './declared.mjs';
 import { type Coverage, coverageOf, describe } from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
 import { idsOfLabels } from './headings.mjs';
@@ -44,6 +45,7 @@ import {
   removeForeignSignatures,
   resolveAliases,
 } from './transform.mjs';
+import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
  * `signatures.json` are written to `folder`. */
@@ -56,16 +58,24 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     const inherited: Inherited = new Map();
     const records = new Map<Reflection, PageRecord>();
     const foreign: ForeignExports = {};
+    const unexported = documentUnexported(app, packages);
     let coverage: Coverage | undefined;
 
-    app.renderer.defineRouter('api-reference', routerFor(packages));
-    app.renderer.defineTheme('api-reference', themeFor(sources, inherited, foreign));
+    app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
+    app.renderer.defineTheme('api-reference', themeFor(sources, inherited, foreign, unexported));
     linkExternal(app, packages, external, language);
 
-    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
-      const { project } = context;
-      nameModules(project, packages);
-      removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
+    app.converter.on(
+      Converter.EVENT_RESOLVE_BEGIN,
+      (context: Context) => {
+        const { project } = context;
+        nameModules(project, packages);
+        removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
+        asDeclared(context);
+      },
+      beforeUnexported,
+    );
+    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
       for (const constant of project.getReflectionsByKind(ReflectionKind.Variable)) {
         asFunction(project, constant as DeclarationReflection);
       }

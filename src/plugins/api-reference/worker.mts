@@ -69,7 +69,7 @@ function compilerSettings(siteDir: string, { packages }: Sources): object {
   return {
     compilerOptions: {
       target: 'es2022',
-      module: 'esnext',
+      module: 'commonjs',
       moduleResolution: 'bundler',
       experimentalDecorators: true,
       skipLibCheck: true,

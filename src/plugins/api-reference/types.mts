@@ -1,0 +1,83 @@
+/** How types look, where TypeDoc's markdown theme leaves something of them out. */
+import {
+  type DeclarationReflection,
+  type MappedType,
+  type PredicateType,
+  type ReferenceType,
+  ReflectionKind,
+  type ReflectionType,
+} from 'typedoc';
+import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+
+const declared = ReflectionKind.TypeAlias | ReflectionKind.Variable;
+
+/** Makes a theme's context write types whole: parameters of functions with their types, objects with
+ * their members unless these are listed below, mapped types and predicates with links. */
+export function writeTypesWhole(context: MarkdownThemeContext): void {
+  const { declarationType, functionType, queryType, referenceType, reflectionType, someType } =
+    context.partials;
+  // What stands in another type is not listed below.
+  let depth = 0;
+  const deeper = (render: () => string) => {
+    depth += 1;
+    const text = render();
+    depth -= 1;
+    return text;
+  };
+  context.partials.declarationType = (model, options) =>
+    deeper(() => declarationType(model, options)).replace(/^\\\{(?=\S)/, '\\{ ');
+  context.partials.functionType = (signatures, options) =>
+    deeper(() => functionType(signatures, { ...options, forceParameterType: true }));
+  context.partials.referenceType = model =>
+    isEnumMember(model)
+      ? referenceType(model).replace('`', `\`${model.reflection.parent!.name}.`)
+      : referenceType(model);
+  // Functions that are not exported have no page to link to.
+  context.partials.queryType = model => {
+    const { reflection } = model.queryType;
+    return reflection?.kindOf(ReflectionKind.Function) && !context.router.hasUrl(reflection)
+      ? context.partials.functionType((reflection as DeclarationReflection).signatures ?? [])
+      : queryType(model);
+  };
+  // The theme calls it to collapse what puts a type on one line.
+  context.partials.reflectionType = model =>
+    reflectionType(model, { forceCollapse: depth > 0 || !isListed(model) });
+  context.partials.someType = (model, options) => {
+    if (model?.type === 'mapped') return mappedType(context, model);
+    if (model?.type === 'predicate') return predicateType(context, model);
+    return someType(model, options);
+  };
+}
+
+/** Whether the members of an object are listed: it is the type of its declaration, or of an alias or
+ * variable a part. */
+function isListed(model: ReflectionType): boolean {
+  const { parent, children, indexSignatures } = model.declaration;
+  if (!children || indexSignatures) return false;
+  const { type } = parent as DeclarationReflection;
+  const isPart = type?.type === 'intersection' && type.types.includes(model);
+  return type === model || (isPart && parent!.kindOf(declared));
+}
+
+function isEnumMember(
+  model: ReferenceType,
+): model is ReferenceType & { reflection: NonNullable<ReferenceType['reflection']> } {
+  return model.reflection?.kindOf(ReflectionKind.EnumMember) === true;
+}
+
+function mappedType({ partials }: MarkdownThemeContext, model: MappedType): string {
+  const modified = (modifier: '+' | '-' | undefined, text: string) =>
+    modifier ? `${modifier === '-' ? '-' : ''}${text}` : '';
+  const renamed = model.nameType ? ` *as* ${partials.someType(model.nameType)}` : '';
+  const key = `\`${model.parameter}\` *in* ${partials.someType(model.parameterType)}${renamed}`;
+  return [
+    `\\{ ${modified(model.readonlyModifier, 'readonly ')}\\[${key}\\]`,
+    `${modified(model.optionalModifier, '?')}: ${partials.someType(model.templateType)} \\}`,
+  ].join('');
+}
+
+function predicateType({ partials }: MarkdownThemeContext, model: PredicateType): string {
+  const { asserts, name, targetType } = model;
+  const target = targetType ? ` *is* ${partials.someType(targetType)}` : '';
+  return `${asserts ? '*asserts* ' : ''}\`${name}\`${target}`;
+}
