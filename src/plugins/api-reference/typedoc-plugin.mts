@@ -15,7 +15,7 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
-import { type Coverage, coverageOf, describe } from './describe.mjs';
+import { checkDescribed, type Coverage, coverageOf, describe } from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
@@ -66,13 +66,18 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         asFunction(project, constant as DeclarationReflection);
       }
     });
-    // After TypeDoc has found out what is inherited (0), before it groups members (-100).
+    // TypeDoc finds out what is inherited and copies comments (0); then it groups members (-100).
+    app.converter.on(
+      Converter.EVENT_RESOLVE_END,
+      ({ project }: Context) => describe(project, comments, language),
+      50,
+    );
     app.converter.on(
       Converter.EVENT_RESOLVE_END,
       ({ project }: Context) => {
         checkImports(project, packages);
         moveInherited(project, inherited);
-        describe(project, comments, language);
+        checkDescribed(project, comments);
         coverage = coverageOf(project, described);
       },
       -50,
