@@ -840,4 +840,30 @@ Port: { en: A port., zh: 端口。 }
       /"Child" has no member "plain" of its own\. .*describe the member where it is declared/,
     );
   });
+
+  it('leave no wrong, foreign or second word on the pages of the real packages', async () => {
+    const pages = async (language: Language) => {
+      const out = path.join(scratch, `right-real-${language}`);
+      const made = await generateReference(siteDir, language, out);
+      return Object.fromEntries(
+        readdirSync(made.path, { recursive: true, encoding: 'utf8' })
+          .filter(file => file.endsWith('.md'))
+          .map(file => [file, readFileSync(path.join(made.path, file), 'utf8')]),
+      );
+    };
+    const [english, chinese] = [await pages('en'), await pages('zh')];
+    assert.match(
+      english['security/class/CsrfMiddleware.md']!,
+      /`match` \|.*\| The only requests that run/,
+    );
+    assert.doesNotMatch(english['upload/class/UploadMiddleware.md']!, /Common middleware/);
+    assert.match(english['web/interface/Context.md']!, /^# Context/m);
+    assert.match(
+      english['web-express/interface/IMidwayExpressApplication.md']!,
+      /description: "Express application with/,
+    );
+    for (const [file, page] of Object.entries(chinese)) {
+      assert.doesNotMatch(page, /已被弃用|\| 描述 \||^Lifecycle Definition$/m, file);
+    }
+  });
 });

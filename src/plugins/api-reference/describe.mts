@@ -27,14 +27,14 @@ export interface Coverage {
 /** A description with the declarations it is of; `at` is what errors call it. */
 type Found = Description & { at: string; found: DeclarationReflection[] };
 
-/** Leaves of the packages' comments what is their own, right, and in the language of the run, and adds
- * our descriptions where nothing is left. It runs before TypeDoc gives members without a text that of
- * the base.
+/** Leaves of the packages' comments what is right and in the language of the run, adds our descriptions
+ * where nothing is left, and gives members that TypeDoc found the comment of a base for what the base
+ * then says. It runs before TypeDoc copies comments to members of classes that implement.
  * @throws ApiReferenceError naming every description that does not apply */
 export function describe(project: ProjectReflection, comments: Comments, language: Language): void {
   const { descriptions, problems } = find(project, comments);
   const reflections = Object.values(project.reflections);
-  for (const reflection of reflections.filter(isFromBase)) delete reflection.comment;
+  const borrowed = takeBorrowed(reflections);
   for (const description of descriptions) problems.push(...removeWrong(description));
   if (problems.length > 0) throw new ApiReferenceError(problems.join('\n'));
   for (const reflection of reflections) {
@@ -45,6 +45,9 @@ export function describe(project: ProjectReflection, comments: Comments, languag
     for (const mark of deprecated ? deprecations(found) : []) {
       if (mark.content.length === 0) mark.content = [{ kind: 'text', text: deprecated![language] }];
     }
+  }
+  for (const [borrower, owner] of borrowed) {
+    if (owner?.comment) borrower.comment ??= owner.comment.clone();
   }
   // A comment of its own, if an empty one, keeps TypeDoc from giving a symbol the purpose of its base.
   for (const symbol of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
@@ -168,12 +171,22 @@ function nameOf(reflection: Reflection): string {
   return `${nameOf(parent)}${parent.kindOf(ReflectionKind.Module) ? '/' : '.'}${name}`;
 }
 
-/** Whether TypeDoc found the comment of a member at the base, from where it can be copied later. */
-function isFromBase(reflection: Reflection): boolean {
-  const { overwrites, implementationOf } = reflection as Partial<DeclarationReflection>;
-  return Boolean(
-    reflection.comment?.inheritedFromParentDeclaration && (overwrites ?? implementationOf),
+/** Takes comments away that TypeDoc found at other declarations, such as that of the base.
+ * @returns those that had one, with the owner of the comment if that is documented */
+function takeBorrowed(reflections: Reflection[]): Map<Reflection, Reflection | undefined> {
+  const isBorrowed = ({ comment }: Reflection) => comment?.inheritedFromParentDeclaration;
+  const owners = new Map(
+    reflections
+      .filter(reflection => reflection.comment && !isBorrowed(reflection))
+      .map(reflection => [reflection.comment!.discoveryId, reflection]),
   );
+  const borrowed = new Map(
+    reflections
+      .filter(isBorrowed)
+      .map(reflection => [reflection, owners.get(reflection.comment!.discoveryId)]),
+  );
+  for (const borrower of borrowed.keys()) delete borrower.comment;
+  return borrowed;
 }
 
 /** Takes away what a description corrects, and says what it cannot find. */

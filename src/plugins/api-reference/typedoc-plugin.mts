@@ -84,8 +84,13 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     );
 
     app.renderer.on(MarkdownRendererEvent.BEGIN, ({ pages }: MarkdownRendererEvent) => {
-      // The markdown plugin's own Chinese text for this says the opposite.
-      app.internationalization.addTranslations(language, { theme_extended_by: labels.extendedBy });
+      // Our words in the place of others for the same; the markdown plugin's Chinese text for
+      // "extended by" says the opposite.
+      app.internationalization.addTranslations(language, {
+        tag_deprecated: labels.deprecated,
+        theme_description: labels.description,
+        theme_extended_by: labels.extendedBy,
+      });
       for (const page of pages as PageDefinition<Reflection>[]) {
         records.set(page.model, recordOf(page, app.renderer.router));
       }
