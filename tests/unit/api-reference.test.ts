@@ -738,8 +738,9 @@ export interface Base {
   /** Runs in the background. */
   run(): void;
   plain(): void;
+  value: string;
 }
-export declare class Derived implements Base { run(): void; plain(): void; }
+export declare class Derived implements Base { run(): void; plain(): void; value: string; }
 export interface Child extends Base { a: string; }
 /** @deprecated Use Fresh. */
 export type Old = { a: string };
@@ -747,6 +748,13 @@ export interface Fresh extends Old { b: string; }
 /** Both at once
  * 两种语言 */
 export interface Both { a: string; }
+/** 如下使用：
+ * \`\`\`ts
+ * start now
+ * \`\`\`
+ */
+export interface Coded { a: string; }
+export declare class Getter implements Base { run(): void; plain(): void; get value(): string; }
 /** @see {@link https://example.com} */
 export interface Linked { a: string; }
 export interface AppConfig {
@@ -765,7 +773,7 @@ export interface AppConfig {
 export declare function now(): void;
 export declare const Port: number;
 `;
-  const yaml = `Base: { en: A base., zh: 基类。, members: { plain: { en: Is plain., zh: 很普通。 } } }
+  const yaml = `Base: { en: A base., zh: 基类。, members: { plain: { en: Is plain., zh: 很普通。 }, value: { en: Its value., zh: 取值。 } } }
 AppConfig:
   en: Options.
   zh: 选项。
@@ -803,6 +811,7 @@ Port: { en: A port., zh: 端口。 }
     assert.match(derived, /Is plain\./);
     assert.match(derived, /Runs in the background\./);
     assert.ok(en.missing.includes('ws/Derived'));
+    assert.equal(en.read('class/Getter.md').split('Its value.').length, 2, 'once');
     assert.match(en.read('interface/Fresh.md'), /^# Fresh$/m, 'only the alias is deprecated');
   });
 
@@ -818,6 +827,8 @@ Port: { en: A port., zh: 端口。 }
     assert.doesNotMatch(zh.read('interface/Both.md'), /Both at once/);
     assert.match(en.read('interface/Both.md'), /^Both at once$/m);
     assert.ok(en.missing.includes('ws/Linked') && !en.missing.includes('ws/Both'));
+    assert.match(zh.read('interface/Coded.md'), /start now/);
+    assert.ok(en.missing.includes('ws/Coded'));
   });
 
   it('can be of variables', () => {

@@ -27,9 +27,9 @@ export interface Coverage {
 /** A description with the declarations it is of; `at` is what errors call it. */
 type Found = Description & { at: string; found: DeclarationReflection[] };
 
-/** Leaves of the packages' comments what is right and in the language of the run, adds our descriptions
- * where nothing is left, and gives members that TypeDoc found the comment of a base for what the base
- * then says. It runs before TypeDoc copies comments to members of classes that implement.
+/** Leaves of the packages' comments what is right and in the language of the run, and adds our
+ * descriptions where nothing is left. A member whose comment TypeDoc found at the base gets what the base
+ * then says; others without one get it when TypeDoc copies comments, which has to come later.
  * @throws ApiReferenceError naming every description that does not apply */
 export function describe(project: ProjectReflection, comments: Comments, language: Language): void {
   const { descriptions, problems } = find(project, comments);
@@ -55,13 +55,16 @@ export function describe(project: ProjectReflection, comments: Comments, languag
   }
 }
 
-/** Checks the descriptions when inherited members are gone.
- * @throws ApiReferenceError naming every description of an inherited member */
-export function checkDescribed(project: ProjectReflection, comments: Comments): void {
-  // TypeDoc gives both an accessor and its getter the text of the base.
+/** Leaves one of the texts that TypeDoc copies to an accessor and to its getter. */
+export function removeRepeated(project: ProjectReflection): void {
   for (const accessor of project.getReflectionsByKind(ReflectionKind.Accessor)) {
     if ((accessor as DeclarationReflection).getSignature?.comment) delete accessor.comment;
   }
+}
+
+/** Checks the descriptions when inherited members are gone.
+ * @throws ApiReferenceError naming every description of an inherited member */
+export function checkDescribed(project: ProjectReflection, comments: Comments): void {
   const { problems } = find(project, comments);
   if (problems.length > 0) throw new ApiReferenceError(problems.join('\n'));
 }
@@ -175,11 +178,11 @@ function nameOf(reflection: Reflection): string {
  * @returns those that had one, with the owner of the comment if that is documented */
 function takeBorrowed(reflections: Reflection[]): Map<Reflection, Reflection | undefined> {
   const isBorrowed = ({ comment }: Reflection) => comment?.inheritedFromParentDeclaration;
-  const owners = new Map(
-    reflections
-      .filter(reflection => reflection.comment && !isBorrowed(reflection))
-      .map(reflection => [reflection.comment!.discoveryId, reflection]),
-  );
+  const owners = new Map<number | undefined, Reflection>();
+  for (const owner of reflections) {
+    const id = owner.comment?.discoveryId;
+    if (id !== undefined && !isBorrowed(owner) && !owners.has(id)) owners.set(id, owner);
+  }
   const borrowed = new Map(
     reflections
       .filter(isBorrowed)
@@ -293,6 +296,7 @@ function summaryIn(language: Language, summary: CommentDisplayPart[]): CommentDi
   const words = textOf(summary.filter(({ kind }) => kind !== 'inline-tag'));
   if (!/\p{L}/u.test(words.replace(/@\w+|https?:\S+/g, ''))) return [];
   const text = textOf(summary);
+  if (summary.some(({ kind }) => kind !== 'text')) return isIn(language, text) ? summary : [];
   const lines = text.split('\n').filter(line => !languages.every(known => isIn(known, line)));
   const turns = lines.filter((line, n) => n > 0 && isIn('en', line) !== isIn('en', lines[n - 1]!));
   if (turns.length !== 1) return isIn(language, text) ? summary : [];

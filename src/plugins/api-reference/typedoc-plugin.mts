@@ -15,7 +15,13 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
-import { checkDescribed, type Coverage, coverageOf, describe } from './describe.mjs';
+import {
+  checkDescribed,
+  type Coverage,
+  coverageOf,
+  describe,
+  removeRepeated,
+} from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
@@ -77,6 +83,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
       ({ project }: Context) => {
         checkImports(project, packages);
         moveInherited(project, inherited);
+        removeRepeated(project);
         checkDescribed(project, comments);
         coverage = coverageOf(project, described);
       },
