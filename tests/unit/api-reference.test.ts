@@ -1078,3 +1078,147 @@ export declare function FooDto(): new () => object;
     assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
   });
 });
+
+describe('descriptions that set right what packages say', () => {
+  const text = `/** Base of all. */
+export interface Base {
+  /** Runs in the background. */
+  run(): void;
+  plain(): void;
+  value: string;
+}
+export declare class Derived implements Base { run(): void; plain(): void; value: string; }
+export interface Child extends Base { a: string; }
+/** @deprecated Use Fresh. */
+export type Old = { a: string };
+export interface Fresh extends Old { b: string; }
+/** Both at once
+ * 两种语言 */
+export interface Both { a: string; }
+/** 如下使用：
+ * \`\`\`ts
+ * start now
+ * \`\`\`
+ */
+export interface Coded { a: string; }
+export declare class Getter implements Base { run(): void; plain(): void; get value(): string; }
+/** @see {@link https://example.com} */
+export interface Linked { a: string; }
+export interface AppConfig {
+  /**
+   * Limit in bytes,
+   * never more
+   * @default '56kb'
+   */
+  limit?: string;
+  nested?: {
+    /** @deprecated */
+    inner?: string;
+  };
+}
+/** @deprecated Tells the time. */
+export declare function now(): void;
+export declare const Port: number;
+`;
+  const yaml = `Base: { en: A base., zh: 基类。, members: { plain: { en: Is plain., zh: 很普通。 }, value: { en: Its value., zh: 取值。 } } }
+AppConfig:
+  en: Options.
+  zh: 选项。
+  members:
+    limit: { en: Limit as text., zh: 文本形式的上限。, corrects: 'Limit in bytes, never' }
+    nested.inner: { en: Inner., zh: 内部。, deprecated: { en: Leave it out., zh: 不必提供。 } }
+now: { en: Tells the time., zh: 返回时间。, deprecated: { en: Use Date., zh: 请改用 Date。, corrects: Tells } }
+Port: { en: A port., zh: 端口。 }
+`;
+  const make = async (name: string, language: Language, comments = yaml) => {
+    const entry = { ...sample, imports: ['Derived'], declarations: true, version: '3.20.0' };
+    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': comments });
+    const out = await generateReference(folder, language, path.join(folder, 'out'));
+    return {
+      read: (file: string) => readFileSync(path.join(out.path, 'ws', file), 'utf8'),
+      missing: (JSON.parse(readFileSync(out.coveragePath, 'utf8')) as Coverage).missing,
+    };
+  };
+  let en: Awaited<ReturnType<typeof make>>;
+  let zh: Awaited<ReturnType<typeof make>>;
+  before(async () => {
+    en = await make('right-en', 'en');
+    zh = await make('right-zh', 'zh');
+  });
+
+  it('stand in the place of what they quote, with its default', () => {
+    assert.match(en.read('interface/AppConfig.md'), /\| - \| Limit as text\. \|/);
+    assert.match(zh.read('interface/AppConfig.md'), /\| - \| 文本形式的上限。 \|/);
+    assert.doesNotMatch(en.read('interface/AppConfig.md'), /Limit in bytes|56kb/);
+  });
+
+  it('come before the text of a base, which members without one take', () => {
+    const derived = en.read('class/Derived.md');
+    assert.doesNotMatch(derived, /Base of all/);
+    assert.match(derived, /Is plain\./);
+    assert.match(derived, /Runs in the background\./);
+    assert.ok(en.missing.includes('ws/Derived'));
+    assert.equal(en.read('class/Getter.md').split('Its value.').length, 2, 'once');
+    assert.match(en.read('interface/Fresh.md'), /^# Fresh$/m, 'only the alias is deprecated');
+  });
+
+  it('say what to use instead, also of what is in the type of a member', () => {
+    assert.match(zh.read('interface/AppConfig.md'), /不必提供。/);
+    assert.match(zh.read('function/now.md'), /:::warning\[已废弃\]\n\n请改用 Date。/);
+    assert.ok(zh.missing.includes('ws/Old (deprecated)'), 'its advice is in English');
+    assert.ok(!en.missing.includes('ws/Old (deprecated)'));
+  });
+
+  it('take a comment in both languages apart, and a mere link for none', () => {
+    assert.match(zh.read('interface/Both.md'), /^两种语言$/m);
+    assert.doesNotMatch(zh.read('interface/Both.md'), /Both at once/);
+    assert.match(en.read('interface/Both.md'), /^Both at once$/m);
+    assert.ok(en.missing.includes('ws/Linked') && !en.missing.includes('ws/Both'));
+    assert.match(zh.read('interface/Coded.md'), /start now/);
+    assert.ok(en.missing.includes('ws/Coded'));
+  });
+
+  it('can be of variables', () => {
+    assert.match(en.read('index.md'), /`Port` \| `number` \| A port\. \|/);
+  });
+
+  it('are refused when the package no longer says what they quote', async () => {
+    const stale = yaml.replace('never', 'ever').replace('corrects: Tells', 'corrects: Shows');
+    await assert.rejects(make('stale', 'en', stale), ({ message }: Error) => {
+      assert.match(message, /ws\.yaml: "AppConfig\.limit" corrects "Limit in bytes, ever", which/);
+      assert.match(message, /ws\.yaml: "now"\.deprecated corrects "Shows".*remove "corrects"/);
+      return true;
+    });
+  });
+
+  it('are refused for members that are inherited', async () => {
+    const members = 'members: { plain: { en: Is plain., zh: 很普通。 } }';
+    await assert.rejects(
+      make('inherited', 'en', `Child: { en: A child., zh: 子类。, ${members} }`),
+      /"Child" has no member "plain" of its own\. .*describe the member where it is declared/,
+    );
+  });
+
+  it('leave no wrong, foreign or second word on the pages of the real packages', async () => {
+    const pages = async (language: Language) => {
+      const out = path.join(scratch, `right-real-${language}`);
+      const made = await generateReference(siteDir, language, out);
+      return Object.fromEntries(
+        readdirSync(made.path, { recursive: true, encoding: 'utf8' })
+          .filter(file => file.endsWith('.md'))
+          .map(file => [file, readFileSync(path.join(made.path, file), 'utf8')]),
+      );
+    };
+    const [english, chinese] = [await pages('en'), await pages('zh')];
+    assert.match(english['security/index.md']!, /`match` \|.*\| The only requests that run/);
+    assert.doesNotMatch(english['upload/class/UploadMiddleware.md']!, /Common middleware/);
+    assert.match(english['web/interface/Context.md']!, /^# Context/m);
+    assert.match(
+      english['web-express/interface/IMidwayExpressApplication.md']!,
+      /description: "Express application with/,
+    );
+    for (const [file, page] of Object.entries(chinese)) {
+      assert.doesNotMatch(page, /已被弃用|\| 描述 \||^Lifecycle Definition$/m, file);
+    }
+  });
+});

@@ -3,15 +3,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { type Language, type ReferencePackage, type Text, text } from './model';
+import { type Language, type ReferencePackage, text } from './model';
 import { ApiReferenceError } from './paths';
 
-const symbolComment = z.strictObject({
+const correction = z.strictObject({
   ...text.shape,
-  /** What to use instead; only for symbols that are marked as deprecated. */
-  deprecated: text.optional(),
-  members: z.record(z.string(), z.strictObject(text.shape)).optional(),
+  /** Words of the package's comment, which is wrong or says nothing: the text stands in its place. */
+  corrects: z.string().min(1).optional(),
 });
+
+const description = z.strictObject({
+  ...correction.shape,
+  /** What to use instead; only for what is marked as deprecated. */
+  deprecated: correction.optional(),
+});
+
+const symbolComment = z.strictObject({
+  ...description.shape,
+  /** By name; what is in the type of a member as `member.property`. */
+  members: z.record(z.string(), description).optional(),
+});
+
+/** A text in every language for a symbol or member. */
+export type Description = z.infer<typeof description>;
 
 /** The descriptions of one package by the name of the symbol. */
 export type PackageComments = Record<string, z.infer<typeof symbolComment>>;
@@ -35,12 +49,11 @@ export function parseComments(yaml: string, file: string): PackageComments {
     );
     throw new ApiReferenceError(
       `${file} is wrong:\n${problems.join('\n')}\n` +
-        `Each symbol has a text under "en" and one under "zh", and may have "deprecated" and "members".`,
+        `Each symbol has a text under "en" and one under "zh", and may have "corrects", "deprecated" and "members".`,
     );
   }
-  for (const [name, { members = {}, deprecated, ...summary }] of Object.entries(result.data)) {
-    assertLanguages(summary, `${file}: ${name}`);
-    if (deprecated) assertLanguages(deprecated, `${file}: ${name}.deprecated`);
+  for (const [name, { members = {}, ...own }] of Object.entries(result.data)) {
+    assertLanguages(own, `${file}: ${name}`);
     for (const [member, texts] of Object.entries(members)) {
       assertLanguages(texts, `${file}: ${name}.members.${member}`);
     }
@@ -78,7 +91,7 @@ export function isIn(language: Language, markdown: string): boolean {
   return chinese || !/[A-Za-z]{2,}/.test(prose);
 }
 
-function assertLanguages({ en, zh }: Text, where: string): void {
+function assertLanguages({ en, zh, deprecated }: Description, where: string): void {
   if (!isIn('en', en)) {
     throw new ApiReferenceError(
       `${where}: the text under "en" is not English. Write it in English.`,
@@ -89,4 +102,5 @@ function assertLanguages({ en, zh }: Text, where: string): void {
       `${where}: the text under "zh" is not Chinese. Write it in Chinese.`,
     );
   }
+  if (deprecated) assertLanguages(deprecated, `${where}.deprecated`);
 }

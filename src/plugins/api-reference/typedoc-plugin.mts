@@ -16,7 +16,13 @@ import {
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
 import { asDeclared } from './declared.mjs';
-import { type Coverage, coverageOf, describe } from './describe.mjs';
+import {
+  checkDescribed,
+  type Coverage,
+  coverageOf,
+  describe,
+  removeRepeated,
+} from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
@@ -80,7 +86,12 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         asFunction(project, constant as DeclarationReflection);
       }
     });
-    // After TypeDoc has found out what is inherited (0), before it groups members (-100).
+    // TypeDoc finds out what is inherited and copies comments (0); then it groups members (-100).
+    app.converter.on(
+      Converter.EVENT_RESOLVE_END,
+      ({ project }: Context) => describe(project, comments, language),
+      50,
+    );
     app.converter.on(
       Converter.EVENT_RESOLVE_END,
       (context: Context) => {
@@ -91,15 +102,21 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         nameConstructed(project);
         moveInherited(project, inherited);
         fenceCode(project);
-        describe(project, comments, language);
+        removeRepeated(project);
+        checkDescribed(project, comments);
         coverage = coverageOf(project, described);
       },
       -50,
     );
 
     app.renderer.on(MarkdownRendererEvent.BEGIN, ({ pages }: MarkdownRendererEvent) => {
-      // The markdown plugin's own Chinese text for this says the opposite.
-      app.internationalization.addTranslations(language, { theme_extended_by: labels.extendedBy });
+      // Our words in the place of others for the same; the markdown plugin's Chinese text for
+      // "extended by" says the opposite.
+      app.internationalization.addTranslations(language, {
+        tag_deprecated: labels.deprecated,
+        theme_description: labels.description,
+        theme_extended_by: labels.extendedBy,
+      });
       for (const page of pages as PageDefinition<Reflection>[]) {
         records.set(page.model, recordOf(page, app.renderer.router));
       }
