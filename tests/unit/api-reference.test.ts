@@ -436,7 +436,7 @@ Configuration({
 
   it('are shown when they are plain, short, and the same everywhere', () => {
     assert.equal(shown('1mb'), '"1mb"');
-    assert.equal(shown({ a: [1, false] }), '{"a":[1,false]}');
+    assert.equal(shown({ a: [1, false] }), '{ "a": [ 1, false ] }');
     const others = [undefined, '', {}, () => 1, { a: () => 1 }, new Date(0), 'x'.repeat(61)];
     for (const value of [...others, path.join(tmpdir(), 'x')])
       assert.equal(shown(value), undefined);

@@ -124,7 +124,9 @@ export function isStated(root: unknown, keys: string[]): boolean {
 export function shown(value: unknown): string | undefined {
   if (!isPlain(value)) return undefined;
   const code = JSON.stringify(value);
-  return code.length <= 60 && !code.includes('`') ? code : undefined;
+  if (code.length > 60 || code.includes('`')) return undefined;
+  // Lines can break between its items.
+  return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 }
 
 function isPlain(value: unknown): boolean {
