@@ -175,8 +175,14 @@ function toForm(signature: ts.Signature) {
   });
 }
 
-const isDeprecated = (signature: ts.Signature) =>
-  signature.getJsDocTags().some(tag => tag.name === 'deprecated');
+/** Whether a decorator is deprecated. A constant has its mark itself; of a function the comment before
+ * all forms is that of the first, and a mark on another is of that form alone. */
+function isDeprecated(symbol: ts.Symbol, [first]: readonly ts.Signature[]): boolean {
+  const { flags } = symbol;
+  const marked =
+    flags & ts.SymbolFlags.Variable ? symbol.getJsDocTags(undefined) : first?.getJsDocTags();
+  return marked?.some(tag => /^deprecated$/i.test(tag.name)) === true;
+}
 
 function createProgram(packages: TablePackage[]): ts.Program {
   const modules = path.join(frameworkFolder('3.0.0'), 'node_modules');
@@ -250,7 +256,7 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
           ...(area && { area }),
           targets: found,
           forms: mergeForms(signatures.map(toForm)),
-          deprecated: signatures.every(isDeprecated),
+          deprecated: isDeprecated(symbol, signatures),
         },
       ];
     }),
@@ -281,7 +287,8 @@ export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : 
 function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
   const text = inLanguage(effect, locale);
   const { old } = labels[locale];
-  if (!effect.deprecated) return tagged ? old + text : text;
+  if (!tagged) return text;
+  if (!effect.deprecated) return old + text;
   const space = locale === 'en' ? ' ' : '';
   return `${text}${space}${old}${inLanguage(effect.deprecated, locale)}`;
 }

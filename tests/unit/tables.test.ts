@@ -135,8 +135,11 @@ describe('the table of decorators', () => {
 
   it('says what is deprecated', () => {
     const effects = { cron: { Job: { ...text, deprecated: { en: 'Use X.', zh: '用 X。' } } } };
-    const table = decoratorTable([decorator('Job')], 'cron', 'en', effects);
-    assert.match(table, /Does it\. Deprecated\. Use X\./);
+    const tableOf = (deprecated: boolean) =>
+      decoratorTable([decorator('Job', { deprecated })], 'cron', 'en', effects);
+    assert.match(tableOf(true), /Does it\. Deprecated\. Use X\./);
+    // The advice is on one of its forms.
+    assert.doesNotMatch(tableOf(false), /Deprecated/);
   });
 
   it('asks for a text that is missing, and knows its places', () => {
