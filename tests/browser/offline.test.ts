@@ -46,7 +46,7 @@ const isFile = (name: string) =>
 /** The files of a list, from the root of the build. */
 const filesOf = (list: FileList) =>
   Object.keys(list).map(address => {
-    const name = decodeURI(address.replace(/\?.*/, '').slice(1));
+    const name = decodeURI(address.slice(1));
     const file = [name, `${name}.html`, `${name}index.html`].find(isFile);
     if (!file) throw new Error(`The build has no file of ${address}`);
     return file;

@@ -121,9 +121,8 @@ function find(
   const placed = new Map<string, DeclarationReflection[]>();
   for (const reflection of Object.values(project.reflections)) {
     if (!(reflection instanceof DeclarationReflection) || isReference(reflection)) continue;
-    if (reflection.kindOf(ReflectionKind.TypeLiteral)) continue;
+    if (reflection.kindOf(ReflectionKind.TypeLiteral) || isUnexported(reflection)) continue;
     const [name, place] = [nameOf(reflection), placeOf(reflection)];
-    if (isUnexported(reflection)) continue;
     named.set(name, (named.get(name) ?? new Set()).add(place));
     placed.set(place, [...(placed.get(place) ?? []), reflection]);
   }

@@ -17,7 +17,7 @@ export interface Packs {
   packs: Pack[];
 }
 
-/** SHA-256 of files, in hexadecimal, by their addresses: paths with a query, if they have one. */
+/** SHA-256 of files, in hexadecimal, by the paths of their addresses. */
 export type FileList = Record<string, string>;
 
 /** What is kept. */

@@ -45,7 +45,7 @@ async function readKept(): Promise<Kept | undefined> {
 async function fromKept(address: URL): Promise<Response | undefined> {
   const kept = await readKept();
   const path = address.pathname.replace(/(.)\/$/, '$1');
-  const names = [address.pathname + address.search, address.pathname, path, `${path}/`];
+  const names = [address.pathname, path, `${path}/`];
   const hash = names.map(name => kept?.files[name]).find(Boolean);
   return hash ? (await caches.open(cacheName)).match(keyOf(hash)) : undefined;
 }
