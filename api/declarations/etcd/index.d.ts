@@ -3,13 +3,11 @@
 import { ServiceFactory, ServiceFactoryConfigOption } from '@midwayjs/core';
 import { Etcd3, IOptions } from 'etcd3';
 
-/** Component entry class; prepares the client factory when the app is ready. */
 export declare class Configuration {
   /** Resolves the factory so clients exist early. */
   onReady(container: any): Promise<void>;
 }
 
-/** Singleton holding every named etcd client. */
 export declare class ETCDServiceFactory extends ServiceFactory<Etcd3> {
   /** Injected value of the etcd config key. */
   etcdConfig: any;
@@ -25,7 +23,6 @@ export declare class ETCDServiceFactory extends ServiceFactory<Etcd3> {
   destroyClient(client: Etcd3): Promise<void>;
 }
 
-/** Default client as an injectable; Etcd3 prototype methods are forwarded to it. */
 export declare class ETCDService {
   /** Selects the default client; throws MidwayCommonError if absent. */
   init(): Promise<void>;

@@ -16,7 +16,6 @@ import {
 import * as KafkaJS from 'kafkajs';
 import type { Admin, AdminConfig, Consumer, ConsumerConfig, ConsumerRunConfig, ConsumerSubscribeTopic, ConsumerSubscribeTopics, EachBatchHandler, EachBatchPayload, EachMessageHandler, EachMessagePayload, Kafka, KafkaConfig, Producer, ProducerConfig } from 'kafkajs';
 
-/** Midway framework for Kafka consumers. */
 export declare class Framework extends BaseFramework<any, IMidwayKafkaContext, any> {
   /** KafkaJS log creator bridging to the Midway logger. */
   protected LogCreator: any;
@@ -42,13 +41,11 @@ export declare class Framework extends BaseFramework<any, IMidwayKafkaContext, a
   getFrameworkType(): MidwayFrameworkType;
 }
 
-/** Component entry class. */
 export declare class Configuration {
   /** Resolves the producer factory. */
   onReady(container: IMidwayContainer): Promise<void>;
 }
 
-/** Empty extension point. */
 export interface IKafkaApplication {
 }
 
@@ -61,7 +58,6 @@ export type IMidwayKafkaContext = IMidwayContext<{ topic?: any; partition?: any;
 /** Short name of the application type. */
 export type Application = IMidwayKafkaApplication;
 
-/** Short name of the context type. */
 export interface Context extends IMidwayKafkaContext {
 }
 
@@ -71,14 +67,12 @@ export type NextFunction = BaseNextFunction;
 /** Legacy alias. */
 export type DefaultConfig = string | Kafka;
 
-/** Legacy listener settings; deprecated later. */
 export interface IMidwayConsumerConfig {
   topic: string;
   subscription: any;
   runConfig: any;
 }
 
-/** Settings of one consumer. */
 export interface IKafkaConsumerInitOptions {
   /** Broker connection settings. */
   connectionOptions: KafkaConfig;
@@ -92,7 +86,6 @@ export interface IKafkaConsumerInitOptions {
   kafkaInstanceRef?: string;
 }
 
-/** Settings of one producer. */
 export interface IMidwayKafkaProducerInitOptions {
   connectionOptions: KafkaConfig;
   producerOptions: ProducerConfig;
@@ -100,7 +93,6 @@ export interface IMidwayKafkaProducerInitOptions {
   kafkaInstanceRef?: string;
 }
 
-/** Settings of one admin client. */
 export interface IMidwayKafkaAdminInitOptions {
   /** Reuse an existing Kafka instance by name. */
   kafkaInstanceRef?: string;
@@ -108,7 +100,6 @@ export interface IMidwayKafkaAdminInitOptions {
   adminOptions: AdminConfig;
 }
 
-/** Shape of the kafka config value. */
 export interface IMidwayKafkaConfigurationOptions extends IConfigurationOptions {
   /** Consumers by name; name matches KafkaConsumer argument. */
   consumer: { [name: string]: Partial<IKafkaConsumerInitOptions>; };
@@ -118,7 +109,6 @@ export interface IMidwayKafkaConfigurationOptions extends IConfigurationOptions 
   admin: ServiceFactoryConfigOption<Partial<IMidwayKafkaAdminInitOptions>>;
 }
 
-/** Implemented by consumer classes; eachBatch is preferred when both exist. */
 export interface IKafkaConsumer {
   eachBatch?: EachBatchHandler;
   eachMessage?: EachMessageHandler;
@@ -127,10 +117,8 @@ export interface IKafkaConsumer {
 /** Decorator key behind KafkaConsumer. */
 export declare const KAFKA_DECORATOR_KEY = "rpc:kafka";
 
-/** Class decorator binding a request-scoped class to a consumer name. */
 export declare function KafkaConsumer(consumerName: string): ClassDecorator;
 
-/** Singleton holding KafkaJS producers. */
 export declare class KafkaProducerFactory extends ServiceFactory<Producer> {
   /** Injected logger named kafkaLogger. */
   logger: ILogger;
@@ -148,7 +136,6 @@ export declare class KafkaProducerFactory extends ServiceFactory<Producer> {
   destroy(): Promise<void>;
 }
 
-/** Singleton holding KafkaJS admin clients. */
 export declare class KafkaAdminFactory extends ServiceFactory<Admin> {
   /** Injected logger named kafkaLogger. */
   logger: ILogger;

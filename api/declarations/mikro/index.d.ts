@@ -10,7 +10,6 @@ import {
   Options,
 } from '@mikro-orm/core';
 
-/** Component entry; wires property decorators and per-request identity scope. */
 export declare class Configuration implements ILifeCycle {
   /** Injected main application. */
   app: IMidwayApplication;
@@ -37,19 +36,15 @@ export declare const ENTITY_MANAGER_KEY = "mikro:entity_manager_key";
 /** Decorator key behind InjectDataSource. */
 export declare const DATA_SOURCE_KEY = "mikro:data_source_key";
 
-/** Property decorator for an entity repository; source defaults to the entity’s own. */
 export declare function InjectRepository(modelKey: EntityName<any>, connectionName?: string): PropertyDecorator;
 
-/** Property decorator for an EntityManager; request-scoped one wins when active. */
 export declare function InjectEntityManager(connectionName?: string): PropertyDecorator;
 
-/** Property decorator for a MikroORM instance; default source when unnamed. */
 export declare function InjectDataSource(dataSourceName?: string): PropertyDecorator;
 
 /** Shape of the mikro config value. */
 export type MikroConfigOptions<D extends IDatabaseDriver = IDatabaseDriver> = DataSourceManagerConfigOption<(Options<D> | MikroORMConfiguration<D>) & { logger?: string | ((message: string) => void); }>;
 
-/** Singleton managing MikroORM instances by data source name. */
 export declare class MikroDataSourceManager extends DataSourceManager<MikroORM<IDatabaseDriver<Connection>>> {
   /** Injected value of the mikro config key. */
   mikroConfig: any;

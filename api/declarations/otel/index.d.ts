@@ -3,7 +3,6 @@
 import { IMidwayApplication, MidwayDecoratorService } from '@midwayjs/core';
 import type { Context, Span } from '@opentelemetry/api';
 
-/** Component entry; attaches span handling to the Trace decorator. */
 export declare class Configuration {
   /** Registers the method decorator handler. */
   decoratorService: MidwayDecoratorService;
@@ -16,10 +15,8 @@ export declare class Configuration {
 /** Decorator key behind Trace. */
 export declare const TRACE_KEY = "decorator:open_telemetry_key";
 
-/** Method decorator; runs the method inside a new span of that name. */
 export declare function Trace(spanName: string): MethodDecorator;
 
-/** Singleton helper over the OpenTelemetry API. */
 export declare class TraceService {
   /** Supplies the project name used as tracer name. */
   protected app: IMidwayApplication;

@@ -3,7 +3,6 @@
 import type { DataService } from '@midwayjs/prometheus';
 import type { Application as SocketApplication } from '@midwayjs/socketio';
 
-/** Component entry; defines and feeds socket.io metrics; imports @midwayjs/prometheus. */
 export declare class Configuration {
   /** Injected socket.io application. */
   socketApp: SocketApplication;

@@ -4,13 +4,11 @@ import { ServiceFactory, ServiceFactoryConfigOption } from '@midwayjs/core';
 import type { Int64LE } from 'int64-buffer';
 import * as TableStore from 'tablestore';
 
-/** Component entry; namespace tableStore. */
 export declare class Configuration {
   /** Resolves the factory so clients exist early. */
   onReady(container: any): Promise<void>;
 }
 
-/** Singleton holding Tablestore clients. */
 export declare class TableStoreServiceFactory extends ServiceFactory<TableStoreClient> {
   /** Injected value of the tableStore config key. */
   tableStoreConfig: any;
@@ -22,7 +20,6 @@ export declare class TableStoreServiceFactory extends ServiceFactory<TableStoreC
   getName(): string;
 }
 
-/** Default client as an injectable; SDK methods are forwarded. */
 export declare class TableStoreService {
   /** Selects the default client; throws MidwayCommonError if absent. */
   init(): Promise<void>;
@@ -30,21 +27,18 @@ export declare class TableStoreService {
 
 export interface TableStoreService extends TableStoreClient {}
 
-/** Several column conditions joined by a logical operator. */
 export declare class CompositeCondition extends TableStore.CompositeCondition {
   constructor(combinator: LogicalOperator);
 }
 
 export interface CompositeCondition extends TableStoreCompositeCondition {}
 
-/** Row existence expectation plus optional column condition. */
 export declare class Condition extends TableStore.Condition {
   constructor(rowExistenceExpectation: RowExistenceExpectation, columnCondition?: ColumnCondition | null);
 }
 
 export interface Condition extends TableStoreCondition {}
 
-/** Compares one column with a value. */
 export declare class SingleColumnCondition<T> extends TableStore.SingleColumnCondition {
   /** Both flags default to true. */
   constructor(columnName: string, columnValue: T, comparator: ComparatorType, passIfMissing?: boolean, latestVersionOnly?: boolean);
@@ -55,10 +49,8 @@ export interface SingleColumnCondition<T> extends TableStoreSingleColumnConditio
 /** 64-bit integer helper from the SDK. */
 export declare const Long: TableStoreLong;
 
-/** Turns an SDK row into a plain object; filterColumn keys are skipped. */
 export declare const formatRow: (row: any, filterColumn: any) => {};
 
-/** Same for a range result, with the next start key. */
 export declare const formatRows: (result: any, filterColumn: any) => { list: any[]; next: any; };
 
 /** Type of the key markers. */
@@ -73,20 +65,17 @@ export type ColumnValue = number | boolean | PrimaryKeyValue;
 /** One primary key column as a name/value object. */
 export type PrimaryKey = { [key: string]: PrimaryKeyValue | ExtraMetadata; };
 
-/** Row precondition for a write. */
 export declare enum RowExistenceExpectation {
   IGNORE = 0,
   EXPECT_EXIST = 1,
   EXPECT_NOT_EXIST = 2,
 }
 
-/** Range reading order. */
 export declare enum Direction {
   FORWARD = "FORWARD",
   BACKWARD = "BACKWARD",
 }
 
-/** Operations inside updateRow. */
 export declare enum UpdateType {
   PUT = "PUT",
   DELETE = "DELETE",
@@ -94,14 +83,12 @@ export declare enum UpdateType {
   INCREMENT = "INCREMENT",
 }
 
-/** What a write gives back. */
 export declare enum ReturnType {
   NONE = 0,
   Primarykey = 1,
   AfterModify = 2,
 }
 
-/** Types of predefined columns. */
 export declare enum DefinedColumnType {
   DCT_INTEGER = 1,
   DCT_DOUBLE = 2,
@@ -109,25 +96,21 @@ export declare enum DefinedColumnType {
   DCT_STRING = 4,
 }
 
-/** Types of primary key columns. */
 export declare enum PrimaryKeyType {
   INTEGER = 1,
   STRING = 2,
   BINARY = 3,
 }
 
-/** Primary key column options. */
 export declare enum PrimaryKeyOption {
   AUTO_INCREMENT = 1,
 }
 
-/** Secondary index sync mode. */
 export declare enum IndexUpdateMode {
   IUM_ASYNC_INDEX = 0,
   IUM_SYNC_INDEX = 1,
 }
 
-/** Global or local secondary index. */
 export declare enum IndexType {
   IT_GLOBAL_INDEX = 0,
   IT_LOCAL_INDEX = 1,
@@ -142,7 +125,6 @@ export declare const INF_MAX: any;
 /** SDK marker for an auto-increment key column. */
 export declare const PK_AUTO_INCR: any;
 
-/** Search query kinds. */
 export declare enum QueryType {
   MATCH_QUERY = 1,
   MATCH_PHRASE_QUERY = 2,
@@ -162,7 +144,6 @@ export declare enum QueryType {
   EXISTS_QUERY = 16,
 }
 
-/** Nested query scoring. */
 export declare enum ScoreMode {
   SCORE_MODE_NONE = 1,
   SCORE_MODE_AVG = 2,
@@ -171,20 +152,17 @@ export declare enum ScoreMode {
   SCORE_MODE_MIN = 5,
 }
 
-/** Sort order. */
 export declare enum SortOrder {
   SORT_ORDER_ASC = 0,
   SORT_ORDER_DESC = 1,
 }
 
-/** Sort mode for array values. */
 export declare enum SortMode {
   SORT_MODE_MIN = 0,
   SORT_MODE_MAX = 1,
   SORT_MODE_AVG = 2,
 }
 
-/** Search index field types. */
 export declare enum FieldType {
   LONG = 1,
   DOUBLE = 2,
@@ -195,20 +173,17 @@ export declare enum FieldType {
   GEO_POINT = 7,
 }
 
-/** Columns a search gives back. */
 export declare enum ColumnReturnType {
   RETURN_ALL = 1,
   RETURN_SPECIFIED = 2,
   RETURN_NONE = 3,
 }
 
-/** Distance calculation method. */
 export declare enum GeoDistanceType {
   GEO_DISTANCE_ARC = 0,
   GEO_DISTANCE_PLANE = 1,
 }
 
-/** Detail level stored by a text index. */
 export declare enum IndexOptions {
   DOCS = 1,
   FREQS = 2,
@@ -216,13 +191,11 @@ export declare enum IndexOptions {
   OFFSETS = 4,
 }
 
-/** How query terms combine. */
 export declare enum QueryOperator {
   OR = 1,
   AND = 2,
 }
 
-/** Input of createTable; timeToLive in seconds, -1 keeps data forever. */
 export interface CreateTableParams {
   tableMeta: { tableName: string; primaryKey: { name: string; type: PrimaryKeyType; option?: PrimaryKeyOption; }[]; definedColumn?: { name: string; type: DefinedColumnType; }[]; };
   reservedThroughput: { capacityUnit: { read: number; write: number; }; };
@@ -234,12 +207,10 @@ export interface CreateTableParams {
 /** Input of listTable. */
 export type ListTableParams = undefined | null | {};
 
-/** Input of deleteTable. */
 export interface DeleteTableParams {
   tableName: string;
 }
 
-/** Input of updateTable. */
 export interface UpdateTableParams {
   tableName: string;
   reservedThroughput: CreateTableParams['reservedThroughput'];
@@ -247,16 +218,13 @@ export interface UpdateTableParams {
   streamSpecification?: CreateTableParams['streamSpecification'];
 }
 
-/** Input of describeTable. */
 export interface DescribeTableParams {
   tableName: string;
 }
 
-/** Empty base type of column conditions. */
 export interface ColumnCondition {
 }
 
-/** Input of getRow; maxVersions default 1. */
 export interface GetRowParams {
   tableName: string;
   primaryKey: PrimaryKey[];
@@ -275,7 +243,6 @@ export type AttributeColumn = { [key: string]: ColumnValue; timestamp?: number; 
 /** One group of column changes keyed by UpdateType. */
 export type UpdateColumn = { [key in UpdateType.DELETE_ALL]?: string[]; } & { [key in Exclude<UpdateType, UpdateType.DELETE_ALL>]?: AttributeColumn[]; };
 
-/** Input of putRow. */
 export interface PutRowParams {
   tableName: string;
   primaryKey: PrimaryKey[];
@@ -285,7 +252,6 @@ export interface PutRowParams {
   transactionId?: string;
 }
 
-/** Input of updateRow. */
 export interface UpdateRowParams {
   tableName: string;
   primaryKey: PrimaryKey[];
@@ -295,7 +261,6 @@ export interface UpdateRowParams {
   transactionId?: string;
 }
 
-/** Input of deleteRow. */
 export interface DeleteRowParams {
   tableName: string;
   primaryKey: PrimaryKey[];
@@ -304,7 +269,6 @@ export interface DeleteRowParams {
   transactionId?: string;
 }
 
-/** Input of getRange. */
 export interface GetRangeParams {
   tableName: string;
   inclusiveStartPrimaryKey: PrimaryKey[];
@@ -320,7 +284,6 @@ export interface GetRangeParams {
   transactionId?: string;
 }
 
-/** Input of batchGetRow. */
 export interface BatchGetRowParams {
   tables: { tableName: string; primaryKey: PrimaryKey[][]; maxVersions?: number; columnFilter?: ColumnCondition; timeRange?: { startTime?: string; endTime?: string; specificTime?: string; }; startColumn?: string; endColumn?: string; columnsToGet?: string[]; }[];
   transactionId?: string;
@@ -329,24 +292,20 @@ export interface BatchGetRowParams {
 /** One row in batchWriteRow. */
 export type BatchWriteRowItem = ({ type: 'PUT' | 'DELETE'; attributeColumns?: AttributeColumn[]; } | { type: 'UPDATE'; updateOfAttributeColumns: UpdateColumn[]; }) & { primaryKey: PrimaryKey[]; condition?: TableStoreCondition | null; returnContent?: { returnType?: ReturnType; returnColumns?: string[]; }; };
 
-/** Input of batchWriteRow. */
 export interface BatchWriteRowParams {
   tables: { tableName: string; rows: BatchWriteRowItem[]; }[];
   transactionId?: string;
 }
 
-/** Input of listSearchIndex. */
 export interface ListSearchIndexParams {
   tableName: string;
 }
 
-/** Input of describeSearchIndex. */
 export interface DescribeSearchIndexParams {
   tableName: string;
   indexName: string;
 }
 
-/** One field of a search index. */
 export interface SearchIndexFieldSchema {
   fieldName: string;
   fieldType: FieldType;
@@ -361,7 +320,6 @@ export interface SearchIndexFieldSchema {
   fieldSchemas?: SearchIndexFieldSchema[];
 }
 
-/** Routing settings of a search index. */
 export interface SearchIndexSetting {
   routingFields?: string[];
   routingPartitionSize?: number | null;
@@ -370,13 +328,11 @@ export interface SearchIndexSetting {
 /** Union of query shapes by QueryType. */
 export type SearchIndexQuery = { queryType?: QueryType.MATCH_QUERY; query?: { fieldName: string; text?: string; minimumShouldMatch?: number; operator?: QueryOperator; }; } | { queryType?: QueryType.MATCH_PHRASE_QUERY; query?: { fieldName: string; text?: string; }; } | { queryType?: QueryType.TERM_QUERY; query?: { fieldName: string; term: ColumnValue; }; } | { queryType?: QueryType.RANGE_QUERY; query?: { fieldName: string; rangeFrom?: ColumnValue; rangeTo?: ColumnValue; includeLower?: boolean; includeUpper?: boolean; }; } | { queryType?: QueryType.PREFIX_QUERY; query?: { fieldName: string; prefix?: string; }; } | { queryType?: QueryType.BOOL_QUERY; query?: { mustQueries?: SearchIndexQuery[]; mustNotQueries?: SearchIndexQuery[]; filterQueries?: SearchIndexQuery[]; shouldQueries?: SearchIndexQuery[]; minimumShouldMatch?: number; }; } | { queryType?: QueryType.CONST_SCORE_QUERY; query?: { filter: SearchIndexQuery; }; } | { queryType?: QueryType.FUNCTION_SCORE_QUERY; query?: { query: SearchIndexQuery; fieldValueFactor: { fieldName: string; }; }; } | { type?: QueryType.NESTED_QUERY; query?: { path: string; query: SearchIndexQuery; scoreMode?: ScoreMode; }; } | { queryType?: QueryType.WILDCARD_QUERY; query?: { fieldName: string; value?: string; }; } | { queryType?: QueryType.MATCH_ALL_QUERY; query?: {}; } | { queryType?: QueryType.GEO_BOUNDING_BOX_QUERY; query?: { fieldName: string; topLeft?: string; bottomRight?: string; }; } | { queryType?: QueryType.GEO_DISTANCE_QUERY; query?: { fieldName: string; centerPoint?: string; distance?: number; }; } | { queryType?: QueryType.GEO_POLYGON_QUERY; query?: { fieldName: string; points?: string[]; }; } | { queryType?: QueryType.TERMS_QUERY; query?: { fieldName: string; terms?: ColumnValue[]; }; } | { queryType?: QueryType.EXISTS_QUERY; query?: { fieldName: string; }; };
 
-/** Filter for nested sorting. */
 export interface SearchIndexNestedFilter {
   path?: string;
   filter?: SearchIndexQuery;
 }
 
-/** One sort rule. */
 export interface SearchIndexSorter {
   fieldSort?: { fieldName: string; order?: SortOrder; mode?: SortMode; nestedFilter?: SearchIndexNestedFilter; };
   geoDistanceSort?: { fieldName: string; points?: string[]; order?: SortOrder; mode?: SortMode; distanceType?: GeoDistanceType; nestedFilter?: SearchIndexNestedFilter; };
@@ -384,27 +340,23 @@ export interface SearchIndexSorter {
   primaryKeySort?: { order?: SortOrder; };
 }
 
-/** Definition of a search index. */
 export interface SearchIndexSchema {
   fieldSchemas?: SearchIndexFieldSchema[];
   indexSetting?: SearchIndexSetting;
   indexSort?: { sorters: SearchIndexSorter[]; };
 }
 
-/** Input of createSearchIndex. */
 export interface CreateSearchIndexParams {
   tableName: string;
   indexName: string;
   schema: SearchIndexSchema;
 }
 
-/** Input of deleteSearchIndex. */
 export interface DeleteSearchIndexParams {
   tableName: string;
   indexName: string;
 }
 
-/** Query, paging and sorting of a search. */
 export interface SearchQuery {
   offset: number;
   limit: number;
@@ -414,7 +366,6 @@ export interface SearchQuery {
   query?: { queryType: QueryType; };
 }
 
-/** Input of search. */
 export interface SearchParams {
   tableName: string;
   indexName: string;
@@ -423,19 +374,16 @@ export interface SearchParams {
   routingValues?: PrimaryKey[][];
 }
 
-/** Input of createIndex. */
 export interface CreateIndexParams {
   mainTableName: string;
   indexMeta: { name: string; primaryKey: string[]; definedColumn: string[]; includeBaseData?: boolean; indexUpdateMode?: IndexUpdateMode; indexType?: IndexType; };
 }
 
-/** Input of dropIndex. */
 export interface DropIndexParams {
   mainTableName: string;
   indexName: string;
 }
 
-/** Input of startLocalTransaction. */
 export interface StartLocalTransactionParams {
   tableName: string;
   primaryKey: PrimaryKey[];
@@ -447,12 +395,10 @@ export type CommitTransactionParams = string | { transactionId: string; };
 /** Input of abortTransaction. */
 export type AbortTransactionParams = string | { transactionId: string; };
 
-/** Primary key part of a response. */
 export interface TableStoreResult {
   primaryKey: [ { name: string; value: any; } ];
 }
 
-/** Typed view of the SDK client. */
 export interface TableStoreClient {
   /** Creates a table. */
   createTable<R = any>(params: CreateTableParams): Promise<R>;
@@ -500,27 +446,23 @@ export interface TableStoreClient {
   abortTransaction<R = any>(params: AbortTransactionParams): Promise<R>;
 }
 
-/** Kinds of row filter. */
 export declare enum FilterType {
   FT_SINGLE_COLUMN_VALUE = 1,
   FT_COMPOSITE_COLUMN_VALUE = 2,
   FT_COLUMN_PAGINATION = 3,
 }
 
-/** Boolean operators. */
 export declare enum LogicalOperator {
   NOT = 1,
   AND = 2,
   OR = 3,
 }
 
-/** Kinds of column condition. */
 export declare enum ColumnConditionType {
   COMPOSITE_COLUMN_CONDITION = 0,
   SINGLE_COLUMN_CONDITION = 1,
 }
 
-/** Comparison operators. */
 export declare enum ComparatorType {
   EQUAL = 1,
   NOT_EQUAL = 2,
@@ -530,7 +472,6 @@ export declare enum ComparatorType {
   LESS_EQUAL = 6,
 }
 
-/** Members of CompositeCondition. */
 export interface TableStoreCompositeCondition {
   sub_conditions: ColumnCondition[];
   getType(): FilterType.FT_COMPOSITE_COLUMN_VALUE;
@@ -540,7 +481,6 @@ export interface TableStoreCompositeCondition {
   clearSubCondition(): void;
 }
 
-/** Members of Condition. */
 export interface TableStoreCondition {
   columnCondition: ColumnCondition | null;
   rowExistenceExpectation: RowExistenceExpectation;
@@ -550,7 +490,6 @@ export interface TableStoreCondition {
   getColumnCondition(): ColumnCondition;
 }
 
-/** Type of Long. */
 export interface TableStoreLong {
   int64?: Int64LE;
   fromNumber(num: number): Int64LE;
@@ -559,7 +498,6 @@ export interface TableStoreLong {
   toNumber(): number;
 }
 
-/** Members of SingleColumnCondition. */
 export interface TableStoreSingleColumnCondition<T extends ColumnValue = ColumnValue> extends ColumnCondition {
   columnName: string;
   columnValue: T;
@@ -579,7 +517,6 @@ export interface TableStoreSingleColumnCondition<T extends ColumnValue = ColumnV
   setComparator(comparator: ComparatorType): void;
 }
 
-/** Client settings; httpOptions.maxSockets default 300, computeChecksums default true. */
 export interface TableStoreConfig {
   accessKeyId: string;
   secretAccessKey?: string;

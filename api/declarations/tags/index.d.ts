@@ -2,13 +2,11 @@
 // the published package was not at hand. Signatures follow that list.
 import { ServiceFactory, ServiceFactoryConfigOption } from '@midwayjs/core';
 
-/** Component entry; default config is one in-memory client. */
 export declare class Configuration {
   /** Resolves the factory so clients exist early. */
   onReady(container: any): Promise<void>;
 }
 
-/** Singleton creating one TagClient per configured group. */
 export declare class TagServiceFactory extends ServiceFactory<TagClient> {
   /** Injected value of the tags config key. */
   tags: ServiceFactoryConfigOption<ITagDialectOption>;
@@ -20,7 +18,6 @@ export declare class TagServiceFactory extends ServiceFactory<TagClient> {
   getName(): string;
 }
 
-/** Tag operations for one group. */
 export declare class TagClient {
   /** Takes its storage instance from the dialect for that group. */
   constructor(dialect: ITagDialect, tagGroup: string);
@@ -42,7 +39,6 @@ export declare class TagClient {
   listObjectTags(listOptions?: ITagListInstanceTagsOptions): Promise<ITagListResult<ITagItem>>;
 }
 
-/** Group name with an optional dialect. */
 export interface ITagServiceInitOptions {
   group: string;
   dialect?: ITagDialect;
@@ -51,7 +47,6 @@ export interface ITagServiceInitOptions {
 /** Config of one client: memory, mysql or custom. */
 export type ITagDialectOption = { dialectType: 'memory'; } | ITagMysqlDialectOption | ITagUserDialect;
 
-/** Config for a self-written dialect. */
 export interface ITagUserDialect {
   dialectType: string;
   dialect: ITagDialect;
@@ -60,7 +55,6 @@ export interface ITagUserDialect {
 /** Query function expected on the mysql instance. */
 export type IMysqlQuery = (sql: string, placeholder?: any[]) => [ any, any ];
 
-/** Config for mysql storage. */
 export interface ITagMysqlDialectOption {
   dialectType: 'mysql';
   /** Create missing tables automatically. */
@@ -73,20 +67,17 @@ export interface ITagMysqlDialectOption {
   instance: { query: IMysqlQuery; };
 }
 
-/** Editable fields of a tag. */
 export interface ITagDefine {
   name: string;
   desc?: string;
 }
 
-/** Stored tag. */
 export interface ITagItem extends ITagDefine {
   id: number;
   createAt: number;
   updateAt: number;
 }
 
-/** Base class for a storage backend. */
 export declare abstract class ITagDialect {
   /** Awaited before first use. */
   abstract ready(): Promise<void>;
@@ -94,7 +85,6 @@ export declare abstract class ITagDialect {
   abstract getInstance(instanceName: string): ITagDialectInstance;
 }
 
-/** Base class for per-group storage; mirrors TagClient methods. */
 export declare abstract class ITagDialectInstance {
   abstract new(tagDefine: ITagDefine): Promise<ITagOperResult>;
   abstract remove(tagIdOrName: number | string): Promise<ITagOperResult>;
@@ -106,26 +96,22 @@ export declare abstract class ITagDialectInstance {
   abstract listObjectTags(listOptions?: ITagListInstanceTagsOptions): Promise<ITagListResult<ITagItem>>;
 }
 
-/** Outcome of a write operation. */
 export interface ITagOperResult {
   success: boolean;
   message: string;
   id?: number;
 }
 
-/** One page of results. */
 export interface ITagListResult<ListType> {
   list: ListType[];
   total?: number;
 }
 
-/** Filter for listing tags. */
 export interface ITagSearchOptions extends ITagPages {
   tags?: Array<number | string>;
   type?: MATCH_TYPE;
 }
 
-/** Paging fields. */
 export interface ITagPages {
   /** Ask for a total as well. */
   count?: boolean;
@@ -133,28 +119,23 @@ export interface ITagPages {
   page?: number;
 }
 
-/** Input of bind. */
 export interface ITagBindOptions extends ITagInstance {
   tags: Array<number | string>;
   /** Create unknown tags first; off unless set. */
   autoCreateTag?: boolean;
 }
 
-/** Input of unbind. */
 export interface ITagUnBindOptions extends ITagInstance {
   tags: Array<number | string>;
 }
 
-/** Input of listObjectTags. */
 export interface ITagListInstanceTagsOptions extends ITagInstance, ITagPages {
 }
 
-/** Identifies a tagged object. */
 export interface ITagInstance {
   objectId: number;
 }
 
-/** How several tags combine. */
 export declare enum MATCH_TYPE {
   /** Every tag must match. */
   And = "and",
@@ -162,14 +143,12 @@ export declare enum MATCH_TYPE {
   Or = "or",
 }
 
-/** Input of listObjects. */
 export interface ITagListInstanceOptions extends ITagPages {
   tags?: Array<string | number>;
   count?: boolean;
   type?: MATCH_TYPE;
 }
 
-/** Message texts used in failed results. */
 export declare enum TAG_ERROR {
   EXISTS = "tag already exists",
   NOT_EXISTS = "tag does not exist",
