@@ -312,6 +312,20 @@ suite('zoom', { timeout: 2 * limit.timeout }, () => {
   }
 });
 
+test('with text of twice the size no page scrolls sideways on a phone', limit, async t => {
+  const page = await visit(t, '/', { viewport: { width: 390, height: 800 } });
+  const found: string[] = [];
+  for (const path of [...kinds, '/offline']) {
+    for (const prefix of ['', '/en']) {
+      await open(page, prefix + path);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) found.push(`${prefix}${path}: ${wide} px`);
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
 suite('reduced motion', limit, () => {
   /** Animations and transitions longer than the millisecond that stands for none. */
   const moving = (page: Page) =>

@@ -39,6 +39,7 @@ suite('route change', limit, () => {
     ['/docs/controller', 1280],
     ['/api/core/class/MidwayContainer', 390],
     ['/blog', 390],
+    ['/search', 1280],
   ] as const)
     test(`the app takes ${path} over as the server made it, ${width} px wide`, async t => {
       const page = await newPage(t, { viewport: { width, height: 800 } });
@@ -61,6 +62,13 @@ suite('route change', limit, () => {
       });
       await open(page, path);
       assert.deepEqual(await page.evaluate(() => (window as { changes?: string[] }).changes), []);
+      const [here, served] = await page.evaluate(async () => {
+        const html = await (await fetch(location.href)).text();
+        const pages = [document, new DOMParser().parseFromString(html, 'text/html')];
+        const parts = '#__docusaurus > :not(noscript)';
+        return pages.map(one => Array.from(one.querySelectorAll(parts), ({ tagName }) => tagName));
+      });
+      assert.deepEqual(here, served);
     });
 
   /** A page that goes on with its start only when told to.
@@ -159,6 +167,41 @@ suite('route change', limit, () => {
     }, place);
   });
 
+  test('what is above pages stays on the way to another kind of page', async t => {
+    const page = await visit(t, '/');
+    await page.locator('.navbar').evaluate(bar => bar.classList.add('is-the-first'));
+    for (const to of ['/docs/intro', '/blog', '/api']) {
+      await navbarLink(page, to).click();
+      await attached(page, `.is-the-first ${active(to)}`);
+      assert.equal(await page.locator('.navbar').count(), 1);
+    }
+  });
+
+  test('what is around the content of a page follows it', async t => {
+    const current = '.theme-doc-sidebar-container a[aria-current="page"]';
+    const page = await visit(t, '/docs/intro');
+    const first = await page.evaluate(
+      selector =>
+        new Promise(resolve => {
+          const title = document.title;
+          new MutationObserver((_, observer) => {
+            if (document.querySelector('article h1')?.textContent === title) return;
+            observer.disconnect();
+            resolve({
+              current: document.querySelector(selector)?.getAttribute('href'),
+              contents: document.querySelectorAll('.table-of-contents').length,
+            });
+          }).observe(document.querySelector('main')!, { childList: true, subtree: true });
+          document.querySelector<HTMLElement>('.menu__link[href="/docs/quick_guide"]')!.click();
+        }),
+      current,
+    );
+    assert.deepEqual(first, { current: '/docs/intro', contents: 0 });
+    await attached(page, `${current}[href="/docs/quick_guide"]`);
+    await attached(page, '.table-of-contents');
+    await attached(page, '.pagination-nav');
+  });
+
   test('the old page stays until the new one is ready', async t => {
     const page = await newPage(t);
     const release = await hold(page, await componentsScript());
@@ -236,7 +279,7 @@ suite('progress bar', limit, () => {
     await page.clock.runFor(800);
     assert.equal(await style(page), 'translate3d(-88%, 0px, 0px) 200ms');
     release();
-    await attached(page, active(components));
+    await page.locator('article h1', { hasText: 'Axios' }).waitFor();
     assert.equal(await bar(page).count(), 1);
     await page.clock.runFor(1000);
     assert.equal(await bar(page).count(), 0);
@@ -246,7 +289,7 @@ suite('progress bar', limit, () => {
     const page = await newPage(t);
     await still(page);
     await navbarLink(page, components).click();
-    await attached(page, active(components));
+    await page.locator('article h1', { hasText: 'Axios' }).waitFor();
     await page.clock.runFor(1000);
     assert.equal(await bar(page).count(), 0);
   });
@@ -400,8 +443,33 @@ suite('links', limit, () => {
     const active = page.locator('.theme-doc-sidebar-container a[aria-current="page"]');
     assert.equal(await active.getAttribute('href'), '/docs/intro');
     await page.locator('.theme-doc-sidebar-container a[href="/docs/quick_guide"]').click();
-    await attached(page, docClass('quick_guide'));
-    assert.equal(await active.getAttribute('href'), '/docs/quick_guide');
+    await attached(page, `.menu a[href="/docs/quick_guide"][aria-current="page"]`);
+    assert.equal(await active.count(), 1);
+  });
+
+  /** Whether what is marked in a list beside the page is in sight. */
+  const isInSight = (page: Page, selector: string, box: string) =>
+    page.waitForFunction(
+      ([selector, box]) => {
+        const list = document.querySelector(box)!.getBoundingClientRect();
+        const marked = document.querySelector(selector)?.getBoundingClientRect();
+        return marked && marked.top >= list.top && marked.bottom <= list.bottom;
+      },
+      [selector, box] as const,
+    );
+
+  test('a long sidebar shows the page, a long table of contents the place in it', async t => {
+    const page = await visit(t, '/api/core', { viewport: { width: 1280, height: 600 } });
+    const contents = '.theme-doc-toc-desktop';
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await attached(page, `${contents} li:nth-child(n + 2) .table-of-contents__link--active`);
+    await isInSight(page, `${contents} .table-of-contents__link--active`, contents);
+    assert.notEqual(await page.locator(contents).evaluate(({ scrollTop }) => scrollTop), 0);
+
+    await open(page, '/en/docs/faq/ts_problem');
+    const sidebar = '.theme-doc-sidebar-container .menu';
+    await isInSight(page, `${sidebar} [aria-current="page"]`, sidebar);
+    assert.notEqual(await page.locator(sidebar).evaluate(({ scrollTop }) => scrollTop), 0);
   });
 
   test('the table of contents has the headings of levels 2 and 3', async t => {

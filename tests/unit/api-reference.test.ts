@@ -1107,7 +1107,7 @@ export interface Linked { a: string; }
 export interface AppConfig {
   /**
    * Limit in bytes,
-   * never more
+   * never more, for @Provide at most
    * @default '56kb'
    */
   limit?: string;
@@ -1149,7 +1149,7 @@ Port: { en: A port., zh: 端口。 }
   it('stand in the place of what they quote, with its default', () => {
     assert.match(en.read('interface/AppConfig.md'), /\| - \| Limit as text\. \|/);
     assert.match(zh.read('interface/AppConfig.md'), /\| - \| 文本形式的上限。 \|/);
-    assert.doesNotMatch(en.read('interface/AppConfig.md'), /Limit in bytes|56kb/);
+    assert.doesNotMatch(en.read('interface/AppConfig.md'), /Limit in bytes|56kb|at most/);
   });
 
   it('come before the text of a base, which members without one take', () => {

@@ -211,14 +211,13 @@ function removeWrong({ at, found, corrects, deprecated }: Found): string[] {
         `Quote its words, or remove "corrects" if the package has mended them.`,
     );
   if (corrects) {
-    const wrong = found
-      .flatMap(commented)
-      .flatMap(({ comment }) => comment ?? [])
-      .filter(({ summary, blockTags }) =>
-        [summary, ...blockTags.filter(isDefault).map(({ content }) => content)].some(text =>
-          says(text, corrects),
-        ),
-      );
+    const comments = found.flatMap(commented).flatMap(({ comment }) => comment ?? []);
+    comments.forEach(rejoin);
+    const wrong = comments.filter(({ summary, blockTags }) =>
+      [summary, ...blockTags.filter(isDefault).map(({ content }) => content)].some(text =>
+        says(text, corrects),
+      ),
+    );
     for (const comment of wrong) {
       comment.summary = [];
       comment.blockTags = comment.blockTags.filter(block => !isDefault(block));

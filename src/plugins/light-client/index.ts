@@ -7,12 +7,13 @@
  * - Of tslib comes the one function that Docusaurus' client calls.
  * - Links, paths of routes and dates cost less, and phones do not take over what desktops show.
  * - Text comes as HTML, see `plainHtml.ts`.
- * - Pages are taken over, and rendered, in parts.
+ * - Pages are taken over, and rendered, in parts. What is around the content stays on the way to
+ *   another page, and follows when that is painted.
  * - Browsers that know the hint compile scripts beside the page, as they arrive, and not function by
  *   function when the page starts (V8: explicit compile hints).
  *
  * Development servers have everything: their fast refresh needs React. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocusaurusConfig, LoadContext, Plugin } from '@docusaurus/types';
 import { keepCacheFor } from '../bundlerCache';
@@ -49,6 +50,23 @@ const parts = [
   'Navbar',
 ];
 
+/** Components around the content of a page, which come after it on the way from page to page. Nothing
+ * moves where they are not there yet. */
+const aroundContent = [
+  'BlogSidebar/Content',
+  'DocItem/Footer',
+  'DocItem/Paginator',
+  'DocItem/TOC/Desktop',
+  'DocSidebar',
+  'Footer',
+  'Navbar',
+];
+
+/** Components that stay on the way from page to page. */
+const inFrame = ['AnnouncementBar', 'Navbar', 'SkipToContent'];
+
+const wrapped = [...new Set([...parts, ...aroundContent, ...inFrame])];
+
 /** The configuration as pages need it. */
 export function lightConfig(config: DocusaurusConfig): Partial<DocusaurusConfig> {
   const light: Partial<DocusaurusConfig> = { ...config };
@@ -56,16 +74,23 @@ export function lightConfig(config: DocusaurusConfig): Partial<DocusaurusConfig>
   return light;
 }
 
-const partModule = (part: string) => `${part.replaceAll('/', '-')}.js`;
+const moduleOf = (name: string) => `${name.replaceAll('/', '-')}.js`;
 
-/** The module of a component that is a part of the page. */
-const asPart = (part: string) => `import { asPart } from '@site/src/plugins/light-client/parts';
-import Component from '@theme-original/${part}';
-export default asPart(Component);
+/** The module of a component in what decides when it is rendered. */
+function wrap(name: string, siteDir: string): string {
+  const isOwn = existsSync(path.join(siteDir, 'src/theme', name, 'index.tsx'));
+  let component = 'Component';
+  if (aroundContent.includes(name)) component = `aroundContent(${component})`;
+  if (parts.includes(name)) component = `asPart(${component})`;
+  if (inFrame.includes(name)) component = `inFrame(${component})`;
+  return `import Component from '${isOwn ? '@site/src/theme' : '@theme-original'}/${name}';
+import { aroundContent, asPart, inFrame } from '@site/src/plugins/light-client/parts';
+export default ${component};
 `;
+}
 
 export default function lightClientPlugin(context: LoadContext): Plugin {
-  const { generatedFilesDir, i18n, siteConfig } = context;
+  const { generatedFilesDir, i18n, siteConfig, siteDir } = context;
   const { currentLocale, localeConfigs } = i18n;
   const isDevelopment = process.env.NODE_ENV !== 'production';
   return {
@@ -92,7 +117,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
           dateTexts(currentLocale, localeConfigs[currentLocale]!.calendar),
         ),
         'texts.json': JSON.stringify(common),
-        ...Object.fromEntries(parts.map(part => [partModule(part), asPart(part)])),
+        ...Object.fromEntries(wrapped.map(name => [moduleOf(name), wrap(name, siteDir)])),
         ...Object.fromEntries(shelved.map((own, at) => [`texts-${at}.js`, bringing(own)])),
       };
       mkdirSync(folder, { recursive: true });
@@ -111,9 +136,10 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
             'react-dom': 'preact/compat',
             'react-router-dom$': inPlugin('router.tsx'),
             '@theme/BlogSidebar/Desktop': inPlugin('BlogSidebarDesktop.tsx'),
+            '@theme/Layout/Provider': inPlugin('LayoutProvider.tsx'),
             tslib: inPlugin('tslib.ts'),
             ...Object.fromEntries(
-              parts.map(part => [`@theme/${part}`, inFolder(partModule(part))]),
+              wrapped.map(name => [`@theme/${name}`, inFolder(moduleOf(name))]),
             ),
           },
         },
@@ -129,6 +155,7 @@ export default function lightClientPlugin(context: LoadContext): Plugin {
           replace(/^@generated\/codeTranslations$/, inFolder('texts.json')),
           replace(/^\.\/utils\/IntlUtils$/, inPlugin('dates.ts')),
           replace(/^\.\/docsClientUtils$/, inPlugin('activePlugin.ts')),
+          replace(/^\.\/PendingNavigation$/, inPlugin('frame.tsx')),
           replace(/\/hooks\/useWindowSize$/, inPlugin('windowSize.ts')),
           new NormalModuleReplacementPlugin(/\/utils\/reactUtils$/, resource => {
             if (!/[\\/](navbarSecondaryMenu|hooks)$/.test(resource.context)) return;

@@ -3,17 +3,21 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import React, {
   type ComponentType,
+  createContext,
   createElement,
   Fragment,
   isValidElement,
+  memo,
   type ReactElement,
   type ReactNode,
   Suspense,
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
+import { __RouterContext as RouterContext, type RouteComponentProps } from 'react-router';
 import { endMark, startMark } from './marks';
 import { targetOf } from './target';
 import { isTakingOver, newTurn, type Turn } from './turns';
@@ -45,6 +49,57 @@ export function asPart<Props extends object>(Component: ComponentType<Props>) {
     const [turn] = useState(() => (isTakingOver() ? newTurn() : undefined));
     const content = <Component {...props} />;
     return turn ? <InTurn turn={turn}>{content}</InTurn> : content;
+  };
+}
+
+/** Whether a page stands in a frame, see `frame.tsx`. */
+export const Framed = createContext(false);
+
+/** A component that pages in a frame leave to it. */
+export function inFrame<Props extends object>(Component: ComponentType<Props>) {
+  return function InFrame(props: Props): ReactNode {
+    return useContext(Framed) ? null : <Component {...props} />;
+  };
+}
+
+const isServer = typeof window === 'undefined';
+
+/** Whether a page is rendered whole: by the build, and where a reader goes to a place in it. */
+function useIsWhole(): boolean {
+  const { action } = useHistory();
+  const { hash } = useLocation();
+  return isServer || action === 'POP' || !!hash;
+}
+
+interface HeldProps {
+  context: RouteComponentProps;
+  isHeld: boolean;
+  children: ReactNode;
+}
+
+const Held = memo(
+  ({ context, children }: HeldProps) => (
+    <RouterContext.Provider value={context}>{children}</RouterContext.Provider>
+  ),
+  (_, { isHeld }) => isHeld,
+);
+
+/** A component around the content of pages. When a reader goes to another page, it stays as it is until
+ * the content is painted, and where there was none, it comes only then. */
+export function aroundContent<Props extends object>(Component: ComponentType<Props>) {
+  return function AroundContent(props: Props): ReactNode {
+    const context = useContext(RouterContext);
+    const { location } = context;
+    const isWhole = useIsWhole() || isTakingOver();
+    const [shown, setShown] = useState(isWhole ? location : undefined);
+    // Effects come after the paint.
+    useEffect(() => setShown(location), [location]);
+    if (!shown) return null;
+    return (
+      <Held context={context} isHeld={shown !== location}>
+        <Component {...props} />
+      </Held>
+    );
   };
 }
 
@@ -80,19 +135,15 @@ function share(nodes: ReactNode[], isTaken: boolean): ReactNode[][] {
   return shares;
 }
 
-const isServer = typeof window === 'undefined';
-
 /** Nodes in parts of like size. The first is rendered at once. On a page that a reader goes to, each
  * of the others follows when the one before is painted, or all at once when a place is to be shown. */
 export function InParts({ children }: { children: ReactNode[] }): ReactNode {
-  const { action } = useHistory();
+  const isWhole = useIsWhole();
   const { hash } = useLocation();
   const [isTaken] = useState(() => isServer || isTakingOver());
   const [first, ...later] = useMemo(() => share(children, isTaken), [children, isTaken]);
   const [turns] = useState(() => (isTakingOver() ? later.map(newTurn) : undefined));
-  const [shown, setShown] = useState(() =>
-    turns || isServer || action === 'POP' || hash ? later.length : 0,
-  );
+  const [shown, setShown] = useState(turns || isWhole ? later.length : 0);
   const isAwaited = !!hash && shown < later.length;
   useLayoutEffect(() => {
     // Whoever was to scroll there, above, did not find it.

@@ -1,6 +1,7 @@
 // Wrapped: the stock page says nothing when a search fails, names Algolia whoever searches, and does
 // not name its choice of versions.
 // To retire when the stock page shows failures and names that choice, and its logo is an option.
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
@@ -48,7 +49,8 @@ export default function SearchPageWrapper(): ReactNode {
   const isEmbedded = algolia.appId === embeddedIdentity.appId;
   return (
     <HtmlClassNameProvider className={isEmbedded ? 'search-embedded' : ''}>
-      <WithoutScripts />
+      {/* What runs scripts has no use for it, and keeps what is above pages in a place of its own. */}
+      {ExecutionEnvironment.canUseDOM || <WithoutScripts />}
       <SearchPage />
       {isEmbedded && <Failure />}
     </HtmlClassNameProvider>
