@@ -163,6 +163,15 @@ describe('records', () => {
     );
   });
 
+  it('leave out links to other guides and the note on what was checked', () => {
+    const foot = '<h2 id=see-also>See also</h2><ul><li><a href=/x>Busboy</a></ul>';
+    const note = '<p class=checked>Checked against Midway';
+    const mended = guide.replace('</table>', `</table>${foot}${note}`);
+    const noted = guide.replace('</table>', `</table>${note}`);
+    assert.deepEqual(read([mended, 'docs/middleware']), records);
+    assert.deepEqual(read([noted, 'docs/middleware']), records);
+  });
+
   it('of a post belong to the list it is in', () => {
     const [entry, ...rest] = read(
       [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],

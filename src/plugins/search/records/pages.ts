@@ -39,6 +39,7 @@ const findClass = (roots: Node[], name: string) =>
 
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
 const ignoredClasses = [
+  'checked',
   'hash-link',
   'page-markdown',
   'tabs',
@@ -77,6 +78,9 @@ function wordsOf(node: Node): string {
 const isLabel = (level: number, anchor = '') =>
   (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
 
+/** Where a guide ends in links to others: those are found by what they say themselves. */
+const linksAnchor = 'see-also';
+
 /** Cuts the body of a page at its headings; at those of the reference that are names. */
 function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
@@ -85,6 +89,7 @@ function readSections(root: Element, kind: Kind): Section[] {
   let current: Omit<Section, 'content'> = { level: 1, anchor: null, headings: [] };
   const close = () => {
     const content = tidy(parts.splice(0).join(''));
+    if (current.anchor === linksAnchor) return;
     if (content || current.headings.length > 0) sections.push({ ...current, content });
   };
   const visit = (node: Node) => {
