@@ -99,6 +99,9 @@ describe('marking', () => {
     const html = snippet(text, new Set(['listenoptions.port']), marks, 10, '…');
     assert.match(html, /^….*<mark>listenOptions\.port<\/mark>.*…$/);
     assert.ok(html.length < 120, html);
+    const codes = Array.from({ length: 30 }, (_, index) => `MIDWAY_${10_000 + index} and so on`);
+    const found = new Set(['midway_10020', 'midway', '10020']);
+    assert.match(snippet(codes.join(' '), found, marks, 10, '…'), /<mark>MIDWAY_10020<\/mark>/);
     assert.equal(snippet('short', new Set(), marks, 10, '…'), 'short');
   });
 });
@@ -577,6 +580,8 @@ describe('engine, of pages alike', () => {
   const { ask, paths } = engineOf([
     { path: 'api/close', titles: ['close'], kind: 'api' },
     { path: 'api/map', titles: ['Map<Key>'], text: long, kind: 'api' },
+    { path: 'docs/codes', titles: ['Errors'], text: 'MIDWAY_10001 says what is wrong.' },
+    { path: 'docs/codes#more', titles: ['Errors', 'More of Midway'], text: 'MIDWAY_10002' },
     { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
     { path: 'docs/filter', titles: ['Filters'], about: 'What filters do. handle errors' },
     { path: 'docs/guard', titles: ['Guards'], text: 'What is open and closed.' },
@@ -592,6 +597,11 @@ describe('engine, of pages alike', () => {
 
   it('prefers the page that keeps the query among its words', async () => {
     assert.equal((await paths('handle errors'))[0], 'docs/filter');
+  });
+
+  it('finds a code as a whole, or by its parts if it is nowhere', async () => {
+    assert.deepEqual(await paths('midway_10001 wrong'), ['docs/codes']);
+    assert.deepEqual((await paths('MIDWAY_10009')).sort(), ['docs/codes', 'docs/codes#more']);
   });
 
   it('has the function of that very name among the first', async () => {

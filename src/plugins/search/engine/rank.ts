@@ -151,6 +151,8 @@ class Gathering {
   readonly scores: Float64Array;
   readonly verbatim: (Verbatim | undefined)[] = [];
   readonly terms = new Set<string>();
+  /** Whether the query has a code, such as `MIDWAY_10001`, that is there: its parts alone say nothing. */
+  hasCode = false;
   /** How well each part of the query stands in each field of a section, up to 1. */
   private readonly qualities: Float32Array;
   private readonly isFound: Uint8Array;
@@ -307,7 +309,10 @@ class Gathering {
           for (const position of positions) this.set(section, field, position, 1);
         },
       );
-      if (isAny) return;
+      if (isAny) {
+        this.hasCode ||= verbatim === 'same' && /_\p{N}/u.test(whole);
+        return;
+      }
     }
   }
 }
@@ -470,12 +475,14 @@ export function search(shards: Shard[], query: string): Matches {
   const parts = partsOf(units);
   if (parts.length === 0) return { matches: [], terms: new Set() };
   const gathering = gather(shards, units, parts);
-  const { scores, verbatim, terms } = gathering;
+  const { scores, verbatim, terms, hasCode } = gathering;
   const scored = score(gathering);
   const fullest = scored.reduce((share, { page }) => Math.max(share, page.share), 0);
   const highest = best(scores) || 1;
   const wholeWeight = wholeWeights(query);
-  const ranked = scored.filter(({ page }) => page.share >= fullest / 2);
+  const ranked = scored.filter(
+    ({ page, section }) => page.share >= fullest / 2 && (!hasCode || verbatim[section] === 'same'),
+  );
   for (const one of ranked) {
     const { section, record, page, share, strength } = one;
     const evidence = Math.min(page.strength - strength, most.evidence);
