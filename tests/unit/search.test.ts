@@ -176,14 +176,26 @@ describe('records', () => {
   });
 
   it('of a post belong to the list it is in', () => {
-    const [entry, ...rest] = read(
+    const [, entry] = read(
       [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],
       [list, 'changelog'],
     );
-    assert.deepEqual(rest, []);
     assert.equal(entry!.hierarchy.lvl0, 'Changelog');
     assert.equal(entry!.kind, 'changelog');
     assert.equal(read([post('default', 'News'), 'blog/news'])[0]!.kind, 'blog');
+  });
+
+  it('of lists of posts are their first pages, by their names', () => {
+    const records = read([list, 'changelog'], [list, 'changelog/page/2']);
+    assert.deepEqual(
+      records.map(({ url, hierarchy, content, docusaurus_tag: tag }) => [
+        url,
+        hierarchy.lvl1,
+        content,
+        tag,
+      ]),
+      [[`${root}changelog`, 'Changelog', null, 'default']],
+    );
   });
 
   it('leave out pages that are not to be indexed', () => {
@@ -582,6 +594,10 @@ describe('engine, of pages alike', () => {
     { path: 'api/map', titles: ['Map<Key>'], text: long, kind: 'api' },
     { path: 'docs/codes', titles: ['Errors'], text: 'MIDWAY_10001 says what is wrong.' },
     { path: 'docs/codes#more', titles: ['Errors', 'More of Midway'], text: 'MIDWAY_10002' },
+    { path: 'changelog', titles: ['更新日志'], kind: 'page' },
+    { path: 'changelog/v3.2.0', titles: ['v3.2.0'], kind: 'changelog' },
+    { path: 'changelog/v3.20.1', titles: ['v3.20.1'], kind: 'changelog' },
+    { path: 'docs/schedule', titles: ['Release schedule'], text: 'In the changelog: 3.20.1.' },
     { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
     { path: 'docs/filter', titles: ['Filters'], about: 'What filters do. handle errors' },
     { path: 'docs/guard', titles: ['Guards'], text: 'What is open and closed.' },
@@ -597,6 +613,13 @@ describe('engine, of pages alike', () => {
 
   it('prefers the page that keeps the query among its words', async () => {
     assert.equal((await paths('handle errors'))[0], 'docs/filter');
+  });
+
+  it('finds releases by their numbers, and their list by its path', async () => {
+    for (const query of ['changelog 3.20', 'release v3.20', '更新日志 3.20', '3.20.1']) {
+      assert.equal((await paths(query))[0], 'changelog/v3.20.1', query);
+    }
+    assert.equal((await paths('Changelog'))[0], 'changelog');
   });
 
   it('finds a code as a whole, or by its parts if it is nowhere', async () => {
