@@ -68,6 +68,21 @@ suite('search', limit, () => {
     assert.ok(await button(page).evaluate(element => element === document.activeElement));
   });
 
+  test('closes by Back, which leaves the page where it is', async t => {
+    const page = await visit(t, '/docs/intro');
+    await search(page, '中间件');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/middleware');
+    await closed(page);
+    await search(page, 'koa');
+    await page.evaluate(() => history.back());
+    await closed(page);
+    await page.waitForURL('**/docs/middleware');
+    assert.equal(await title(page).innerText(), 'Web 中间件');
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/docs/intro');
+  });
+
   test('opens by / unless the reader is writing', async t => {
     const page = await visit(t, '/en/search');
     await page.locator('input[name=q]').focus();

@@ -99,6 +99,9 @@ describe('marking', () => {
     const html = snippet(text, new Set(['listenoptions.port']), marks, 10, '…');
     assert.match(html, /^….*<mark>listenOptions\.port<\/mark>.*…$/);
     assert.ok(html.length < 120, html);
+    const codes = Array.from({ length: 30 }, (_, index) => `MIDWAY_${10_000 + index} and so on`);
+    const found = new Set(['midway_10020', 'midway', '10020']);
+    assert.match(snippet(codes.join(' '), found, marks, 10, '…'), /<mark>MIDWAY_10020<\/mark>/);
     assert.equal(snippet('short', new Set(), marks, 10, '…'), 'short');
   });
 });
@@ -163,15 +166,36 @@ describe('records', () => {
     );
   });
 
+  it('leave out links to other guides and the note on what was checked', () => {
+    const foot = '<h2 id=see-also>See also</h2><ul><li><a href=/x>Busboy</a></ul>';
+    const note = '<p class=checked>Checked against Midway';
+    const mended = guide.replace('</table>', `</table>${foot}${note}`);
+    const noted = guide.replace('</table>', `</table>${note}`);
+    assert.deepEqual(read([mended, 'docs/middleware']), records);
+    assert.deepEqual(read([noted, 'docs/middleware']), records);
+  });
+
   it('of a post belong to the list it is in', () => {
-    const [entry, ...rest] = read(
+    const [, entry] = read(
       [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],
       [list, 'changelog'],
     );
-    assert.deepEqual(rest, []);
     assert.equal(entry!.hierarchy.lvl0, 'Changelog');
     assert.equal(entry!.kind, 'changelog');
     assert.equal(read([post('default', 'News'), 'blog/news'])[0]!.kind, 'blog');
+  });
+
+  it('of lists of posts are their first pages, by their names', () => {
+    const records = read([list, 'changelog'], [list, 'changelog/page/2']);
+    assert.deepEqual(
+      records.map(({ url, hierarchy, content, docusaurus_tag: tag }) => [
+        url,
+        hierarchy.lvl1,
+        content,
+        tag,
+      ]),
+      [[`${root}changelog`, 'Changelog', null, 'default']],
+    );
   });
 
   it('leave out pages that are not to be indexed', () => {
@@ -568,6 +592,12 @@ describe('engine, of pages alike', () => {
   const { ask, paths } = engineOf([
     { path: 'api/close', titles: ['close'], kind: 'api' },
     { path: 'api/map', titles: ['Map<Key>'], text: long, kind: 'api' },
+    { path: 'docs/codes', titles: ['Errors'], text: 'MIDWAY_10001 says what is wrong.' },
+    { path: 'docs/codes#more', titles: ['Errors', 'More of Midway'], text: 'MIDWAY_10002' },
+    { path: 'changelog', titles: ['更新日志'], kind: 'page' },
+    { path: 'changelog/v3.2.0', titles: ['v3.2.0'], kind: 'changelog' },
+    { path: 'changelog/v3.20.1', titles: ['v3.20.1'], kind: 'changelog' },
+    { path: 'docs/schedule', titles: ['Release schedule'], text: 'In the changelog: 3.20.1.' },
     { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
     { path: 'docs/filter', titles: ['Filters'], about: 'What filters do. handle errors' },
     { path: 'docs/guard', titles: ['Guards'], text: 'What is open and closed.' },
@@ -583,6 +613,18 @@ describe('engine, of pages alike', () => {
 
   it('prefers the page that keeps the query among its words', async () => {
     assert.equal((await paths('handle errors'))[0], 'docs/filter');
+  });
+
+  it('finds releases by their numbers, and their list by its path', async () => {
+    for (const query of ['changelog 3.20', 'release v3.20', '更新日志 3.20', '3.20.1']) {
+      assert.equal((await paths(query))[0], 'changelog/v3.20.1', query);
+    }
+    assert.equal((await paths('Changelog'))[0], 'changelog');
+  });
+
+  it('finds a code as a whole, or by its parts if it is nowhere', async () => {
+    assert.deepEqual(await paths('midway_10001 wrong'), ['docs/codes']);
+    assert.deepEqual((await paths('MIDWAY_10009')).sort(), ['docs/codes', 'docs/codes#more']);
   });
 
   it('has the function of that very name among the first', async () => {

@@ -3,6 +3,7 @@ import { type DocSearchHit, DocSearchModal, type DocSearchModalProps } from '@do
 import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
 import { isRegexpStringMatch, useSearchLinkCreator } from '@docusaurus/theme-common';
+import { useHistoryPopHandler } from '@docusaurus/theme-common/internal';
 import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
@@ -148,6 +149,11 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
   const processUrl = useSearchResultUrlProcessor();
   const [scrollY] = useState(() => window.scrollY);
   const [hasFailed, setHasFailed] = useState(false);
+  // Back closes the modal, as it does the menu, and leaves the page where it is.
+  useHistoryPopHandler(() => {
+    onClose();
+    return false;
+  });
 
   const navigator = useMemo(
     () => ({

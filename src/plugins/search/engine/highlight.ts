@@ -1,5 +1,5 @@
 /** Text with the found words marked, as HTML: everything is escaped, and only then marked. */
-import { tokenize } from './tokenize';
+import { type Token, tokenize } from './tokenize';
 
 export interface Marks {
   before: string;
@@ -22,33 +22,21 @@ const entities: Record<string, string> = {
 /** Text as HTML that shows it, inside an element or an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
 
-/** The places of terms, in order and without overlap. */
-function findTerms(text: string, terms: ReadonlySet<string>): Span[] {
-  const spans = tokenize(text)
+/** The places of terms, in order. */
+const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
+  tokenize(text)
     .filter(({ term }) => terms.has(term))
-    .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
+
+/** Places in order, without overlap. */
+function merge(places: Span[]): Span[] {
   const merged: Span[] = [];
-  for (const span of spans) {
+  for (const { start, end } of places) {
     const last = merged.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push(span);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
   }
   return merged;
-}
-
-/** Characters of a text that are looked through at once. */
-const stretch = 8000;
-
-/** The places of terms in the first stretch of a text that has any: enough for a snippet. */
-function findFirstTerms(text: string, terms: ReadonlySet<string>): Span[] {
-  for (let from = 0; from < text.length; from += stretch) {
-    const spans = findTerms(text.slice(from, from + stretch), terms);
-    if (spans.length > 0) {
-      return spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
-    }
-  }
-  return [];
 }
 
 function mark(text: string, spans: Span[], { before, after }: Marks): string {
@@ -64,7 +52,7 @@ function mark(text: string, spans: Span[], { before, after }: Marks): string {
 
 /** The whole text. */
 export const highlight = (text: string, terms: ReadonlySet<string>, marks: Marks): string =>
-  mark(text, findTerms(text, terms), marks);
+  mark(text, merge(findTerms(text, terms)), marks);
 
 /** Chinese characters take the room of two others. */
 const widthOf = (character: string) => (/\p{Script=Han}/u.test(character) ? 2 : 1);
@@ -91,7 +79,7 @@ function toWordEdge(text: string, at: number, step: 1 | -1): number {
   return /[\uDC00-\uDFFF]/.test(text[at]!) ? at - 1 : at;
 }
 
-/** The part of the text around the most of what was found.
+/** The part of the text around the most different terms that were found.
  * @param words how long, in words of average length
  * @param ellipsis what stands for text that was left out */
 export function snippet(
@@ -101,14 +89,16 @@ export function snippet(
   words: number,
   ellipsis: string,
 ): string {
-  const spans = findFirstTerms(text, terms);
+  const found = findTerms(text, terms);
+  const spans = merge(found);
   const width = words * 7;
   const reach = (start: number) => walk(text, start, width * 0.75, 1);
   let first = spans[0]?.start ?? 0;
   let most = 0;
   for (const { start } of spans.slice(0, 200)) {
     const end = reach(start);
-    const count = spans.filter(span => span.start >= start && span.end <= end).length;
+    const inside = found.filter(one => one.start >= start && one.end <= end);
+    const count = new Set(inside.map(({ term }) => term)).size;
     if (count > most) [first, most] = [start, count];
   }
   // What was found is shown whole.

@@ -46,6 +46,9 @@ const stopWords = new Set(
 const fillers =
   /^(?:请问|如何|怎么样|怎么|怎样|为什么|什么是|能否|可以)|(?:吗|呢|怎么办|是什么)$|的|了/gu;
 
+/** A query for a release, such as `changelog 3.20`. */
+const releasePattern = /^(?:changelog|releases?|更新日志|发布|版本)?\s*v?(\d+(?:\.\d+)+)$/i;
+
 /** What is looked up in the index for a part of the query. */
 interface Part {
   term: string;
@@ -151,6 +154,8 @@ class Gathering {
   readonly scores: Float64Array;
   readonly verbatim: (Verbatim | undefined)[] = [];
   readonly terms = new Set<string>();
+  /** Whether the query has a code, such as `MIDWAY_10001`, that is there: its parts alone say nothing. */
+  hasCode = false;
   /** How well each part of the query stands in each field of a section, up to 1. */
   private readonly qualities: Float32Array;
   private readonly isFound: Uint8Array;
@@ -307,7 +312,10 @@ class Gathering {
           for (const position of positions) this.set(section, field, position, 1);
         },
       );
-      if (isAny) return;
+      if (isAny) {
+        this.hasCode ||= verbatim === 'same' && /_\p{N}/u.test(whole);
+        return;
+      }
     }
   }
 }
@@ -368,8 +376,10 @@ function wholeWeights(query: string): (record: StoredRecord, verbatim?: Verbatim
   const isName = /\p{Lu}|^@/u.test(query.normalize('NFKC').trim());
   const name = nameIn(query);
   const text = normalize(query).trim();
+  const release = releasePattern.test(text) && `${text}.`;
   return (record, verbatim) => {
     const { kind, level } = record;
+    if (kind === 'changelog' && release && `${normalOf(record)}.`.startsWith(release)) return 50;
     if (kind !== 'api') return normalOf(record) === text ? 2 : 1;
     const isSame = nameOf(record) === name;
     if (isSame && level === 1) return isName ? 30 : 5;
@@ -465,17 +475,20 @@ const byRank = (a: Scored, b: Scored) => b.rank - a.rank || a.section - b.sectio
 /** Everything that answers a query, the best first: titles before headings before text, and guides
  * before the rest, but for the exact name of a symbol. A section counts for more on a page that has
  * more of the query, and more about it. */
-export function search(shards: Shard[], query: string): Matches {
+export function search(shards: Shard[], asked: string): Matches {
+  const query = asked.trim().replace(releasePattern, 'v$1');
   const units = unitsOf(query);
   const parts = partsOf(units);
   if (parts.length === 0) return { matches: [], terms: new Set() };
   const gathering = gather(shards, units, parts);
-  const { scores, verbatim, terms } = gathering;
+  const { scores, verbatim, terms, hasCode } = gathering;
   const scored = score(gathering);
   const fullest = scored.reduce((share, { page }) => Math.max(share, page.share), 0);
   const highest = best(scores) || 1;
   const wholeWeight = wholeWeights(query);
-  const ranked = scored.filter(({ page }) => page.share >= fullest / 2);
+  const ranked = scored.filter(
+    ({ page, section }) => page.share >= fullest / 2 && (!hasCode || verbatim[section] === 'same'),
+  );
   for (const one of ranked) {
     const { section, record, page, share, strength } = one;
     const evidence = Math.min(page.strength - strength, most.evidence);

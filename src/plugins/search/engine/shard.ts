@@ -126,9 +126,10 @@ export function toSections(pages: StoredPage[]): StoredRecord[] {
   });
 }
 
-/** The words that guides are known by to their readers, in whatever language: their ids. */
+/** The words that pages are known by to their readers, in whatever language: the ids of guides, and
+ * paths of others. */
 const nameOf = ({ path, kind, level }: StoredRecord) =>
-  level === 1 && kind === 'guide' ? path.slice(path.indexOf('/') + 1) : '';
+  level === 1 && (kind === 'guide' || kind === 'page') ? path.slice(path.indexOf('/') + 1) : '';
 
 const pathOf = ({ path }: StoredRecord) => path.replace(/#.*$/, '');
 

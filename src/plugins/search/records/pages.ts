@@ -39,6 +39,7 @@ const findClass = (roots: Node[], name: string) =>
 
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
 const ignoredClasses = [
+  'checked',
   'hash-link',
   'page-markdown',
   'tabs',
@@ -77,6 +78,9 @@ function wordsOf(node: Node): string {
 const isLabel = (level: number, anchor = '') =>
   (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
 
+/** Where a guide ends in links to others: those are found by what they say themselves. */
+const linksAnchor = 'see-also';
+
 /** Cuts the body of a page at its headings; at those of the reference that are names. */
 function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
@@ -85,6 +89,7 @@ function readSections(root: Element, kind: Kind): Section[] {
   let current: Omit<Section, 'content'> = { level: 1, anchor: null, headings: [] };
   const close = () => {
     const content = tidy(parts.splice(0).join(''));
+    if (current.anchor === linksAnchor) return;
     if (content || current.headings.length > 0) sections.push({ ...current, content });
   };
   const visit = (node: Node) => {
@@ -113,8 +118,13 @@ function readSections(root: Element, kind: Kind): Section[] {
   return sections;
 }
 
-function kindOf(html: Element, plugin: string): Kind | null {
+/** The tag of the lists of posts, and the one that their first pages are found with. */
+const listTag = 'blog_posts_list';
+const commonTag = 'default';
+
+function kindOf(html: Element, plugin: string, url: string): Kind | null {
   const is = (name: string) => hasClass(html, name);
+  if (is('blog-list-page')) return /\/page\/\d+$/.test(url) ? null : 'page';
   if (plugin === 'docs/api') return is('docs-doc-page') ? 'api' : null;
   if (plugin.startsWith('docs/')) return is('docs-doc-page') ? 'guide' : null;
   if (plugin === 'blog/changelog') return is('blog-post-page') ? 'changelog' : null;
@@ -169,21 +179,24 @@ export function readPage(source: string, url: string): Page | null {
   const tag = meta.get('docsearch:docusaurus_tag');
   if (!language || !tag || meta.get('robots')?.includes('noindex')) return null;
   const plugin = pluginOf(html);
-  const kind = kindOf(html, plugin);
+  const kind = kindOf(html, plugin, url);
   const body =
     findOne(({ name }) => name === 'article', roots) ??
     findOne(({ name }) => name === 'main', roots);
-  const title = getElementsByTagName('title', roots)[0];
+  const titles = getElementsByTagName('title', roots).map(textContent);
+  const title = (titles[0] ?? '').replace(/ \| [^|]*$/, '');
+  // The posts of a list are found by themselves.
+  const lead: Section = { level: 1, anchor: null, headings: [title], content: '' };
   return {
     url,
     language,
     tag,
     plugin,
     kind,
-    title: title ? textContent(title).replace(/ \| [^|]*$/, '') : '',
+    title,
     group: groupOf(roots, kind),
     about: kind && describedKinds.has(kind) ? aboutOf(meta) : null,
-    sections: kind && body ? readSections(body, kind) : [],
+    sections: !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind),
   };
 }
 
@@ -205,7 +218,7 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
     content: section.content || null,
     about: section.level === 1 ? page.about : null,
     language: page.language,
-    docusaurus_tag: page.tag,
+    docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
     kind,
   };
 }
@@ -215,7 +228,7 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
 export function toRecords(pages: Page[], siteTitle: string): SearchRecord[] {
   // A list of posts is called what its posts belong to.
   const lists = new Map(
-    pages.filter(({ tag }) => tag === 'blog_posts_list').map(page => [page.plugin, page.title]),
+    pages.filter(({ tag }) => tag === listTag).map(page => [page.plugin, page.title]),
   );
   const seen = new Map<string, number>();
   return [...pages]
