@@ -1,7 +1,6 @@
 // Wrapped: the stock page says nothing when a search fails, names Algolia whoever searches, and does
 // not name its choice of versions.
 // To retire when the stock page shows failures and names that choice, and its logo is an option.
-import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
@@ -28,7 +27,7 @@ function Failure(): ReactNode {
 }
 
 const WithoutScripts = () => (
-  <noscript>
+  <noscript className="without-scripts">
     <p className="alert alert--info margin--none text--center">
       <Translate
         id="search.noscript"
@@ -49,10 +48,10 @@ export default function SearchPageWrapper(): ReactNode {
   const isEmbedded = algolia.appId === embeddedIdentity.appId;
   return (
     <HtmlClassNameProvider className={isEmbedded ? 'search-embedded' : ''}>
-      {/* What runs scripts has no use for it, and keeps what is above pages in a place of its own. */}
-      {ExecutionEnvironment.canUseDOM || <WithoutScripts />}
       <SearchPage />
       {isEmbedded && <Failure />}
+      {/* Stands first, but comes last: what is above pages is not the page's own in browsers. */}
+      <WithoutScripts />
     </HtmlClassNameProvider>
   );
 }
