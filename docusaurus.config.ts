@@ -114,6 +114,7 @@ const config: Config = {
           blogTitle: '博客',
           blogDescription: 'Midway 的版本发布与开发动态',
           authorsMapPath: 'authors.yml',
+          onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           showLastUpdateTime: true,
           // Counting the words of all posts would take a while of each `npm start`.

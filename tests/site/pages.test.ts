@@ -14,6 +14,12 @@ const all = [...pages.values()];
 const origin = 'https://midwayjs.org';
 const isNotFound = (page: BuiltPage) => page.route.endsWith('/404');
 
+/** Routes of pages that say the same as another of their language before them. */
+function alike(some: BuiltPage[], textOf: (page: BuiltPage) => string): string[] {
+  const texts = some.map(page => `${page.locale} ${textOf(page)}`);
+  return some.filter((_, at) => texts.indexOf(texts[at]!) < at).map(({ route }) => route);
+}
+
 describe('routes', () => {
   it('are those of the plan, in both locales', async () => {
     const problems = compareRoutes(await readPlan(), pages.keys());
@@ -31,6 +37,14 @@ describe('head of every page', () => {
 
   it('has a title that ends with the site name', () => {
     for (const { route, title } of all) assert.match(title, /^(\S.* \| )?Midway$/, route);
+  });
+
+  it('has a title that no other page of the language has', () => {
+    const titled = all.filter(page => !isNotFound(page));
+    assert.deepEqual(
+      alike(titled, ({ title }) => title),
+      [],
+    );
   });
 
   it('has a canonical address and the addresses of the other languages', () => {
@@ -66,13 +80,13 @@ describe('head of every page', () => {
   });
 
   it('has a description of its own', () => {
-    const guides = all.filter(page => /^(\/en)?\/docs\//.test(page.route));
-    for (const { route, metas } of guides) {
-      assert.ok(
-        (metas.find(meta => meta.name === 'description')?.content ?? '').length >= 20,
-        route,
-      );
-    }
+    const described = all.filter(page =>
+      /^(\/en)?\/(docs|blog|changelog)(?!\/tags$)(\/|$)/.test(page.route),
+    );
+    const descriptionOf = ({ metas }: BuiltPage) =>
+      metas.find(({ name }) => name === 'description')?.content ?? '';
+    for (const page of described) assert.ok(descriptionOf(page).length >= 8, page.route);
+    assert.deepEqual(alike(described, descriptionOf), []);
   });
 });
 

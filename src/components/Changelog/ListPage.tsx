@@ -1,12 +1,7 @@
 /** The list of the changelog: the list of a blog, which can be narrowed to a package and a type. */
 import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
-import {
-  HtmlClassNameProvider,
-  PageMetadata,
-  ThemeClassNames,
-  usePluralForm,
-} from '@docusaurus/theme-common';
+import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {
@@ -24,14 +19,9 @@ import {
   changeTypes,
   type ReleaseData,
 } from '@site/src/plugins/changelog/shape';
-import BlogLayout from '@theme/BlogLayout';
+import BlogListPage from '@site/src/theme/BlogListPage';
 import type { Props as BlogListProps } from '@theme/BlogListPage';
-import StructuredData from '@theme/BlogListPage/StructuredData';
-import BlogListPaginator from '@theme/BlogListPaginator';
-import BlogPostItems from '@theme/BlogPostItems';
 import Heading from '@theme/Heading';
-import SearchMetadata from '@theme/SearchMetadata';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ChangeList, MoveTable, Version, Waiting } from './Changes';
 import { useReleases } from './useReleases';
@@ -190,27 +180,24 @@ function Filtered({
   );
 }
 
-export default function ListPage(props: BlogListProps & { index: ChangelogIndex }): ReactNode {
-  const { metadata, items, sidebar, index } = props;
+export default function ListPage({
+  index,
+  ...list
+}: BlogListProps & { index: ChangelogIndex }): ReactNode {
   const [search, setSearch] = useSearch();
   const history = useHistory();
-  const list = useBaseUrl('/changelog');
+  const address = useBaseUrl('/changelog');
   const given = parseFilter(search);
   const filter = resolveFilter(given, index);
   const isFiltered = Boolean(given.package ?? given.type);
-  const isFirst = metadata.page === 1;
+  const isFirst = list.metadata.page === 1;
   const change = (next: Filter) =>
-    isFirst ? setSearch(formatFilter(next)) : history.push(list + formatFilter(next));
+    isFirst ? setSearch(formatFilter(next)) : history.push(address + formatFilter(next));
   return (
-    <HtmlClassNameProvider
-      className={clsx(ThemeClassNames.wrapper.blogPages, ThemeClassNames.page.blogListPage)}
-    >
-      <PageMetadata title={metadata.blogTitle} description={metadata.blogDescription} />
-      <SearchMetadata tag="blog_posts_list" />
-      <StructuredData {...props} />
-      <BlogLayout sidebar={sidebar}>
-        <header className="margin-bottom--lg">
-          <Heading as="h1">{metadata.blogTitle}</Heading>
+    <BlogListPage
+      {...list}
+      header={
+        <>
           <p>
             <Link to="/changelog/compare">
               {translate({
@@ -221,16 +208,10 @@ export default function ListPage(props: BlogListProps & { index: ChangelogIndex 
             </Link>
           </p>
           <FilterForm filter={filter} index={index} onChange={change} />
-        </header>
-        {isFiltered ? (
-          <Filtered filter={filter} index={index} onClear={() => change({})} />
-        ) : (
-          <>
-            <BlogPostItems items={items} />
-            <BlogListPaginator metadata={metadata} />
-          </>
-        )}
-      </BlogLayout>
-    </HtmlClassNameProvider>
+        </>
+      }
+    >
+      {isFiltered && <Filtered filter={filter} index={index} onClear={() => change({})} />}
+    </BlogListPage>
   );
 }
