@@ -164,6 +164,15 @@ suite('mobile menu', limit, () => {
     await menu(page).waitFor({ state: 'hidden' });
   });
 
+  test('names the repository beside its icon', async t => {
+    const page = await visit(t, '/', { viewport: phone });
+    await button(page).click();
+    const link = menu(page).locator('a.icon-repository');
+    await link.waitFor();
+    const label = await link.evaluate(it => getComputedStyle(it, '::after').content);
+    assert.equal(label, '"GitHub"');
+  });
+
   test('closes when the window grows to a desktop', async t => {
     const page = await visit(t, '/docs/intro', { viewport: phone });
     await button(page).click();
