@@ -91,13 +91,13 @@ describe('bundling of pages', () => {
   });
 
   it(
-    'compiles a page for the server that only the client has kept',
+    'compiles a page that only the client or only the server has kept',
     { timeout: 20_000 },
     async () => {
       const processor = { process: ({ content }: { content: string }) => ({ content, data: {} }) };
-      /** @param version of what the server has kept
-       * @returns the script of the server */
-      const buildBoth = async (version: string): Promise<string> => {
+      /** @param versions of what the two have kept
+       * @returns their scripts */
+      const buildBoth = async (versions: Record<string, string>): Promise<string[]> => {
         const plugin = quickBundling(context());
         const options = {
           markdownConfig: { mdx1Compat: {}, parseFrontMatter: () => ({ frontMatter: {} }) },
@@ -105,8 +105,8 @@ describe('bundling of pages', () => {
           crossCompilerCache: new Map(),
         };
         const loader = require.resolve('@docusaurus/mdx-loader');
+        const rule = { test: /\.md$/, use: [{ loader, options }] };
         const configs = ['client', 'server'].map((name): Configuration => {
-          const isServer = name === 'server';
           const storage = { type: 'filesystem', directory: at('cache') } as const;
           const config: Configuration = {
             name,
@@ -114,24 +114,30 @@ describe('bundling of pages', () => {
             entry: './app.js',
             cache: true,
             experiments: {
-              cache: { type: 'persistent', version: isServer ? version : '', storage },
+              cache: { type: 'persistent', version: versions[name], storage },
             },
             output: { path: at('build'), filename: `${name}.js` },
             optimization: { minimize: false },
-            module: { rules: [{ test: /\.md$/, use: [{ loader, options }] }] },
+            module: { rules: [rule] },
           };
-          const own = plugin.configureWebpack!(config as never, isServer, {} as never, undefined);
+          const own = plugin.configureWebpack!(
+            config as never,
+            name === 'server',
+            {} as never,
+            undefined,
+          );
           return { ...config, plugins: (own as Configuration).plugins };
         });
         const compiler = rspack(configs);
         const stats = await promisify(compiler.run.bind(compiler))();
         await promisify(compiler.close.bind(compiler))();
         assert.equal(stats?.toString({ all: false, errors: true }), '');
-        return readFileSync(at('build/server.js'), 'utf8');
+        return configs.map(({ name }) => readFileSync(at(`build/${name}.js`), 'utf8'));
       };
-      const script = await buildBoth('1');
-      assert.match(script, /document\.title/);
-      assert.equal(await buildBoth('2'), script);
+      const scripts = await buildBoth({ client: '1', server: '1' });
+      for (const script of scripts) assert.match(script, /document\.title/);
+      assert.deepEqual(await buildBoth({ client: '1', server: '2' }), scripts);
+      assert.deepEqual(await buildBoth({ client: '2', server: '2' }), scripts);
     },
   );
 

@@ -17,9 +17,16 @@ export interface ServerPageOptions extends Options {
   clientMade: Promise<void>;
 }
 
-interface Rule {
-  use?: { loader: string; options?: Options }[];
+interface Loader {
+  loader: string;
+  options?: Options;
 }
+
+interface Rule {
+  use?: Loader[];
+}
+
+const loader = path.join(__dirname, 'serverPage.mjs');
 
 /** Two plugins, for the bundlers of one build. */
 export function serverPages() {
@@ -30,13 +37,14 @@ export function serverPages() {
   };
   const server = {
     apply: ({ options }: Compiler) => {
-      for (const { use } of options.module.rules as Rule[]) {
-        if (!Array.isArray(use)) continue;
-        for (const item of use.filter(one => one.options?.crossCompilerCache)) {
-          item.loader = path.join(__dirname, 'serverPage.mjs');
-          item.options = { ...item.options, clientMade } as ServerPageOptions;
-        }
-      }
+      const ofServer = (item: Loader): Loader =>
+        item.options?.crossCompilerCache
+          ? { loader, options: { ...item.options, clientMade } as ServerPageOptions }
+          : item;
+      // Plugins give both bundlers the same rules.
+      options.module.rules = (options.module.rules as Rule[]).map(rule =>
+        Array.isArray(rule.use) ? { ...rule, use: rule.use.map(ofServer) } : rule,
+      ) as never;
     },
   };
   return { client, server };
