@@ -44,7 +44,7 @@ export function serverPages() {
       // Plugins give both bundlers the same rules.
       options.module.rules = (options.module.rules as Rule[]).map(rule =>
         Array.isArray(rule.use) ? { ...rule, use: rule.use.map(ofServer) } : rule,
-      ) as never;
+      );
     },
   };
   return { client, server };

@@ -15,6 +15,7 @@ import { keepCacheFor } from '../bundlerCache';
 import { SplitChunkFiles } from './chunks';
 import { idsIn } from './docs';
 import { writePageScripts } from './pageScripts';
+import { sharedScripts } from './sharedScripts';
 import { type Generated, generateModules, readGenerated, split } from './tables';
 
 /** Names of scripts with hashes of 9 digits. The bundler makes provisional ones first, and puts the
@@ -64,6 +65,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
       keepCacheFor(config, [__filename, path.join(__dirname, 'chunks.ts')]);
       return {
         output,
+        optimization: { splitChunks: { cacheGroups: sharedScripts(generated) } },
         plugins: [
           new NormalModuleReplacementPlugin(
             /^@generated\/(routes|routesChunkNames|registry|globalData)$/,

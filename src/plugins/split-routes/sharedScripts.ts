@@ -1,0 +1,63 @@
+/** Puts what all pages of a kind are shown with into one script. The bundler makes one of each component
+ * and each table of a route, and others of what those have in common: a guide had a dozen to wait for. */
+import type { Generated } from './tables';
+
+/** Modules that routes of pages of a kind name. Their script is that of the first one, by whose name
+ * it is fetched ahead. */
+const kinds: Record<string, RegExp> = {
+  '@theme/DocItem': /^@theme\/Docs?[A-Z]\w+$|-content-docs\/[^/]+\/__plugin\.json$/,
+  '@theme/BlogPostPage':
+    /^@theme\/Blog\w+$|\/Changelog\/ListPage|-content-blog\/[^/]+\/__plugin\.json$/,
+};
+
+interface Chunk {
+  name?: string | null;
+}
+
+/** What tells of modules which chunks they are in. */
+interface ChunkGraph {
+  getModuleChunksIterable(module: unknown): Iterable<Chunk>;
+}
+
+/** A group of modules, as the bundler takes it. */
+export interface Group {
+  name?: string;
+  test?: (module: unknown, context: { chunkGraph: ChunkGraph }) => boolean;
+  chunks?: 'async' | ((chunk: Chunk) => boolean);
+  enforce?: true;
+  minChunks?: number;
+  priority?: number;
+}
+
+/** The groups of modules that are to be one script each: one for each kind of pages, and one for what
+ * pages of all these kinds have. */
+export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<string, Group> {
+  const named = [...imports].map(([chunk, load]) => ({
+    chunk,
+    module: /"([^"]+)"\)$/.exec(load)?.[1] ?? '',
+  }));
+  const groups: Record<string, Group> = {};
+  const owns: ((chunk: Chunk) => boolean)[] = [];
+  for (const [first, all] of Object.entries(kinds)) {
+    const name = named.find(({ module }) => module === first)?.chunk;
+    if (!name) continue;
+    const names = new Set(named.filter(({ module }) => all.test(module)).map(({ chunk }) => chunk));
+    const chunks = (chunk: Chunk) => names.has(chunk.name ?? '');
+    owns.push(chunks);
+    groups[first] = { name, chunks, enforce: true, priority: 10 };
+  }
+  const isCommon: Group['test'] = (module, { chunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    return owns.length > 1 && owns.every(isOwn => chunks.some(isOwn));
+  };
+  groups.content = {
+    name: 'content',
+    test: isCommon,
+    chunks: 'async',
+    enforce: true,
+    priority: 20,
+  };
+  // Of what one script alone has no other is made.
+  groups.defaultVendors = { minChunks: 2 };
+  return groups;
+}
