@@ -155,7 +155,9 @@ async function navigation(
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const time = page.evaluate(timeToHeading, selector);
-    await link.click();
+    // What Playwright looks at before and after a click of its own would count.
+    const { x, y, width, height } = (await link.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
     times.push(await time);
     await context.close();
   }

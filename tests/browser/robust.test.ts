@@ -66,6 +66,31 @@ suite('offline in the middle of reading', limit, () => {
   });
 });
 
+suite('the start of a page', limit, () => {
+  test('scripts are not asked for before the page can be painted', async t => {
+    const page = await newPage(t);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.resourceType()));
+    const whole = page.waitForEvent('requestfinished', request => request.isNavigationRequest());
+    await page.route('**/*.css', async route => {
+      await whole;
+      asked.push('painting can begin');
+      await route.continue();
+    });
+    await open(page, '/en/docs/controller');
+    assert.ok(asked.indexOf('script') > asked.lastIndexOf('painting can begin'), asked.join());
+  });
+
+  test('the app starts in a tab that is not shown, too', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await open(page, '/en/docs/controller');
+  });
+});
+
 suite('without storage', limit, () => {
   for (const [kind, path] of Object.entries(kinds)) {
     test(`a ${kind} works: colour mode and tabs too`, async t => {

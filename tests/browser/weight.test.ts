@@ -82,12 +82,17 @@ function assertWithin(budget: number, what: string, files: Sent[]): void {
 }
 
 suite('weight of pages', limit, () => {
-  for (const [route, { idle, ...allowed }] of Object.entries(budgets.guides)) {
+  for (const [route, { idle, scripts, ...allowed }] of Object.entries(budgets.guides)) {
     test(`is within the budget on ${route}`, async t => {
       const sent = await loaded(t, route);
       for (const [kind, budget] of Object.entries(allowed)) {
         assertWithin(budget, `${kind} of ${route}`, sent[kind as Kind]);
       }
+      const names = sent.js.map(({ path: file }) => file).join('\n  ');
+      assert.ok(
+        sent.js.length <= scripts,
+        `${route} needs more than ${scripts} scripts:\n  ${names}`,
+      );
       const all = await loaded(t, route, true);
       const needed = new Set(sent.js.map(({ path: file }) => file));
       const later = all.js.filter(({ path: file }) => !needed.has(file));

@@ -74,6 +74,17 @@ for (const locale of locales) {
       for (const route of symbols) assert.ok(pagesOf('api').includes(encodeURI(route)), route);
     });
 
+    it('have the scripts that their pages name', () => {
+      for (const [id, list] of lists) {
+        for (const address of Object.keys(list)) {
+          const file = fileOf(address)!;
+          if (!file.endsWith('.html')) continue;
+          const scripts = readFileSync(file, 'utf8').matchAll(/<script src=([^ >]+)/g);
+          for (const [, script] of scripts) assert.ok(list[script!], `${id}: ${address}: ${script}`);
+        }
+      }
+    });
+
     it('weigh what the page says, and leave out the scripts of other parts', () => {
       const scripts = (id: string) =>
         Object.keys(lists.get(id)!).filter(address => address.endsWith('.js'));

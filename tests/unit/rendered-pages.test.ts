@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Helmet, HelmetProvider, type HelmetServerState } from 'react-helmet-async';
 import { StaticRouter } from 'react-router';
 import type { RouteConfig } from 'react-router-config';
-import { type Frame, frameOf } from '../../src/plugins/rendered-pages/frame';
+import { type Frame, frameOf, scriptOf } from '../../src/plugins/rendered-pages/frame';
 import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
@@ -126,8 +126,8 @@ describe('a page whose app is minified before its frame', () => {
 
   it('names its scripts before those of all pages', () => {
     assert.match(
-      pageWith('<script src=/en/own.js defer></script>'),
-      /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js defer><\/script><script src=\/en\/main\.js defer><\/script><\/head><body class=b><p>before<div id=__docusaurus>/,
+      pageWith(scriptOf('/en/own.js', ' data-part=1')),
+      /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js data-part=1 type=later><\/script><script src=\/en\/main\.js type=later><\/script><\/head><body class=b><p>before<div id=__docusaurus>/,
     );
   });
 });

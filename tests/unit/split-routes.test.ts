@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { generateRouteFiles } from '@docusaurus/core/lib/server/codegen/codegenRoutes';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { GlobalData, PluginRouteConfig, RouteConfig } from '@docusaurus/types';
+import { rspack } from '@rspack/core';
 import { addCounterparts } from '../../src/plugins/guides/counterparts';
 import { keyOf } from '../../src/plugins/split-routes/client/key';
+import { scriptsOf } from '../../src/plugins/split-routes/chunks';
 import { addDoc, idsIn, splitDocs } from '../../src/plugins/split-routes/docs';
+import { sharedScripts } from '../../src/plugins/split-routes/sharedScripts';
 import { generateModules, readGenerated, split } from '../../src/plugins/split-routes/tables';
 
 const page = (at: string, attributes: object = {}): RouteConfig => ({
@@ -192,6 +196,58 @@ suite('splitting what pages know of the guides', () => {
     for (const at of paths) assert.deepEqual(context(visited, at), context(all, at), at);
     assert.deepEqual(docsOf('/blog'), []);
   });
+});
+
+test('components of a kind of pages are one script, what all kinds have another, and others stay alone', async t => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'scripts-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, '@theme'));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const common = ['code', 'list', 'dates'];
+  for (const name of common) write(`${name}.js`, `export default () => document.${name};`);
+  const components: Record<string, string[]> = {
+    DocRoot: ['dates'],
+    DocItem: ['code', 'dates'],
+    BlogPostPage: ['code', 'list'],
+    BlogListPage: ['list'],
+    SearchPage: ['list', 'code'],
+  };
+  const names = Object.keys(components);
+  for (const [name, used] of Object.entries(components)) {
+    const code = used.map(one => `import ${one} from '../${one}.js'; document.a = ${one};`);
+    write(`@theme/${name}.js`, `${code.join('\n')} export default '${name}';`);
+  }
+  const imports = names.map((name): [string, string] => [
+    `of${name}`,
+    `import(/* webpackChunkName: "of${name}" */ "@theme/${name}")`,
+  ]);
+  write('app.js', `document.all = [${imports.map(([, load]) => `() => ${load}`).join()}];`);
+  const compiler = rspack({
+    mode: 'production',
+    context: folder,
+    entry: './app.js',
+    resolve: { modules: [folder] },
+    output: { path: path.join(folder, 'build'), filename: '[name].js', chunkFilename: '[name].js' },
+    optimization: {
+      minimize: false,
+      splitChunks: {
+        cacheGroups: { default: false, ...sharedScripts({ imports: new Map(imports) }) } as never,
+      },
+    },
+  });
+  const { compilation } = (await promisify(compiler.run.bind(compiler))())!;
+  const scripts = names.map(name => [name, scriptsOf(compilation, [`of${name}`]).sort()]);
+  await promisify(compiler.close.bind(compiler))();
+  assert.deepEqual(Object.fromEntries(scripts), {
+    DocRoot: ['ofDocItem.js'],
+    DocItem: ['content.js', 'ofDocItem.js'],
+    BlogPostPage: ['content.js', 'ofBlogPostPage.js'],
+    BlogListPage: ['ofBlogPostPage.js'],
+    SearchPage: ['content.js', 'ofSearchPage.js'],
+  });
+  const text = (name: string) => readFileSync(path.join(folder, 'build', name), 'utf8');
+  assert.match(text('content.js'), /document\.code/);
+  assert.doesNotMatch(text('content.js'), /document\.(list|dates)/);
 });
 
 test('a path is found however it is written', () => {

@@ -23,6 +23,8 @@ function drawInTime(): void {
 
 // An open port would keep a build from ending.
 if (typeof window !== 'undefined') {
+  // It comes with each home page whose app has not started when the page is there.
+  document.getElementById('__docusaurus-base-url-issue-banner-container')?.remove();
   drawInTime();
   takeOverInParts();
 }

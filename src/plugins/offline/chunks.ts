@@ -28,12 +28,16 @@ export const chunkCollector = (chunks: Chunks) => ({
   },
 });
 
+/** What says which plugin made a page. It comes with what all pages of a kind are shown with. */
+const ofPlugin = /[\\/]__plugin\.json$/;
+
 /** The owners of a script: those whose content it holds. It has none if it holds no content, and then
  * is everybody's.
  * @param contents folders of content by their owner */
 export function ownersOf(modules: string[], contents: Record<string, string[]>): Set<string> {
+  const content = modules.filter(module => !ofPlugin.test(module));
   const owners = Object.entries(contents).filter(([, folders]) =>
-    folders.some(folder => modules.some(module => module.includes(folder))),
+    folders.some(folder => content.some(module => module.includes(folder))),
   );
   return new Set(owners.map(([owner]) => owner));
 }

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '@rspack/core';
+import { scriptOf } from '../rendered-pages/frame';
 import { nameOf, scriptsOf } from './chunks';
 import { chunkNameOf, type Split } from './tables';
 
@@ -20,7 +21,7 @@ function elementsOf(
   return scriptsOf(compilation, [...own, ...chunks])
     .map((file, at) => {
       const name = at === 0 && part !== undefined ? ` data-part=${nameOf(compilation, part)}` : '';
-      return `<script src=${baseUrl}${file}${name} defer></script>`;
+      return scriptOf(baseUrl + file, name);
     })
     .join('');
 }
