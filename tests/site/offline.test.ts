@@ -80,7 +80,8 @@ for (const locale of locales) {
           const file = fileOf(address)!;
           if (!file.endsWith('.html')) continue;
           const scripts = readFileSync(file, 'utf8').matchAll(/<script src=([^ >]+)/g);
-          for (const [, script] of scripts) assert.ok(list[script!], `${id}: ${address}: ${script}`);
+          for (const [, script] of scripts)
+            assert.ok(list[script!], `${id}: ${address}: ${script}`);
         }
       }
     });
