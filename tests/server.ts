@@ -84,7 +84,10 @@ async function send(
   response.writeHead(status, {
     'content-type': type,
     'content-length': content.length,
-    'cache-control': 'no-cache',
+    // As the rules in static/_headers say: names of these have a hash of what is in them.
+    'cache-control': /[\\/]assets[\\/]/.test(file)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
     ...(packer && { 'content-encoding': packer }),
   });
   response.end(content);
