@@ -1,5 +1,4 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
-import type { Config } from '@docusaurus/types';
 
 const id = 'release-3.20';
 
@@ -12,10 +11,6 @@ export const announcementBar = (content: string): ThemeConfig['announcementBar']
   isCloseable: true,
 });
 
-/** The theme forgets a dismissal only after the first page with a new id was shown; this forgets
- * it before anything is drawn. */
-export const announcementReset: NonNullable<Config['headTags']>[number] = {
-  tagName: 'script',
-  attributes: {},
-  innerHTML: `try{var k='docusaurus.announcement.';localStorage.getItem(k+'id')!==${JSON.stringify(id)}&&localStorage.removeItem(k+'dismiss')}catch(e){}`,
-};
+/** A script. The theme forgets a dismissal only after the first page with a new id was shown; this
+ * forgets it before anything is drawn. */
+export const announcementReset = `try{var k='docusaurus.announcement.';localStorage.getItem(k+'id')!==${JSON.stringify(id)}&&localStorage.removeItem(k+'dismiss')}catch(e){}`;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
 import zh from '../../i18n/zh-cn/code.json';
 import en from '../../i18n/en/code.json';
-import { buildFolder, limit, newPage, origin, refuse, violations, visit } from './setup';
+import { buildFolder, limit, newPage, open, origin, refuse, violations, visit } from './setup';
 
 const builtFile = (path: string) => readFileSync(join(buildFolder, path), 'utf8');
 const status = (page: Page) => page.locator('.page-markdown').getByRole('status');
@@ -57,7 +57,7 @@ suite('a page as Markdown', limit, () => {
       const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
       Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } });
     `);
-    await page.goto('/docs/controller');
+    await open(page, '/docs/controller');
     await copyButton(page, zh).click();
     await status(page).getByText(zh['pageMarkdown.refused'].message).waitFor();
   });
@@ -65,7 +65,7 @@ suite('a page as Markdown', limit, () => {
   test('is copied by browsers that know only text', async t => {
     const page = await newPage(t, { permissions });
     await page.addInitScript('delete window.ClipboardItem');
-    await page.goto('/en/docs/controller');
+    await open(page, '/en/docs/controller');
     await copyButton(page, en).click();
     await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

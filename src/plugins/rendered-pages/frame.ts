@@ -27,10 +27,10 @@ export const template = '<%~ it.appHtml.page(it) %>';
 export const scriptOf = (address: string, attributes = ''): string =>
   `<script src=${address}${attributes} type=later></script>`;
 
-/** Fetches and runs the scripts of a page, one after the other, when the page is painted. They would take
- * the line from its style sheets, and run before readers see anything if they came early enough. A
- * tab that is not shown is not painted. */
-const runLater = `addEventListener('DOMContentLoaded', () => {
+/** A script for the head of every page. It fetches and runs the scripts of the page, one after the other,
+ * when the page is painted: they would take the line from its style sheets, and run before readers see
+ * anything if they came early enough. A tab that is not shown is not painted. */
+export const runLater = `addEventListener('DOMContentLoaded', () => {
   const run = () => {
     for (const { src } of document.querySelectorAll('script[type=later]')) {
       const script = document.createElement('script');
@@ -47,14 +47,13 @@ export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
   const { baseUrl, version, stylesheets, scripts } = frame;
   const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
-  const start = `<script>${runLater}</script>`;
-  const head = [frame.headTags, start, ...sheets, ownScripts, ...appScripts];
+  const head = [...frame.metaAttributes, frame.headTags, ...sheets, ownScripts, ...appScripts];
   return `<!DOCTYPE html>
 <html ${frame.htmlAttributes}>
 <head>
 <meta charset="UTF-8">
 <meta name="generator" content="Docusaurus v${version}">
-${[...frame.metaAttributes, ...head].join('\n')}
+${head.join('\n')}
 </head>
 <body ${frame.bodyAttributes}>${frame.preBodyTags}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
 </html>
