@@ -66,13 +66,14 @@ function weigh(file: string): Promise<Weight> {
   return weighed.get(file)!;
 }
 
-/** Opens a page and waits until it is idle: the app runs, and what it asked for ahead of time came. */
-async function settle(page: Page, route: string): Promise<void> {
+/** Does something and waits until the page is idle: the app runs, and what it asked for ahead of time
+ * came. */
+async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>();
-  page.on('request', request => pending.add(request));
-  page.on('requestfinished', request => pending.delete(request));
-  page.on('requestfailed', request => pending.delete(request));
-  await page.goto(route, { waitUntil: 'load' });
+  const begin = (request: Request) => void pending.add(request);
+  const end = (request: Request) => void pending.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await act();
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   // Links in sight are reported with a frame.
   do {
@@ -80,6 +81,7 @@ async function settle(page: Page, route: string): Promise<void> {
       () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
     );
   } while (pending.size > 0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 async function weights(browser: Browser, server: Server, route: string) {
@@ -90,7 +92,7 @@ async function weights(browser: Browser, server: Server, route: string) {
     if (origin !== server.origin) return;
     requests.push({ file: decodeURIComponent(pathname), type: request.resourceType() });
   });
-  await settle(page, route);
+  await settle(page, () => page.goto(route));
   await page.close();
   const sum = async (files: string[]) => {
     const all = await Promise.all([...new Set(files)].map(weigh));
@@ -113,16 +115,16 @@ async function weights(browser: Browser, server: Server, route: string) {
   };
 }
 
-/** In the page: milliseconds from pointing at a link until the heading of another page is painted.
- * The heading is another when it says something else, or is of another rank: a post is titled as in
+/** In the page: has `window.taken` tell the milliseconds from an event at a link until the heading of
+ * another page is painted. The heading is another when it says something else, or is of another rank: a post is titled as in
  * the list of posts. */
-function timeToHeading(selector: string): Promise<number> {
+function timeToHeading({ selector, event }: { selector: string; event: string }): void {
   const before = document.querySelector('main :is(h1, h2)')?.outerHTML;
   let start = 0;
   document
     .querySelector(selector)!
-    .addEventListener('mouseover', ({ timeStamp }) => (start = timeStamp), { once: true });
-  return new Promise(resolve => {
+    .addEventListener(event, ({ timeStamp }) => (start = timeStamp), { once: true });
+  const taken = new Promise<number>(resolve => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('main :is(h1, h2)')?.outerHTML === before) return;
       observer.disconnect();
@@ -135,35 +137,56 @@ function timeToHeading(selector: string): Promise<number> {
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
+  Object.assign(window, { taken });
+}
+
+/** One way: from pointing at the link and clicking at once, or from the click of who pointed at it before. */
+async function go(
+  browser: Browser,
+  server: Server,
+  home: string,
+  { from, part, to }: (typeof ways)[string],
+  hasPointed: boolean,
+): Promise<number> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await settle(page, () => page.goto(home + from));
+  const selector = `${part} a[href="${home}${to}"]`;
+  const link = page.locator(selector).first();
+  await link.scrollIntoViewIfNeeded();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const { x, y, width, height } = (await link.boundingBox())!;
+  const middle = [x + width / 2, y + height / 2] as const;
+  if (hasPointed) await settle(page, () => page.mouse.move(...middle));
+  await page.evaluate(timeToHeading, { selector, event: hasPointed ? 'click' : 'mouseover' });
+  // What Playwright looks at before and after a click at an element would count.
+  await page.mouse.click(...middle);
+  const taken = await page.evaluate<number>('taken');
+  await context.close();
+  return taken;
 }
 
 async function navigation(
   browser: Browser,
   server: Server,
   home: string,
-  { from, part, to }: (typeof ways)[string],
+  way: (typeof ways)[string],
   runs: number,
 ) {
-  const times: number[] = [];
+  const times: Record<'atOnce' | 'pointed', number[]> = { atOnce: [], pointed: [] };
   for (let run = 0; run < runs; run++) {
-    const context = await browser.newContext({ baseURL: server.origin });
-    const page: Page = await context.newPage();
-    await settle(page, home + from);
-    const selector = `${part} a[href="${home}${to}"]`;
-    const link = page.locator(selector).first();
-    await link.scrollIntoViewIfNeeded();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const time = page.evaluate(timeToHeading, selector);
-    // What Playwright looks at before and after a click of its own would count.
-    const { x, y, width, height } = (await link.boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
-    times.push(await time);
-    await context.close();
+    times.atOnce.push(await go(browser, server, home, way, false));
+    times.pointed.push(await go(browser, server, home, way, true));
   }
-  times.sort((a, b) => a - b);
-  const [shortest, longest] = [times[0]!, times.at(-1)!].map(Math.round);
-  return { 'median ms': Math.round(median(times)), shortest, longest };
+  const range = (all: number[]) =>
+    `${Math.round(Math.min(...all))}-${Math.round(Math.max(...all))}`;
+  return {
+    'clicked at once, ms': Math.round(median(times.atOnce)),
+    range: range(times.atOnce),
+    'from the click after pointing, ms': Math.round(median(times.pointed)),
+    'its range': range(times.pointed),
+  };
 }
 
 async function phone(port: number, address: string, runs: number) {
@@ -239,7 +262,7 @@ async function main(): Promise<void> {
     }
     if (values.only.includes('navigation')) {
       console.log(
-        `from pointing at a link to the painted heading, slowed down 4 times, ${runs} runs`,
+        `to the painted heading from pointing at a link that is clicked at once, and from the click where it comes later; slowed down 4 times, ${runs} runs`,
       );
       await table(ways, (home, way) => navigation(browser, server, home, way, runs));
     }
