@@ -29,7 +29,8 @@ export const scriptOf = (address: string, attributes = ''): string =>
 
 /** A script for the head of every page. It fetches and runs the scripts of the page, one after the other,
  * when the page is painted: they would take the line from its style sheets, and run before readers see
- * anything if they came early enough. A tab that is not shown is not painted. */
+ * anything if they came early enough. The second frame follows when the first is on its way to the
+ * screen. A tab that is not shown has none. */
 export const runLater = `addEventListener('DOMContentLoaded', () => {
   const run = () => {
     for (const { src } of document.querySelectorAll('script[type=later]')) {
@@ -38,7 +39,7 @@ export const runLater = `addEventListener('DOMContentLoaded', () => {
     }
   };
   if (document.hidden) run();
-  else requestAnimationFrame(() => setTimeout(run));
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 });`;
 
 /** A page, with `app` in it.
