@@ -116,8 +116,8 @@ async function weights(browser: Browser, server: Server, route: string) {
 }
 
 /** In the page: has `window.taken` tell the milliseconds from an event at a link until the heading of
- * another page is painted. The heading is another when it says something else, or is of another rank: a post is titled as in
- * the list of posts. */
+ * another page is painted. The heading is another when it says something else, or is of another rank:
+ * a post is titled as in the list of posts. */
 function timeToHeading({ selector, event }: { selector: string; event: string }): void {
   const before = document.querySelector('main :is(h1, h2)')?.outerHTML;
   let start = 0;
@@ -140,7 +140,8 @@ function timeToHeading({ selector, event }: { selector: string; event: string })
   Object.assign(window, { taken });
 }
 
-/** One way: from pointing at the link and clicking at once, or from the click of who pointed at it before. */
+/** The milliseconds of one way: from pointing at the link and clicking at once, or from the click of who
+ * pointed at it before. */
 async function go(
   browser: Browser,
   server: Server,

@@ -45,7 +45,7 @@ suite('page load', limit, () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto(late, { waitUntil: 'domcontentloaded' });
-    // The scripts of the page wait for a frame.
+    // The scripts of the page wait for two frames.
     await page.clock.runFor(100);
     // The prerendered article goes as the app takes over without it.
     await page.locator('article').waitFor({ state: 'detached' });

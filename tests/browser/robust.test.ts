@@ -78,6 +78,7 @@ suite('the start of a page', limit, () => {
       await route.continue();
     });
     await open(page, '/en/docs/controller');
+    assert.ok(asked.includes('painting can begin'), asked.join());
     assert.ok(asked.indexOf('script') > asked.lastIndexOf('painting can begin'), asked.join());
   });
 

@@ -23,7 +23,8 @@ function drawInTime(): void {
 
 // An open port would keep a build from ending.
 if (typeof window !== 'undefined') {
-  // It comes with each home page whose app has not started when the page is there.
+  // Docusaurus' banner of a wrong base path: it is put into home pages, out of sight as long as there is
+  // a style sheet, when the app has not started by the time that the HTML is read.
   document.getElementById('__docusaurus-base-url-issue-banner-container')?.remove();
   drawInTime();
   takeOverInParts();

@@ -20,7 +20,7 @@ interface ChunkGraph {
 }
 
 /** A group of modules, as the bundler takes it. */
-export interface Group {
+interface Group {
   name?: string;
   test?: (module: unknown, context: { chunkGraph: ChunkGraph }) => boolean;
   chunks?: 'async' | ((chunk: Chunk) => boolean);
@@ -46,17 +46,13 @@ export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<s
     owns.push(chunks);
     groups[first] = { name, chunks, enforce: true, priority: 10 };
   }
-  const isCommon: Group['test'] = (module, { chunkGraph }) => {
-    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
-    return owns.length > 1 && owns.every(isOwn => chunks.some(isOwn));
-  };
-  groups.content = {
-    name: 'content',
-    test: isCommon,
-    chunks: 'async',
-    enforce: true,
-    priority: 20,
-  };
+  if (owns.length > 1) {
+    const test: Group['test'] = (module, { chunkGraph }) => {
+      const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+      return owns.every(isOwn => chunks.some(isOwn));
+    };
+    groups.content = { name: 'content', test, chunks: 'async', enforce: true, priority: 20 };
+  }
   // Of what one script alone has no other is made.
   groups.defaultVendors = { minChunks: 2 };
   return groups;
