@@ -154,7 +154,8 @@ async function go(
   await settle(page, () => page.goto(home + from));
   const selector = `${part} a[href="${home}${to}"]`;
   const link = page.locator(selector).first();
-  await link.scrollIntoViewIfNeeded();
+  // What comes into sight is laid out only then, and may move the link.
+  await settle(page, () => link.scrollIntoViewIfNeeded());
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const { x, y, width, height } = (await link.boundingBox())!;
@@ -163,6 +164,7 @@ async function go(
   await page.evaluate(timeToHeading, { selector, event: hasPointed ? 'click' : 'mouseover' });
   // What Playwright looks at before and after a click at an element would count.
   await page.mouse.click(...middle);
+  await page.waitForURL(home + to);
   const taken = await page.evaluate<number>('taken');
   await context.close();
   return taken;

@@ -177,6 +177,25 @@ suite('route change', limit, () => {
     }
   });
 
+  test('the icons of a page are there when it is gone to', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const timesAsked = () =>
+      page.evaluate(() => {
+        const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return all.filter(({ name, transferSize }) => /\/icons/.test(name) && transferSize > 0)
+          .length;
+      });
+    const before = await timesAsked();
+    assert.ok(before > 0, 'a page has icons');
+    for (let gone = 0; gone < 3; gone++) {
+      const path = await page.locator('.pagination-nav__link--next').getAttribute('href');
+      await page.locator('.pagination-nav__link--next').click();
+      await attached(page, `.menu__link[aria-current="page"][href="${path}"]`);
+    }
+    await page.waitForLoadState('networkidle');
+    assert.equal(await timesAsked(), before);
+  });
+
   test('what is around the content of a page follows it', async t => {
     const current = '.theme-doc-sidebar-container a[aria-current="page"]';
     const page = await visit(t, '/docs/intro');

@@ -22,10 +22,12 @@ import { endMark, startMark } from './marks';
 import { targetOf } from './target';
 import { isTakingOver, newTurn, type Turn } from './turns';
 
-/** The elements of a part, at most: about as much as readers see at first. A node that has more is a
- * part of its own. */
+/** The elements of a part that is taken over, at most. A node that has more is a part of its own. */
 const partSize = 50;
-/** Those of the parts that are rendered after the first. */
+/** Those of the first part of a page that a reader goes to: about half of what they see at once, as all
+ * of it is laid out before any is painted. */
+const firstSize = 20;
+/** Those of the parts that follow it. */
 const laterSize = 150;
 
 /** Waits for its turn: Preact keeps what the build rendered for a component that throws a promise. */
@@ -122,7 +124,7 @@ function sizeOf(node: ReactNode, isTaken: boolean): number {
 /** The nodes of each part. */
 function share(nodes: ReactNode[], isTaken: boolean): ReactNode[][] {
   const shares: ReactNode[][] = [[]];
-  let room = partSize;
+  let room = isTaken ? partSize : firstSize;
   for (const node of nodes) {
     const size = sizeOf(node, isTaken);
     if (size > room && shares.at(-1)!.length > 0) {
