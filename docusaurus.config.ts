@@ -17,7 +17,7 @@ import { navbar } from './src/config/navbar';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
 import { codeBlock } from './src/plugins/code-blocks';
 import { plainHtml } from './src/plugins/light-client/plainHtml';
-import { runLater, template } from './src/plugins/rendered-pages/frame';
+import { template } from './src/plugins/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -95,8 +95,7 @@ const config: Config = {
   stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrls[locale]}css/icons.css`],
 
   ssrTemplate: template,
-  // One script: the policy of every page has a hash of each.
-  headTags: [{ tagName: 'script', attributes: {}, innerHTML: `${announcementReset}\n${runLater}` }],
+  headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
   clientModules: ['./src/client/cleanPath.ts', './src/client/layOut.ts', './src/client/print.ts'],
 
   presets: [

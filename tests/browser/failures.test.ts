@@ -45,8 +45,8 @@ suite('page load', limit, () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto(late, { waitUntil: 'domcontentloaded' });
-    // The scripts of the page wait for two frames.
-    await page.clock.runFor(100);
+    // The scripts of the page wait for ten frames where nothing tells that it is painted.
+    await page.clock.runFor(200);
     // The prerendered article goes as the app takes over without it.
     await page.locator('article').waitFor({ state: 'detached' });
     const loader = page.locator('.loader[role="status"]');

@@ -82,6 +82,35 @@ suite('the start of a page', limit, () => {
     assert.ok(asked.indexOf('script') > asked.lastIndexOf('painting can begin'), asked.join());
   });
 
+  for (const [name, told, asked] of [
+    ['once the browser tells of the first paint', 5, 5],
+    ['ten frames later in a browser that does not tell', 99, 10],
+  ] as const)
+    test(`scripts are asked for ${name}`, async t => {
+      const page = await newPage(t);
+      await page.addInitScript(told => {
+        let frames = 0;
+        const frame = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = draw =>
+          frame(time => {
+            frames++;
+            draw(time);
+          });
+        const entries = performance.getEntriesByType.bind(performance);
+        performance.getEntriesByType = type => {
+          if (type !== 'paint') return entries(type);
+          return frames < told ? [] : [{} as PerformanceEntry];
+        };
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('script[src]:not([type])')) return;
+          observer.disconnect();
+          Object.assign(window, { asked: frames });
+        }).observe(document, { childList: true, subtree: true });
+      }, told);
+      await open(page, '/en/docs/controller');
+      assert.equal(await page.evaluate('asked'), asked);
+    });
+
   test('the app starts in a tab that is not shown, too', async t => {
     const page = await newPage(t);
     await page.addInitScript(() => {

@@ -13,6 +13,7 @@ import { type Frame, frameOf, scriptOf } from '../../src/plugins/rendered-pages/
 import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
+import { inlineScripts } from '../../src/plugins/rendered-pages/policy';
 import { renderToHtml } from '../../src/plugins/rendered-pages/renderToHtml';
 import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
 
@@ -106,7 +107,7 @@ describe('a page whose app is minified before its frame', () => {
     htmlAttributes: 'lang=en',
     bodyAttributes: 'class="b"',
     headTags: '<script>const a = 1 ;</script>',
-    preBodyTags: '<p>before</p>',
+    preBodyTags: '<p>before</p><script>f(a)</script>',
     postBodyTags: '<p>after</p>',
     metaAttributes: ['<title data-rh="true">t</title>'],
     scripts: ['main.js'],
@@ -122,6 +123,15 @@ describe('a page whose app is minified before its frame', () => {
     assert.match(pageWith(), policy);
     const whole = html.minifySync(frameOf(frame, app), minifyOptions);
     assert.equal(pageWith().replace(policy, ''), whole.code);
+  });
+
+  it('has one script in its head, before its style sheets, for those that stand in it', () => {
+    const [head, body] = pageWith().split('</head>') as [string, string];
+    const [own, ofApp] = [head, body].map(inlineScripts);
+    assert.equal(own?.length, 1);
+    assert.match(own[0]!, /^addEventListener\(.*;const a=1;f\(1\)$/);
+    assert.ok(head.indexOf('<script>') < head.indexOf('<link rel=stylesheet'), head);
+    assert.equal(ofApp?.length, 1);
   });
 
   it('names its scripts before those of all pages', () => {

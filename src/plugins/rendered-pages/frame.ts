@@ -27,28 +27,42 @@ export const template = '<%~ it.appHtml.page(it) %>';
 export const scriptOf = (address: string, attributes = ''): string =>
   `<script src=${address}${attributes} type=later></script>`;
 
-/** A script for the head of every page. It fetches and runs the scripts of the page, one after the other,
- * when the page is painted: they would take the line from its style sheets, and run before readers see
- * anything if they came early enough. The second frame follows when the first is on its way to the
- * screen. A tab that is not shown has none. */
-export const runLater = `addEventListener('DOMContentLoaded', () => {
+/** Fetches and runs the scripts of a page, one after the other, when it is painted: they would take the
+ * line from its style sheets, and run before readers see anything if they came early enough. A frame
+ * that is drawn is some frames away from the screen where texts take long to draw; browsers tell when the
+ * first was there, and those that do not are given ten frames. A tab that is not shown has none. */
+const runLater = `addEventListener('DOMContentLoaded', () => {
+  let frames = 0;
   const run = () => {
-    for (const { src } of document.querySelectorAll('script[type=later]')) {
-      const script = document.createElement('script');
-      document.head.append(Object.assign(script, { src, async: false }));
+    const isPainted = frames > 1 && performance.getEntriesByType('paint')[0];
+    if (!isPainted && !document.hidden && frames++ < 10) return requestAnimationFrame(run);
+    for (const { src } of document.querySelectorAll('[type=later]')) {
+      document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
     }
   };
-  if (document.hidden) run();
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+  run();
 });`;
+
+const inlineScript = /<script>([^]*?)<\/script>/g;
+
+/** The scripts that stand in a page, as one in its head: its policy has a hash of each, and in the body
+ * they would wait for the style sheets. Those of the theme change nothing but the root element. */
+function earlyScript({ headTags, preBodyTags }: Frame): string {
+  const given = [...(headTags + preBodyTags).matchAll(inlineScript)].map(([, text]) => text);
+  return `<script>${[runLater, ...given].join('\n;')}</script>`;
+}
 
 /** A page, with `app` in it.
  * @param ownScripts elements of scripts that run before those of the app */
 export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
-  const { baseUrl, version, stylesheets, scripts } = frame;
+  const { baseUrl, version, metaAttributes, stylesheets, scripts } = frame;
+  const [headTags, preBodyTags] = [frame.headTags, frame.preBodyTags].map(tags =>
+    tags.replace(inlineScript, ''),
+  );
   const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
-  const head = [...frame.metaAttributes, frame.headTags, ...sheets, ownScripts, ...appScripts];
+  const early = earlyScript(frame);
+  const head = [...metaAttributes, early, headTags, ...sheets, ownScripts, ...appScripts];
   return `<!DOCTYPE html>
 <html ${frame.htmlAttributes}>
 <head>
@@ -56,7 +70,7 @@ export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
 <meta name="generator" content="Docusaurus v${version}">
 ${head.join('\n')}
 </head>
-<body ${frame.bodyAttributes}>${frame.preBodyTags}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
+<body ${frame.bodyAttributes}>${preBodyTags}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
 </html>
 `;
 }
