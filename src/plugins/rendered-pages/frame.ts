@@ -43,12 +43,12 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-const inlineScript = /<script>([^]*?)<\/script>/g;
+const inlineScripts = /<script>([^]*?)<\/script>/g;
 
-/** The scripts that stand in a page, as one in its head: its policy has a hash of each, and in the body
- * they would wait for the style sheets. Those of the theme change nothing but the root element. */
-function earlyScript({ headTags, preBodyTags }: Frame): string {
-  const given = [...(headTags + preBodyTags).matchAll(inlineScript)].map(([, text]) => text);
+/** The scripts that stand in a page, as one: its policy has a hash of each. At the start of the body it
+ * waits for the style sheets, and browsers paint what follows as it comes. */
+function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
+  const given = [...(headTags + preBodyTags).matchAll(inlineScripts)].map(([, text]) => text);
   return `<script>${[runLater, ...given].join('\n;')}</script>`;
 }
 
@@ -57,12 +57,12 @@ function earlyScript({ headTags, preBodyTags }: Frame): string {
 export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
   const { baseUrl, version, metaAttributes, stylesheets, scripts } = frame;
   const [headTags, preBodyTags] = [frame.headTags, frame.preBodyTags].map(tags =>
-    tags.replace(inlineScript, ''),
+    tags.replace(inlineScripts, ''),
   );
   const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
-  const early = earlyScript(frame);
-  const head = [...metaAttributes, early, headTags, ...sheets, ownScripts, ...appScripts];
+  const head = [...metaAttributes, headTags, ...sheets, ownScripts, ...appScripts];
+  const start = inlineScriptOf(frame) + preBodyTags;
   return `<!DOCTYPE html>
 <html ${frame.htmlAttributes}>
 <head>
@@ -70,7 +70,7 @@ export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
 <meta name="generator" content="Docusaurus v${version}">
 ${head.join('\n')}
 </head>
-<body ${frame.bodyAttributes}>${preBodyTags}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
+<body ${frame.bodyAttributes}>${start}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
 </html>
 `;
 }
