@@ -43,12 +43,12 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-const inlineScripts = /<script>([^]*?)<\/script>/g;
+const scriptElements = /<script>([^]*?)<\/script>/g;
 
 /** The scripts that stand in a page, as one: its policy has a hash of each. At the start of the body it
  * waits for the style sheets, and browsers paint what follows as it comes. */
 function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
-  const given = [...(headTags + preBodyTags).matchAll(inlineScripts)].map(([, text]) => text);
+  const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
   return `<script>${[runLater, ...given].join('\n;')}</script>`;
 }
 
@@ -57,7 +57,7 @@ function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
 export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
   const { baseUrl, version, metaAttributes, stylesheets, scripts } = frame;
   const [headTags, preBodyTags] = [frame.headTags, frame.preBodyTags].map(tags =>
-    tags.replace(inlineScripts, ''),
+    tags.replace(scriptElements, ''),
   );
   const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
