@@ -66,6 +66,10 @@ export class KeptResults<Result> {
 
   /** Keeps what was asked for since the start. */
   save(): void {
+    const keys = Object.keys(this.now);
+    const isSame =
+      keys.length === Object.keys(this.before).length && keys.every(key => key in this.before);
+    if (isSame) return;
     mkdirSync(path.dirname(this.file), { recursive: true });
     writeFileSync(this.file, JSON.stringify(this.now));
   }

@@ -65,6 +65,22 @@ describe('results of an earlier build', () => {
     assert.deepEqual(made, ['one']);
   });
 
+  it('are written only when they have changed', () => {
+    build(['one', 'four']);
+    const own = `${readFileSync(kept(), 'utf8')}\n`;
+    writeFileSync(kept(), own);
+    build(['four', 'one']);
+    assert.equal(readFileSync(kept(), 'utf8'), own);
+    for (const texts of [['one'], ['one', 'seven'], ['seven', 'four']]) {
+      build(texts);
+      const written = JSON.parse(readFileSync(kept(), 'utf8')) as Record<string, number>;
+      assert.deepEqual(
+        Object.values(written),
+        texts.map(text => text.length),
+      );
+    }
+  });
+
   it('can be asked for before they are made', () => {
     const ask = (results: KeptResults<string>, text: string) => {
       const earlier = results.earlier(text);

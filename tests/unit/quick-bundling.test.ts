@@ -78,6 +78,28 @@ describe('bundling of pages', () => {
     assert.match(joined.modules!.map(({ name }) => name).join(), /app\.js \+ 2 modules/);
   });
 
+  it('makes one module of a page and its metadata', async () => {
+    const page = readFileSync(at('page.md'), 'utf8');
+    const line = "export {default as metadata} from '@site/page.json'";
+    writeFileSync(at('page.md'), `\n${line}\n${page}`);
+    writeFileSync(
+      at('app.js'),
+      'import page, { metadata } from "./page.md"; globalThis.shown = [page(), metadata.title];',
+    );
+    const storage = { type: 'filesystem', directory: at('cache') } as const;
+    for (const title of ['First $& title', 'Second title']) {
+      writeFileSync(at('page.json'), JSON.stringify({ title }));
+      const { script, stats } = await build({
+        cache: true,
+        experiments: { cache: { type: 'persistent', storage } },
+        resolve: { alias: { '@site': siteDir } },
+      });
+      assert.ok(script.includes(title), script);
+      const { modules } = stats.toJson({ all: false, modules: true, ids: true });
+      assert.doesNotMatch(modules!.map(({ name }) => name).join(), /json/);
+    }
+  });
+
   it('takes scripts again that were minified before, and minifies others', async () => {
     const { script } = await build();
     assert.doesNotMatch(script, /\n./);

@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { LoadContext, ThemeConfig } from '@docusaurus/types';
 import * as html from '@swc/html';
 import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Helmet, HelmetProvider, type HelmetServerState } from 'react-helmet-async';
 import { StaticRouter } from 'react-router';
 import type { RouteConfig } from 'react-router-config';
+import renderedPages from '../../src/plugins/rendered-pages';
 import { type Frame, frameOf, scriptOf } from '../../src/plugins/rendered-pages/frame';
 import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
@@ -23,6 +25,17 @@ __webpack_require__.u = (chunkId) => {
 }
 })();
 `;
+
+it('the configuration of themes is in one order, whichever was loaded first', async () => {
+  const loaded = async (themeConfig: ThemeConfig): Promise<string> => {
+    const context = { siteDir: '', siteConfig: { themeConfig } } as LoadContext;
+    await renderedPages(context).loadContent!();
+    return JSON.stringify(context.siteConfig.themeConfig);
+  };
+  const first = await loaded({ navbar: { b: 1, a: 2 }, blog: {}, metadata: [] });
+  assert.equal(first, '{"blog":{},"metadata":[],"navbar":{"b":1,"a":2}}');
+  assert.equal(await loaded({ metadata: [], navbar: { b: 1, a: 2 }, blog: {} }), first);
+});
 
 describe('pages that an earlier build rendered', () => {
   let folder: string;

@@ -4,13 +4,18 @@
  * - It tries to join each page's module with the modules that the page imports, which are in other
  *   scripts, and for each counts their importers: a time that grows with the square of the pages.
  *   Here pages are left out of it.
+ * - Docusaurus has a module for the metadata of each page, beside that of the page. Here they are one,
+ *   which halves the modules of pages.
+ * - The bundler of the server names files by what they hold after all of them are known, once more.
+ *   Nobody sees those names.
  * - Scripts that the last build minified are taken again.
  * - What it keeps goes when the addresses in it or the browsers that it is made for change: those are
  *   options of its loaders, which it does not look at.
  * - Style sheets are made fit for browsers by the minimizer alone. postcss-preset-env, which takes the
  *   same list of browsers, needs longer to load than all of them to be made.
  *
- * Relies on: modules that use `module.id` are not joined; the minimizer leaves assets alone that are
+ * Relies on: modules that use `module.id` are not joined; pages export their metadata from a file of
+ * `@site`, in a line of its own; the minimizer leaves assets alone that are
  * marked as minimized, and works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are
  * slower, and the same. */
 import { readFileSync } from 'node:fs';
@@ -64,14 +69,21 @@ export default function quickBundlingPlugin({ siteDir, siteConfig, i18n }: LoadC
       const { baseUrl, trailingSlash } = siteConfig;
       keepCacheFor(config, [__filename], { baseUrl, trailingSlash, browserslist });
       if (process.env.NODE_ENV !== 'production') return {};
-      if (isServer) return { plugins: [pages.server as never] };
-      const loader = path.join(__dirname, 'alone.cjs');
+      const loader = path.join(__dirname, 'pageModule.mjs');
       keepCacheFor(config, [loader]);
+      // Docusaurus would take a rule whose test is one expression for one of its own.
+      const rules = [{ test: [/\.mdx?$/], enforce: 'post' as const, use: [loader] }];
+      if (isServer) {
+        return {
+          module: { rules },
+          optimization: { realContentHash: false },
+          plugins: [pages.server as never],
+        };
+      }
       const open = () =>
         new KeptResults<string>(siteDir, `scripts/${i18n.currentLocale}`, browserslist);
       return {
-        // Docusaurus would take a rule whose test is one expression for one of its own.
-        module: { rules: [{ test: [/\.mdx?$/], enforce: 'post', use: [loader] }] },
+        module: { rules },
         plugins: [
           pages.client as never,
           config.optimization?.minimize !== false && (new KeptScripts(open) as never),

@@ -11,16 +11,24 @@
  * lets all of them go. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
 import { keepCacheFor } from '../bundlerCache';
 import { installedIn } from '../installed';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 import { sourcesOf } from './policy';
 
+/** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
+ * that was, the bundles are to be the same. */
+const inOrder = (themeConfig: ThemeConfig): ThemeConfig =>
+  Object.fromEntries(Object.entries(themeConfig).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 export default function renderedPagesPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n } = context;
   return {
     name: 'rendered-pages',
+    loadContent() {
+      siteConfig.themeConfig = inOrder(siteConfig.themeConfig);
+    },
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
       keepCacheFor(config, [__filename]);
