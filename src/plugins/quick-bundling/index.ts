@@ -6,8 +6,8 @@
  *   Here pages are left out of it.
  * - Docusaurus has a module for the metadata of each page, beside that of the page. Here they are one,
  *   which halves the modules of pages.
- * - The bundler of the server names files by what they hold after all of them are known, once more.
- *   Nobody sees those names.
+ * - The bundler of the server would name its files once more when it knows what they hold. Nobody sees
+ *   those names.
  * - Scripts that the last build minified are taken again.
  * - What it keeps goes when the addresses in it or the browsers that it is made for change: those are
  *   options of its loaders, which it does not look at.
@@ -15,9 +15,8 @@
  *   same list of browsers, needs longer to load than all of them to be made.
  *
  * Relies on: modules that use `module.id` are not joined; pages export their metadata from a file of
- * `@site`, in a line of its own; the minimizer leaves assets alone that are
- * marked as minimized, and works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are
- * slower, and the same. */
+ * `@site`, in a line of its own; the minimizer leaves assets alone that are marked as minimized, and
+ * works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are slower, and the same. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
