@@ -96,7 +96,9 @@ const config: Config = {
 
   ssrTemplate: template,
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
-  clientModules: ['./src/client/cleanPath.ts', './src/client/layOut.ts', './src/client/print.ts'],
+  clientModules: ['cleanPath', 'closeMenus', 'layOut', 'print'].map(
+    name => `./src/client/${name}.ts`,
+  ),
 
   presets: [
     [

@@ -1,5 +1,5 @@
 /** The style sheet leaves out of the layout what is out of sight, until the reader goes to a place in a
- * page or comes back to one: then places must be where they are. */
+ * page, jumps over what was never in sight, or comes back to one: then places must be where they are. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type { ClientModule } from '@docusaurus/types';
 
@@ -7,9 +7,23 @@ function layOut(): void {
   document.documentElement.dataset.laidOut = 'true';
 }
 
+/** Waits for a jump: what is passed in steps of less than a screen was in sight and is laid out. */
+function layOutAfterJump(): void {
+  let before = scrollY;
+  let hasJumped = false;
+  addEventListener('scroll', () => {
+    hasJumped ||= Math.abs(scrollY - before) > innerHeight;
+    before = scrollY;
+  });
+  addEventListener('scrollend', () => {
+    if (hasJumped) layOut();
+  });
+}
+
 if (ExecutionEnvironment.canUseDOM) {
   const [navigation] = performance.getEntriesByType('navigation');
   if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate') layOut();
+  else layOutAfterJump();
 }
 
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ previousLocation, location }) => {

@@ -80,6 +80,21 @@ suite('comparing versions', limit, () => {
     assert.ok(await isMarked(page));
   });
 
+  test('the way back from a release leads to the place in the list', async t => {
+    const page = await visit(t, `${compare}${range}`);
+    await shown(page, '3.12.0', '3.20.9');
+    const link = page.locator('.changes a[href="/changelog/v3.13.2"]').last();
+    const top = () => link.evaluate(one => Math.round(one.getBoundingClientRect().top));
+    await link.scrollIntoViewIfNeeded();
+    const before = await top();
+    await link.click();
+    await page.waitForURL(/v3\.13\.2$/);
+    await page.goBack();
+    await shown(page, '3.12.0', '3.20.9');
+    await page.waitForFunction(() => scrollY > innerHeight);
+    assert.ok(Math.abs((await top()) - before) < 50, `${await top()} instead of ${before}`);
+  });
+
   test('the keyboard is enough, and keeps its place', async t => {
     const page = await visit(t, `${compare}${range}`);
     await shown(page, '3.12.0', '3.20.9');

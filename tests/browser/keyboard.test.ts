@@ -3,7 +3,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { attached, limit, open, theme, visit } from './setup';
+import { attached, limit, open, theme, title, visit } from './setup';
 
 const phone = { width: 390, height: 844 };
 const hasFocus = (element: Locator) => element.evaluate(node => node === document.activeElement);
@@ -62,6 +62,28 @@ suite('keyboard', limit, () => {
       await page.keyboard.press('Tab');
       await menu.waitFor({ state: 'detached' });
     }
+  });
+
+  test('closes a dropdown of the navigation bar by Escape, until it is wanted again', async t => {
+    const page = await visit(t, '/docs/controller');
+    const trigger = page.locator('.navbar .dropdown > [aria-haspopup]').first();
+    const menu = page.locator('.navbar .dropdown__menu').first();
+    await tabTo(page, trigger);
+    for (const steps of [0, 1]) {
+      await page.keyboard.press('Enter');
+      await menu.waitFor();
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      assert.ok(await hasFocus(trigger));
+    }
+    await trigger.hover();
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await title(page).hover();
+    await trigger.hover();
+    await menu.waitFor();
   });
 
   test('stays in the menu of small screens while it is open', async t => {
@@ -325,6 +347,39 @@ test('with text of twice the size no page scrolls sideways on a phone', limit, a
   }
   assert.deepEqual(found, []);
 });
+
+test(
+  'with text of twice the size nothing in the navigation bar lies on another',
+  limit,
+  async t => {
+    const page = await visit(t, '/');
+    for (const path of ['/docs/controller', '/en/docs/controller']) {
+      await open(page, path);
+      for (const size of [150, 200]) {
+        await page.addStyleTag({ content: `html { font-size: ${size}% }` });
+        const overlaps = await page.locator('.navbar__inner').evaluate(bar => {
+          const items = [...bar.querySelectorAll<HTMLElement>('.navbar__items > *')].filter(item =>
+            item.checkVisibility(),
+          );
+          const boxes = items.map(item => [item.innerText, item.getBoundingClientRect()] as const);
+          return boxes.flatMap(([text, a], at) =>
+            boxes
+              .slice(at + 1)
+              .filter(
+                ([, b]) =>
+                  a.left < b.right - 1 &&
+                  b.left < a.right - 1 &&
+                  a.top < b.bottom - 1 &&
+                  b.top < a.bottom - 1,
+              )
+              .map(([other]) => `${text} and ${other}`),
+          );
+        });
+        assert.deepEqual(overlaps, [], `${path} at ${size} %`);
+      }
+    }
+  },
+);
 
 suite('reduced motion', limit, () => {
   /** Animations and transitions longer than the millisecond that stands for none. */

@@ -231,6 +231,19 @@ suite('not-found page', limit, () => {
     });
   }
 
+  test('leads to the same path in the other language', async t => {
+    const page = await newPage(t);
+    for (const [path, other] of [
+      ['/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
+      ['/en/docs/gaurd', '/docs/gaurd'],
+    ] as const) {
+      await open(page, path);
+      for (const target of [path, other]) {
+        await attached(page, `.navbar .dropdown__link[lang][href="${target}"]`);
+      }
+    }
+  });
+
   test('speaks the language of the site that the reader came through', async t => {
     const page = await visit(t, '/docs/intro', { locale: 'en-US' });
     await mark(page);

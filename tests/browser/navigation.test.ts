@@ -371,6 +371,34 @@ suite('scrolling', limit, () => {
     assert.equal(await isLaidOut(), true);
   });
 
+  for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
+    test(`the way back to a place in ${path} that was jumped to leads there`, async t => {
+      const page = await visit(t, path);
+      const place = () =>
+        page.evaluate(() => {
+          const headings = [...document.querySelectorAll('article :is(h2, h3)[id]')];
+          const inSight = headings.map(({ id }) => {
+            const { top } = document.getElementById(id)!.getBoundingClientRect();
+            return { id, top: Math.round(top) };
+          });
+          return inSight.find(({ top }) => top > 0);
+        });
+      await page.keyboard.press('End');
+      await attached(page, 'html[data-laid-out]');
+      // Up again, among what was jumped over.
+      await page.evaluate(() => scrollBy(0, -3 * innerHeight));
+      await page.waitForFunction(() => scrollY + 2 * innerHeight < document.body.scrollHeight);
+      const before = await place();
+      assert.ok(before);
+      await navbarLink(page, '/en/blog').click();
+      await attached(page, '.blog-list-page');
+      await page.goBack();
+      await attached(page, 'article :is(h2, h3)[id]');
+      await page.waitForFunction(() => scrollY > innerHeight);
+      assert.deepEqual(await place(), before);
+    });
+  }
+
   test('a new page with a hash starts at its target', async t => {
     const page = await visit(t, components, low);
     const id = await heading(page);

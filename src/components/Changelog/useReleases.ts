@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ReleaseData } from '../../plugins/changelog/shape';
 
 const cache = new Map<string, Promise<ReleaseData[]>>();
+/** Files that have arrived. */
+const arrived = new Map<string, ReleaseData[]>();
 
 async function request(url: string): Promise<ReleaseData[]> {
   const response = await fetch(url);
@@ -15,7 +17,10 @@ function load(url: string): Promise<ReleaseData[]> {
   if (cached) return cached;
   const loading = request(url);
   cache.set(url, loading);
-  loading.catch(() => cache.delete(url));
+  loading.then(
+    releases => arrived.set(url, releases),
+    () => cache.delete(url),
+  );
   return loading;
 }
 
@@ -37,8 +42,13 @@ export interface Releases {
  * @param urls addresses of the lines, newest first */
 export function useReleases(urls: string[]): Releases {
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded>();
   const key = [attempt, ...urls].join(' ');
+  // Readers who come back find the page as long as it was, and their place in it.
+  const [loaded, setLoaded] = useState<Loaded | undefined>(() =>
+    urls.every(url => arrived.has(url))
+      ? { key, releases: urls.flatMap(url => arrived.get(url)!) }
+      : undefined,
+  );
   useEffect(() => {
     let isCurrent = true;
     const [, ...wanted] = key.split(' ');

@@ -238,6 +238,13 @@ export default function Offline(texts: { title: string; description: string }): 
           </Translate>
         </button>
       )}
+      <noscript>
+        <p>
+          <Translate id="offline.noscript" description="For readers without JavaScript">
+            离线阅读需要 JavaScript。
+          </Translate>
+        </p>
+      </noscript>
       <p className="margin-top--lg">
         <Translate id="offline.install" description="How to install the site as an app">
           在这一页打开浏览器菜单中的“安装”或“添加到主屏幕”，还可以把网站装成应用。
