@@ -81,18 +81,19 @@ suite('comparing versions', limit, () => {
   });
 
   test('the way back from a release leads to the place in the list', async t => {
-    const page = await visit(t, `${compare}${range}`);
-    await shown(page, '3.12.0', '3.20.9');
-    const link = page.locator('.changes a[href="/changelog/v3.13.2"]').last();
+    const page = await visit(t, `${compare}?from=3.0.0&to=3.20.9`);
+    await shown(page, '3.0.0', '3.20.9');
+    const link = page.locator('.changes a[href^="/changelog/v"]').last();
     const top = () => link.evaluate(one => Math.round(one.getBoundingClientRect().top));
     await link.scrollIntoViewIfNeeded();
     const before = await top();
     await link.click();
-    await page.waitForURL(/v3\.13\.2$/);
+    await result(page).waitFor({ state: 'detached' });
     await page.goBack();
-    await shown(page, '3.12.0', '3.20.9');
-    await page.waitForFunction(() => scrollY > innerHeight);
-    assert.ok(Math.abs((await top()) - before) < 50, `${await top()} instead of ${before}`);
+    await shown(page, '3.0.0', '3.20.9');
+    // The browser scrolls with the next frame.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+    assert.ok(Math.abs((await top()) - before) < 100, `${await top()} instead of ${before}`);
   });
 
   test('the keyboard is enough, and keeps its place', async t => {
