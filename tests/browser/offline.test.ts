@@ -133,12 +133,14 @@ describe('offline reading', limit, () => {
     deploy('</main>', '<p id="news">Deployed anew</p></main>');
     const answer = await page.goto(guide);
     assert.match(await answer!.text(), /Deployed anew/);
-    await page.waitForFunction(async () => {
+    // A function that is waited for must not be asynchronous: its promise would do.
+    await page.evaluate(async () => {
       const [name] = await caches.keys();
-      const state = await (
-        await caches.open(name!)
-      ).match(new URL('/en/offline/kept', location.href));
-      return ((await state!.json()) as { stamp: string }).stamp.includes('news');
+      const cache = await caches.open(name!);
+      for (let stamp = ''; !stamp.includes('news');) {
+        const state = await cache.match(new URL('/en/offline/kept', location.href));
+        ({ stamp } = (await state!.json()) as { stamp: string });
+      }
     });
     await page.context().setOffline(true);
     assert.match(await (await page.goto(guide))!.text(), /Deployed anew/);

@@ -35,10 +35,11 @@ const atOnce = 6;
 /** Files are kept by what is in them. */
 const keyOf = (hash: string) => `${base}offline/files/${hash}`;
 
+/** Reads from the cache. Opening one would make it anew where it has just been removed. */
+const match = (key: string) => caches.match(key, { cacheName });
+
 async function readKept(): Promise<Kept | undefined> {
-  if (!(await caches.has(cacheName))) return undefined;
-  const response = await (await caches.open(cacheName)).match(keptKey);
-  return response?.json() as Promise<Kept> | undefined;
+  return (await match(keptKey))?.json() as Promise<Kept> | undefined;
 }
 
 /** What is kept of an address. */
@@ -47,7 +48,7 @@ async function fromKept(address: URL): Promise<Response | undefined> {
   const path = address.pathname.replace(/(.)\/$/, '$1');
   const names = [address.pathname, path, `${path}/`];
   const hash = names.map(name => kept?.files[name]).find(Boolean);
-  return hash ? (await caches.open(cacheName)).match(keyOf(hash)) : undefined;
+  return hash ? match(keyOf(hash)) : undefined;
 }
 
 async function getFresh(address: string, signal?: AbortSignal): Promise<Response> {
@@ -138,17 +139,17 @@ function alone(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   return ended;
 }
 
-/** Brings what is kept up to date, unless that is under way. Fails in silence: the next page that is
+/** Brings what is kept up to date, unless there is other work. Fails in silence: the next page that is
  * opened tries again. */
 async function refresh(): Promise<void> {
-  const kept = await readKept();
-  if (!kept || current) return;
-  try {
-    const { stamp } = (await (await getFresh(packsAddress)).json()) as Packs;
-    if (stamp !== kept.stamp) await alone(signal => keep(kept.packs, signal, () => undefined));
-  } catch {
-    // As above.
-  }
+  if (current) return;
+  const work = alone(async signal => {
+    const kept = await readKept();
+    if (!kept) return;
+    const { stamp } = (await (await getFresh(packsAddress, signal)).json()) as Packs;
+    if (stamp !== kept.stamp) await keep(kept.packs, signal, () => undefined);
+  });
+  await work.catch(() => undefined);
 }
 
 async function answerNavigation(event: FetchEvent): Promise<Response> {
