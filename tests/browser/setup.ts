@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 import type Axe from 'axe-core';
@@ -180,11 +179,13 @@ export function listen(page: Page): string[] {
 
 type AxeApi = typeof Axe;
 
+const axeCore = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
  * at it, such as results that come in two stages, is looked at again. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   // An element of the page would not be let run.
-  await page.evaluate(readFileSync(createRequire(__filename).resolve('axe-core'), 'utf8'));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore);
   return page.evaluate(async root => {
     // At the top, the sticky bar covers nothing.
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -205,6 +206,18 @@ export async function violations(page: Page, selector: string): Promise<string[]
       );
     }
   }, selector);
+}
+
+/** What axe-core finds wrong in a part of the page, light and dark, a line each. */
+export async function violationsInModes(page: Page, selector: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await attached(page, theme(colorScheme));
+    const here = await violations(page, selector);
+    found.push(...here.map(one => `${colorScheme}: ${one}`));
+  }
+  return found;
 }
 
 /** Holds back what a page asks for.
