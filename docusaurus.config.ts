@@ -96,9 +96,12 @@ const config: Config = {
 
   ssrTemplate: template,
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
-  clientModules: ['cleanPath', 'closeMenus', 'layOut', 'print'].map(
-    name => `./src/client/${name}.ts`,
-  ),
+  clientModules: [
+    './src/client/cleanPath.ts',
+    './src/client/closeMenus.ts',
+    './src/client/layOut.ts',
+    './src/client/print.ts',
+  ],
 
   presets: [
     [

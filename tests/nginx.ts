@@ -69,7 +69,7 @@ export async function startNginx(root: string, options: NginxOptions = {}): Prom
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   replace(config, [
     ['worker_processes auto;', `worker_processes auto; ${user}`],
-    ['/tmp/nginx', join(folder, 'nginx')],
+    ['/var/lib/nginx', folder],
     ['/dev/stdout', 'off'],
     ['stderr', join(folder, 'error.log')],
   ]);

@@ -2,9 +2,7 @@
  * of its page. The router would do so only after the first render, which then shows a page that is
  * not loaded yet. Where the host has no page at such an address, it is asked for the clean one. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import i18n from '@generated/i18n';
-
-const homes = Object.values(i18n.localeConfigs).map(({ baseUrl }) => baseUrl);
+import { homes } from '@site/src/components/homes';
 
 if (ExecutionEnvironment.canUseDOM) {
   const { origin, pathname, search, hash } = window.location;

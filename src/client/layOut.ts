@@ -9,15 +9,21 @@ function layOut(): void {
 
 /** Waits for a jump: what is passed in steps of less than a screen was in sight and is laid out. */
 function layOutAfterJump(): void {
+  const isDone = new AbortController();
+  const { signal } = isDone;
   let before = scrollY;
   let hasJumped = false;
-  addEventListener('scroll', () => {
+  const onScroll = () => {
     hasJumped ||= Math.abs(scrollY - before) > innerHeight;
     before = scrollY;
-  });
-  addEventListener('scrollend', () => {
-    if (hasJumped) layOut();
-  });
+  };
+  const onScrollEnd = () => {
+    if (!hasJumped) return;
+    layOut();
+    isDone.abort();
+  };
+  addEventListener('scroll', onScroll, { signal });
+  addEventListener('scrollend', onScrollEnd, { signal });
 }
 
 if (ExecutionEnvironment.canUseDOM) {

@@ -69,10 +69,9 @@ suite('keyboard', limit, () => {
     const trigger = page.locator('.navbar .dropdown > [aria-haspopup]').first();
     const menu = page.locator('.navbar .dropdown__menu').first();
     await tabTo(page, trigger);
-    for (const steps of [0, 1]) {
-      await page.keyboard.press('Enter');
+    for (const keys of [['Enter'], ['Enter', 'Tab']]) {
+      for (const key of keys) await page.keyboard.press(key);
       await menu.waitFor();
-      for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
       assert.ok(await hasFocus(trigger));
@@ -503,6 +502,16 @@ suite('print', limit, () => {
         .evaluateAll(nodes => nodes.filter(node => node.checkVisibility()).length);
       assert.equal(shown, 0, control);
     }
+  });
+
+  test('what the foot of a guide tells is printed, that of a release in a list is only to press', async t => {
+    const page = await visit(t, '/docs/controller');
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('article > footer').isVisible());
+    await open(page, '/changelog');
+    const feet = page.locator('article > footer');
+    assert.ok((await feet.count()) > 0);
+    assert.equal(await feet.locator('visible=true').count(), 0);
   });
 
   test('a page in the dark is printed light, and dark again after', async t => {

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ReleaseData } from '../../plugins/changelog/shape';
 
-const cache = new Map<string, Promise<ReleaseData[]>>();
-/** Files that have arrived. */
-const arrived = new Map<string, ReleaseData[]>();
+/** A file that was asked for, and what it holds once it has arrived. */
+interface Request {
+  loading: Promise<ReleaseData[]>;
+  releases?: ReleaseData[];
+}
+
+const cache = new Map<string, Request>();
 
 async function request(url: string): Promise<ReleaseData[]> {
   const response = await fetch(url);
@@ -14,14 +18,14 @@ async function request(url: string): Promise<ReleaseData[]> {
 /** Loads a file once; one that failed is asked for again. */
 function load(url: string): Promise<ReleaseData[]> {
   const cached = cache.get(url);
-  if (cached) return cached;
-  const loading = request(url);
-  cache.set(url, loading);
-  loading.then(
-    releases => arrived.set(url, releases),
+  if (cached) return cached.loading;
+  const asked: Request = { loading: request(url) };
+  cache.set(url, asked);
+  asked.loading.then(
+    releases => (asked.releases = releases),
     () => cache.delete(url),
   );
-  return loading;
+  return asked.loading;
 }
 
 interface Loaded {
@@ -44,11 +48,10 @@ export function useReleases(urls: string[]): Releases {
   const [attempt, setAttempt] = useState(0);
   const key = [attempt, ...urls].join(' ');
   // Readers who come back find the page as long as it was, and their place in it.
-  const [loaded, setLoaded] = useState<Loaded | undefined>(() =>
-    urls.every(url => arrived.has(url))
-      ? { key, releases: urls.flatMap(url => arrived.get(url)!) }
-      : undefined,
-  );
+  const [loaded, setLoaded] = useState<Loaded | undefined>(() => {
+    const lines = urls.map(url => cache.get(url)?.releases);
+    return lines.every(line => line !== undefined) ? { key, releases: lines.flat() } : undefined;
+  });
   useEffect(() => {
     let isCurrent = true;
     const [, ...wanted] = key.split(' ');

@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import i18n from '@generated/i18n';
 import type { FallbackTexts } from '@site/src/components/fallbackTexts';
+import { homeOf } from '@site/src/components/homes';
 import {
   nearestPages,
   type Suggestion,
@@ -11,15 +12,10 @@ import {
 } from '@site/src/plugins/missing-pages/nearest';
 import React, { type ReactNode, useEffect, useState } from 'react';
 
-const homes = Object.values(i18n.localeConfigs)
-  .map(({ baseUrl }) => baseUrl)
-  .sort((a, b) => b.length - a.length);
-
 /** The path below the home page of its language. */
 function belowHome(pathname: string): string {
-  const home = homes.find(base => pathname.startsWith(base)) ?? '/';
   try {
-    return decodeURIComponent(pathname.slice(home.length));
+    return decodeURIComponent(pathname.slice(homeOf(pathname).length));
   } catch {
     return '';
   }
