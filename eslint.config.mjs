@@ -36,6 +36,13 @@ export default tseslint.config(
       '@docusaurus/no-untranslated-text': 'off',
       // node:test returns promises that the runner awaits.
       '@typescript-eslint/no-floating-promises': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="waitForFunction"] > [async=true]',
+          message: 'Playwright does not wait for the promise; loop in page.evaluate instead.',
+        },
+      ],
     },
   },
 );

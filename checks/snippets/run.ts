@@ -7,7 +7,7 @@ import type { Problem } from '../problem';
 import { tokens } from '../parity/parity';
 import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
-import { hasTests, isCode, isUntitled } from './project';
+import { hasTests, isCode, isUntitled, type SnippetFile } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
 import { containsLines, readTranscript, type Transcript } from './transcript';
 
@@ -186,17 +186,46 @@ function testProblems({ page, folder }: WrittenStage, { exitCode, output }: Resu
 const countTests = ({ output }: Result) =>
   Number(/^Tests:.* (\d+) passed|^ *(\d+) passing/m.exec(output)?.slice(1).find(Boolean) ?? 0);
 
-/** What the tests of these stages execute: two languages of a page often differ in comments only. */
-const programOf = (stages: WrittenStage[]) =>
-  JSON.stringify(
+/** A shell block of a page, and the block after it that shows what it prints. */
+interface Command {
+  /** Absent where a page has none before what it shows. */
+  code?: string;
+  shown: Block;
+  /** Where the page's project stands at that point. */
+  stage: WrittenStage;
+}
+
+function commandsOf(stages: WrittenStage[]): Command[] {
+  const { page } = stages[0]!;
+  return shownOutputs(page, 'command').map(shown => {
+    const index = page.blocks.indexOf(shown);
+    const before = page.blocks.slice(0, index).findLast(block => block.lang === 'bash');
+    return {
+      code: before?.code,
+      shown,
+      stage: stages.find(({ stage: { end } }) => end > index)!,
+    };
+  });
+}
+
+/** Code without comments and the names of its tests. */
+const executedTokens = (file: SnippetFile) =>
+  tokens(file.code, file.path).filter(
+    (_, at, all) => all[at - 1] !== '(' || !/^(describe|it|test)$/.test(all[at - 2] ?? ''),
+  );
+
+/** What a page executes: two languages of it often differ in comments and names of tests only. */
+const programOf = (stages: WrittenStage[], commands: Command[]) =>
+  JSON.stringify([
     stages.map(({ page, stage: { files } }) => [
       page.collection.version,
       serversOf(page),
       files
         .filter(file => !isUntitled(file))
-        .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
+        .map(file => [file.path, isCode(file) ? executedTokens(file) : file.code]),
     ]),
-  );
+    commands.map(({ code, shown }) => [code?.replaceAll(/^ *#.*\n/gm, ''), shown.code]),
+  ]);
 
 /** The tsconfig.json of a page that shows none, for the commands that need one; of declarations it
  * takes in only those of the documented version. */
@@ -216,34 +245,42 @@ const compilerForCommands = {
   include: ['src'],
 };
 
-/** Runs the shell block before a block of `output="command"` where the page's project stands at
- * that point, until it has printed what the page shows. */
-async function runCommand(stages: WrittenStage[], block: Block): Promise<Problem[]> {
-  const { page } = stages[0]!;
-  const index = page.blocks.indexOf(block);
-  const command = page.blocks.slice(0, index).findLast(b => b.lang === 'bash');
-  const stage = stages.find(({ stage: { end } }) => end > index)!;
-  const report = (message: string) => [{ file: page.file, line: block.line, message }];
-  if (!command) return report('no shell block stands before this output');
-  const config = path.join(stage.folder, 'tsconfig.json');
+/** Runs a command until it has printed what the page shows.
+ * @returns what it printed */
+async function runCommand({ code, shown, stage }: Command): Promise<string> {
+  if (code === undefined) return '';
+  const { page, folder } = stage;
   if (!stage.stage.files.some(file => file.path === 'tsconfig.json')) {
-    writeFileSync(config, JSON.stringify(compilerForCommands));
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(compilerForCommands));
   }
-  const shell = [...prefixFor(page), 'bash', '-e', '-c', command.code];
+  const shell = [...prefixFor(page), 'bash', '-e', '-c', code];
   const run = () =>
-    execute(shell, stage.folder, environment(stage), printed =>
-      containsLines(readable(printed, stage.folder), block.code),
+    execute(shell, folder, environment(stage), printed =>
+      containsLines(readable(printed, folder), shown.code),
     );
   const { output } = await (prefixFor(page).length ? run() : inTurn('commands', run));
-  return containsLines(readable(output, stage.folder), block.code)
-    ? []
-    : report(`the command before it did not print this; it printed\n${tail(output)}`);
+  return readable(output, folder);
+}
+
+function commandProblems(page: Page, { code, shown }: Command, output: string): Problem[] {
+  if (code !== undefined && containsLines(output, shown.code)) return [];
+  const message =
+    code === undefined
+      ? 'no shell block stands before this output'
+      : `the command before it did not print this; it printed\n${tail(output)}`;
+  return [{ file: page.file, line: shown.line, message }];
 }
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 
 const readable = (output: string, folder: string) =>
   output.replaceAll(escapes, '').replaceAll(folder, '<app>');
+
+/** What the tests of a page's stages gave, and what its commands printed. */
+interface Execution {
+  runs: StageRun[];
+  printed: string[];
+}
 
 /** What became of a page's tests and shown outputs. */
 export interface PageRun {
@@ -266,28 +303,32 @@ function missingPackages(stages: WrittenStage[]): string[] {
 
 async function runPage(
   stages: WrittenStage[],
-  executed: Map<string, Promise<StageRun[]>>,
+  executed: Map<string, Promise<Execution>>,
   update: boolean,
 ): Promise<PageRun> {
   const { page } = stages[0]!;
   const testable = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
   const lacks = missingPackages(stages);
   if (lacks.length) return { page, problems: [], tests: 0, outputs: 0, lacks };
-  const commands = shownOutputs(page, 'command');
-  const program = programOf(testable);
+  const commands = commandsOf(stages);
+  const program = programOf(commands.length ? stages : testable, commands);
   const problems: Problem[] = [];
-  const runAll = () =>
+  const run = () =>
     withServers(serversOf(page), async () => {
       const runs: StageRun[] = [];
       for (const stage of testable) runs.push(await runTests(stage));
-      for (const block of commands) problems.push(...(await runCommand(stages, block)));
-      return runs;
+      const printed: string[] = [];
+      for (const command of commands) printed.push(await runCommand(command));
+      return { runs, printed };
     });
-  const running = (!commands.length && executed.get(program)) || runAll();
+  const running = executed.get(program) ?? run();
   executed.set(program, running);
   try {
-    const runs = await running;
+    const { runs, printed } = await running;
     runs.forEach((run, at) => problems.push(...testProblems(testable[at]!, run)));
+    commands.forEach((command, at) =>
+      problems.push(...commandProblems(page, command, printed[at]!)),
+    );
     const transcripts = runs.map(run => run.transcript);
     if (update) writeFileSync(page.file, updateOutputs(page, transcripts));
     else if (runs.every(run => run.exitCode === 0)) {
@@ -309,8 +350,8 @@ async function runPage(
 
 /** Executes the tests and commands of the pages that have some, as many pages at once as there are
  * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
- * writes what the tests gave into the pages instead. Tests that are the same in both languages are
- * executed once, and compared with what either page shows. */
+ * writes what the tests gave into the pages instead. What is the same in both languages is executed
+ * once, and compared with what either page shows. */
 export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
   for (const stage of stages) {
@@ -324,7 +365,7 @@ export async function runStages(stages: WrittenStage[], update = false): Promise
     )
     // Apart, so that no page waits for its other language.
     .sort((a, b) => b[0]!.page.locale.localeCompare(a[0]!.page.locale));
-  const executed = new Map<string, Promise<StageRun[]>>();
+  const executed = new Map<string, Promise<Execution>>();
   const runs: PageRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift())

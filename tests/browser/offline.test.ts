@@ -133,7 +133,6 @@ describe('offline reading', limit, () => {
     deploy('</main>', '<p id="news">Deployed anew</p></main>');
     const answer = await page.goto(guide);
     assert.match(await answer!.text(), /Deployed anew/);
-    // A function that is waited for must not be asynchronous: its promise would do.
     await page.evaluate(async () => {
       const [name] = await caches.keys();
       const cache = await caches.open(name!);

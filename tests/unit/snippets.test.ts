@@ -129,7 +129,7 @@ describe('running', () => {
         'test/a.test.ts',
         `import { appendFileSync } from 'fs';
 
-it('runs', () => {
+it('${comment}', () => {
   // ${comment}
   appendFileSync(${JSON.stringify(runs)}, '${written}');
   console.log('ran');
@@ -230,6 +230,30 @@ describe('shown outputs', () => {
       block('bash', 'echo "$((6 * 7)) books"') + block('text output="command"', '43 books'),
     );
     assert.match(messages(bad.problems), /did not print this; it printed\n42 books/);
+    const lone = await run(block('text output="command"', '42 books'));
+    assert.match(messages(lone.problems), /no shell block stands before this output/);
+  });
+
+  it('of a command that is the same in both languages are what it printed once', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'once-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const runs = join(folder, 'runs');
+    const text = (comment: string, shown: string) =>
+      block('bash', `# ${comment}\necho ran >> ${runs}\necho 42 books`) +
+      block('text output="command"', shown);
+    const runBoth = (...shown: [zh: string, en: string]) =>
+      runStages(
+        writePages([page(text('写', shown[0]), 'zh-cn'), page(text('Writes', shown[1]), 'en')]),
+      );
+    const same = await runBoth('42 books', '42 books');
+    assert.deepEqual(
+      same.flatMap(({ problems }) => problems),
+      [],
+    );
+    assert.equal(readFileSync(runs, 'utf8'), 'ran\n');
+    const [zh, en] = await runBoth('42 books', '43 books');
+    assert.deepEqual(zh!.problems, []);
+    assert.match(messages(en!.problems), /did not print this; it printed\n42 books/);
   });
 
   const transcript: Transcript = {
