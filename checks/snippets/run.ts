@@ -208,11 +208,15 @@ function commandsOf(stages: WrittenStage[]): Command[] {
   });
 }
 
-/** Code without comments and the names of its tests. */
-const executedTokens = (file: SnippetFile) =>
-  tokens(file.code, file.path).filter(
-    (_, at, all) => all[at - 1] !== '(' || !/^(describe|it|test)$/.test(all[at - 2] ?? ''),
+/** Code without comments and without those names of its tests that no output of the page shows. */
+function executedTokens(file: SnippetFile, outputs: Block[]): string[] {
+  const isShown = (name: string) =>
+    outputs.some(({ code }) => code.includes(name.slice(1, -1).replaceAll('\\', '')));
+  return tokens(file.code, file.path).filter(
+    (token, at, all) =>
+      all[at - 1] !== '(' || !/^(describe|it|test)$/.test(all[at - 2] ?? '') || isShown(token),
   );
+}
 
 /** What a page executes: two languages of it often differ in comments and names of tests only. */
 const programOf = (stages: WrittenStage[], commands: Command[]) =>
@@ -222,7 +226,10 @@ const programOf = (stages: WrittenStage[], commands: Command[]) =>
       serversOf(page),
       files
         .filter(file => !isUntitled(file))
-        .map(file => [file.path, isCode(file) ? executedTokens(file) : file.code]),
+        .map(file => [
+          file.path,
+          isCode(file) ? executedTokens(file, shownOutputs(page, 'run')) : file.code,
+        ]),
     ]),
     commands.map(({ code, shown }) => [code?.replaceAll(/^ *#.*\n/gm, ''), shown.code]),
   ]);
