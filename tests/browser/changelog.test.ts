@@ -96,17 +96,18 @@ suite('comparing versions', limit, () => {
     const page = await visit(t, `${compare}?from=3.0.0&to=3.20.9`);
     await shown(page, '3.0.0', '3.20.9');
     const link = page.locator('.changes a[href^="/changelog/v"]').last();
-    const top = () => link.evaluate(one => Math.round(one.getBoundingClientRect().top));
     await link.scrollIntoViewIfNeeded();
     await attached(page, 'html[data-laid-out]');
-    const before = await top();
+    const before = await link.evaluate(one => one.getBoundingClientRect().top);
     await link.click();
     await result(page).waitFor({ state: 'detached' });
     await page.goBack();
     await shown(page, '3.0.0', '3.20.9');
-    // The browser scrolls with the next frame.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
-    assert.ok(Math.abs((await top()) - before) < 100, `${await top()} instead of ${before}`);
+    // The browser scrolls with a later frame.
+    await page.waitForFunction(
+      ([one, place]) => Math.abs(one!.getBoundingClientRect().top - place) < 100,
+      [await link.elementHandle(), before] as const,
+    );
   });
 
   test('the keyboard is enough, and keeps its place', async t => {

@@ -504,6 +504,20 @@ suite('print', limit, () => {
     }
   });
 
+  test('a text has the whole width of landscape paper, and no list of pages beside it', async t => {
+    const page = await visit(t, '/docs/controller', { viewport: { width: 1047, height: 718 } });
+    await page.emulateMedia({ media: 'print' });
+    for (const path of ['/docs/controller', '/changelog', '/blog']) {
+      await open(page, path);
+      const { left, right } = await page
+        .locator('article')
+        .first()
+        .evaluate(article => article.getBoundingClientRect());
+      assert.ok(left < 40 && right > 1007, `${path}: from ${left} to ${right} of 1047`);
+      assert.equal(await page.locator('aside >> visible=true').count(), 0, path);
+    }
+  });
+
   test('what the foot of a guide tells is printed, that of a release in a list is only to press', async t => {
     const page = await visit(t, '/docs/controller');
     await page.emulateMedia({ media: 'print' });
