@@ -154,8 +154,8 @@ async function go(
   await settle(page, () => page.goto(home + from));
   const selector = `${part} a[href="${home}${to}"]`;
   const link = page.locator(selector).first();
-  // What comes into sight is laid out only then, and may move the link.
-  await settle(page, () => link.scrollIntoViewIfNeeded());
+  // What comes into sight is laid out only then, and may move the link out of it.
+  for (let pass = 0; pass < 2; pass += 1) await settle(page, () => link.scrollIntoViewIfNeeded());
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const { x, y, width, height } = (await link.boundingBox())!;
