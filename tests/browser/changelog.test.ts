@@ -30,6 +30,34 @@ const selects = (page: Page) => page.locator('.changelog-form__field select');
 const packages = async (page: Page) =>
   [...new Set(await page.locator('.changes__package').allTextContents())].sort();
 
+/** In the page: holds back what is to be drawn in tasks of its own from when a comparison has been left
+ * until the frame after the way back. */
+function drawNothingOfReleases(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its port
+  const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    if (!isHeld) return post.call(this, message);
+    held.push(() => post.call(this, message));
+    Object.assign(window, { isDrawingHeld: true });
+  };
+  let hasCome = false;
+  new MutationObserver(() => {
+    const isThere = document.querySelector('.comparison[data-range]') !== null;
+    isHeld ||= hasCome && !isThere;
+    hasCome ||= isThere;
+  }).observe(document, { childList: true, subtree: true });
+  addEventListener('popstate', () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isHeld = false;
+        for (const send of held.splice(0)) send();
+      }),
+    ),
+  );
+}
+
 /** A reader's page that keeps a list of the data that it asks for. */
 async function watched(t: TestContext, path: string): Promise<{ page: Page; files: string[] }> {
   const page = await newPage(t);
@@ -92,23 +120,30 @@ suite('comparing versions', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('the way back from a release leads to the place in the list', async t => {
-    const page = await visit(t, `${compare}?from=3.0.0&to=3.20.9`);
-    await shown(page, '3.0.0', '3.20.9');
-    const link = page.locator('.changes a[href^="/changelog/v"]').last();
-    await link.scrollIntoViewIfNeeded();
-    await attached(page, 'html[data-laid-out]');
-    const before = await link.evaluate(one => one.getBoundingClientRect().top);
-    await link.click();
-    await result(page).waitFor({ state: 'detached' });
-    await page.goBack();
-    await shown(page, '3.0.0', '3.20.9');
-    // The browser scrolls with a later frame.
-    await page.waitForFunction(
-      ([one, place]) => Math.abs(one!.getBoundingClientRect().top - place) < 100,
-      [await link.elementHandle(), before] as const,
-    );
-  });
+  for (const [when, isHasty] of [
+    ['', false],
+    [' before all of the release is drawn', true],
+  ] as const)
+    test(`the way back from a release${when} leads to the place in the list`, async t => {
+      const page = await newPage(t);
+      if (isHasty) await page.addInitScript(drawNothingOfReleases);
+      await open(page, `${compare}?from=3.0.0&to=3.20.9`);
+      await shown(page, '3.0.0', '3.20.9');
+      const link = page.locator('.changes a[href^="/changelog/v"]').last();
+      await link.scrollIntoViewIfNeeded();
+      await attached(page, 'html[data-laid-out]');
+      const before = await link.evaluate(one => one.getBoundingClientRect().top);
+      await link.click();
+      await result(page).waitFor({ state: 'detached' });
+      if (isHasty) await page.waitForFunction(() => 'isDrawingHeld' in window);
+      await page.goBack();
+      await shown(page, '3.0.0', '3.20.9');
+      // The browser scrolls with a later frame.
+      await page.waitForFunction(
+        ([one, place]) => Math.abs(one.getBoundingClientRect().top - place) < 100,
+        [await link.elementHandle(), before] as const,
+      );
+    });
 
   test('the keyboard is enough, and keeps its place', async t => {
     const page = await visit(t, `${compare}${range}`);

@@ -8,7 +8,15 @@ import { inTasks, isTakingOver, takeOverInParts } from './turns';
  * follow anything else is drawn once: the search changes its own half a dozen times for an answer. */
 function drawInTime(): void {
   let draw: (() => void) | undefined;
-  const drawNext = inTasks(() => draw?.());
+  const drawNow = () => {
+    const waiting = draw;
+    draw = undefined;
+    waiting?.();
+  };
+  const drawNext = inTasks(drawNow);
+  // The browser goes to a reader's place in the page they come back to when this event is over. What
+  // Preact is to draw later it draws together with what waits already.
+  addEventListener('popstate', drawNow);
   options.debounceRendering = callback => {
     // The event that is being handled, as React asks for it.
     const { event } = window;
