@@ -88,18 +88,17 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
 
 async function main(): Promise<void> {
   const node = process.execPath;
-  await step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
-  await step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
-  await step(
-    'Prettier',
-    node,
-    bin('prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level=warn',
-    '.',
-  );
+  await Promise.all([
+    // Waits for the network while the others compute.
+    step('documented framework', node, 'framework/install.mjs', ...docVersions),
+    (async () => {
+      await step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
+      await step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
+      const quiet = ['--check', '--log-level=warn'];
+      await step('Prettier', node, bin('prettier/bin/prettier.cjs'), ...quiet, '.');
+    })(),
+  ]);
   tests('unit tests', 'tests/unit/*.test.ts', 2);
-  await step('documented framework', node, 'framework/install.mjs', ...docVersions);
   await step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
   if (await step('build', node, '--import', 'tsx', 'src/build.ts')) {
     tests('built site', 'tests/site/*.test.ts', 1);
