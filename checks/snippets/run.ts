@@ -209,9 +209,11 @@ function commandsOf(stages: WrittenStage[]): Command[] {
 }
 
 /** Code without comments and without those names of its tests that no output of the page shows. */
-function executedTokens(file: SnippetFile, outputs: Block[]): string[] {
+function executedTokens(file: SnippetFile, page: Page): string[] {
   const isShown = (name: string) =>
-    outputs.some(({ code }) => code.includes(name.slice(1, -1).replaceAll('\\', '')));
+    shownOutputs(page, 'run').some(({ code }) =>
+      code.includes(name.slice(1, -1).replaceAll('\\', '')),
+    );
   return tokens(file.code, file.path).filter(
     (token, at, all) =>
       all[at - 1] !== '(' || !/^(describe|it|test)$/.test(all[at - 2] ?? '') || isShown(token),
@@ -226,10 +228,7 @@ const programOf = (stages: WrittenStage[], commands: Command[]) =>
       serversOf(page),
       files
         .filter(file => !isUntitled(file))
-        .map(file => [
-          file.path,
-          isCode(file) ? executedTokens(file, shownOutputs(page, 'run')) : file.code,
-        ]),
+        .map(file => [file.path, isCode(file) ? executedTokens(file, page) : file.code]),
     ]),
     commands.map(({ code, shown }) => [code?.replaceAll(/^ *#.*\n/gm, ''), shown.code]),
   ]);

@@ -31,7 +31,7 @@ const packages = async (page: Page) =>
   [...new Set(await page.locator('.changes__package').allTextContents())].sort();
 
 /** In the page: holds back what is to be drawn in tasks of its own from when a comparison has been left
- * until the frame after the way back. */
+ * until the browser has drawn a frame after the way back. */
 function drawNothingOfReleases(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its port
   const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
@@ -120,13 +120,10 @@ suite('comparing versions', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  for (const [when, isHasty] of [
-    ['', false],
-    [' before all of the release is drawn', true],
-  ] as const)
-    test(`the way back from a release${when} leads to the place in the list`, async t => {
+  for (const hasty of ['', ' before all of the release is drawn'])
+    test(`the way back from a release${hasty} leads to the place in the list`, async t => {
       const page = await newPage(t);
-      if (isHasty) await page.addInitScript(drawNothingOfReleases);
+      if (hasty) await page.addInitScript(drawNothingOfReleases);
       await open(page, `${compare}?from=3.0.0&to=3.20.9`);
       await shown(page, '3.0.0', '3.20.9');
       const link = page.locator('.changes a[href^="/changelog/v"]').last();
@@ -135,7 +132,7 @@ suite('comparing versions', limit, () => {
       const before = await link.evaluate(one => one.getBoundingClientRect().top);
       await link.click();
       await result(page).waitFor({ state: 'detached' });
-      if (isHasty) await page.waitForFunction(() => 'isDrawingHeld' in window);
+      if (hasty) await page.waitForFunction(() => 'isDrawingHeld' in window);
       await page.goBack();
       await shown(page, '3.0.0', '3.20.9');
       // The browser scrolls with a later frame.

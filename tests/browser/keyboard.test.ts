@@ -3,7 +3,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { attached, limit, open, theme, title, visit } from './setup';
+import { attached, limit, newPage, open, theme, title, visit } from './setup';
 
 const phone = { width: 390, height: 844 };
 const hasFocus = (element: Locator) => element.evaluate(node => node === document.activeElement);
@@ -505,7 +505,7 @@ suite('print', limit, () => {
   });
 
   test('a text has the whole width of landscape paper, and no list of pages beside it', async t => {
-    const page = await visit(t, '/docs/controller', { viewport: { width: 1047, height: 718 } });
+    const page = await newPage(t, { viewport: { width: 1047, height: 718 } });
     await page.emulateMedia({ media: 'print' });
     for (const path of ['/docs/controller', '/changelog', '/blog']) {
       await open(page, path);

@@ -374,21 +374,19 @@ suite('scrolling', limit, () => {
   for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
     test(`the way back to a place in ${path} that was jumped to leads there`, async t => {
       const page = await visit(t, path);
-      const place = () =>
-        page.evaluate(() => {
-          const headings = [...document.querySelectorAll('article :is(h2, h3)[id]')];
-          const inSight = headings.map(({ id }) => {
-            const { top } = document.getElementById(id)!.getBoundingClientRect();
-            return { id, top: Math.round(top) };
-          });
-          return inSight.find(({ top }) => top > 0);
-        });
       await page.keyboard.press('End');
       await attached(page, 'html[data-laid-out]');
       // Up again, among what was jumped over.
       await page.evaluate(() => scrollBy(0, -3 * innerHeight));
       await page.waitForFunction(() => scrollY + 2 * innerHeight < document.body.scrollHeight);
-      const before = await place();
+      const before = await page.evaluate(() => {
+        const headings = [...document.querySelectorAll('article :is(h2, h3)[id]')];
+        const places = headings.map(heading => ({
+          id: heading.id,
+          top: Math.round(heading.getBoundingClientRect().top),
+        }));
+        return places.find(({ top }) => top > 0);
+      });
       assert.ok(before);
       await navbarLink(page, '/en/blog').click();
       await attached(page, '.blog-list-page');

@@ -14,8 +14,8 @@ function drawInTime(): void {
     waiting?.();
   };
   const drawNext = inTasks(drawNow);
-  // The browser goes to a reader's place in the page they come back to when this event is over. What
-  // Preact is to draw later it draws together with what waits already.
+  // Once this event is over, the browser scrolls to the reader's place in the page they come back to. It
+  // must be drawn by then, and Preact would draw it with what waits already.
   addEventListener('popstate', drawNow);
   options.debounceRendering = callback => {
     // The event that is being handled, as React asks for it.
