@@ -170,7 +170,7 @@ suite('search', limit, () => {
     await page.getByText(`${count} documents found`).waitFor();
     const first = page.locator('main article h2 a').first();
     assert.equal(await first.getAttribute('href'), '/en/docs/middleware');
-    assert.equal(await first.locator('.search-result-match').innerText(), 'middleware');
+    assert.equal(await first.locator('mark').innerText(), 'middleware');
     assert.equal(await page.getByText('Powered by').filter({ visible: true }).count(), 0);
   });
 
@@ -297,16 +297,66 @@ suite('search', limit, () => {
     }
   });
 
-  test('says so on its page too', async t => {
+  test('says so on its page too, and tries again', async t => {
     const page = await newPage(t);
     await page.route(isIndex, route => route.abort());
     await open(page, '/en/search?q=ko');
-    await page.getByRole('alert').getByText('Unable to fetch results').waitFor();
+    const message = page.getByRole('alert').getByText('Unable to fetch results');
+    await message.waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await message.waitFor();
     await page.unroute(isIndex);
-    await page.locator('input[name=q]').press('End');
-    await page.keyboard.type('a');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('main article').first().waitFor();
-    assert.equal(await page.getByText('Unable to fetch results').count(), 0);
+    assert.equal(await message.count(), 0);
+  });
+
+  test('its page says what it found as the reader types', async t => {
+    const page = await visit(t, '/en/search');
+    const status = page.getByRole('main').getByRole('status');
+    assert.equal(await status.innerText(), '');
+    await page.keyboard.type('qxzvqxzv');
+    await status.getByText('No results were found').waitFor();
+    assert.equal(await title(page).innerText(), 'Search results for "qxzvqxzv"');
+    await page.locator('input[name=q]').fill('koa');
+    await status.getByText('documents found').waitFor();
+    assert.match(page.url(), /\/en\/search\?q=koa$/);
+  });
+
+  test('its page shows what it found, where the reader was, on the way back', async t => {
+    const page = await visit(t, '/en/search?q=middleware');
+    const found = page.locator('main article');
+    await found.first().waitFor();
+    const first = await found.count();
+    await page.mouse.wheel(0, 100_000);
+    const later = found.nth(first + 5).locator('h2 a');
+    await later.scrollIntoViewIfNeeded();
+    const [place, text] = [await page.evaluate(() => scrollY), await later.innerText()];
+    assert.ok(place > 500);
+    await later.click();
+    await page.waitForURL(url => url.pathname !== '/en/search');
+    await page.goBack();
+    await page.waitForFunction(y => scrollY === y, place);
+    assert.equal(await later.innerText(), text);
+  });
+
+  test('its page searches the version that was being read, or another', async t => {
+    const page = await visit(t, '/en/docs/1.0.0/intro');
+    await search(page, 'midway');
+    const link = modal(page).locator('.DocSearch-HitsFooter a');
+    const count = /\d+/.exec(await link.innerText())![0];
+    await link.click();
+    await page.waitForURL('**/en/search?q=midway&version=1.0.0');
+    const status = page.getByRole('main').getByRole('status');
+    await status.getByText(`${count} documents found`).waitFor();
+    const versions = page.getByRole('combobox', { name: 'Versions' });
+    assert.equal(await versions.inputValue(), '1.0.0');
+    const ofVersion = page.locator('main article h2 a[href^="/en/docs/1.0.0/"]').first();
+    await ofVersion.waitFor();
+    await versions.selectOption('3.0.0');
+    await page.waitForURL('**/en/search?q=midway');
+    await ofVersion.waitFor({ state: 'detached' });
+    await page.locator('main article h2 a[href^="/en/docs/"]').first().waitFor();
   });
 
   test('loads its index when it is wanted, and nothing from elsewhere', async t => {

@@ -341,7 +341,7 @@ describe('engine', () => {
     },
     { path: 'old', titles: ['Guard of old'], tag: 'docs-default-1.0.0' },
   ];
-  const { engine, ask, paths } = engineOf(samples);
+  const { ask, paths } = engineOf(samples);
   const current = { facetFilters: ['language:en', ['docusaurus_tag:default']] };
 
   it('puts titles before headings before text, and guides first', async () => {
@@ -543,13 +543,8 @@ describe('engine', () => {
     const second = await ask('guard', { ...current, hitsPerPage: 4, page: 1 });
     assert.deepEqual([first.hits.length, first.nbHits, first.nbPages], [4, 6, 2]);
     assert.deepEqual([second.hits.length, second.page], [2, 1]);
-    const { results } = await engine.search([
-      { indexName: 'x', params: { query: 'guard', hitsPerPage: 0, facets: 'docusaurus_tag' } },
-    ]);
-    assert.deepEqual(results[0]!.hits, []);
-    assert.deepEqual(results[0]!.facets, {
-      docusaurus_tag: { default: 6, 'docs-default-1.0.0': 1 },
-    });
+    const { hits, nbHits } = await ask('guard', { ...current, hitsPerPage: 0 });
+    assert.deepEqual([hits.length, nbHits], [0, 6]);
   });
 
   it('survives any query', async () => {

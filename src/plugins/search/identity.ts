@@ -11,3 +11,6 @@ export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
 /** The records of a language, a line each. */
 export const recordsFile = 'records.jsonl';
+
+/** What the address of the search page names the version by that is searched, unless it is the latest. */
+export const versionParameter = 'version';

@@ -1,6 +1,11 @@
 /** What opens when a reader searches: DocSearch's modal, with this site's texts, links and client. */
 import { type DocSearchHit, DocSearchModal, type DocSearchModalProps } from '@docsearch/react';
 import Link from '@docusaurus/Link';
+import {
+  getDocsVersionSearchTag,
+  useDocsContextualSearchTags,
+  useVersions,
+} from '@docusaurus/plugin-content-docs/client';
 import { useHistory } from '@docusaurus/router';
 import { isRegexpStringMatch, useSearchLinkCreator } from '@docusaurus/theme-common';
 import { useHistoryPopHandler } from '@docusaurus/theme-common/internal';
@@ -12,6 +17,7 @@ import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { nextTask } from '@site/src/plugins/light-client/turns';
 import { quickSearch } from '@site/src/plugins/search/browser';
+import { versionParameter } from '@site/src/plugins/search/identity';
 import translations from '@theme/SearchTranslations';
 import type { FacetFilters, SearchRequests } from '@site/src/plugins/search/engine/client';
 import clsx from 'clsx';
@@ -97,10 +103,19 @@ const HitLink = memo(
 
 const Hit = (props: HitProps) => <HitLink {...props} />;
 
-function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
+/** The search page's address, for a query in the version that is searched here. */
+function useAllResults(query: string): string {
   const createSearchLink = useSearchLinkCreator();
+  const tags = useDocsContextualSearchTags();
+  const version = useVersions(undefined).find(
+    ({ name, isLast }) => !isLast && tags.includes(getDocsVersionSearchTag('default', name)),
+  );
+  return createSearchLink(query) + (version ? `&${versionParameter}=${version.name}` : '');
+}
+
+function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
   return (
-    <Link to={createSearchLink(state.query)} onClick={onClose}>
+    <Link to={useAllResults(state.query)} onClick={onClose}>
       <Translate id="theme.SearchBar.seeAll" values={{ count: Number(state.context.nbHits) }}>
         {'See all {count} results'}
       </Translate>

@@ -1,57 +1,329 @@
-// Wrapped: the stock page says nothing when a search fails, names Algolia whoever searches, and does
-// not name its choice of versions.
-// To retire when the stock page shows failures and names that choice, and its logo is an option.
-import { HtmlClassNameProvider } from '@docusaurus/theme-common';
+// Ejected: the stock page loses what it found, and the reader's place, on the way back; it searches the
+// latest version whichever was being read, says nothing when a search fails, and brings a library that
+// counts hits which nobody sees.
+// To retire when the stock page keeps its results and says when it has none to show.
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import {
+  getDocsVersionSearchTag,
+  useAllDocsData,
+  useVersions,
+} from '@docusaurus/plugin-content-docs/client';
+import {
+  PageMetadata,
+  useEvent,
+  usePluralForm,
+  useQueryString,
+  useSearchQueryString,
+} from '@docusaurus/theme-common';
+import { DEFAULT_SEARCH_TAG } from '@docusaurus/theme-common/internal';
+import {
+  useAlgoliaThemeConfig,
+  useSearchResultUrlProcessor,
+} from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
-import { embeddedIdentity } from '@site/src/plugins/search/identity';
-import { hasFailed, subscribe } from '@site/src/plugins/search/browser/status';
-import SearchPage from '@theme-original/SearchPage';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
+import { embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
+import Heading from '@theme/Heading';
+import Layout from '@theme/Layout';
 import translations from '@theme/SearchTranslations';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import './styles.css';
+import { liteClient } from 'algoliasearch/lite';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import styles from './styles.module.css';
 
-function Failure(): ReactNode {
-  const isShown = useSyncExternalStore(subscribe, hasFailed, () => false);
-  const place = isShown && document.querySelector('.search-page-wrapper .container form');
-  if (!place) return null;
-  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
-  return createPortal(
-    <div className="col col--12 search-failure" role="alert">
-      <strong>{titleText}</strong>
-      <p>{helpText}</p>
-    </div>,
-    place,
+const hitsPerPage = 15;
+/** How long a reader is taken to be typing still after a key, in milliseconds. */
+const pause = 300;
+
+/** What was found so far. */
+interface Found {
+  hits: Hit[];
+  /** How many there are in all. */
+  count: number;
+  /** The page of hits that comes next, if there is one. */
+  next?: number;
+}
+
+/** By query and filters. Kept for the way back to this page, which shows at once what it showed. */
+const found = new Map<string, Found>();
+
+const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+/** The version that is searched, which the address names unless it is the latest. */
+function useVersion() {
+  const versions = useVersions(undefined);
+  const [name, choose] = useQueryString(versionParameter);
+  const latest = versions.find(({ isLast }) => isLast)!;
+  const version = versions.find(one => one.name === name) ?? latest;
+  return {
+    versions,
+    version: version.name,
+    choose: (chosen: string) => choose(chosen === latest.name ? '' : chosen),
+  };
+}
+
+/** What hits must be: of this language, and of a version unless their kind has none. */
+function useFilters(version: string): FacetFilters {
+  const { i18n } = useDocusaurusContext();
+  const tags = Object.entries(useAllDocsData()).map(([id, { versions }]) => {
+    const { name } = versions.find(one => one.name === version) ?? versions[0]!;
+    return getDocsVersionSearchTag(id, name);
+  });
+  return [
+    `language:${i18n.currentLocale}`,
+    [DEFAULT_SEARCH_TAG, ...tags].map(tag => `docusaurus_tag:${tag}`),
+  ];
+}
+
+function useFound(query: string, facetFilters: FacetFilters) {
+  const { algolia } = useAlgoliaThemeConfig();
+  const { appId, apiKey, indexName, searchParameters } = algolia;
+  const client = useMemo(() => liteClient(appId, apiKey), [appId, apiKey]);
+  const key = JSON.stringify([query, facetFilters]);
+  const [last, setLast] = useState(() => found.get(key));
+  const [failed, setFailed] = useState<string>();
+
+  const load = useEvent(async () => {
+    const { hits, next: page = 0 } = found.get(key) ?? { hits: [] };
+    setFailed(undefined);
+    try {
+      const request = {
+        ...{ indexName, query, page, hitsPerPage, facetFilters },
+        ...{ highlightPreTag: '<mark>', highlightPostTag: '</mark>', snippetEllipsisText: '…' },
+        ...searchParameters,
+      };
+      const { results } = await client.search<Hit>({ requests: [request] });
+      const [answer] = results as { hits: Hit[]; nbHits: number; nbPages: number }[];
+      const all = {
+        hits: [...hits, ...answer!.hits],
+        count: answer!.nbHits,
+        next: page + 1 < answer!.nbPages ? page + 1 : undefined,
+      };
+      found.set(key, all);
+      setLast(all);
+    } catch (error) {
+      console.warn(error);
+      setFailed(key);
+    }
+  });
+
+  const hasSearched = useRef(false);
+  useEffect(() => {
+    if (!query || found.has(key)) return undefined;
+    const timer = setTimeout(() => void load(), hasSearched.current ? pause : 0);
+    hasSearched.current = true;
+    return () => clearTimeout(timer);
+  }, [query, key, load]);
+
+  const hasFailed = failed === key;
+  // Until an answer is there, that to the query before it stands.
+  const shown = found.get(key) ?? (query && !hasFailed ? last : undefined);
+  return { shown, hasFailed, load };
+}
+
+function Result({ hit }: { hit: Hit }): ReactNode {
+  const processUrl = useSearchResultUrlProcessor();
+  const titles = Object.values(hit._highlightResult.hierarchy).map(({ value }) => value);
+  const text = hit._snippetResult?.content?.value;
+  return (
+    <article className={styles.result}>
+      <Heading as="h2" className={styles.title}>
+        <Link to={processUrl(hit.url)} {...htmlOf(titles.pop()!)} />
+      </Heading>
+      {titles.length > 0 && (
+        <ul className={`breadcrumbs ${styles.path}`}>
+          {titles.map(title => (
+            <li key={title} className="breadcrumbs__item" {...htmlOf(title)} />
+          ))}
+        </ul>
+      )}
+      {text && <p className={styles.text} {...htmlOf(text)} />}
+    </article>
   );
 }
 
-const WithoutScripts = () => (
-  <noscript className="without-scripts">
-    <p className="alert alert--info margin--none text--center">
-      <Translate
-        id="search.noscript"
-        description="On the search page, for readers without JavaScript"
-      >
-        搜索需要 JavaScript。
-      </Translate>
-    </p>
-  </noscript>
+const Fetching = () => (
+  <Translate
+    id="theme.SearchPage.fetchingNewResults"
+    description="The paragraph for fetching new search results"
+  >
+    Fetching new results...
+  </Translate>
 );
 
-export default function SearchPageWrapper(): ReactNode {
-  const { algolia } = useAlgoliaThemeConfig();
+/** Fetches what comes next when the reader is about to get there, or has gone past it. */
+function More({ load }: { load: () => Promise<void> }): ReactNode {
+  const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label' });
-    document.querySelector('.search-page-wrapper select')?.setAttribute('aria-label', label);
-  }, []);
-  const isEmbedded = algolia.appId === embeddedIdentity.appId;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry!.isIntersecting) void load();
+      },
+      { rootMargin: '1000000px 0px 50%' },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [load]);
   return (
-    <HtmlClassNameProvider className={isEmbedded ? 'search-embedded' : ''}>
-      <SearchPage />
-      {isEmbedded && <Failure />}
-      {/* Stands first, but comes last: what is above pages is not the page's own in browsers. */}
-      <WithoutScripts />
-    </HtmlClassNameProvider>
+    <p ref={element} className={styles.more}>
+      <Fetching />
+    </p>
+  );
+}
+
+function Failure({ retry }: { retry: () => Promise<void> }): ReactNode {
+  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
+  return (
+    <div className="alert alert--danger margin-top--md" role="alert">
+      <p>
+        <strong>{titleText}</strong>
+        <br />
+        {helpText}
+      </p>
+      <button
+        type="button"
+        className="button button--sm button--secondary"
+        onClick={() => void retry()}
+      >
+        <Translate
+          id="theme.ErrorPageContent.tryAgain"
+          description="The label of the button to try again rendering when the React error boundary captures an error"
+        >
+          Try again
+        </Translate>
+      </button>
+    </div>
+  );
+}
+
+function useCount(): (count: number) => string {
+  const { selectMessage } = usePluralForm();
+  return count => {
+    if (count === 0) {
+      return translate({
+        id: 'theme.SearchPage.noResultsText',
+        description: 'The paragraph for empty search result',
+        message: 'No results were found',
+      });
+    }
+    const message = translate(
+      {
+        id: 'theme.SearchPage.documentsFound.plurals',
+        description:
+          'Pluralized label for "{count} documents found". Use as much plural forms (separated by "|") as your language support (see https://www.unicode.org/cldr/cldr-aux/charts/34/supplemental/language_plural_rules.html)',
+        message: 'One document found|{count} documents found',
+      },
+      { count },
+    );
+    return selectMessage(count, message);
+  };
+}
+
+const titleOf = (query: string) =>
+  query
+    ? translate(
+        {
+          id: 'theme.SearchPage.existingResultsTitle',
+          description: 'The search page title for non-empty query',
+          message: 'Search results for "{query}"',
+        },
+        { query },
+      )
+    : translate({
+        id: 'theme.SearchPage.emptyResultsTitle',
+        description: 'The search page title for empty query',
+        message: 'Search the documentation',
+      });
+
+function Query({ value, set }: { value: string; set: (query: string) => void }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const { versions, version, choose } = useVersion();
+  useLayoutEffect(() => field.current!.focus({ preventScroll: true }), []);
+  return (
+    <form role="search" className={styles.form} onSubmit={event => event.preventDefault()}>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        className={styles.field}
+        placeholder={translate({
+          id: 'theme.SearchPage.inputPlaceholder',
+          description: 'The placeholder for search page input',
+          message: 'Type your search here',
+        })}
+        aria-label={translate({
+          id: 'theme.SearchPage.inputLabel',
+          description: 'The ARIA label for search page input',
+          message: 'Search',
+        })}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      />
+      <select
+        className={styles.field}
+        aria-label={translate({ id: 'theme.navbar.mobileVersionsDropdown.label' })}
+        value={version}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {versions.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </form>
+  );
+}
+
+export default function SearchPage(): ReactNode {
+  const { algolia } = useAlgoliaThemeConfig();
+  const [query, setQuery] = useSearchQueryString();
+  const { version } = useVersion();
+  const { shown, hasFailed, load } = useFound(query.trim(), useFilters(version));
+  const count = useCount();
+  const title = titleOf(query);
+  return (
+    <Layout>
+      <PageMetadata title={title} />
+      <Head>
+        <meta name="robots" content="noindex, follow" />
+      </Head>
+      <main className="container margin-vert--lg">
+        <Heading as="h1">{title}</Heading>
+        <Query value={query} set={setQuery} />
+        <noscript>
+          <p className="alert alert--info text--center">
+            <Translate
+              id="search.noscript"
+              description="On the search page, for readers without JavaScript"
+            >
+              搜索需要 JavaScript。
+            </Translate>
+          </p>
+        </noscript>
+        <p role="status" className={styles.status}>
+          {shown ? count(shown.count) : query && !hasFailed && <Fetching />}
+        </p>
+        {shown?.hits.map(hit => (
+          <Result key={hit.objectID} hit={hit} />
+        ))}
+        {shown?.next && !hasFailed && <More key={shown.next} load={load} />}
+        {hasFailed && <Failure retry={load} />}
+        {algolia.appId !== embeddedIdentity.appId && (
+          <p className="text--right">
+            <Link to="https://www.algolia.com/">
+              <Translate
+                id="theme.SearchPage.algoliaLabel"
+                description="The description label for Algolia mention"
+              >
+                Powered by Algolia
+              </Translate>
+            </Link>
+          </p>
+        )}
+      </main>
+    </Layout>
   );
 }

@@ -26,7 +26,6 @@ export type FacetFilters = string | (string | string[])[];
 export interface SearchParams {
   query?: string;
   facetFilters?: FacetFilters;
-  facets?: string | string[];
   page?: number;
   hitsPerPage?: number;
   attributesToSnippet?: string[];
@@ -72,7 +71,6 @@ export interface SearchResponse {
   page: number;
   nbPages: number;
   hitsPerPage: number;
-  facets: Record<string, Record<string, number>>;
   exhaustiveNbHits: boolean;
   processingTimeMS: number;
   params: string;
@@ -162,7 +160,6 @@ function toHit(
     }),
   );
   const length = snippetLength(params.attributesToSnippet, 'content');
-  // The search page asks for no ellipsis and adds its own.
   const ellipsis = params.snippetEllipsisText ?? '';
   const part = text && snippet(text, terms, marks, length, ellipsis);
   return {
@@ -178,25 +175,6 @@ function toHit(
     _highlightResult: { hierarchy: marked },
     _snippetResult: { hierarchy: marked, ...(part && { content: value(part) }) },
   };
-}
-
-function countFacets(
-  matches: Match[],
-  language: string,
-  facets: string | string[] = [],
-): SearchResponse['facets'] {
-  const count = (facet: string): Record<string, number> => {
-    if (facet === 'language') return { [language]: matches.length };
-    const tags: Record<string, number> = {};
-    for (const { tag } of matches) tags[tag] = (tags[tag] ?? 0) + 1;
-    return tags;
-  };
-  return Object.fromEntries(
-    [facets]
-      .flat()
-      .filter(facet => facet === 'language' || facet === 'docusaurus_tag')
-      .map(facet => [facet, count(facet)]),
-  );
 }
 
 /** Remembers a promise, unless it fails. */
@@ -242,7 +220,6 @@ const emptyHierarchy = Object.fromEntries(levelNames.map(name => [name, null]));
 interface Found {
   hits: Hit[];
   nbHits: number;
-  facets: SearchResponse['facets'];
 }
 
 /** Searches in the index that there is at the first query. */
@@ -279,7 +256,7 @@ function openIndex(source: IndexSource): Engine {
     const { page = 0, hitsPerPage = defaultHits } = request;
     const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
     const hits = shown.map(signature => toTypeHit(signature, source));
-    return { hits, nbHits: found.length, facets: {} };
+    return { hits, nbHits: found.length };
   }
 
   async function findWords(
@@ -288,7 +265,7 @@ function openIndex(source: IndexSource): Engine {
     shard: (tag: string) => Promise<Shard>,
   ): Promise<Found> {
     const { query = '', page = 0, hitsPerPage = defaultHits } = request;
-    const { manifest, simplify } = await start('');
+    const { simplify } = await start('');
     const loaded = await Promise.all(tags.map(shard));
     const { matches, terms } = search(loaded, simplify(query));
     return {
@@ -296,7 +273,6 @@ function openIndex(source: IndexSource): Engine {
         .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
         .map(match => toHit(match, terms, source.root, request)),
       nbHits: matches.length,
-      facets: countFacets(matches, manifest.language, request.facets),
     };
   }
 
@@ -329,14 +305,7 @@ function openIndex(source: IndexSource): Engine {
     const { manifest } = await start('');
     const requests = Array.isArray(input) ? input : input.requests;
     const flat = requests.map(({ params, ...rest }): FlatRequest => ({ ...rest, ...params }));
-    // The search page also counts hits in the tags that it does not ask for, and shows none of it.
-    // Nothing is loaded for counts alone.
-    const shown = flat.filter(({ hitsPerPage }) => hitsPerPage !== 0);
-    const shownTags = new Set(shown.flatMap(request => tagsOf(request, manifest)));
-    return flat.map(request => [
-      request,
-      tagsOf(request, manifest).filter(tag => shown.length === 0 || shownTags.has(tag)),
-    ]);
+    return flat.map(request => [request, tagsOf(request, manifest)]);
   }
 
   async function run(
