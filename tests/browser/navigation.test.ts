@@ -401,6 +401,19 @@ suite('scrolling', limit, () => {
     });
   }
 
+  test('the way back leads to the place where the page must be loaded again', async t => {
+    const page = await visit(t, '/en/docs/container#scopes');
+    await page.evaluate(() => scrollTo(0, 4000));
+    // A pointer would scroll up for the hidden navigation bar.
+    await navbarLink(page, '/en/blog').dispatchEvent('click');
+    await attached(page, '.blog-list-page');
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await attached(page, docClass('container'));
+    await page.waitForFunction(() => scrollY === 4000);
+  });
+
   test('a new page with a hash starts at its target', async t => {
     const page = await visit(t, components, low);
     const id = await heading(page);
