@@ -1,7 +1,7 @@
-/** Makes the API reference anew and from the cache, builds a locale with and without it, and prints
- * times, counts, coverage of its descriptions and the weight of its pages. Run by
- * `npm run bench:api`. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Makes the API reference anew and from the cache, builds a locale with it, without it and with as many
+ * pages of a line, and prints times, counts, coverage of its descriptions and the weight of its pages.
+ * Run by `npm run bench:api`. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -58,22 +58,38 @@ function printWeights(): void {
   }
 }
 
-/** A configuration of the site without some of its plugins. */
-function configWithout(...plugins: string[]): string {
+/** A configuration of the site without some of its plugins.
+ * @param others plugins in their place */
+function configWithout(plugins: string[], others: unknown[] = []): string {
   const left = plugins.map(name => `./src/plugins/${name}/index.ts`);
   return `import config from './docusaurus.config';
 const left = ${JSON.stringify(left)};
 const stays = plugin => !left.includes([plugin].flat()[0]);
-export default { ...config, plugins: config.plugins.filter(stays) };
+const others = ${JSON.stringify(others)};
+export default { ...config, plugins: [...config.plugins.filter(stays), ...others] };
 `;
 }
 
 const needReference = ['markdown-pages', 'offline', 'search', 'social-cards'];
 
+/** Pages of a line each, in the place of the reference.
+ * @returns the plugin that shows them, with its options */
+function plainPages(count: number): [string, object] {
+  const folder = '.docusaurus/bench-pages';
+  mkdirSync(folder, { recursive: true });
+  for (let page = 0; page < count; page++) {
+    writeFileSync(path.join(folder, `page-${page}.md`), `# Page ${page}\n`);
+  }
+  const options = { id: 'api', routeBasePath: 'api', path: folder, sidebarPath: undefined };
+  return ['@docusaurus/plugin-content-docs', options];
+}
+
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
  * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
- * need the reference are left out of both, so what they do with it does not count. */
-async function printBuilds(): Promise<void> {
+ * need the reference are left out of both, so what they do with it does not count. As many pages of a
+ * line tell what of it any pages add.
+ * @param pages how many pages the reference has */
+async function printBuilds(pages: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
   const args = ['--locale', 'en', '--config', file];
   const coldAndWarm = async (config: string) => {
@@ -84,16 +100,25 @@ async function printBuilds(): Promise<void> {
   };
   try {
     clear();
-    const whole = await coldAndWarm(configWithout(...needReference));
+    const whole = await coldAndWarm(configWithout(needReference));
     // The symbols are linked in both: that reads the reference, which is therefore kept.
     clear('api-reference');
-    const without = await coldAndWarm(configWithout(...needReference, 'api-reference'));
-    const added = {
-      cold: (whole.cold - without.cold).toFixed(1),
-      warm: (whole.warm - without.warm).toFixed(1),
-    };
+    const withoutReference = [...needReference, 'api-reference'];
+    const without = await coldAndWarm(configWithout(withoutReference));
+    clear('api-reference');
+    const plain = await coldAndWarm(configWithout(withoutReference, [plainPages(pages)]));
+    const added = ({ cold, warm }: typeof whole) => ({
+      cold: (cold - without.cold).toFixed(1),
+      warm: (warm - without.warm).toFixed(1),
+    });
     console.log('seconds to build one locale');
-    console.table({ 'with the reference': whole, without, added });
+    console.table({
+      'with the reference': whole,
+      'with as many pages of a line': plain,
+      without,
+      'added by the reference': added(whole),
+      'added by pages of a line': added(plain),
+    });
   } finally {
     rmSync(file);
   }
@@ -103,6 +128,7 @@ async function main(): Promise<void> {
   rmSync(path.join(siteDir, 'node_modules/.cache/api-reference'), { recursive: true, force: true });
   const scratch = mkdtempSync(path.join(tmpdir(), 'bench-api-'));
   const times: Record<string, object> = {};
+  let pages = 0;
   for (const locale of locales) {
     const language = languageOf(locale);
     const make = () => generateReference(siteDir, language, path.join(scratch, locale));
@@ -111,12 +137,14 @@ async function main(): Promise<void> {
     const reference = await make();
     const { missing, ...coverage } = readJson<Coverage>(reference.coveragePath);
     times[locale] = { made, copied, ...coverage, undescribed: missing.length };
-    if (locale === defaultLocale) printCounts(readJson<PageRecord[]>(reference.pagesPath));
+    const records = readJson<PageRecord[]>(reference.pagesPath);
+    pages = records.length;
+    if (locale === defaultLocale) printCounts(records);
   }
   console.log('seconds to make the reference and to take it from the cache; its descriptions');
   console.table(times);
   rmSync(scratch, { recursive: true });
-  await printBuilds();
+  await printBuilds(pages);
   await build();
   printWeights();
 }

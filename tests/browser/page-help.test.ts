@@ -20,6 +20,8 @@ suite('a page as Markdown', limit, () => {
     ['/en/docs/controller', en],
     ['/en/docs/2.0.0/controller', en],
     ['/en/api/core/class/MidwayContainer', en],
+    ['/blog/release/3.20.0', zh],
+    ['/en/changelog/v3.20.9', en],
   ] as const) {
     test(`is copied at ${path}, and can be viewed`, async t => {
       const page = await visit(t, path, { permissions });

@@ -1,0 +1,19 @@
+// Why: the head of a post offers it as Markdown. What would retire it: a slot for page actions in
+// the classic theme.
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import PageMarkdown from '@site/src/components/PageMarkdown';
+import type { Props } from '@theme/BlogPostItem/Header/Info';
+import Info from '@theme-original/BlogPostItem/Header/Info';
+import React, { type ReactNode } from 'react';
+import { markdownPath } from '../../../../plugins/markdown-pages/address';
+
+export default function PostHead(props: Props): ReactNode {
+  const { metadata, isBlogPostPage } = useBlogPost();
+  if (!isBlogPostPage) return <Info {...props} />;
+  return (
+    <div className="page-head">
+      <Info {...props} />
+      <PageMarkdown address={markdownPath(metadata.permalink)} />
+    </div>
+  );
+}
