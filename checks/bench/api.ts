@@ -13,6 +13,7 @@ import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { symbolKinds } from '../../src/plugins/api-reference/paths';
 import { build, clear } from './docusaurus';
+import { median } from './median';
 
 const siteDir = process.cwd();
 
@@ -80,14 +81,14 @@ function plainPages(count: number): [string, object] {
   for (let page = 0; page < count; page++) {
     writeFileSync(path.join(folder, `page-${page}.md`), `# Page ${page}\n`);
   }
-  const options = { id: 'api', routeBasePath: 'api', path: folder, sidebarPath: undefined };
+  const options = { id: 'api', routeBasePath: 'api', path: folder, sidebarPath: false };
   return ['@docusaurus/plugin-content-docs', options];
 }
 
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
  * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
  * need the reference are left out of both, so what they do with it does not count. As many pages of a
- * line tell what of it any pages add.
+ * line tell what of it any pages add. Warm builds are medians of three.
  * @param pages how many pages the reference has */
 async function printBuilds(pages: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
@@ -95,8 +96,9 @@ async function printBuilds(pages: number): Promise<void> {
   const coldAndWarm = async (config: string) => {
     writeFileSync(file, config);
     const { seconds: cold } = await build(...args);
-    const { seconds: warm } = await build(...args);
-    return { cold, warm };
+    const warm: number[] = [];
+    while (warm.length < 3) warm.push((await build(...args)).seconds);
+    return { cold, warm: median(warm) };
   };
   try {
     clear();
