@@ -252,3 +252,25 @@ suite('sidebar', limit, () => {
     assert.equal(await sidebar.locator('[class*="collapseSidebarButton"]').count(), 0);
   });
 });
+
+suite('tables', limit, () => {
+  test('a name stands in one line on a phone', async t => {
+    const page = await visit(t, '/docs/extensions/busboy', {
+      viewport: { width: 390, height: 844 },
+    });
+    const names = page.locator('.markdown :is(th, td:first-child):not(:has(code))');
+    const lines = await names.evaluateAll(cells =>
+      cells.map(cell => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const tops = Array.from(range.getClientRects(), ({ top }) => top);
+        return [cell.textContent, new Set(tops).size] as const;
+      }),
+    );
+    assert.ok(lines.length > 6);
+    assert.deepEqual(
+      lines.filter(([, count]) => count > 1),
+      [],
+    );
+  });
+});
