@@ -100,6 +100,7 @@ const config: Config = {
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
     './src/client/layOut.ts',
+    './src/client/places.ts',
     './src/client/print.ts',
   ],
 

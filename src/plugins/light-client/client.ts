@@ -1,7 +1,5 @@
 /** Makes Preact work for Docusaurus as React does. */
-import { createStorageSlot } from '@docusaurus/theme-common';
 import type { ClientModule } from '@docusaurus/types';
-import type { Location } from 'history';
 import { options } from 'preact';
 import { targetOf } from './target';
 import { inTasks, isTakingOver, takeOverInParts } from './turns';
@@ -31,20 +29,6 @@ function drawInTime(): void {
   };
 }
 
-const kept = createStorageSlot('places', { persistence: 'sessionStorage' });
-
-/** Where the reader was in pages that were left, by entry of the history. */
-let places = new Map<string, number>();
-
-/** The name of an entry; those that the browser made have no key. */
-const entryOf = ({ key, pathname }: Location) => key ?? pathname;
-
-/** Keeps the places when the document is left: the history outlives it. */
-function keepPlaces(): void {
-  places = new Map(JSON.parse(kept.get() ?? '[]') as [string, number][]);
-  addEventListener('pagehide', () => kept.set(JSON.stringify([...places])));
-}
-
 // An open port would keep a build from ending.
 if (typeof window !== 'undefined') {
   // Docusaurus' banner of a wrong base path: it is put into home pages, out of sight as long as there is
@@ -52,25 +36,15 @@ if (typeof window !== 'undefined') {
   document.getElementById('__docusaurus-base-url-issue-banner-container')?.remove();
   drawInTime();
   takeOverInParts();
-  keepPlaces();
 }
 
-export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ previousLocation }) => {
-  if (previousLocation) places.set(entryOf(previousLocation), scrollY);
-};
-
-/** Scrolls to the reader's place in a page that is gone back to, which the browser does too early where
- * the page must be loaded again; else to the target of the address. Docusaurus scrolls to the target
- * too, but of a new page Preact draws the content only after that: consumers of a context come after
- * its provider's effects. */
+/** Scrolls to the target of an address in the site. Docusaurus does it too, but of a new page Preact
+ * draws the content only after that: consumers of a context come after its provider's effects. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   location,
   previousLocation,
 }) => {
-  if (!previousLocation || location.pathname === previousLocation.pathname) return;
-  const place = places.get(entryOf(location));
-  queueMicrotask(() => {
-    if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-    else if (location.hash) targetOf(location.hash)?.scrollIntoView();
-  });
+  if (!previousLocation || !location.hash || location.pathname === previousLocation.pathname)
+    return;
+  queueMicrotask(() => targetOf(location.hash)?.scrollIntoView());
 };

@@ -33,6 +33,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import styles from './styles.module.css';
 
 const hitsPerPage = 15;
+/** How what was found is shown in a hit. */
+const marks = {
+  highlightPreTag: '<mark>',
+  highlightPostTag: '</mark>',
+  snippetEllipsisText: '…',
+};
 /** How long a reader is taken to be typing still after a key, in milliseconds. */
 const pause = 300;
 
@@ -88,12 +94,9 @@ function useFound(query: string, facetFilters: FacetFilters) {
     const { hits, next: page = 0 } = found.get(key) ?? { hits: [] };
     setFailed(undefined);
     try {
-      const request = {
-        ...{ indexName, query, page, hitsPerPage, facetFilters },
-        ...{ highlightPreTag: '<mark>', highlightPostTag: '</mark>', snippetEllipsisText: '…' },
-        ...searchParameters,
-      };
-      const { results } = await client.search<Hit>({ requests: [request] });
+      const own = { indexName, query, page, hitsPerPage, facetFilters };
+      const requests = [{ ...marks, ...searchParameters, ...own }];
+      const { results } = await client.search<Hit>({ requests });
       const [answer] = results as { hits: Hit[]; nbHits: number; nbPages: number }[];
       const all = {
         hits: [...hits, ...answer!.hits],
