@@ -72,7 +72,7 @@ describe('head of every page', () => {
             meta.name === 'robots' &&
             meta.content?.includes('noindex') &&
             !isNotFound(pages.get(route)!) &&
-            !route.includes('/tags'),
+            !/\/search$|\/tags/.test(route),
         ),
         route,
       );
