@@ -74,9 +74,9 @@ export default { ...config, plugins: [...config.plugins.filter(stays), ...others
 const needReference = ['markdown-pages', 'offline', 'search', 'social-cards'];
 
 /** Pages of a line each, in the place of the reference.
+ * @param folder where they are written
  * @returns the plugin that shows them, with its options */
-function plainPages(count: number): [string, object] {
-  const folder = '.docusaurus/bench-pages';
+function plainPages(folder: string, count: number): [string, object] {
   mkdirSync(folder, { recursive: true });
   for (let page = 0; page < count; page++) {
     writeFileSync(path.join(folder, `page-${page}.md`), `# Page ${page}\n`);
@@ -87,11 +87,12 @@ function plainPages(count: number): [string, object] {
 
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
  * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
- * need the reference are left out of both, so what they do with it does not count. As many pages of a
+ * need the reference are left out of all, so what they do with it does not count. As many pages of a
  * line tell what of it any pages add. Warm builds are medians of three.
  * @param pages how many pages the reference has */
 async function printBuilds(pages: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
+  const folder = '.docusaurus/bench-pages';
   const args = ['--locale', 'en', '--config', file];
   const coldAndWarm = async (config: string) => {
     writeFileSync(file, config);
@@ -103,12 +104,12 @@ async function printBuilds(pages: number): Promise<void> {
   try {
     clear();
     const whole = await coldAndWarm(configWithout(needReference));
-    // The symbols are linked in both: that reads the reference, which is therefore kept.
+    // The symbols are linked in all: that reads the reference, which is therefore kept.
     clear('api-reference');
     const withoutReference = [...needReference, 'api-reference'];
     const without = await coldAndWarm(configWithout(withoutReference));
     clear('api-reference');
-    const plain = await coldAndWarm(configWithout(withoutReference, [plainPages(pages)]));
+    const plain = await coldAndWarm(configWithout(withoutReference, [plainPages(folder, pages)]));
     const added = ({ cold, warm }: typeof whole) => ({
       cold: (cold - without.cold).toFixed(1),
       warm: (warm - without.warm).toFixed(1),
@@ -123,6 +124,7 @@ async function printBuilds(pages: number): Promise<void> {
     });
   } finally {
     rmSync(file);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Scrolls to the reader's place in a page that is gone back to. The browser does so too, but too early
- * where the page must be loaded again, after a reload or in a tab that was put aside. */
+ * where the page must be loaded again, such as after a reload. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { ClientModule } from '@docusaurus/types';
@@ -23,8 +23,9 @@ if (ExecutionEnvironment.canUseDOM) {
   addEventListener('pagehide', () => kept.set(JSON.stringify([...places])));
 }
 
-export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ previousLocation }) => {
-  if (previousLocation) places.set(entryOf(previousLocation), scrollY);
+export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ location, previousLocation }) => {
+  if (!previousLocation || location.pathname === previousLocation.pathname) return;
+  places.set(entryOf(previousLocation), scrollY);
 };
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({

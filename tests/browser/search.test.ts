@@ -297,19 +297,25 @@ suite('search', limit, () => {
     }
   });
 
-  test('says so on its page too, and tries again', async t => {
-    const page = await newPage(t);
-    await page.route(isIndex, route => route.abort());
-    await open(page, '/en/search?q=ko');
-    const message = page.getByRole('alert').getByText('Unable to fetch results');
-    await message.waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await message.waitFor();
-    await page.unroute(isIndex);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('main article').first().waitFor();
-    assert.equal(await message.count(), 0);
-  });
+  for (const [how, recover] of Object.entries({
+    'the next key': (page: Page) => page.locator('input[name=q]').press('Backspace'),
+    'its button': (page: Page) => page.getByRole('button', { name: 'Try again' }).click(),
+  })) {
+    test(`says so on its page too, and recovers with ${how}`, async t => {
+      const page = await newPage(t);
+      await page.route(isIndex, route => route.abort());
+      await open(page, '/en/search?q=koa');
+      await page.locator('input[name=q]').press('End');
+      const message = page.getByRole('alert').getByText('Unable to fetch results');
+      await message.waitFor();
+      await recover(page);
+      await message.waitFor();
+      await page.unroute(isIndex);
+      await recover(page);
+      await page.locator('main article').first().waitFor();
+      assert.equal(await message.count(), 0);
+    });
+  }
 
   test('its page says what it found as the reader types', async t => {
     const page = await visit(t, '/en/search');

@@ -82,6 +82,7 @@ function useFilters(version: string): FacetFilters {
   ];
 }
 
+/** Searches when the query or the filters change. `load` fetches what comes next, or tries again. */
 function useFound(query: string, facetFilters: FacetFilters) {
   const { algolia } = useAlgoliaThemeConfig();
   const { appId, apiKey, indexName, searchParameters } = algolia;
@@ -136,8 +137,8 @@ function Result({ hit }: { hit: Hit }): ReactNode {
       </Heading>
       {titles.length > 0 && (
         <ul className={`breadcrumbs ${styles.path}`}>
-          {titles.map(title => (
-            <li key={title} className="breadcrumbs__item" {...htmlOf(title)} />
+          {titles.map((title, level) => (
+            <li key={level} className="breadcrumbs__item" {...htmlOf(title)} />
           ))}
         </ul>
       )}
@@ -239,9 +240,9 @@ const titleOf = (query: string) =>
         message: 'Search the documentation',
       });
 
-function Query({ value, set }: { value: string; set: (query: string) => void }): ReactNode {
+function Form({ versions, version, choose }: ReturnType<typeof useVersion>): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  const { versions, version, choose } = useVersion();
+  const [query, setQuery] = useSearchQueryString();
   useLayoutEffect(() => field.current!.focus({ preventScroll: true }), []);
   return (
     <form role="search" className={styles.form} onSubmit={event => event.preventDefault()}>
@@ -261,8 +262,8 @@ function Query({ value, set }: { value: string; set: (query: string) => void }):
           message: 'Search',
         })}
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => set(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
       />
       <select
         className={styles.field}
@@ -282,9 +283,9 @@ function Query({ value, set }: { value: string; set: (query: string) => void }):
 
 export default function SearchPage(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
-  const [query, setQuery] = useSearchQueryString();
-  const { version } = useVersion();
-  const { shown, hasFailed, load } = useFound(query.trim(), useFilters(version));
+  const [query] = useSearchQueryString();
+  const version = useVersion();
+  const { shown, hasFailed, load } = useFound(query.trim(), useFilters(version.version));
   const count = useCount();
   const title = titleOf(query);
   return (
@@ -295,7 +296,7 @@ export default function SearchPage(): ReactNode {
       </Head>
       <main className="container margin-vert--lg">
         <Heading as="h1">{title}</Heading>
-        <Query value={query} set={setQuery} />
+        <Form {...version} />
         <noscript>
           <p className="alert alert--info text--center">
             <Translate

@@ -8,4 +8,5 @@ const client = {
   addAlgoliaAgent: () => undefined,
 };
 
+/** The one client, whatever application it is asked for. */
 export const liteClient = (): typeof client => client;
