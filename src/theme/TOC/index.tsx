@@ -1,11 +1,14 @@
-// Why: a long table of contents goes with the reader, whose place in the page it marks.
-// What would retire it: a table of contents of the classic theme that scrolls to the marked heading.
+// Why: a long table of contents goes with the reader, whose place in the page it marks, and long names
+// in it break between their words.
+// What would retire it: a table of contents of the classic theme that scrolls to the marked heading, and
+// browsers that break names of code there.
 import { keepInSight } from '@site/src/client/keepInSight';
+import { htmlWithSeams } from '@site/src/components/seams';
 import TOC from '@theme-original/TOC';
 import type { Props } from '@theme/TOC';
-import React, { type ReactNode, useEffect } from 'react';
+import React, { type ReactNode, useEffect, useMemo } from 'react';
 
-export default function ContentsInSight(props: Props): ReactNode {
+export default function ContentsInSight({ toc, ...props }: Props): ReactNode {
   useEffect(() => {
     const list = document.querySelector('.table-of-contents__left-border');
     if (!list) return;
@@ -22,6 +25,10 @@ export default function ContentsInSight(props: Props): ReactNode {
       observer.disconnect();
       giveUp?.();
     };
-  }, [props.toc]);
-  return <TOC {...props} />;
+  }, [toc]);
+  const items = useMemo(
+    () => toc.map(item => ({ ...item, value: htmlWithSeams(item.value) })),
+    [toc],
+  );
+  return <TOC toc={items} {...props} />;
 }

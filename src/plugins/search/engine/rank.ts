@@ -31,7 +31,7 @@ const kindWeight: Record<Kind, number> = {
 };
 
 /** Guides to what readers no longer begin with. */
-const historical = /^docs\/(?:[\d.]+\/)?(?:hooks|legacy)\//;
+const historical = /^docs\/(?:extensions\/(?:cache|upload)$|(?:[\d.]+\/)?(?:hooks|legacy)\/)/;
 
 /** How much a term of the index says of a word of the query. */
 const quality = { same: 1, begun: 0.8, related: 0.6, misspelt: 0.5 };

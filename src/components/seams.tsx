@@ -1,0 +1,23 @@
+/** Where long names of code may break into lines: before the words in them, not within one. */
+import React, { Fragment, type ReactNode } from 'react';
+
+/** Names that may not fit into a line of a sidebar. */
+const longName = /[A-Za-z\d]{22,}/;
+const words = /[A-Z]*[^A-Z]+|[A-Z]+$/g;
+
+/** A text whose long names have seams. */
+export function withSeams(text: string): ReactNode {
+  if (!longName.test(text)) return text;
+  return text.match(words)!.map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
+/** HTML whose long names have seams. */
+export function htmlWithSeams(html: string): string {
+  const inText = new RegExp(`${longName.source}(?![^<]*>)`, 'g');
+  return html.replace(inText, name => name.match(words)!.join('<wbr>'));
+}
