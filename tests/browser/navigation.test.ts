@@ -167,6 +167,39 @@ suite('route change', limit, () => {
     }, place);
   });
 
+  test('pages that are left leave no listeners', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const session = await page.context().newCDPSession(page);
+    const listeners = async () => {
+      const counts = [];
+      for (const expression of ['window', 'document']) {
+        const { result } = await session.send('Runtime.evaluate', { expression });
+        const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+          objectId: result.objectId!,
+        });
+        counts.push(listeners.length);
+      }
+      return counts;
+    };
+    const round = async () => {
+      for (const id of ['middleware', 'controller']) {
+        await page.locator(`aside a[href="/en/docs/${id}"]`).click();
+        await attached(page, docClass(id));
+        await page.waitForFunction(() => {
+          const places = document.querySelectorAll<HTMLAnchorElement>('.table-of-contents a');
+          const last = [...places].at(-1);
+          return last && document.getElementById(decodeURIComponent(last.hash.slice(1)));
+        });
+        await page.evaluate(
+          () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
+        );
+      }
+      return listeners();
+    };
+    const first = await round();
+    assert.deepEqual(await round(), first);
+  });
+
   test('what is above pages stays on the way to another kind of page', async t => {
     const page = await visit(t, '/');
     await page.locator('.navbar').evaluate(bar => bar.classList.add('is-the-first'));
