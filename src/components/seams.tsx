@@ -1,8 +1,9 @@
 /** Where long names of code may break into lines: before the words in them, not within one. */
 import React, { Fragment, type ReactNode } from 'react';
 
-/** Names that may not fit into a line of a sidebar. */
+/** Names that may not fit into a line of a sidebar; those of HTML, in its text. */
 const longName = /[A-Za-z\d]{22,}/;
+const longNamesInText = new RegExp(`${longName.source}(?![^<]*>)`, 'g');
 const words = /[A-Z]*[^A-Z]+|[A-Z]+$/g;
 
 /** A text whose long names have seams. */
@@ -18,6 +19,5 @@ export function withSeams(text: string): ReactNode {
 
 /** HTML whose long names have seams. */
 export function htmlWithSeams(html: string): string {
-  const inText = new RegExp(`${longName.source}(?![^<]*>)`, 'g');
-  return html.replace(inText, name => name.match(words)!.join('<wbr>'));
+  return html.replace(longNamesInText, name => name.match(words)!.join('<wbr>'));
 }

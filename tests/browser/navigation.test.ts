@@ -174,10 +174,10 @@ suite('route change', limit, () => {
       const counts = [];
       for (const expression of ['window', 'document']) {
         const { result } = await session.send('Runtime.evaluate', { expression });
-        const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+        const { listeners: all } = await session.send('DOMDebugger.getEventListeners', {
           objectId: result.objectId!,
         });
-        counts.push(listeners.length);
+        counts.push(all.length);
       }
       return counts;
     };

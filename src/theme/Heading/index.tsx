@@ -1,6 +1,8 @@
 // Why: the stock link of a heading says its name twice, for assistive technology and as a tooltip,
-// and is one that can lead to other pages; on long pages both weigh more than the headings. What would
-// retire it: one name and a plain link in the theme.
+// and is one that can lead to other pages; on long pages both weigh more than the headings. Long names
+// break between their words. What would retire it: one name and a plain link in the theme, and browsers
+// that break names of code there.
+import { withSeams } from '@site/src/components/seams';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
@@ -25,12 +27,13 @@ const nameOf = (heading: string) =>
 export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
   const targetClass = useAnchorTargetClassName(id);
-  if (As === 'h1' || !id) return <As {...props} />;
-  collectAnchor(id);
   const { children, className } = props;
+  const content = typeof children === 'string' ? withSeams(children) : children;
+  if (As === 'h1' || !id) return <As {...props}>{content}</As>;
+  collectAnchor(id);
   return (
     <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
-      {children}
+      {content}
       {/* eslint-disable-next-line @docusaurus/no-html-links -- it leads nowhere else */}
       <a
         className="hash-link"
