@@ -97,6 +97,79 @@ suite('search', limit, () => {
     assert.equal(await input(page).inputValue(), '');
   });
 
+  for (const [how, start] of Object.entries({
+    'its keys': (page: Page) => page.keyboard.press('Control+k'),
+    'a click': (page: Page) => button(page).click(),
+    'the first letter, on its button': (page: Page) => button(page).focus(),
+  })) {
+    test(`loses nothing that is typed while it loads, opened by ${how}`, async t => {
+      const page = await visit(t, '/en/docs/intro');
+      const release = await holdBack(page, /\/assets\/.+\.js$/);
+      await start(page);
+      await page.keyboard.type('redis');
+      const early = page.getByRole('textbox', { name: 'Search' });
+      assert.equal(await early.inputValue(), 'redis');
+      assert.deepEqual(await violations(page, '.navbar'), []);
+      release();
+      await hits(page).first().waitFor();
+      await page.keyboard.type(' pool');
+      assert.equal(await input(page).inputValue(), 'redis pool');
+      assert.equal(await early.count(), 0);
+    });
+  }
+
+  test('waits for a word that is being composed', async t => {
+    const page = await visit(t, '/docs/intro');
+    const session = await page.context().newCDPSession(page);
+    const release = await holdBack(page, /\/assets\/.+\.js$/);
+    await button(page).click();
+    await session.send('Input.imeSetComposition', {
+      text: 'zhong',
+      selectionStart: 5,
+      selectionEnd: 5,
+    });
+    release();
+    await attached(page, '.DocSearch-Modal');
+    assert.ok(!(await modal(page).isVisible()));
+    await session.send('Input.insertText', { text: '中间件' });
+    await modal(page).waitFor();
+    await hits(page).first().waitFor();
+    assert.equal(await input(page).inputValue(), '中间件');
+  });
+
+  test('searches for what is selected, unless the reader types', async t => {
+    const page = await visit(t, '/en/docs/middleware');
+    for (const [typed, expected] of [
+      ['', 'Web middleware'],
+      ['koa', 'koa'],
+    ] as const) {
+      await title(page).evaluate(heading => {
+        getSelection()!.setBaseAndExtent(heading.firstChild!, 0, heading.firstChild!, 14);
+      });
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await hits(page).first().waitFor();
+      assert.equal(await input(page).inputValue(), expected);
+      await page.keyboard.press('Escape');
+      await closed(page);
+    }
+  });
+
+  test('is given up by Escape while it loads', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const release = await holdBack(page, /\/assets\/.+\.js$/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('redis');
+    await page.keyboard.press('Escape');
+    assert.ok(await button(page).evaluate(element => element === document.activeElement));
+    release();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await modal(page).count(), 0);
+    await page.keyboard.press('Control+k');
+    await modal(page).waitFor();
+    assert.equal(await input(page).inputValue(), '');
+  });
+
   test('finds things in the language of the page, and leads there', async t => {
     const cases = [
       ['/docs/intro', '中间件', '/docs/middleware'],
@@ -349,12 +422,9 @@ suite('search', limit, () => {
   test('its page searches the version that was being read, or another', async t => {
     const page = await visit(t, '/en/docs/1.0.0/intro');
     await search(page, 'midway');
-    const link = modal(page).locator('.DocSearch-HitsFooter a');
-    const count = /\d+/.exec(await link.innerText())![0];
-    await link.click();
+    await modal(page).locator('.DocSearch-HitsFooter a').click();
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
-    const status = page.getByRole('main').getByRole('status');
-    await status.getByText(`${count} documents found`).waitFor();
+    await page.getByRole('main').getByRole('status').getByText('documents found').waitFor();
     const versions = page.getByRole('combobox', { name: 'Versions' });
     assert.equal(await versions.inputValue(), '1.0.0');
     const ofVersion = page.locator('main article h2 a[href^="/en/docs/1.0.0/"]').first();

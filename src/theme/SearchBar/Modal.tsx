@@ -25,6 +25,7 @@ import {
   memo,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -39,6 +40,12 @@ export interface Props {
   /** What the page being read says about its language and version. */
   facetFilters: FacetFilters;
   isEmbedded: boolean;
+  /** What has the focus until the modal is shown, and what was typed till then. */
+  first: RefObject<HTMLInputElement | null>;
+  /** Whether that is being composed, which a change of the field would end. */
+  isComposing: boolean;
+  /** The modal has its own field now. */
+  onReady: () => void;
   onClose: () => void;
 }
 
@@ -157,7 +164,19 @@ function Failure(): ReactNode {
   );
 }
 
-export default function Modal({ facetFilters, isEmbedded, onClose }: Props): ReactNode {
+/** Moves the focus on, with what was typed and what of it is selected. */
+function takeOver(from: HTMLInputElement, to: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd } = from;
+  to.focus();
+  if (!value) return;
+  // The setter of the element itself: React, which listens, puts another before it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(to, value);
+  to.dispatchEvent(new Event('input', { bubbles: true }));
+  to.setSelectionRange(selectionStart, selectionEnd);
+}
+
+export default function Modal(props: Props): ReactNode {
+  const { facetFilters, isEmbedded, first, isComposing, onReady, onClose } = props;
   const { siteConfig, siteMetadata } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
@@ -262,14 +281,17 @@ export default function Modal({ facetFilters, isEmbedded, onClose }: Props): Rea
   const [isShown, setIsShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isShown) {
-      const timer = setTimeout(() => setIsShown(true));
-      return () => clearTimeout(timer);
-    }
-    const container = place.current?.querySelector('.DocSearch-Container');
-    container?.querySelector<HTMLElement>('.DocSearch-Input')?.focus();
-    return container ? keepRoles(container, translations.placeholder) : undefined;
-  }, [isShown]);
+    if (isShown || isComposing) return undefined;
+    const timer = setTimeout(() => setIsShown(true));
+    return () => clearTimeout(timer);
+  }, [isShown, isComposing]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const container = place.current!.querySelector('.DocSearch-Container')!;
+    takeOver(first.current!, container.querySelector<HTMLInputElement>('.DocSearch-Input')!);
+    onReady();
+    return keepRoles(container, translations.placeholder);
+  }, [isShown, first, onReady]);
 
   return createPortal(
     <div

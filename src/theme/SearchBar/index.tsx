@@ -13,22 +13,21 @@ import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import {
   type ComponentType,
   type ReactNode,
+  type Ref,
   useCallback,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Props as ModalProps } from './Modal';
 import '@docsearch/css/dist/_variables.css';
 import '@docsearch/css/dist/button.css';
 import './styles.css';
 
-/** Kept outside of the component: a loaded modal serves every search bar there will be. */
-let LoadedModal: ComponentType<ModalProps> | undefined;
-
-async function loadModal(): Promise<void> {
+async function loadModal(): Promise<ComponentType<ModalProps>> {
   const [modal] = await Promise.all([import('./Modal'), import('@docsearch/css/dist/modal.css')]);
-  LoadedModal = modal.default;
+  return modal.default;
 }
 
 function isTyping({ target, isComposing }: KeyboardEvent): boolean {
@@ -64,12 +63,40 @@ function Keys(): ReactNode {
   );
 }
 
+/** As much of what is selected as the modal searches for when it opens. */
+const mostSelected = 64;
+
+interface FirstFieldProps {
+  field: Ref<HTMLInputElement>;
+  onComposition: (isComposing: boolean) => void;
+}
+
+/** Where the button is until the modal comes: takes what is typed meanwhile, and lets phones show
+ * their keyboard, which they do for a field that has the focus as soon as it is asked for. */
+function FirstField({ field, onComposition }: FirstFieldProps): ReactNode {
+  return (
+    <input
+      ref={field}
+      className="DocSearch DocSearch-Button search-first"
+      aria-label={label()}
+      autoComplete="off"
+      spellCheck={false}
+      onCompositionStart={() => onComposition(true)}
+      onCompositionEnd={() => onComposition(false)}
+    />
+  );
+}
+
 export default function SearchBar(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const isEmbedded = algolia.appId === embeddedIdentity.appId;
   const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
+  const isOpen = state !== 'closed';
+  const [isComposing, setIsComposing] = useState(false);
+  const [Modal, setModal] = useState<ComponentType<ModalProps>>();
   const [hasFailed, setHasFailed] = useState(false);
 
   const prepare = useCallback(() => {
@@ -83,17 +110,32 @@ export default function SearchBar(): ReactNode {
 
   // A failure to load ahead of time shows when the reader opens the search.
   const prepareQuietly = () => void prepare().catch(() => undefined);
-  const open = useCallback(() => {
-    setHasFailed(false);
-    prepare().then(
-      () => setIsOpen(true),
-      () => setHasFailed(true),
-    );
-  }, [prepare]);
   const close = useCallback(() => {
-    setIsOpen(false);
+    setState('closed');
     button.current?.focus();
   }, []);
+  const open = useCallback(() => {
+    if (isOpen) return;
+    const selected = String(getSelection()).slice(0, mostSelected);
+    flushSync(() => {
+      setHasFailed(false);
+      setIsComposing(false);
+      setState('opening');
+    });
+    const field = first.current!;
+    field.style.width = `${button.current!.offsetWidth}px`;
+    field.value = selected;
+    field.focus({ preventScroll: true });
+    field.select();
+    prepare().then(
+      modal => setModal(() => modal),
+      () => {
+        setHasFailed(true);
+        close();
+      },
+    );
+  }, [isOpen, prepare, close]);
+  const onReady = useCallback(() => setState('open'), []);
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -122,6 +164,7 @@ export default function SearchBar(): ReactNode {
           />
         </Head>
       )}
+      {state === 'opening' && <FirstField field={first} onComposition={setIsComposing} />}
       <button
         ref={button}
         type="button"
@@ -133,6 +176,10 @@ export default function SearchBar(): ReactNode {
         onMouseOver={prepareQuietly}
         onTouchStart={prepareQuietly}
         onClick={open}
+        onKeyDown={event => {
+          const { key, altKey, ctrlKey, metaKey } = event;
+          if (/^[^ /]$/u.test(key) && !altKey && !ctrlKey && !metaKey) open();
+        }}
       >
         <span className="DocSearch-Button-Container">
           <svg
@@ -159,8 +206,15 @@ export default function SearchBar(): ReactNode {
           </Translate>
         </span>
       )}
-      {isOpen && LoadedModal && (
-        <LoadedModal facetFilters={facetFilters} isEmbedded={isEmbedded} onClose={close} />
+      {isOpen && Modal && (
+        <Modal
+          facetFilters={facetFilters}
+          isEmbedded={isEmbedded}
+          first={first}
+          isComposing={isComposing}
+          onReady={onReady}
+          onClose={close}
+        />
       )}
     </>
   );
