@@ -99,6 +99,7 @@ const config: Config = {
   clientModules: [
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
+    './src/client/early.ts',
     './src/client/layOut.ts',
     './src/client/places.ts',
     './src/client/print.ts',

@@ -1,10 +1,12 @@
 /** Readers whose browser, network or bookmarks are not what the site would wish for. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import zh from '../../i18n/zh-cn/code.json';
 import en from '../../i18n/en/code.json';
 import {
   attached,
+  hold,
   hydrated,
   limit,
   listen,
@@ -118,6 +120,54 @@ suite('the start of a page', limit, () => {
       window.requestAnimationFrame = () => 0;
     });
     await open(page, '/en/docs/controller');
+  });
+});
+
+suite('what is pressed before the app runs', limit, () => {
+  const cases: Record<string, [string, (page: Page) => Promise<void>, string]> = {
+    'the button of the menu': [
+      '/docs/controller',
+      page => page.locator('.navbar__toggle').click(),
+      '.navbar-sidebar--show',
+    ],
+    'the button of the search': [
+      '/en/docs/controller',
+      page => page.locator('.DocSearch-Button').click(),
+      '.DocSearch-Modal',
+    ],
+    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.DocSearch-Modal'],
+    'a tab': [
+      '/docs/extensions/axios',
+      page => page.getByRole('tab').nth(1).click(),
+      '[role=tab]:nth-child(2)[aria-selected=true]',
+    ],
+    'a button, twice': [
+      '/en/docs/controller',
+      page => page.locator('.navbar__toggle').dblclick(),
+      '.navbar-sidebar--show',
+    ],
+  };
+  for (const [what, [path, press, result]] of Object.entries(cases))
+    test(`${what} works once it does`, async t => {
+      const page = await newPage(t, { viewport: { width: 390, height: 844 } });
+      const release = await hold(page, /\/assets\/.+\.js$/);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await press(page);
+      assert.equal(await page.locator(result).filter({ visible: true }).count(), 0);
+      release();
+      await page.locator(result).first().waitFor();
+    });
+
+  test('it is forgotten when something else is pressed', async t => {
+    const page = await newPage(t, { viewport: { width: 390, height: 844 } });
+    const release = await hold(page, /\/assets\/.+\.js$/);
+    await page.goto('/docs/controller', { waitUntil: 'domcontentloaded' });
+    await page.locator('.navbar__toggle').click();
+    await title(page).click();
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.locator('.navbar-sidebar--show').count(), 0);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import {
   attached,
   buildFolder,
-  holdBack,
+  hold,
   hydrated,
   limit,
   newPage,
@@ -104,7 +104,7 @@ suite('search', limit, () => {
   })) {
     test(`loses nothing that is typed while it loads, opened by ${how}`, async t => {
       const page = await visit(t, '/en/docs/intro');
-      const release = await holdBack(page, /\/assets\/.+\.js$/);
+      const release = await hold(page, /\/assets\/.+\.js$/);
       await start(page);
       await page.keyboard.type('redis');
       const early = page.getByRole('textbox', { name: 'Search' });
@@ -121,7 +121,7 @@ suite('search', limit, () => {
   test('waits for a word that is being composed', async t => {
     const page = await visit(t, '/docs/intro');
     const session = await page.context().newCDPSession(page);
-    const release = await holdBack(page, /\/assets\/.+\.js$/);
+    const release = await hold(page, /\/assets\/.+\.js$/);
     await button(page).click();
     await session.send('Input.imeSetComposition', {
       text: 'zhong',
@@ -157,7 +157,7 @@ suite('search', limit, () => {
 
   test('is given up by Escape while it loads', async t => {
     const page = await visit(t, '/en/docs/intro');
-    const release = await holdBack(page, /\/assets\/.+\.js$/);
+    const release = await hold(page, /\/assets\/.+\.js$/);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('redis');
     await page.keyboard.press('Escape');
@@ -231,7 +231,7 @@ suite('search', limit, () => {
     )?.[1];
     assert.ok(Number(count) > 5);
     await open(page, '/en/docs/intro');
-    const release = await holdBack(page, /\.texts\.\w+\.json/);
+    const release = await hold(page, /\.texts\.\w+\.json/);
     await search(page, 'middleware');
     const link = modal(page).locator('.DocSearch-HitsFooter a');
     const fewer = /^See all (\d+) results$/.exec(await link.innerText())?.[1];

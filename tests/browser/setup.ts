@@ -132,11 +132,11 @@ export async function ownScripts(path: string, other: string): Promise<string[]>
 
 const isOneOf = (paths: string[]) => (url: URL) => paths.includes(url.pathname);
 
-/** Holds back the answers for paths until the returned function is called. */
-export async function hold(page: Page, paths: string[]): Promise<() => void> {
+/** Holds back the answers for paths, or addresses of a form, until the returned function is called. */
+export async function hold(page: Page, what: string[] | RegExp): Promise<() => void> {
   let release!: () => void;
   const released = new Promise<void>(resolve => (release = resolve));
-  await page.route(isOneOf(paths), async route => {
+  await page.route(what instanceof RegExp ? what : isOneOf(what), async route => {
     await released;
     // The page may have gone by now.
     await route.continue().catch(() => undefined);
@@ -218,16 +218,4 @@ export async function violationsInModes(page: Page, selector: string): Promise<s
     found.push(...here.map(one => `${colorScheme}: ${one}`));
   }
   return found;
-}
-
-/** Holds back what a page asks for.
- * @returns what lets it go on */
-export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>(resolve => (release = resolve));
-  await page.route(address, async route => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }

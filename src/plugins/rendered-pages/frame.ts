@@ -43,13 +43,24 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
+/** Remembers the button or tab that a reader pressed last, or the key for it, until the app does it, see
+ * `src/client/early.ts`. Links go where they lead by themselves. */
+const keepPressed = `onclick = ({ target }) => {
+  pressed = target.closest('button,[role=tab]');
+};
+onkeydown = event => {
+  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  pressed = document.querySelector('.DocSearch-Button');
+};`;
+
 const scriptElements = /<script>([^]*?)<\/script>/g;
 
 /** The scripts that stand in a page, as one: its policy has a hash of each. At the start of the body it
  * waits for the style sheets, and browsers paint what follows as it comes. */
 function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
   const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
-  return `<script>${[runLater, ...given].join('\n;')}</script>`;
+  return `<script>${[runLater, keepPressed, ...given].join('\n;')}</script>`;
 }
 
 /** A page, with `app` in it.
