@@ -158,6 +158,19 @@ suite('what is pressed before the app runs', limit, () => {
       await page.locator(result).first().waitFor();
     });
 
+  for (const path of ['/search', '/en/search?q=koa'])
+    test(`what is typed at ${path} is searched for once it does`, async t => {
+      const page = await newPage(t);
+      const release = await hold(page, /\/assets\/.+\.js$/);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.locator('input[name=q]').click();
+      await page.keyboard.type('redis');
+      release();
+      await page.waitForURL('**/search?q=redis');
+      await page.locator('main article mark', { hasText: 'Redis' }).first().waitFor();
+      assert.equal(await page.locator('input[name=q]').inputValue(), 'redis');
+    });
+
   test('it is forgotten when something else is pressed', async t => {
     const page = await newPage(t, { viewport: { width: 390, height: 844 } });
     const release = await hold(page, /\/assets\/.+\.js$/);

@@ -243,7 +243,15 @@ const titleOf = (query: string) =>
 function Form({ versions, version, choose }: ReturnType<typeof useVersion>): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useSearchQueryString();
-  useLayoutEffect(() => field.current!.focus({ preventScroll: true }), []);
+  const takeTyped = useEvent(() => {
+    const { value } = field.current!;
+    if (value && value !== query) setQuery(value);
+  });
+  useLayoutEffect(() => {
+    field.current!.focus({ preventScroll: true });
+    // Readers may type before the app runs.
+    takeTyped();
+  }, [takeTyped]);
   return (
     <form role="search" className={styles.form} onSubmit={event => event.preventDefault()}>
       <input
