@@ -1,10 +1,19 @@
-/** What a reader presses before the app runs, it does when it does: `keepPressed` remembers it. */
+/** What a reader presses before the app runs, it does when it does: pages keep it in `pressed`. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 declare global {
   interface Window {
-    pressed?: HTMLElement | null;
+    pressed?: MouseEvent | KeyboardEvent;
   }
+}
+
+/** Links lead where they lead without the app. */
+function doAgain({ type, target }: Event): void {
+  const button =
+    type === 'click'
+      ? (target as Element).closest<HTMLElement>('button, [role=tab]')
+      : document.querySelector<HTMLElement>('.DocSearch-Button');
+  button?.click();
 }
 
 if (ExecutionEnvironment.canUseDOM) {
@@ -13,7 +22,7 @@ if (ExecutionEnvironment.canUseDOM) {
     if (documentElement.dataset.hasHydrated !== 'true') return;
     observer.disconnect();
     window.onclick = window.onkeydown = null;
-    window.pressed?.click();
+    if (window.pressed) doAgain(window.pressed);
   });
   observer.observe(documentElement, { attributeFilter: ['data-has-hydrated'] });
 }

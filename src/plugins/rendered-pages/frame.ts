@@ -43,15 +43,14 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-/** Remembers the button or tab that a reader pressed last, or the key for it, until the app does it, see
- * `src/client/early.ts`. Links go where they lead by themselves. */
-const keepPressed = `onclick = ({ target }) => {
-  pressed = target.closest('button,[role=tab]');
-};
+/** Keeps what a reader pressed last, or the keys of the search, until the app does it: see
+ * `src/client/early.ts`. Stands in every page, so the rest of it is there. */
+const keepPressed = `onclick = event => pressed = event;
 onkeydown = event => {
-  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  pressed = document.querySelector('.DocSearch-Button');
+  if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    pressed = event;
+  }
 };`;
 
 const scriptElements = /<script>([^]*?)<\/script>/g;

@@ -13,6 +13,7 @@ export const minifyOptions: FragmentOptions = {
   normalizeAttributes: false,
   removeEmptyAttributes: false,
   removeRedundantAttributes: 'none',
+  selfClosingVoidElements: false,
   minifyJs: true,
   minifyJson: true,
   minifyCss: true,
