@@ -65,6 +65,7 @@ it('every page with a script brings a policy that names its inline scripts', () 
     if (!html.includes('<script')) continue;
     const policy = policyOf(inlineScripts(html), { connect: [], style: [] });
     assert.ok(html.includes(`content="${policy}"`), file);
+    assert.ok(!html.includes('docusaurus-data-'), `${file} lets its address set attributes`);
   }
 });
 

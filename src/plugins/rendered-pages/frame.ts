@@ -1,4 +1,5 @@
 /** What stands around the app in a page. */
+import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
 
 /** What Docusaurus gives the template of its pages. */
 export interface Frame {
@@ -56,10 +57,12 @@ onkeydown = event => {
 const scriptElements = /<script>([^]*?)<\/script>/g;
 
 /** The scripts that stand in a page, as one: its policy has a hash of each. At the start of the body it
- * waits for the style sheets, and browsers paint what follows as it comes. */
+ * waits for the style sheets, and browsers paint what follows as it comes. That of the theme which
+ * lets an address set attributes of the document is left out: nothing here reads them. */
 function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
   const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
-  return `<script>${[runLater, keepPressed, ...given].join('\n;')}</script>`;
+  const text = [runLater, keepPressed, ...given].join('\n;').replace(attributesByQuery, '');
+  return `<script>${text}</script>`;
 }
 
 /** A page, with `app` in it.
