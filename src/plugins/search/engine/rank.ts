@@ -31,7 +31,7 @@ const kindWeight: Record<Kind, number> = {
 };
 
 /** Guides to what readers no longer begin with. */
-const historical = /^docs\/(?:extensions\/(?:cache|upload)$|(?:[\d.]+\/)?(?:hooks|legacy)\/)/;
+const historical = /^docs\/(?:extensions\/(?:cache|upload)(?:#|$)|(?:[\d.]+\/)?(?:hooks|legacy)\/)/;
 
 /** How much a term of the index says of a word of the query. */
 const quality = { same: 1, begun: 0.8, related: 0.6, misspelt: 0.5 };
@@ -494,7 +494,7 @@ export function search(shards: Shard[], asked: string): Matches {
     const evidence = Math.min(page.strength - strength, most.evidence);
     one.rank =
       kindWeight[record.kind] *
-      (record.kind === 'guide' && historical.test(record.path) ? 0.5 : 1) *
+      (record.kind === 'guide' && historical.test(record.path) ? 0.25 : 1) *
       page.share ** 3 *
       share *
       (strength + evidence / 3) *
