@@ -22,7 +22,8 @@ if (ExecutionEnvironment.canUseDOM) {
     if (documentElement.dataset.hasHydrated !== 'true') return;
     observer.disconnect();
     window.onclick = window.onkeydown = null;
-    if (window.pressed) doAgain(window.pressed);
+    // An element whose id is `pressed` goes by that name, too.
+    if (window.pressed instanceof Event) doAgain(window.pressed);
   });
   observer.observe(documentElement, { attributeFilter: ['data-has-hydrated'] });
 }

@@ -424,7 +424,14 @@ suite('search', limit, () => {
     await search(page, 'midway');
     await modal(page).locator('.DocSearch-HitsFooter a').click();
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
-    await page.getByRole('main').getByRole('status').getByText('documents found').waitFor();
+    const status = page.getByRole('main').getByRole('status').getByText('documents found');
+    const count = /\d+/.exec(await status.innerText())![0];
+    // By now the modal, too, has the texts.
+    await page.goBack();
+    await page.waitForURL('**/en/docs/1.0.0/intro');
+    await search(page, 'midway');
+    await modal(page).getByText(`See all ${count} results`).click();
+    await page.getByRole('main').getByText(`${count} documents found`).waitFor();
     const versions = page.getByRole('combobox', { name: 'Versions' });
     assert.equal(await versions.inputValue(), '1.0.0');
     const ofVersion = page.locator('main article h2 a[href^="/en/docs/1.0.0/"]').first();

@@ -131,7 +131,8 @@ export default function SearchBar(): ReactNode {
       modal => setModal(() => modal),
       () => {
         setHasFailed(true);
-        close();
+        // Unless the reader has given it up and is elsewhere.
+        if (first.current) close();
       },
     );
   }, [isOpen, prepare, close]);
