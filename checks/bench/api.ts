@@ -1,6 +1,6 @@
 /** Makes the API reference anew and from the cache, builds a locale with it, without it and with as many
- * pages of a line, and prints times, counts, coverage of its descriptions and the weight of its pages.
- * Run by `npm run bench:api`. */
+ * pages that say next to nothing, and prints times, counts, coverage of its descriptions and the weight of
+ * its pages. Run by `npm run bench:api`. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -85,10 +85,34 @@ function plainPages(folder: string, count: number): [string, object] {
   return ['@docusaurus/plugin-content-docs', options];
 }
 
+/** Pages that are one component and nothing else: what any page costs that has a route.
+ * @param folder where the plugin and the component are written
+ * @returns the path of the plugin that shows them */
+function bareRoutes(folder: string, count: number): string {
+  mkdirSync(folder, { recursive: true });
+  const component = path.resolve(folder, 'Page.js');
+  writeFileSync(component, `export default () => 'Page';\n`);
+  const plugin = path.resolve(folder, 'plugin.js');
+  writeFileSync(
+    plugin,
+    `module.exports = ({ baseUrl }) => ({
+  name: 'bare-routes',
+  contentLoaded({ actions }) {
+    for (let page = 0; page < ${count}; page++) {
+      actions.addRoute({ path: baseUrl + 'api/page-' + page, component: ${JSON.stringify(component)}, exact: true });
+    }
+  },
+});
+`,
+  );
+  return plugin;
+}
+
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
  * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
  * need the reference are left out of all, so what they do with it does not count. As many pages of a
- * line tell what of it any pages add. Warm builds are medians of three.
+ * line, and as many routes of one component, tell what of it any pages add. Warm builds are medians of
+ * three.
  * @param pages how many pages the reference has */
 async function printBuilds(pages: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
@@ -110,6 +134,9 @@ async function printBuilds(pages: number): Promise<void> {
     const without = await coldAndWarm(configWithout(withoutReference));
     clear('api-reference');
     const plain = await coldAndWarm(configWithout(withoutReference, [plainPages(folder, pages)]));
+    rmSync(folder, { recursive: true });
+    clear('api-reference');
+    const bare = await coldAndWarm(configWithout(withoutReference, [bareRoutes(folder, pages)]));
     const added = ({ cold, warm }: typeof whole) => ({
       cold: (cold - without.cold).toFixed(1),
       warm: (warm - without.warm).toFixed(1),
@@ -118,9 +145,11 @@ async function printBuilds(pages: number): Promise<void> {
     console.table({
       'with the reference': whole,
       'with as many pages of a line': plain,
+      'with as many routes of one component': bare,
       without,
       'added by the reference': added(whole),
       'added by pages of a line': added(plain),
+      'added by routes of one component': added(bare),
     });
   } finally {
     rmSync(file);
