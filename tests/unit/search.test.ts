@@ -70,6 +70,8 @@ describe('terms', () => {
       { kind: 'han', whole: null, parts: ['依赖', '赖注', '注入'] },
     ]);
     assert.deepEqual(parseQuery('赖')[0]!.parts, ['赖']);
+    assert.deepEqual(parseQuery('IoC')[0]!.parts, ['ioc']);
+    assert.deepEqual(parseQuery('gRPC')[0]!.parts, ['rpc']);
     assert.ok(parseQuery('a '.repeat(10_000)).length <= 16);
     assert.deepEqual(parseQuery('🦀 <> ^$*'), [{ kind: 'word', whole: '$', parts: ['$'] }]);
   });

@@ -104,12 +104,15 @@ export function tokenize(text: string): Token[] {
   );
 }
 
+/** Two letters say little where more was typed: `IoC` is not `io`. */
+const isTooShort = (term: string) => /^\p{L}{2}$/u.test(term);
+
 /** The smallest parts of a word as terms, without their places. */
 function partsOf(word: string): string[] {
   if (plainWord.test(word)) return [word];
   const parts = (word.match(piecePattern) ?? []).flatMap(piece => {
     const found = (piece.match(humpPattern) ?? []).map(normalize).filter(isTelling);
-    return found.length > 0 ? found : normalize(piece);
+    return found.every(isTooShort) ? normalize(piece) : found;
   });
   return [...new Set(parts)];
 }
