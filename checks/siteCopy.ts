@@ -1,0 +1,185 @@
+/** Copies of the site in folders of their own, to be changed, checked and built without touching it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import { collections } from '../src/config/collections';
+import type { SidebarData } from '../src/config/sidebars';
+import { docVersions, locales } from '../src/config/site';
+import type { Subjects } from '../src/plugins/guides/counterparts';
+
+/** Guides that the navigation or a bench names: every copy has them. */
+const needed = new Set(['intro', 'quick_guide', 'controller', 'extensions/axios', 'upgrade_v3']);
+
+/** Whether the item of an index is among an even share of all. */
+const isAmong = (share: number, index: number) =>
+  Math.floor((index + 1) * share) > Math.floor(index * share);
+
+/** What a command did. */
+export interface Outcome {
+  status: number | null;
+  /** Standard output and errors. */
+  output: string;
+}
+
+/** A copy of the site. */
+export class SiteCopy {
+  constructor(readonly folder: string) {}
+
+  /** The absolute path of a file of the copy. */
+  at(file: string): string {
+    return path.join(this.folder, file);
+  }
+
+  read(file: string): string {
+    return readFileSync(this.at(file), 'utf8');
+  }
+
+  /** Writes a file and the folders above it. */
+  write(file: string, text: string): void {
+    mkdirSync(path.dirname(this.at(file)), { recursive: true });
+    writeFileSync(this.at(file), text);
+  }
+
+  /** Replaces text in a file.
+   * @throws if the file does not hold it */
+  edit(file: string, from: string | RegExp, to: string): void {
+    const text = this.read(file);
+    const holds = typeof from === 'string' ? text.includes(from) : from.test(text);
+    if (!holds) throw new Error(`${file} does not hold ${String(from)}`);
+    this.write(file, text.replace(from, to));
+  }
+
+  /** Runs a command as a reader of the documents types it, in the copy.
+   * @param env settings beside those of this process */
+  run(command: string, env: NodeJS.ProcessEnv = {}): Outcome {
+    const { status, stdout, stderr } = spawnSync(command, {
+      cwd: this.folder,
+      shell: true,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      env: { ...process.env, NO_UPDATE_NOTIFIER: '1', ...env },
+    });
+    return { status, output: stdout + stderr };
+  }
+
+  /** What git sees as changed since the copy was made, one line a file as `git status --short`. */
+  changes(): string[] {
+    return this.git('status', '--short', '--untracked-files=all').split('\n').filter(Boolean);
+  }
+
+  git(...args: string[]): string {
+    const author = ['-c', 'user.name=copy', '-c', 'user.email=copy@localhost'];
+    const options = { cwd: this.folder, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', [...author, ...args], options);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function editData<T>(copy: SiteCopy, file: string, change: (data: T) => T): void {
+  copy.write(file, JSON.stringify(change(JSON.parse(copy.read(file)) as T)));
+}
+
+function removeGuides(copy: SiteCopy, share: number): void {
+  for (const version of docVersions) {
+    const { folders } = collections.find(one => one.version === version)!;
+    const ids = globSync('**/*.md', { cwd: copy.at(folders[locales[0]]) })
+      .map(file => file.replace(/\.md$/, ''))
+      .sort();
+    const kept = new Set(ids.filter((id, i) => isAmong(share, i) || needed.has(id)));
+    for (const id of ids.filter(one => !kept.has(one))) {
+      for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${id}.md`), { force: true });
+    }
+    type Nodes = SidebarData[string];
+    const prune = (nodes: Nodes): Nodes =>
+      nodes
+        .map(node => (typeof node === 'string' ? node : { ...node, items: prune(node.items) }))
+        .filter(node => (typeof node === 'string' ? kept.has(node) : node.items.length > 0));
+    editData<SidebarData>(copy, `src/config/sidebars/${version}.json`, data =>
+      Object.fromEntries(Object.entries(data).map(([name, nodes]) => [name, prune(nodes)])),
+    );
+    editData<Subjects>(copy, 'src/config/counterparts.json', subjects =>
+      subjects.map(subject => ({
+        ...subject,
+        [version]: subject[version]?.filter(id => kept.has(id)) ?? [],
+      })),
+    );
+  }
+  editData<Subjects>(copy, 'src/config/counterparts.json', subjects =>
+    subjects.filter(subject => docVersions.some(version => (subject[version]?.length ?? 0) > 0)),
+  );
+  const { status, output } = copy.run('npm run --silent sidebars');
+  if (status !== 0) throw new Error(output);
+}
+
+function removeOthers(copy: SiteCopy, share: number): void {
+  const dirs = new Set<string>();
+  editData<{ dir: string }[]>(copy, 'api/packages.json', packages => {
+    const kept = packages.filter((_, index) => isAmong(share, index));
+    for (const { dir } of kept) dirs.add(dir);
+    return kept;
+  });
+  for (const file of readdirSync(copy.at('api/comments'))) {
+    if (!dirs.has(path.parse(file).name)) rmSync(copy.at(`api/comments/${file}`));
+  }
+  editData<string[]>(copy, 'api/described.json', names =>
+    names.filter(name => dirs.has(path.dirname(name))),
+  );
+  const lines = readdirSync(copy.at('changelog')).filter(file => file.endsWith('.json'));
+  lines
+    .filter((_, index) => !isAmong(share, lines.length - 1 - index))
+    .forEach(file => rmSync(copy.at(`changelog/${file}`)));
+}
+
+function removePosts(copy: SiteCopy, share: number): void {
+  const { folders } = collections.find(({ name }) => name === 'blog')!;
+  const posts = globSync('**/*.md', { cwd: copy.at(folders[locales[0]]) }).sort();
+  const removed = posts.filter((_, index) => !isAmong(share, index));
+  for (const post of removed) {
+    for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });
+  }
+}
+
+/** Copies the site as it stands in the work tree, with the packages that are installed.
+ * @param share of its guides, packages, releases and posts, above 0 and at most 1; links between
+ *   what is kept and what is not are broken then */
+export function copySite(share = 1): SiteCopy {
+  if (!(share > 0 && share <= 1)) throw new Error(`${share} is no share: give 0.25, for example`);
+  // Inside the site, so that TypeDoc finds a folder that holds all declarations.
+  mkdirSync('.cache', { recursive: true });
+  const copy = new SiteCopy(mkdtempSync(path.resolve('.cache/site-')));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');
+  for (const file of files) if (file && existsSync(file)) cpSync(file, copy.at(file));
+  // One link a package: the copy has caches of its own.
+  mkdirSync(copy.at('node_modules'));
+  for (const name of readdirSync('node_modules').filter(one => one !== '.cache')) {
+    symlinkSync(path.resolve('node_modules', name), copy.at(`node_modules/${name}`));
+  }
+  for (const version of docVersions) {
+    const modules = `framework/${version}/node_modules`;
+    if (existsSync(modules)) symlinkSync(path.resolve(modules), copy.at(modules));
+  }
+  if (share < 1) {
+    removeGuides(copy, share);
+    removeOthers(copy, share);
+    removePosts(copy, share);
+  }
+  copy.git('init', '--quiet');
+  copy.git('add', '--all');
+  copy.git('commit', '--quiet', '--message', 'A copy');
+  return copy;
+}
