@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['checks/**', 'tests/**', '**/*.mjs'],
+    files: ['bench/**', 'checks/**', 'tests/**', '**/*.mjs'],
     rules: {
       '@docusaurus/no-untranslated-text': 'off',
       // node:test returns promises that the runner awaits.

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { build, clear } from './bench/docusaurus';
+import { build, clear } from '../bench/builds';
 
 const shown = 10;
 

@@ -1,11 +1,10 @@
-/** Builds the site cold, then with nothing and with one page changed, and prints times, memory, page
- * counts and page weights. Run by `npm run bench:build`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
-import { defaultLocale, locales } from '../../src/config/site';
-import { build, clear, type Measurement } from './docusaurus';
+import { defaultLocale, locales } from '../src/config/site';
+import { defineBench, editing } from './bench';
+import { build, clear, type Measurement } from './builds';
 
 /** Gzipped bytes of a page and of the scripts and styles it names. */
 function pageWeight(file: string): { html: number; js: number; css: number } {
@@ -25,16 +24,16 @@ const edited = 'docs/controller.md';
 
 /** Builds with a paragraph more on one page. */
 async function buildChanged(): Promise<Measurement> {
-  const text = readFileSync(edited, 'utf8');
+  const { text, restore } = editing(edited);
   writeFileSync(edited, `${text}\nMidway\n`);
   try {
     return await build();
   } finally {
-    writeFileSync(edited, text);
+    restore();
   }
 }
 
-async function main(): Promise<void> {
+async function run(): Promise<void> {
   clear();
   const cold = await build();
   const unchanged = await build();
@@ -58,13 +57,13 @@ async function main(): Promise<void> {
     ),
   );
   console.log('gzipped bytes, scripts and styles that the HTML names');
-  const weighed = [
-    'en/docs/intro.html',
-    'docs/intro.html',
-    'en/index.html',
-    'en/changelog/v3.20.9.html',
-  ];
+  const [release] = globSync('en/changelog/v*.html', { cwd: 'build' }).sort();
+  const weighed = ['en/docs/intro.html', 'docs/intro.html', 'en/index.html', release!];
   console.table(Object.fromEntries(weighed.map(file => [file, pageWeight(file)])));
 }
 
-void main();
+export default defineBench({
+  description: 'builds cold, with nothing and with one page changed: times, memory, page weights',
+  options: {},
+  run,
+});

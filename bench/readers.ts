@@ -1,50 +1,51 @@
-/** What the built site costs its readers, measured in Chromium: the weights of pages, how long the way
- * from one to the next takes, and what Lighthouse says of them as a phone. Run by
- * `npm run bench:readers` after `npm run build`, on a machine that does nothing else; `-- --runs 3` for
- * another number of runs to take medians of, `--only weights` for one of weights, navigation,
- * lighthouse. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Result } from 'lighthouse';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { formats } from '../../deploy/compress';
-import { defaultLocale, type Locale, locales } from '../../src/config/site';
-import { launchOptions } from '../../tests/chromium';
-import { freePort } from '../../tests/nginx';
-import { serve, type Server } from '../../tests/server';
-import { wholeNumber } from '../options';
-import { median } from './median';
+import { formats } from '../deploy/compress';
+import { type Locale } from '../src/config/site';
+import { readReleases, withPages } from '../src/plugins/changelog/model';
+import { launchOptions } from '../tests/chromium';
+import { freePort } from '../tests/nginx';
+import { serve, type Server } from '../tests/server';
+import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
 
-const build = path.resolve(process.env.SITE_BUILD ?? 'build');
+const build = path.resolve(buildFolder);
+const [newest, older] = withPages(readReleases('changelog')).map(({ version }) => version);
 
 /** The pages that stand for all of their kind, below the home page of a language. */
 const pages = {
   home: '',
   guide: 'docs/controller',
-  'API class': 'api/core/class/MidwayContainer',
-  'blog list': 'blog',
-  release: 'changelog/v3.20.9',
+  'api-class': 'api/core/class/MidwayContainer',
+  'blog-list': 'blog',
+  release: `changelog/v${newest}`,
 };
 
-/** Ways from page to page: where they start, and the link that is followed. */
-const ways: Record<string, { from: string; part: string; to: string }> = {
-  'home to guide': { from: '', part: 'main', to: 'docs/intro' },
-  'guide to guide': { from: 'docs/controller', part: 'aside', to: 'docs/middleware' },
-  'guide to API interface': {
+/** Ways from page to page: where they start, and the first link in a part of it that leads to a page;
+ * `*` at the end stands for any below. */
+const ways = {
+  'home-to-guide': { from: '', part: 'main', to: 'docs/intro' },
+  'guide-to-guide': { from: 'docs/controller', part: 'aside', to: 'docs/middleware' },
+  'guide-to-api': {
     from: 'docs/container',
     part: 'article',
     to: 'api/core/interface/IMidwayContainer',
   },
-  'blog list to post': { from: 'blog', part: 'article', to: 'blog/release/3.20.0' },
-  'release to older one': {
-    from: 'changelog/v3.20.9',
+  'blog-to-post': { from: 'blog', part: 'article', to: 'blog/*' },
+  'release-to-older': {
+    from: `changelog/v${newest}`,
     part: '.pagination-nav',
-    to: 'changelog/v3.20.8',
+    to: `changelog/v${older}`,
   },
 };
 
-const homeOf = (locale: Locale) => (locale === defaultLocale ? '/' : `/${locale}/`);
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+type PageName = keyof typeof pages;
+type WayName = keyof typeof ways;
+
+/** The file of a page in the build. */
+const fileOf = (route: string) => (route.endsWith('/') ? `${route}index.html` : `${route}.html`);
 
 interface Weight {
   gz: number;
@@ -103,9 +104,8 @@ async function weights(browser: Browser, server: Server, route: string) {
   };
   const named = (type: string) =>
     requests.filter(request => request.type === type).map(({ file }) => file);
-  const document = route.endsWith('/') ? `${route}index.html` : `${route}.html`;
   return {
-    HTML: await sum([document]),
+    HTML: await sum([fileOf(route)]),
     CSS: await sum(named('stylesheet')),
     'JS that runs': await sum(named('script')),
     'JS with what is prefetched': await sum(
@@ -174,14 +174,19 @@ async function go(
   browser: Browser,
   server: Server,
   home: string,
-  { from, part, to }: (typeof ways)[string],
+  { from, part, to }: (typeof ways)[WayName],
   click: Click,
 ): Promise<number> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await settle(page, () => page.goto(home + from));
-  const selector = `${part} a[href="${home}${to}"]`;
+  const [, target, below] = /^(.*?)(\*?)$/.exec(to)!;
+  const selector = `${part} a[href${below ? '^' : ''}="${home}${target}"]`;
   const link = page.locator(selector).first();
+  if ((await link.count()) === 0) {
+    throw new Error(`${home}${from} has no link ${selector}: name other ways, or a whole build`);
+  }
+  const address = (await link.getAttribute('href'))!;
   // What comes into sight is laid out only then, and may move the link out of it.
   for (let pass = 0; pass < 2; pass += 1) await settle(page, () => link.scrollIntoViewIfNeeded());
   const session = await context.newCDPSession(page);
@@ -190,7 +195,7 @@ async function go(
   const middle = [x + width / 2, y + height / 2] as const;
   if (click !== 'at once') await settle(page, () => page.mouse.move(...middle));
   if (click === 'page lies ready') {
-    await settle(page, () => page.evaluate(lieReady, { selector, to: home + to }));
+    await settle(page, () => page.evaluate(lieReady, { selector, to: address }));
   }
   await page.evaluate(timeToHeading, {
     selector,
@@ -198,7 +203,7 @@ async function go(
   });
   // What Playwright looks at before and after a click at an element would count.
   await page.mouse.click(...middle);
-  if (click !== 'page lies ready') await page.waitForURL(home + to);
+  if (click !== 'page lies ready') await page.waitForURL(address);
   const taken = await page.evaluate<number>('taken');
   await context.close();
   return taken;
@@ -208,7 +213,7 @@ async function navigation(
   browser: Browser,
   server: Server,
   home: string,
-  way: (typeof ways)[string],
+  way: (typeof ways)[WayName],
   runs: number,
 ) {
   const times: number[][] = clicks.map(() => []);
@@ -256,33 +261,36 @@ async function phone(port: number, address: string, runs: number) {
   };
 }
 
-/** A row of a table for each page or way in each language. */
-async function table<Part>(
-  parts: Record<string, Part>,
+/** Prints a row for each page or way in each language. */
+async function table<Name extends string, Part>(
+  locale: Locale[],
+  names: Name[],
+  parts: Record<Name, Part>,
   measure: (home: string, part: Part) => Promise<object>,
 ): Promise<void> {
   const rows: Record<string, object> = {};
-  for (const locale of locales) {
-    for (const [name, part] of Object.entries(parts)) {
-      rows[`${name}, ${locale}`] = await measure(homeOf(locale), part);
-    }
+  for (const one of locale) {
+    for (const name of names) rows[`${name}, ${one}`] = await measure(homeOf(one), parts[name]);
   }
   console.table(rows);
 }
 
 const sections = ['weights', 'navigation', 'lighthouse'] as const;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      runs: { type: 'string', default: '5' },
-      only: { type: 'string', multiple: true, default: [...sections] },
-    },
-  });
-  const runs = wholeNumber('runs', values.runs);
-  const unknown = values.only.find(section => !sections.some(known => known === section));
-  if (unknown) throw new Error(`--only takes one of ${sections.join(', ')}, not "${unknown}"`);
-
+async function run(values: {
+  only: (typeof sections)[number][];
+  locale: Locale[];
+  page: PageName[];
+  way: WayName[];
+  runs: number;
+}): Promise<void> {
+  const { only, locale, runs } = values;
+  for (const home of locale.map(homeOf)) {
+    for (const name of values.page.map(one => pages[one])) {
+      const file = path.join(build, fileOf(home + name));
+      if (!existsSync(file)) throw new Error(`${file} is not there: name other pages with --page`);
+    }
+  }
   const server = await serve(build);
   const port = await freePort();
   const options = launchOptions();
@@ -291,21 +299,27 @@ async function main(): Promise<void> {
     args: [...options.args!, `--remote-debugging-port=${port}`],
   });
   try {
-    if (values.only.includes('weights')) {
+    if (only.includes('weights')) {
       console.log('kB, gzip / brotli');
-      await table(pages, (home, page) => weights(browser, server, home + page));
+      await table(locale, values.page, pages, (home, page) =>
+        weights(browser, server, home + page),
+      );
     }
-    if (values.only.includes('navigation')) {
+    if (only.includes('navigation')) {
       console.log(
         `to the painted heading from pointing at a link that is clicked at once, from the click where it comes later, and from a click that shows a page which lies ready in the document; slowed down 4 times, medians of ${runs} runs`,
       );
-      await table(ways, (home, way) => navigation(browser, server, home, way, runs));
+      await table(locale, values.way, ways, (home, way) =>
+        navigation(browser, server, home, way, runs),
+      );
     }
-    if (values.only.includes('lighthouse')) {
+    if (only.includes('lighthouse')) {
       console.log(
         `Lighthouse as a phone, medians of ${runs} runs; machine speed is its benchmark index`,
       );
-      await table(pages, (home, page) => phone(port, server.origin + home + page, runs));
+      await table(locale, values.page, pages, (home, page) =>
+        phone(port, server.origin + home + page, runs),
+      );
     }
   } finally {
     await browser.close();
@@ -313,7 +327,16 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
+export default defineBench({
+  description:
+    'what pages weigh, how long clicks take, what Lighthouse says; wants a quiet machine',
+  needs: 'build',
+  options: {
+    only: choice('only this part', sections),
+    locale: localeOption,
+    page: choice('only this page for weights and Lighthouse', keysOf(pages)),
+    way: choice('only this way for navigation', keysOf(ways)),
+    runs: number('runs to take medians of', 5),
+  },
+  run,
 });

@@ -1,14 +1,10 @@
-/** Builds shares of the site from nothing, in one language, and prints how the time of the build and
- * the weight of a guide page grow with it. Run by `npm run bench:growth`, with shares such as
- * `-- 0.25 1` to build others than a twentieth, a quarter, a half and the whole; `--stock` builds
- * without the faster flags of Docusaurus and without the split of route tables. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
-import { copySite } from '../siteCopy';
-import { build } from './docusaurus';
+import { copySite } from '../checks/siteCopy';
+import { defineBench, flag, type Option } from './bench';
+import { build } from './builds';
 
 /** A guide that every share has. */
 const weighed = 'docs/controller';
@@ -22,16 +18,23 @@ function scriptsOf(html: string, baseFolder: string): number {
   return Number((bytes / 1000).toFixed(1));
 }
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { stock: { type: 'boolean' } },
-  });
+const share: Option<number[]> = {
+  takes: '<share>',
+  description: 'builds this share, such as 0.25; 0.05, 0.25, 0.5 and 1 if left out',
+  read: (given, name) => {
+    const wrong = given.find(text => !(Number(text) > 0 && Number(text) <= 1));
+    if (wrong !== undefined) {
+      throw new Error(`--${name} takes a number above 0 and at most 1, not "${wrong}"`);
+    }
+    return given.length > 0 ? given.map(Number) : [0.05, 0.25, 0.5, 1];
+  },
+};
+
+async function run(values: { share: number[]; stock: boolean }): Promise<void> {
   const site = process.cwd();
-  const shares = positionals.length > 0 ? positionals.map(Number) : [0.05, 0.25, 0.5, 1];
   const rows: Record<string, object> = {};
-  for (const share of shares) {
-    const copy = copySite(share);
+  for (const part of values.share) {
+    const copy = copySite(part);
     process.chdir(copy.folder);
     try {
       const config = 'docusaurus.stock.config.ts';
@@ -50,7 +53,7 @@ export default {
       const { seconds, peakMemory } = await build(...args);
       const pages = globSync('**/*.html', { cwd: 'build/en' }).length;
       const html = readFileSync(`build/en/${weighed}.html`);
-      rows[`${share * 100} %`] = {
+      rows[`${part * 100} %`] = {
         pages,
         seconds,
         'pages a second': Number((pages / seconds).toFixed(1)),
@@ -66,4 +69,11 @@ export default {
   console.table(rows);
 }
 
-void main();
+export default defineBench({
+  description: 'builds shares of the site: how the time of a build and the scripts of a page grow',
+  options: {
+    share,
+    stock: flag("without Docusaurus' faster flags and without route tables in parts"),
+  },
+  run,
+});

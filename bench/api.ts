@@ -1,21 +1,19 @@
-/** Makes the API reference anew and from the cache, builds a locale with it, without it and with as many
- * pages that say next to nothing, and prints times, counts, coverage of its descriptions and the weight of
- * its pages. Run by `npm run bench:api`. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
-import { defaultLocale, locales } from '../../src/config/site';
-import type { Coverage } from '../../src/plugins/api-reference/describe.mjs';
-import { generateReference } from '../../src/plugins/api-reference/generate';
-import { languageOf } from '../../src/plugins/api-reference/model';
-import type { PageRecord } from '../../src/plugins/api-reference/pages';
-import { symbolKinds } from '../../src/plugins/api-reference/paths';
-import { build, clear } from './docusaurus';
-import { median } from './median';
+import { defaultLocale, locales } from '../src/config/site';
+import type { Coverage } from '../src/plugins/api-reference/describe.mjs';
+import { generateReference } from '../src/plugins/api-reference/generate';
+import { languageOf } from '../src/plugins/api-reference/model';
+import type { PageRecord } from '../src/plugins/api-reference/pages';
+import { symbolKinds } from '../src/plugins/api-reference/paths';
+import { buildFolder, choice, defineBench, median, number } from './bench';
+import { build, clear } from './builds';
 
 const siteDir = process.cwd();
+const sections = ['reference', 'builds', 'weights'] as const;
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -38,11 +36,13 @@ function printCounts(records: PageRecord[]): void {
   console.table(Object.fromEntries([...dirs.map(dir => [dir, count(dir)]), ['all', count()]]));
 }
 
-/** Gzipped kB of the built pages of the reference, and of the sidebar in them. */
+/** Gzipped kB of the built pages of the reference, and of the sidebar in them.
+ * @throws if a language has none */
 function printWeights(): void {
   for (const locale of locales) {
-    const cwd = path.join(siteDir, 'build', locale === defaultLocale ? '' : locale);
+    const cwd = path.join(buildFolder, locale === defaultLocale ? '' : locale);
     const pages = globSync(['api.html', 'api/**/*.html'], { cwd });
+    if (pages.length === 0) throw new Error(`${cwd} has no API page: run "npm run build" first`);
     const kilobytes = (text: string) => Number((gzipSync(text).length / 1000).toFixed(1));
     const weighed = pages
       .map(page => {
@@ -111,10 +111,10 @@ function bareRoutes(folder: string, count: number): string {
 /** Seconds that the reference adds to a build of one locale. Without it, links to it lead nowhere and
  * pages keep the links to its symbols, so that all that is missing is the reference itself. Plugins that
  * need the reference are left out of all, so what they do with it does not count. As many pages of a
- * line, and as many routes of one component, tell what of it any pages add. Warm builds are medians of
- * three.
- * @param pages how many pages the reference has */
-async function printBuilds(pages: number): Promise<void> {
+ * line, and as many routes of one component, tell what of it any pages add.
+ * @param pages how many pages the reference has
+ * @param runs how many warm builds to take the median of */
+async function printBuilds(pages: number, runs: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
   const folder = '.docusaurus/bench-pages';
   const args = ['--locale', 'en', '--config', file];
@@ -122,7 +122,7 @@ async function printBuilds(pages: number): Promise<void> {
     writeFileSync(file, config);
     const { seconds: cold } = await build(...args);
     const warm: number[] = [];
-    while (warm.length < 3) warm.push((await build(...args)).seconds);
+    while (warm.length < runs) warm.push((await build(...args)).seconds);
     return { cold, warm: median(warm) };
   };
   try {
@@ -157,7 +157,9 @@ async function printBuilds(pages: number): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
+/** Makes the reference anew and from the cache in each language.
+ * @returns how many pages it has */
+async function printReference(): Promise<number> {
   rmSync(path.join(siteDir, 'node_modules/.cache/api-reference'), { recursive: true, force: true });
   const scratch = mkdtempSync(path.join(tmpdir(), 'bench-api-'));
   const times: Record<string, object> = {};
@@ -177,9 +179,27 @@ async function main(): Promise<void> {
   console.log('seconds to make the reference and to take it from the cache; its descriptions');
   console.table(times);
   rmSync(scratch, { recursive: true });
-  await printBuilds(pages);
-  await build();
-  printWeights();
+  return pages;
 }
 
-void main();
+type Section = (typeof sections)[number];
+
+async function run({ only, runs }: { only: Section[]; runs: number }): Promise<void> {
+  const isMade = only.includes('reference') || only.includes('builds');
+  const pages = isMade ? await printReference() : 0;
+  if (only.includes('builds')) {
+    await printBuilds(pages, runs);
+    // These builds removed the one of the site.
+    await build();
+  }
+  if (only.includes('weights')) printWeights();
+}
+
+export default defineBench({
+  description: 'the API reference: times, descriptions, what it adds to a build, weights of pages',
+  options: {
+    only: choice('only this part', sections),
+    runs: number('warm builds to take the median of', 3),
+  },
+  run,
+});

@@ -1,14 +1,11 @@
-/** Loads the built site behind the nginx of `deploy/nginx`, and before it one file behind an nginx
- * without rules, for a minute in all, and prints both. Run by `npm run bench:hosting` after
- * `npm run build && npm run compress`; needs wrk. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { startNginx } from '../../tests/nginx';
+import { startNginx } from '../tests/nginx';
+import { buildFolder, defineBench, number } from './bench';
 
-const seconds = 20;
 const file = 'en/docs/intro.html';
 
 interface Load {
@@ -21,8 +18,9 @@ interface Load {
 }
 
 /** Requests paths in turn over 64 connections, as a browser that takes brotli and gzip.
+ * @param folder for files of its own
  * @throws if wrk is missing or stops */
-function load(origin: string, paths: string[], folder: string): Load {
+function load(origin: string, paths: string[], folder: string, seconds: number): Load {
   const script = path.join(folder, 'wrk.lua');
   writeFileSync(
     script,
@@ -65,29 +63,28 @@ const plain = `server {
 }
 `;
 
-async function main(): Promise<void> {
-  if (!existsSync(path.join('build', `${file}.gz`))) {
-    throw new Error('Run "npm run build" and "npm run compress" first');
-  }
+/** Loads the built site behind the nginx of `deploy/nginx`, and before it one file behind an nginx
+ * without rules. */
+async function run({ seconds }: { seconds: number }): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hosting-'));
   try {
     for (const name of [file, `${file}.gz`, `${file}.br`]) {
-      cpSync(path.join('build', name), path.join(folder, 'one', path.basename(name)));
+      cpSync(path.join(buildFolder, name), path.join(folder, 'one', path.basename(name)));
     }
     const measure = async (root: string, paths: string[], site?: string) => {
       const server = await startNginx(root, { site });
       try {
-        return load(server.origin, paths, folder);
+        return load(server.origin, paths, folder, seconds);
       } finally {
         await server.close();
       }
     };
     const oneFile = await measure(path.join(folder, 'one'), [`/${path.basename(file)}`], plain);
-    const page = await measure('build', [`/${file.replace('.html', '')}`]);
-    const pages = globSync('**/*.html', { cwd: 'build' })
+    const page = await measure(buildFolder, [`/${file.replace('.html', '')}`]);
+    const pages = globSync('**/*.html', { cwd: buildFolder })
       .filter(name => !/(^|\/)404\.html$/.test(name))
       .map(name => encodeURI(`/${name.replace(/(^|\/)index\.html$/, '$1').replace('.html', '')}`));
-    const site = await measure('build', pages.sort());
+    const site = await measure(buildFolder, pages.sort());
     console.table({ 'one file, no rules': oneFile, 'the same page': page, 'all pages': site });
     const ratio = (one: Load) => (one.requestsPerSecond / oneFile.requestsPerSecond).toFixed(2);
     console.log(`relative to one file: the same page ${ratio(page)}, all pages ${ratio(site)}`);
@@ -97,7 +94,9 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+export default defineBench({
+  description: 'loads nginx with the compressed build, and a single file beside it; needs wrk',
+  needs: 'compressed build',
+  options: { seconds: number('seconds of each of the three loads', 20) },
+  run,
 });

@@ -1,27 +1,18 @@
-/** Lets search engines answer the judged queries on the records of the last build, and prints how
- * well, how fast and from how many bytes. Run by `npm run bench:search` after `npm run build`;
- * `-- --only latencies` for one of engines, latencies, relevance, `--runs 5` for another number of
- * runs whose medians the latencies are.
- *
- * The engines that were not chosen are no part of the project: they are installed into its cache. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
-import { defaultLocale, type Locale, locales } from '../../src/config/site';
-import { indexFolder, manifestFile, recordsFile } from '../../src/plugins/search/identity';
-import type { Manifest } from '../../src/plugins/search/engine/shard';
-import type { SearchRecord } from '../../src/plugins/search/records/record';
-import { tokenize } from '../../src/plugins/search/engine/tokenize';
-import { launchOptions } from '../../tests/chromium';
-import { serve } from '../../tests/server';
-import { wholeNumber } from '../options';
-import { median } from './median';
+import { defaultLocale, type Locale } from '../src/config/site';
+import { indexFolder, manifestFile, recordsFile } from '../src/plugins/search/identity';
+import type { Manifest } from '../src/plugins/search/engine/shard';
+import type { SearchRecord } from '../src/plugins/search/records/record';
+import { tokenize } from '../src/plugins/search/engine/tokenize';
+import { launchOptions } from '../tests/chromium';
+import { serve } from '../tests/server';
 import {
   currentTags,
   engineOf,
@@ -31,9 +22,10 @@ import {
   readIndex,
   readQueries,
   type Search,
-} from '../search/relevance';
+} from '../checks/search/relevance';
+import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
 
-const build = 'build';
+/** Where engines that were not chosen are installed: they are no part of the project. */
 const folder = path.resolve('node_modules/.cache/bench-search');
 const candidates = {
   '@orama/orama': '3.1.18',
@@ -66,7 +58,12 @@ async function load<Module>(name: string): Promise<Module> {
 }
 
 function readRecords(locale: Locale): SearchRecord[] {
-  const file = path.join(build, locale === defaultLocale ? '' : locale, indexFolder, recordsFile);
+  const file = path.join(
+    buildFolder,
+    locale === defaultLocale ? '' : locale,
+    indexFolder,
+    recordsFile,
+  );
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -75,12 +72,12 @@ function readRecords(locale: Locale): SearchRecord[] {
 }
 
 const own: Enter = async (_, locale) => {
-  const { tags } = readIndex(build, locale, manifestFile) as Manifest;
+  const { tags } = readIndex(buildFolder, locale, manifestFile) as Manifest;
   const files = currentTags.flatMap(tag => [tags[tag]!.titles, tags[tag]!.texts]);
   const kilobytes = files
-    .map(file => kilobytesOf(readIndex(build, locale, file)))
+    .map(file => kilobytesOf(readIndex(buildFolder, locale, file)))
     .reduce((sum, one) => sum + one, 0);
-  const search = ownSearch(engineOf(build, locale));
+  const search = ownSearch(engineOf(buildFolder, locale));
   await search('koa');
   return { search, kilobytes };
 };
@@ -323,12 +320,12 @@ function watch(): void {
  * to the last change of what is seen, and of the longest task of the page's own thread.
  * @param rate how many times the page's thread is slowed down */
 async function latencies(locale: Locale, query: string, rate: number) {
-  const server = await serve(path.resolve(build));
+  const server = await serve(path.resolve(buildFolder));
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage({ baseURL: server.origin });
     await page.addInitScript(watch);
-    await page.goto(locale === defaultLocale ? '/docs/intro' : `/${locale}/docs/intro`);
+    await page.goto(`${homeOf(locale)}docs/intro`);
     await page.waitForLoadState('networkidle');
     // What Playwright asks first takes long: its own scripts come with the question.
     await page.locator('body').waitFor();
@@ -399,7 +396,7 @@ async function compareEngines(locale: Locale): Promise<void> {
 }
 
 async function printRelevance(locale: Locale): Promise<void> {
-  const rated = await rate(readQueries(locale), ownSearch(engineOf(build, locale)));
+  const rated = await rate(readQueries(locale), ownSearch(engineOf(buildFolder, locale)));
   const kinds = [...new Set(rated.map(({ kind }) => kind))];
   console.table(
     Object.fromEntries(
@@ -413,31 +410,34 @@ const sections = {
   latencies: printLatencies,
   relevance: printRelevance,
 };
+const names = ['engines', 'latencies', 'relevance'] as const;
 
-async function main(): Promise<void> {
-  const names = Object.keys(sections) as (keyof typeof sections)[];
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      runs: { type: 'string', default: '3' },
-    },
-  });
-  const runs = wholeNumber('runs', values.runs);
-  const unknown = values.only?.find(section => !names.some(known => known === section));
-  if (unknown) throw new Error(`--only takes one of ${names.join(', ')}, not "${unknown}"`);
-  const wanted = names.filter(name => values.only?.includes(name) ?? true);
-  if (wanted.includes('engines')) {
-    mkdirSync(folder, { recursive: true });
-    const packages = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
-    const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages];
-    execFileSync('npm', install, { stdio: 'ignore' });
-  }
-  for (const locale of locales) {
-    for (const section of wanted) await sections[section](locale, runs);
+function installEngines(): void {
+  mkdirSync(folder, { recursive: true });
+  const packages = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
+  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages];
+  execFileSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function run(values: {
+  only: (typeof names)[number][];
+  locale: Locale[];
+  runs: number;
+}): Promise<void> {
+  if (values.only.includes('engines')) installEngines();
+  for (const locale of values.locale) {
+    for (const section of values.only) await sections[section](locale, values.runs);
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
+export default defineBench({
+  description:
+    'several search engines on the judged queries, and how long readers wait in Chromium',
+  needs: 'build',
+  options: {
+    only: choice('only this part', names),
+    locale: localeOption,
+    runs: number('runs that latencies are the medians of', 3),
+  },
+  run,
 });
