@@ -72,7 +72,7 @@ export function readCommand(
   try {
     const { values } = parseArgs({ args: rest, options: Object.fromEntries(types) });
     const entries = Object.entries(bench.options).map(([option, { read }]) => {
-      const given = (values[option]) ?? [];
+      const given = values[option] ?? [];
       return [option, read(given.map(String), option)] as const;
     });
     return { bench, values: Object.fromEntries(entries) };
