@@ -14,6 +14,7 @@ import { feeds, type FeedTexts } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/history';
 import { navbar } from './src/config/navbar';
+import { readSettings } from './src/config/settings';
 import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
 import { codeBlock } from './src/plugins/code-blocks';
 import { plainHtml } from './src/plugins/light-client/plainHtml';
@@ -21,9 +22,9 @@ import { template } from './src/plugins/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
-const locale = (process.env.DOCUSAURUS_CURRENT_LOCALE ?? defaultLocale) as Locale;
+const settings = readSettings();
+const { baseUrl, locale } = settings;
 const title = 'Midway';
-const baseUrl = process.env.BASE_URL ?? '/';
 const trailingSlash = false;
 const baseUrls: Record<Locale, string> = { 'zh-cn': baseUrl, en: `${baseUrl}en/` };
 
@@ -51,12 +52,12 @@ const config: Config = {
   title,
   tagline: texts.tagline,
   favicon: 'img/favicon.svg',
-  url: process.env.SITE_URL ?? 'https://midwayjs.org',
+  url: settings.siteUrl,
   baseUrl,
   organizationName: 'midwayjs',
   projectName: 'midway',
   trailingSlash,
-  noIndex: process.env.NO_INDEX === 'true',
+  noIndex: settings.noIndex,
 
   i18n: {
     defaultLocale,
@@ -92,7 +93,7 @@ const config: Config = {
   },
 
   // The icons come from the site itself unless a remote stylesheet is named.
-  stylesheets: [process.env.ICON_STYLESHEET ?? `${baseUrls[locale]}css/icons.css`],
+  stylesheets: [settings.iconStylesheet ?? `${baseUrls[locale]}css/icons.css`],
 
   ssrTemplate: template,
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
@@ -155,6 +156,7 @@ const config: Config = {
     './src/plugins/search/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
+    './src/plugins/host-rules/index.ts',
     './src/plugins/light-client/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/quick-bundling/index.ts',
@@ -185,11 +187,11 @@ const config: Config = {
   themeConfig: {
     image: siteCard,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
-    announcementBar: announcementBar(texts.announcement),
+    announcementBar: announcementBar(texts.announcement, baseUrls[locale]),
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     navbar,
-    algolia,
+    algolia: algolia(settings.algolia),
     footer,
     // Code is highlighted by the build, and its colours are in the style sheet of code blocks.
     prism: { theme: { plain: {}, styles: [] } },

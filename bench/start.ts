@@ -37,7 +37,11 @@ async function start(browser: Browser, locale: Locale): Promise<Started> {
   const base = homeOf(locale);
   const opened = await browser.newPage();
   const begin = performance.now();
-  const { origin, stop } = await startAuthoring('.', base + page.address, '--locale', locale);
+  const { origin, stop } = await startAuthoring(
+    '.',
+    `npm start -- --locale ${locale}`,
+    base + page.address,
+  );
   try {
     await opened.goto(origin + base + page.address);
     await opened.locator('article h1').waitFor();

@@ -19,6 +19,7 @@ import {
 import path from 'node:path';
 import { loadFreshModule } from '@docusaurus/utils';
 import { collections } from './config/collections';
+import { readSettings } from './config/settings';
 import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
 import { installedIn } from './plugins/installed';
 
@@ -164,6 +165,12 @@ async function buildChanged(): Promise<number> {
 /** What `npm run build` does in the current folder.
  * @returns the exit code */
 export async function build(args: string[]): Promise<number> {
+  try {
+    readSettings();
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
   if (args.length === 0) return buildChanged();
   rmSync(cache, { recursive: true, force: true });
   return docusaurus(...args);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './nginx';
 
@@ -13,36 +12,43 @@ export interface AuthoringServer {
   stop: () => Promise<void>;
 }
 
-/** Starts `docusaurus start`, which ends with this process, and waits until it answers.
- * @param siteDir the site, relative to the project or absolute
+/** Starts a server of local authoring, which ends with this process, and waits until it answers.
+ * @param siteDir the site
+ * @param command as a document writes it, such as `npm start`; the port is added
  * @param page path of a page that the site has
  * @throws if the server ends, with the last 4,000 characters of what it said */
 export async function startAuthoring(
   siteDir: string,
+  command: string,
   page: string,
-  ...options: string[]
 ): Promise<AuthoringServer> {
   const port = await freePort();
-  const docusaurus = path.resolve('node_modules/.bin/docusaurus');
-  const args = ['start', siteDir, '--no-open', '--port', String(port), ...options];
-  const child = spawn(process.execPath, [docusaurus, ...args], {
+  const options = `${command.includes(' -- ') ? '' : '-- '}--no-open --port ${port}`;
+  const child = spawn(`${command} ${options}`, {
+    cwd: siteDir,
+    shell: true,
+    // npm does not hand signals on to what it runs: the whole group is ended.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  process.once('exit', () => child.kill());
+  const ended = once(child, 'exit');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = () => void (hasEnded() || process.kill(-child.pid!));
+  process.once('exit', end);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
   }
-  const ended = once(child, 'exit');
   const origin = `http://localhost:${port}`;
   while (!(await fetch(origin + page, { method: 'HEAD' }).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
+    if (hasEnded()) throw new Error(`${command} in ${siteDir} ended:\n${said}`);
     await wait(interval);
   }
   return {
     origin,
     stop: async () => {
-      child.kill();
+      process.off('exit', end);
+      end();
       await ended;
     },
   };

@@ -84,7 +84,7 @@ async function send(
   response.writeHead(status, {
     'content-type': type,
     'content-length': content.length,
-    // As the rules in static/_headers say: names of these have a hash of what is in them.
+    // As the rules of src/plugins/host-rules say: names of these have a hash of what is in them.
     'cache-control': /[\\/]assets[\\/]/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',

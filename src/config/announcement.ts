@@ -2,10 +2,15 @@ import type { ThemeConfig } from '@docusaurus/preset-classic';
 
 const id = 'release-3.20';
 
-/** The bar above the navigation; a reader who closed it sees it again when its id changes. */
-export const announcementBar = (content: string): ThemeConfig['announcementBar'] => ({
+/** The bar above the navigation; a reader who closed it sees it again when its id changes.
+ * @param content HTML, whose links to pages of the site start with `/`, without the base URL
+ * @param baseUrl path of the language's home page */
+export const announcementBar = (
+  content: string,
+  baseUrl: string,
+): ThemeConfig['announcementBar'] => ({
   id,
-  content,
+  content: content.replaceAll(/ href="\/(?!\/)/g, ` href="${baseUrl}`),
   backgroundColor: '#0b4f6c',
   textColor: '#ffffff',
   isCloseable: true,

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type AuthoringServer, startAuthoring } from '../authoring';
+import { documentedCommand } from '../documented';
 import { limit, listen, newPage } from './setup';
 
 describe('edits', limit, () => {
@@ -17,7 +18,7 @@ describe('edits', limit, () => {
     mkdirSync('.docusaurus', { recursive: true });
     siteDir = mkdtempSync(path.resolve('.docusaurus/authoring-'));
     mkdirSync(path.join(siteDir, 'docs'));
-    write('package.json', '{ "private": true }');
+    write('package.json', '{ "private": true, "scripts": { "start": "docusaurus start" } }');
     write(
       'docusaurus.config.js',
       `module.exports = {
@@ -28,7 +29,7 @@ describe('edits', limit, () => {
     );
     write('docs/one.md', '# One', '', 'Before.', '', '## First', '', 'Text.');
     write('docs/two.mdx', '# Two', '', '<Unclosed');
-    server = await startAuthoring(siteDir, '/docs/one');
+    server = await startAuthoring(siteDir, documentedCommand('npm start'), '/docs/one');
   });
   after(async () => {
     await server?.stop();
@@ -90,7 +91,11 @@ describe('edits', limit, () => {
 });
 
 test('the site itself is shown', limit, async t => {
-  const server = await startAuthoring('.', '/en/docs/controller', '--locale', 'en');
+  const server = await startAuthoring(
+    '.',
+    documentedCommand('npm start -- --locale en'),
+    '/en/docs/controller',
+  );
   t.after(server.stop);
   const page = await newPage(t);
   const problems = listen(page);

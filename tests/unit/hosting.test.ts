@@ -5,6 +5,7 @@ import type { DocusaurusConfig } from '@docusaurus/types';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, locales } from '../../src/config/site';
+import { headersFile, redirectsFile } from '../../src/plugins/host-rules/rules';
 import {
   addPolicy,
   inlineScripts,
@@ -58,29 +59,44 @@ describe('the Content-Security-Policy of a page', () => {
 
 describe('the rules of hosts', () => {
   const nginx = read('deploy/nginx/conf.d/site.conf');
-  const headers = read('static/_headers');
 
   it('send the same headers from nginx and from static hosts', () => {
     const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) ([^$].*) always;$/gm)].map(
       ([, name, value]) => `  ${name}: ${value!.replace(/^"(.*)"$/, '$1')}`,
     );
     assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
-    const [general] = headers.split(/^\/assets/m);
-    assert.deepEqual(general!.trimEnd().split('\n').slice(1), ofNginx);
+    const [general] = headersFile(['/'], false).split('\n/assets');
+    assert.deepEqual(general!.split('\n'), ['/*', ...ofNginx]);
   });
 
-  it('know every language', () => {
+  it('lie below the base URL, and those of the default language come last', () => {
+    const homes = ['/midway/', '/midway/en/'];
+    const paths = headersFile(homes, false).match(/^\/.*/gm);
+    assert.deepEqual(paths, [
+      '/midway/*',
+      '/midway/assets/*',
+      '/midway/en/assets/*',
+      '/midway/sw.js',
+      '/midway/en/sw.js',
+    ]);
+    assert.deepEqual(redirectsFile(homes).match(/^\/.*/gm), [
+      '/midway/en/* /midway/en/404.html 404',
+      '/midway/* /midway/404.html 404',
+    ]);
+  });
+
+  it('keep search engines out of previews', () => {
+    assert.match(headersFile(['/'], true), /^\/\*\n(?: {2}.+\n)* {2}X-Robots-Tag: noindex$/m);
+    assert.doesNotMatch(headersFile(['/'], false), /robots/i);
+  });
+
+  it('of nginx know every language', () => {
     const folders = locales.filter(locale => locale !== defaultLocale);
     const nginxFolders = new Set(
       [...nginx.matchAll(/\^(?:\(\/|\/\(?)(\w+)\/?\)?/g)].map(m => m[1]),
     );
     for (const folder of folders) {
       assert.ok(nginxFolders.has(folder), `deploy/nginx/conf.d/site.conf lacks /${folder}/`);
-      assert.match(headers, new RegExp(`^/${folder}/assets/\\*$`, 'm'));
-      assert.match(
-        read('static/_redirects'),
-        new RegExp(`^/${folder}/\\* /${folder}/404.html 404$`, 'm'),
-      );
     }
   });
 });

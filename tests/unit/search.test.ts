@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { LoadContext } from '@docusaurus/types';
-import { readAlgolia } from '../../src/config/algolia';
+import { algolia } from '../../src/config/algolia';
+import { embeddedIdentity } from '../../src/plugins/search/identity';
 import searchPlugin from '../../src/plugins/search';
 import { indexFiles } from '../../src/plugins/search/write';
 import {
@@ -200,12 +201,15 @@ describe('records', () => {
     );
   });
 
-  it('leave out pages that are not to be indexed', () => {
-    const hidden = guide.replace(
+  it('leave out unlisted pages, and none of a preview, which no search engine shall index', () => {
+    const preview = guide.replace(
       '<meta charset',
       '<meta name=robots content="noindex, nofollow"><meta charset',
     );
-    assert.equal(readPage(hidden, root), null);
+    assert.deepEqual(readPage(preview, root), readPage(guide, root));
+    const unlisted = preview.replace('<article>', '<div class="theme-unlisted-banner"></div>$&');
+    assert.notEqual(unlisted, preview);
+    assert.equal(readPage(unlisted, root), null);
     assert.equal(readPage('<!doctype html><html><body>x</body></html>', root), null);
   });
 
@@ -712,25 +716,11 @@ describe('search by type', () => {
 });
 
 describe('configuration', () => {
-  const hosted = { ALGOLIA_APP_ID: 'id', ALGOLIA_SEARCH_KEY: 'key', ALGOLIA_INDEX: 'index' };
-
   it('is the Algolia application of the environment, or the site itself', () => {
-    assert.deepEqual(readAlgolia(hosted), {
-      appId: 'id',
-      apiKey: 'key',
-      indexName: 'index',
-      contextualSearch: true,
-      searchPagePath: 'search',
-    });
-    assert.equal(readAlgolia({}).appId, 'embedded');
-    assert.equal(readAlgolia({ ALGOLIA_APP_ID: '' }).appId, 'embedded');
-  });
-
-  it('is an error when half of it is there', () => {
-    assert.throws(
-      () => readAlgolia({ ...hosted, ALGOLIA_INDEX: '' }),
-      /needs ALGOLIA_APP_ID.*not set: ALGOLIA_INDEX$/,
-    );
+    const hosted = { appId: 'id', apiKey: 'key', indexName: 'index' };
+    const common = { contextualSearch: true, searchPagePath: 'search' };
+    assert.deepEqual(algolia(hosted), { ...hosted, ...common });
+    assert.deepEqual(algolia(undefined), { ...embeddedIdentity, ...common });
   });
 });
 

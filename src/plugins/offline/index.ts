@@ -218,8 +218,8 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
       });
       const sheets = stylesheets
         .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
-        .filter(href => /^\/[^/]/.test(href))
-        .map((href): Named => [href, path.join(siteDir, 'static/css', path.basename(href))]);
+        .filter(href => href.startsWith(baseUrl))
+        .map(href => inBuild(href.slice(baseUrl.length)));
       const shared = [
         ...['', 'search', offlinePage].map(name => pageFile(baseUrl + name, outDir, baseUrl)),
         ...assets.filter(({ owners }) => owners.size === 0).map(({ name }) => inBuild(name)),

@@ -163,7 +163,7 @@ function groupOf(roots: Node[], kind: Kind | null): string | null {
   return active ? tidy(textContent(active)) : null;
 }
 
-/** Reads one built page; null for one that is not to be found by searching.
+/** Reads one built page; null for one that is unlisted or no page of the theme.
  * @param url where the page will be */
 export function readPage(source: string, url: string): Page | null {
   const roots = parseDocument(source).children;
@@ -177,7 +177,9 @@ export function readPage(source: string, url: string): Page | null {
   );
   const language = meta.get('docsearch:language');
   const tag = meta.get('docsearch:docusaurus_tag');
-  if (!language || !tag || meta.get('robots')?.includes('noindex')) return null;
+  // By its banner: a preview asks search engines to keep out of every page.
+  const isUnlisted = findClass(roots, 'theme-unlisted-banner') !== null;
+  if (!language || !tag || isUnlisted) return null;
   const plugin = pluginOf(html);
   const kind = kindOf(html, plugin, url);
   const body =

@@ -1,0 +1,109 @@
+/** The settings that a build and `npm start` take from the environment; README.md lists them. */
+import { defaultLocale, type Locale, locales } from './site';
+
+export interface Settings {
+  /** The language that is built or shown. */
+  locale: Locale;
+  /** Where the site is published: protocol and host. */
+  siteUrl: string;
+  /** Path of the default language's home page, with a slash at both ends. */
+  baseUrl: string;
+  /** Whether search engines are asked to keep out. */
+  noIndex: boolean;
+  /** Address of a style sheet for the icons, if it is not the site's own. */
+  iconStylesheet?: string;
+  /** The Algolia application that searches the site, if it does not search by itself. */
+  algolia?: { appId: string; apiKey: string; indexName: string };
+}
+
+/** The first folders of the links that are written without the base URL. Docusaurus takes a link that
+ * starts with the base URL for one that has it, so that must not start with one of them. */
+export const linkedFolders = ['api', 'blog', 'changelog', 'docs', 'offline'];
+
+const algoliaVariables = ['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_INDEX'];
+
+/** Why a value cannot be followed; undefined if it can. */
+type Fault = string | undefined;
+
+function addressFault(value: string): Fault {
+  if (!/^https?:\/\//.test(value)) return 'does not start with https:// or http://';
+  return URL.canParse(value) ? undefined : 'is no address';
+}
+
+function siteUrlFault(value: string): Fault {
+  const fault = addressFault(value);
+  if (fault) return fault;
+  const isWhole = value.replace(/\/$/, '') === new URL(value).origin;
+  return isWhole ? undefined : 'is not protocol and host alone';
+}
+
+function baseUrlFault(value: string): Fault {
+  if (!value.startsWith('/') || !value.endsWith('/')) return 'has no slash at both ends';
+  const folders = value.split('/').slice(1, -1);
+  if (!folders.every(folder => /^\w[\w.~-]*$/.test(folder))) {
+    return 'has a folder of more than letters, digits and . _ ~ -';
+  }
+  const [first = ''] = folders;
+  return linkedFolders.includes(first) ? `starts as the site's own links to /${first}` : undefined;
+}
+
+const noIndexFault = (value: string): Fault =>
+  ['true', 'false'].includes(value) ? undefined : 'is neither true nor false';
+
+const localeFault = (value: string): Fault =>
+  locales.some(locale => locale === value) ? undefined : 'is no language of the site';
+
+/** Reads the settings. One that is empty is not set: a Dockerfile passes arguments without a value so.
+ * @throws naming each variable that cannot be followed, what is wrong with it and what to write */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const problems: string[] = [];
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const check = (setting: string, fault: Fault, remedy: string) => {
+    if (fault) problems.push(`${setting} ${fault}: ${remedy}`);
+  };
+
+  // Docusaurus assigns undefined where no language is named, which becomes this text.
+  const named = read('DOCUSAURUS_CURRENT_LOCALE');
+  const locale = named === undefined || named === 'undefined' ? defaultLocale : named;
+  check(`--locale ${locale}`, localeFault(locale), `write ${locales.join(' or ')}`);
+
+  const siteUrl = read('SITE_URL') ?? 'https://midwayjs.org';
+  const siteUrlRemedy = 'write https://docs.example.org, for example, and a path into BASE_URL';
+  check(`SITE_URL=${siteUrl}`, siteUrlFault(siteUrl), siteUrlRemedy);
+
+  const baseUrl = read('BASE_URL') ?? '/';
+  check(`BASE_URL=${baseUrl}`, baseUrlFault(baseUrl), 'write / or /midway/, for example');
+
+  const noIndex = read('NO_INDEX') ?? 'false';
+  check(
+    `NO_INDEX=${noIndex}`,
+    noIndexFault(noIndex),
+    'write true, or nothing for a site to be found',
+  );
+
+  const iconStylesheet = read('ICON_STYLESHEET');
+  if (iconStylesheet) {
+    const remedy = 'write https://icons.example.org/icons.css, for example';
+    check(`ICON_STYLESHEET=${iconStylesheet}`, addressFault(iconStylesheet), remedy);
+  }
+
+  const [appId, apiKey, indexName] = algoliaVariables.map(read);
+  const algolia = appId && apiKey && indexName ? { appId, apiKey, indexName } : undefined;
+  if (!algolia && (appId || apiKey || indexName)) {
+    const missing = algoliaVariables.filter(name => !read(name)).join(' and ');
+    problems.push(
+      `${missing} not set, but others of ${algoliaVariables.join(', ')}: ` +
+        'set all three to search with Algolia, or none of them to search in the index of the site',
+    );
+  }
+
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return {
+    locale: locale as Locale,
+    siteUrl: new URL(siteUrl).origin,
+    baseUrl,
+    noIndex: noIndex === 'true',
+    iconStylesheet,
+    algolia,
+  };
+}

@@ -1,0 +1,19 @@
+/** Writes the rules of static hosts for where the site is published, at the root of the build. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { headersFile, redirectsFile } from './rules';
+
+export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plugin {
+  return {
+    name: 'host-rules',
+
+    postBuild({ outDir }) {
+      if (i18n.currentLocale !== i18n.defaultLocale) return;
+      const homes = i18n.locales.map(locale => i18n.localeConfigs[locale]!.baseUrl);
+      const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);
+      write('_headers', headersFile(homes, siteConfig.noIndex));
+      write('_redirects', redirectsFile(homes));
+    },
+  };
+}
