@@ -1,0 +1,378 @@
+/** What the settings of README.md do: a small copy of the site built with them, looked at file by file
+ * and in Chromium. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { globSync } from 'tinyglobby';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { startAuthoring } from '../authoring';
+import { launchOptions } from '../chromium';
+import { documentedCommand, documentedSetting } from '../documented';
+import { serve, type Server } from '../server';
+
+const siteUrl = 'https://docs.example.org';
+const base = '/midway/';
+const icons = 'https://icons.example.net/icons.css';
+const where = { [documentedSetting('SITE_URL')]: siteUrl, [documentedSetting('BASE_URL')]: base };
+const preview = {
+  ...where,
+  [documentedSetting('NO_INDEX')]: 'true',
+  [documentedSetting('ICON_STYLESHEET')]: icons,
+};
+const hosted = {
+  ...where,
+  [documentedSetting('ALGOLIA_APP_ID')]: 'APPID',
+  [documentedSetting('ALGOLIA_SEARCH_KEY')]: 'search-key',
+  [documentedSetting('ALGOLIA_INDEX')]: 'midway-index',
+};
+
+/** A guide of every copy that is found, and one that is made unlisted. */
+const guide = 'docs/controller';
+const unlisted = 'docs/upgrade_v3';
+
+let copy: SiteCopy;
+let browser: Browser;
+
+before(async () => {
+  copy = copySite(0.02);
+  for (const file of ['docs', 'i18n/en/docusaurus-plugin-content-docs/current']) {
+    copy.edit(`${file}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
+  }
+  for (const locale of ['zh-cn', 'en']) {
+    // To a page that the copy has.
+    copy.edit(`i18n/${locale}/site.json`, /href=\\"\/[^"]*\\"/, `href=\\"/${guide}\\"`);
+  }
+  browser = await chromium.launch(launchOptions());
+});
+after(async () => {
+  await browser?.close();
+  copy?.remove();
+});
+
+function run(command: string, env: NodeJS.ProcessEnv): string {
+  const { status, output } = copy.run(command, env);
+  assert.equal(status, 0, output.slice(-4000));
+  return output;
+}
+
+/** A page of a new reader, and what goes wrong in it: answers other than the file, and errors. */
+async function newPage(t: TestContext, baseURL: string): Promise<[Page, problems: string[]]> {
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'warning' || message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', error => problems.push(error.message));
+  page.on('response', answer => {
+    if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
+  });
+  return [page, problems];
+}
+
+type Element = ReturnType<typeof DomUtils.findAll>[number];
+
+const elementsOf = (source: string, xmlMode = false): Element[] =>
+  DomUtils.findAll(() => true, parseDocument(source, { xmlMode }).children);
+
+/** The addresses in HTML: of attributes, of redirects and of structured data. */
+function addressesOfHtml(source: string): string[] {
+  return elementsOf(source).flatMap(element => {
+    const values = Object.values(element.attribs);
+    const refresh = values.flatMap(value => /;\s*url=(.*)/.exec(value)?.[1] ?? []);
+    const data = element.attribs.type === 'application/ld+json' && DomUtils.textContent(element);
+    return [...values, ...refresh, ...(data ? stringsOf(JSON.parse(data)) : [])];
+  });
+}
+
+/** All strings of a value of JSON, the names too. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...stringsOf(inner)]);
+}
+
+/** The addresses in XML: of attributes, of elements, and of HTML in elements. */
+const addressesOfXml = (source: string) =>
+  elementsOf(source, true).flatMap(element => {
+    const text = DomUtils.textContent(element);
+    const isHtml = !element.children.some(DomUtils.isTag) && text.includes('<');
+    return [...Object.values(element.attribs), ...(isHtml ? addressesOfHtml(text) : [text.trim()])];
+  });
+
+const addressesOfJson = (source: string) =>
+  stringsOf(JSON.parse(source)).flatMap(text =>
+    text.startsWith('<') ? addressesOfHtml(text) : text,
+  );
+
+const matches = (pattern: RegExp) => (source: string) =>
+  [...source.matchAll(pattern)].map(([, address]) => address!);
+
+/** How the addresses of a file are found, by its name. Of the search index, the manifest and the
+ * records name addresses; the rest is words. */
+const readers: [files: string, read: (source: string) => string[]][] = [
+  ['**/*.html', addressesOfHtml],
+  ['**/*.xml', addressesOfXml],
+  ['**/*.webmanifest', addressesOfJson],
+  ['**/offline/*.json', addressesOfJson],
+  ['**/{blog,changelog}/feed.json', addressesOfJson],
+  ['**/*.css', matches(/url\(["']?([^"')]+)/g)],
+  ['**/{*.md,llms*.txt}', matches(/\]\(<?([^\s)>]+)/g)],
+  ['_headers', matches(/^(\S+)/gm)],
+  ['_redirects', matches(/(?:^| )(\/\S*)/gm)],
+];
+
+const read = (build: string, file: string) => readFileSync(path.join(build, file), 'utf8');
+
+/** Values of an attribute or the like, by the files that hold them.
+ * @throws if no file matches */
+function collect(build: string, files: string, values: (source: string) => string[]) {
+  const found = globSync(files, { cwd: build, dot: true }).sort();
+  assert.notEqual(found.length, 0, `${build} has no ${files}`);
+  return found.map(file => ({ file, values: values(read(build, file)) }));
+}
+
+const attributes =
+  (selected: (attribs: Record<string, string>) => string | undefined) => (source: string) =>
+    elementsOf(source).flatMap(({ attribs }) => selected(attribs) ?? []);
+
+/** States what holds below a base URL for a build, wherever its languages lie. */
+function testAddresses(built: () => string, home: string): void {
+  for (const [files, addresses] of readers.filter(([name]) => home === base || name[0] === '*')) {
+    it(`no address in ${files} leads out of the base URL`, () => {
+      for (const { file, values } of collect(built(), files, addresses)) {
+        const outside = values.filter(
+          value => /^\/(?!\/)/.test(value) && !`${value}/`.startsWith(base),
+        );
+        assert.deepEqual(outside, [], file);
+      }
+    });
+  }
+
+  it('pages, feeds and llms files name the address of the site', () => {
+    const address = siteUrl + base;
+    const isOfPage = ({ rel, property }: Record<string, string>) =>
+      rel === 'canonical' || property === 'og:url' || property === 'og:image';
+    const own = {
+      '**/*.html': attributes(one =>
+        isOfPage(one) || one.hreflang ? (one.href ?? one.content) : undefined,
+      ),
+      '**/{rss,atom}.xml': (source: string) =>
+        elementsOf(source, true)
+          .filter(({ name }) => ['link', 'guid', 'id'].includes(name))
+          .map(element => element.attribs.href ?? DomUtils.textContent(element)),
+      '**/llms.txt': matches(/\]\(([^)]+)\)/g),
+    };
+    for (const [files, values] of Object.entries(own)) {
+      const all = collect(built(), files, values).flatMap(one => one.values);
+      assert.notEqual(all.length, 0, files);
+      assert.deepEqual(
+        all.filter(value => !value.startsWith(address)),
+        [],
+        files,
+      );
+    }
+  });
+
+  it('what pages load is there', () => {
+    const loads = attributes(({ rel, src, href, property, content }) => {
+      const address = src ?? (rel && !/canonical|alternate|noopener/.test(rel) ? href : undefined);
+      return address ?? (property === 'og:image' ? content?.slice(siteUrl.length) : undefined);
+    });
+    const all = new Set(collect(built(), '**/*.html', loads).flatMap(({ values }) => values));
+    const files = [...all].filter(one => one.startsWith(home)).map(one => one.slice(home.length));
+    assert.notEqual(files.length, 0);
+    const isThere = (file: string) =>
+      existsSync(path.join(built(), decodeURI(file).split(/[?#]/)[0]!));
+    assert.deepEqual(
+      files.filter(file => !isThere(file)),
+      [],
+    );
+  });
+}
+
+describe('a preview below a base URL, with icons of another host', { timeout: 300_000 }, () => {
+  const build = () => copy.at('preview');
+  let server: Server;
+
+  before(async () => {
+    run(documentedCommand('npm run build'), preview);
+    renameSync(copy.at('build'), build());
+    server = await serve(build(), base);
+  });
+  after(() => server?.close());
+
+  testAddresses(build, base);
+
+  it('asks search engines to keep out of all pages, and of what is no page', () => {
+    const robots = attributes(({ name, content, 'http-equiv': refresh }) =>
+      name === 'robots' || refresh === 'refresh' ? content : undefined,
+    );
+    for (const { file, values } of collect(build(), '**/*.html', robots)) {
+      assert.ok(
+        values.some(value => /noindex|url=/.test(value)),
+        file,
+      );
+    }
+    assert.match(
+      read(build(), '_headers'),
+      /^\/midway\/\*\n(?: {2}.*\n)* {2}X-Robots-Tag: noindex$/m,
+    );
+  });
+
+  it('has the icons of the other host, which its policy names', () => {
+    const sheets = attributes(({ rel, href }) => (rel === 'stylesheet' ? href : undefined));
+    const policies = attributes(({ 'http-equiv': name, content }) =>
+      name === 'Content-Security-Policy' ? content : undefined,
+    );
+    const pages = collect(build(), '**/*.html', source =>
+      sheets(source).filter(one => one === icons),
+    );
+    const shown = pages.filter(({ values }) => values.length > 0);
+    assert.notEqual(shown.length, 0);
+    for (const { file } of shown) {
+      const [policy] = policies(read(build(), file));
+      assert.match(policy!, /style-src [^;]*https:\/\/icons\.example\.net/, file);
+    }
+  });
+
+  it('is searched as what it is a preview of, but for what is unlisted', () => {
+    for (const home of ['', 'en/']) {
+      const records = read(build(), `${home}search-index/records.jsonl`).trim().split('\n');
+      const urls = records.map(line => (JSON.parse(line) as { url: string }).url);
+      assert.deepEqual(
+        urls.filter(url => !url.startsWith(siteUrl + base + home)),
+        [],
+      );
+      assert.ok(urls.includes(`${siteUrl}${base}${home}${guide}`));
+      assert.ok(!urls.includes(`${siteUrl}${base}${home}${unlisted}`));
+    }
+  });
+
+  it('works in a browser: ways through it, the search, the other language, the announcement', async t => {
+    const [page, problems] = await newPage(t, server.origin);
+    await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
+    await page.goto(base);
+    await page.locator('html[data-has-hydrated=true]').waitFor({ state: 'attached' });
+    const policyLets = () => [...document.styleSheets].some(({ href }) => href?.includes('icons.'));
+    assert.ok(await page.evaluate(policyLets));
+    await page.locator(`.navbar__item[href="${base}docs/intro"]`).click();
+    await page.waitForURL(`**${base}docs/intro`);
+    await page.keyboard.press('Control+k');
+    await page.locator('.DocSearch-Input').fill('controller');
+    await page.locator(`.DocSearch-Hit a[href^="${base}${guide}"]`).first().click();
+    await page.waitForURL(url => url.pathname === base + guide);
+    const toEnglish = page.locator(`.dropdown__menu a[href^="${base}en/"]`);
+    await page.locator('.navbar .dropdown', { has: toEnglish }).hover();
+    await toEnglish.click();
+    await page.locator('html[lang=en][data-has-hydrated=true]').waitFor({ state: 'attached' });
+    assert.equal(new URL(page.url()).pathname, `${base}en/${guide}`);
+    await page.locator(`.navbar__item[href="${base}en/docs/intro"]`).click();
+    await page.waitForURL(`**${base}en/docs/intro`);
+    await page.getByRole('banner').getByRole('link').click();
+    await page.waitForURL(`**${base}en/${guide}`);
+    await page.locator('article h1').waitFor();
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('banner').waitFor({ state: 'detached' });
+    assert.deepEqual(problems, []);
+  });
+
+  it('leads on from a path without a page', async t => {
+    const [page] = await newPage(t, server.origin);
+    await page.goto(`${base}docs/contoller`);
+    await page.locator(`main a[href="${base}${guide}"]`).click();
+    await page.waitForURL(`**${base}${guide}`);
+  });
+
+  it('can be kept and read without a network', async t => {
+    const [page, problems] = await newPage(t, server.origin);
+    await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
+    await page.goto(`${base}en/offline`);
+    await page.getByLabel('Guides 1.0.0').check();
+    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
+    await page.getByText('Kept. While you are online').waitFor();
+    assert.equal(
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
+      `${server.origin}${base}en/`,
+    );
+    assert.deepEqual(problems, []);
+    await page.context().setOffline(true);
+    await page.goto(`${base}en/docs/1.0.0/intro`);
+    await page.locator('article h1').waitFor();
+    await page.goto(`${base}en/${guide}`);
+    await page.waitForURL(url => url.pathname === `${base}en/offline`);
+  });
+});
+
+describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
+  const home = `${base}en/`;
+  const build = () => copy.at('build/en');
+  let server: Server;
+
+  before(async () => {
+    run(documentedCommand('npm run build -- --locale en'), hosted);
+    server = await serve(build(), home);
+  });
+  after(() => server?.close());
+
+  testAddresses(build, home);
+
+  it('is open to search engines, and has a map for them', () => {
+    const robots = attributes(({ name, content }) => (name === 'robots' ? content : undefined));
+    assert.deepEqual(robots(read(build(), `${guide}.html`)), []);
+    const places = elementsOf(read(build(), 'sitemap.xml'), true)
+      .filter(({ name }) => name === 'loc')
+      .map(element => DomUtils.textContent(element));
+    assert.ok(places.includes(`${siteUrl}${home}${guide}`));
+    assert.deepEqual(
+      places.filter(place => !place.startsWith(siteUrl + home)),
+      [],
+    );
+  });
+
+  it('has records to publish and no index of its own', () => {
+    assert.deepEqual(globSync('search-index/*', { cwd: build() }), ['search-index/records.jsonl']);
+  });
+
+  it('asks the index of the settings, with the key of the settings', async t => {
+    const [page, problems] = await newPage(t, server.origin);
+    const asked = page.waitForRequest(/^https:\/\/appid[^/]*\.algolia\.net\//i);
+    await page.route(/algolia/, route =>
+      route.fulfill({ json: { results: [{ hits: [], nbHits: 0 }] } }),
+    );
+    await page.goto(`${home}${guide}`);
+    await page.locator('html[data-has-hydrated=true]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+k');
+    await page.locator('.DocSearch-Input').fill('middleware');
+    const request = await asked;
+    const said = request.url() + JSON.stringify(request.headers()) + request.postData();
+    assert.match(said, /search-key/);
+    assert.match(said, /midway-index/);
+    assert.deepEqual(problems, []);
+  });
+});
+
+describe('local authoring', { timeout: 300_000 }, () => {
+  async function shown(t: TestContext, command: string, address: string): Promise<string | null> {
+    const server = await startAuthoring(copy.folder, command, address);
+    t.after(server.stop);
+    const [page] = await newPage(t, server.origin);
+    await page.goto(address);
+    await page.locator('article h1').waitFor();
+    return page.locator('html').getAttribute('lang');
+  }
+
+  it('shows the default language where none is named', async t => {
+    assert.equal(await shown(t, documentedCommand('npm start'), `/${guide}`), 'zh-CN');
+  });
+
+  it('shows the language that is named', async t => {
+    const command = documentedCommand('npm start -- --locale en');
+    assert.equal(await shown(t, command, `/en/${guide}`), 'en');
+  });
+});
