@@ -8,6 +8,9 @@ export type FallbackTexts = (typeof messages)[FallbackLocale];
 /** Marks the not-found page in its HTML, whose one file a host serves for any unknown path. */
 export const notFoundMark = 'not-found';
 
+/** The path of the default language's home page. */
+const root = i18n.localeConfigs[i18n.defaultLocale]!.baseUrl;
+
 const isSharedDocument =
   ExecutionEnvironment.canUseDOM && document.documentElement.dataset.page === notFoundMark;
 
@@ -22,7 +25,7 @@ export function fallbackTexts(isBrowser: boolean): {
     isBrowser && isSharedDocument
       ? pickLocale(
           i18n.currentLocale,
-          window.location.pathname,
+          window.location.pathname.slice(root.length - 1),
           navigator.languages,
           i18n.defaultLocale,
         )

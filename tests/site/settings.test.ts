@@ -282,11 +282,13 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     assert.deepEqual(problems, []);
   });
 
-  it('leads on from a path without a page', async t => {
+  it('leads on from a path without a page, in its language', async t => {
     const [page] = await newPage(t, server.origin);
-    await page.goto(`${base}docs/contoller`);
-    await page.locator(`main a[href="${base}${guide}"]`).click();
-    await page.waitForURL(`**${base}${guide}`);
+    for (const home of [base, `${base}en/`]) {
+      await page.goto(`${home}docs/contoller`);
+      await page.locator(`main a[href="${home}${guide}"]`).click();
+      await page.waitForURL(`**${home}${guide}`);
+    }
   });
 
   it('can be kept and read without a network', async t => {
