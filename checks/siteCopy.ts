@@ -138,10 +138,11 @@ function removeOthers(copy: SiteCopy, share: number): void {
   editData<string[]>(copy, 'api/described.json', names =>
     names.filter(name => dirs.has(path.dirname(name))),
   );
-  const lines = readdirSync(copy.at('changelog')).filter(file => file.endsWith('.json'));
-  lines
-    .filter((_, index) => !isAmong(share, lines.length - 1 - index))
-    .forEach(file => rmSync(copy.at(`changelog/${file}`)));
+  // Newest first: that one is kept in any case.
+  const lines = readdirSync(copy.at('changelog'))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .filter((_, index) => index > 0 && !isAmong(share, index));
+  for (const file of lines) rmSync(copy.at(`changelog/${file}`));
 }
 
 function removePosts(copy: SiteCopy, share: number): void {

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { readPages } from '../../checks/pages';
-import { readReleases, withPages } from '../../src/plugins/changelog/model';
+import { releasePages, storedPosts } from '../content';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();
 const counts = {
-  blog: readPages().filter(pair => pair['zh-cn']?.collection.name === 'blog').length,
-  changelog: withPages(readReleases('changelog')).length,
+  blog: storedPosts().length,
+  changelog: releasePages().length,
 };
 
 interface Item {

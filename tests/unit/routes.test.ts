@@ -6,7 +6,6 @@ import {
   compareRoutes,
   inLocale,
   plannedRoutes,
-  readFacts,
   readSources,
   type RouteFacts,
   type Source,
@@ -67,25 +66,6 @@ describe('planned routes', () => {
       () => plannedRoutes({ ...facts, guides: [...facts.guides, facts.guides[0]!] }),
       /\/docs\/intro is planned already by src\/config\/sidebars\/3\.0\.0\.json/,
     );
-  });
-
-  it('follow from the data of the site', () => {
-    const planned = plannedRoutes(readFacts([''])).map(({ route }) => route);
-    for (const route of [
-      '/docs/intro',
-      '/docs/extensions/bull',
-      '/docs/2.0.0/intro',
-      '/docs/1.0.0/hooks/hooks_intro',
-      '/blog/page/4',
-      '/blog/release/3.6.0',
-      '/blog/tags/release/page/3',
-      '/blog/tags/更新',
-      '/changelog/page/22',
-      '/changelog/v0.2.5',
-      '/changelog/v3.20.9',
-    ]) {
-      assert.ok(planned.includes(route), route);
-    }
   });
 });
 

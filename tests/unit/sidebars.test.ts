@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { readSidebars, toDocusaurus } from '../../src/config/sidebars';
 import { sidebarFiles } from '../../src/config/sidebars/write';
 
-const ids = (text: unknown) => JSON.stringify(text).match(/"id":"[^"]+"/g) ?? [];
+const ids = (text: unknown) =>
+  [...JSON.stringify(text).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
 
 describe('sidebars', () => {
   it('list pages and categories with keys of their own', () => {
@@ -27,8 +28,11 @@ describe('sidebars', () => {
     });
   });
 
-  it('list every page of 1.0.0', () => {
-    assert.equal(ids(toDocusaurus(readSidebars('1.0.0'))).length, 17);
+  it('list pages that exist, each once', () => {
+    const listed = ids(toDocusaurus(readSidebars('1.0.0')));
+    assert.ok(listed.length > 0);
+    assert.equal(new Set(listed).size, listed.length);
+    for (const id of listed) assert.ok(existsSync(`versioned_docs/version-1.0.0/${id}.md`), id);
   });
 
   it('stand in the files that Docusaurus reads as the data says: run "npm run sidebars"', () => {

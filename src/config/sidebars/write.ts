@@ -24,9 +24,12 @@ export function sidebarFiles(): Map<string, string> {
   return files;
 }
 
-if (process.argv[1]?.endsWith('sidebars/write.ts')) {
+/** Writes them. */
+export function writeSidebars(): void {
   for (const [file, text] of sidebarFiles()) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
 }
+
+if (process.argv[1]?.endsWith('sidebars/write.ts')) writeSidebars();

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { defaultLocale, locales } from '../../src/config/site';
+import { documentedCommand, documentedRecipe } from '../documented';
+
+type Messages = Record<string, { message: string }>;
+
+const read = (text: string) => JSON.parse(text) as Messages;
+
+describe(documentedRecipe('Add a translation'), () => {
+  let copy: SiteCopy;
+  before(() => {
+    copy = copySite(0.02);
+  });
+  after(() => copy?.remove());
+
+  const write = (command: string) => {
+    const { status, output } = copy.run(command);
+    assert.equal(status, 0, output);
+    return copy.changes();
+  };
+
+  it('adds the texts that are new in the code, in every language, and nothing else', () => {
+    const page = 'src/pages/made-up.tsx';
+    copy.write(
+      page,
+      `import Translate from '@docusaurus/Translate';\n
+export default () => <Translate id="madeUp.text">新的文字</Translate>;\n`,
+    );
+    const before = locales.map(locale => read(copy.read(`i18n/${locale}/code.json`)));
+    assert.deepEqual(
+      write(documentedCommand('npm run write-translations')).sort(),
+      [...locales.map(locale => ` M i18n/${locale}/code.json`), `?? ${page}`].sort(),
+    );
+    locales.forEach((locale, index) => {
+      const messages = read(copy.read(`i18n/${locale}/code.json`));
+      assert.equal(messages['madeUp.text']?.message, '新的文字');
+      delete messages['madeUp.text'];
+      assert.deepEqual(messages, before[index]);
+    });
+  });
+
+  it('is all there: one language is written as it was', () => {
+    copy.git('checkout', '--quiet', '--', '.');
+    copy.git('clean', '--quiet', '--force');
+    const changes = write(documentedCommand('npm run write-translations -- --locale en'));
+    assert.deepEqual(changes, [], `run "${documentedCommand('npm run write-translations')}"`);
+  });
+
+  it('names the languages that there are where it is given another', () => {
+    const { status, output } = copy.run('npm run write-translations -- --locale fr');
+    assert.notEqual(status, 0);
+    assert.ok(output.includes(`--locale fr: the site is in ${locales.join(' and ')}`), output);
+  });
+});
+
+describe('texts of the interface', () => {
+  const messagesOf = (locale: string) =>
+    globSync(`i18n/${locale}/{code,docusaurus-*/*}.json`).flatMap(file =>
+      Object.entries(read(readFileSync(file, 'utf8'))).map(([id, { message }]) => ({
+        message,
+        place: `${file}: "${id}" is still "${message}": translate its message`,
+      })),
+    );
+
+  it('in other languages than Chinese hold no Chinese', () => {
+    for (const locale of locales.filter(one => one !== defaultLocale)) {
+      const messages = messagesOf(locale);
+      assert.notEqual(messages.length, 0);
+      for (const { message, place } of messages)
+        assert.doesNotMatch(message, /\p{Script=Han}/u, place);
+    }
+  });
+
+  it('in Chinese are Chinese', () => {
+    const messages = messagesOf(defaultLocale);
+    assert.notEqual(messages.length, 0);
+    for (const { message, place } of messages) {
+      const words = message.replaceAll(/\{[^}]*\}|[「」|\s·-]|Algolia|RSS|Atom/g, '');
+      assert.ok(words === '' || /[\p{Script=Han}\uff00-\uffef]/u.test(words), place);
+    }
+  });
+});
