@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
-import { defaultLocale, locales } from '../src/config/site';
+import { defaultLocale, fallbackLocale, keyOf, locales } from '../src/config/languages';
 import type { Coverage } from '../src/plugins/api-reference/describe.mjs';
 import { generateReference } from '../src/plugins/api-reference/generate';
-import { languageOf } from '../src/plugins/api-reference/model';
 import type { PageRecord } from '../src/plugins/api-reference/pages';
 import { symbolKinds } from '../src/plugins/api-reference/paths';
 import { buildFolder, choice, defineBench, median, number } from './bench';
@@ -117,7 +116,7 @@ function bareRoutes(folder: string, count: number): string {
 async function printBuilds(pages: number, runs: number): Promise<void> {
   const file = path.join(siteDir, 'docusaurus.bench.config.ts');
   const folder = '.docusaurus/bench-pages';
-  const args = ['--locale', 'en', '--config', file];
+  const args = ['--locale', fallbackLocale, '--config', file];
   const coldAndWarm = async (config: string) => {
     writeFileSync(file, config);
     const { seconds: cold } = await build(...args);
@@ -165,7 +164,7 @@ async function printReference(): Promise<number> {
   const times: Record<string, object> = {};
   let pages = 0;
   for (const locale of locales) {
-    const language = languageOf(locale);
+    const language = keyOf(locale);
     const make = () => generateReference(siteDir, language, path.join(scratch, locale));
     const made = await seconds(make);
     const copied = await seconds(make);

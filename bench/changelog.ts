@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { locales } from '../src/config/site';
+import { type Locale, locales } from '../src/config/site';
 import { compare, resolve, versionsOf } from '../src/plugins/changelog/compare';
 import { makeData, readAliases } from '../src/plugins/changelog/data';
 import { readReleases, type Release } from '../src/plugins/changelog/model';
-import type { Labels } from '../src/plugins/changelog/render';
+import { readLabels } from '../src/plugins/changelog/labels';
 import type { ReleaseData } from '../src/plugins/changelog/shape';
 import { launchOptions } from '../tests/chromium';
 import { serve } from '../tests/server';
@@ -15,8 +15,8 @@ const rounds = 20;
 const kilobytes = (text: string) => Number((gzipSync(text).length / 1000).toFixed(1));
 const rounded = (value: number) => Number(value.toFixed(1));
 
-function measureData(releases: Release[], locale: string) {
-  const labels = JSON.parse(readFileSync(`i18n/${locale}/changelog.json`, 'utf8')) as Labels;
+function measureData(releases: Release[], locale: Locale) {
+  const labels = readLabels(locale);
   const { index, files } = makeData(releases, labels, readAliases(), '/');
   const all = [...files.values()].flatMap(text => JSON.parse(text) as ReleaseData[]);
   const versions = versionsOf(index);

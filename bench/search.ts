@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
-import { defaultLocale, type Locale } from '../src/config/site';
+import { defaultLocale, keyOf, type Locale } from '../src/config/languages';
 import { indexFolder, manifestFile, recordsFile } from '../src/plugins/search/identity';
 import type { Manifest } from '../src/plugins/search/engine/shard';
 import type { SearchRecord } from '../src/plugins/search/records/record';
@@ -206,7 +206,7 @@ const pagefind: Enter = async (records, locale) => {
     await index.addCustomRecord({
       url: `/${pathOf(record.url)}${record.anchor ? `#${record.anchor}` : ''}`,
       content: `${Object.values(record.hierarchy).filter(Boolean).join('. ')}. ${record.content ?? ''}`,
-      language: locale === defaultLocale ? 'zh' : 'en',
+      language: keyOf(locale),
       meta: { title: titleOf(record) },
     });
   }

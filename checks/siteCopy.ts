@@ -15,7 +15,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
-import { docVersions, locales } from '../src/config/site';
+import { defaultLocale, docVersions, locales } from '../src/config/site';
 import type { Subjects } from '../src/plugins/guides/counterparts';
 
 /** Guides that the navigation or a bench names: every copy has them. */
@@ -96,7 +96,7 @@ function editData<T>(copy: SiteCopy, file: string, change: (data: T) => T): void
 function removeGuides(copy: SiteCopy, share: number): void {
   for (const version of docVersions) {
     const { folders } = collections.find(one => one.version === version)!;
-    const ids = globSync('**/*.md', { cwd: copy.at(folders[locales[0]]) })
+    const ids = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) })
       .map(file => file.replace(/\.md$/, ''))
       .sort();
     const kept = new Set(ids.filter((id, i) => isAmong(share, i) || needed.has(id)));
@@ -147,7 +147,7 @@ function removeOthers(copy: SiteCopy, share: number): void {
 
 function removePosts(copy: SiteCopy, share: number): void {
   const { folders } = collections.find(({ name }) => name === 'blog')!;
-  const posts = globSync('**/*.md', { cwd: copy.at(folders[locales[0]]) }).sort();
+  const posts = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) }).sort();
   const removed = posts.filter((_, index) => !isAmong(share, index));
   for (const post of removed) {
     for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });

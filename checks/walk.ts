@@ -7,13 +7,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { locales } from '../src/config/site';
+import { defaultLocale, locales } from '../src/config/site';
 import { launchOptions } from '../tests/chromium';
 import { serve } from '../tests/server';
 import { wholeNumber } from './options';
 
 /** Where readers start, and go back to from where no link leads on. */
-const homes = ['/', '/en/'];
+const homes = locales.map(locale => (locale === defaultLocale ? '/' : `/${locale}/`));
 /** Milliseconds that a page may take to be shown after its link was followed. */
 const patience = 30_000;
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { collections } from '../../src/config/collections';
+import { fallbackLocale } from '../../src/config/languages';
 import { type Page, readPage } from '../pages';
 import type { Problem } from '../problem';
 import { buildStages, isUntitled } from '../snippets/project';
@@ -41,7 +42,7 @@ function lastFiles(page: Page): Map<string, ShownFile> {
 export function shownFiles(
   read: (name: string) => Page = name => {
     const guides = collections[0]!;
-    return readPage(path.posix.join(guides.folders.en, name), guides, 'en');
+    return readPage(path.posix.join(guides.folders[fallbackLocale], name), guides, fallbackLocale);
   },
 ): Map<string, ShownFile> {
   const files = new Map<string, ShownFile>();

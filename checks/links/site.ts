@@ -3,7 +3,7 @@ import { globSync } from 'tinyglobby';
 import { type Locale, locales } from '../../src/config/site';
 import { renderPages } from '../../src/plugins/changelog';
 import { readReleases } from '../../src/plugins/changelog/model';
-import type { Labels } from '../../src/plugins/changelog/render';
+import { readLabels } from '../../src/plugins/changelog/labels';
 import { collections } from '../../src/config/collections';
 import { type PlannedRoute, readApi, type Source } from '../routes/routes';
 import insecureHosts from './insecure.json';
@@ -54,7 +54,7 @@ async function readRoutes(
   for (const { route, file } of await readApi(locale)) {
     add(route ? `/api/${route}` : '/api', readFileSync(file, 'utf8'));
   }
-  const labels = JSON.parse(readFileSync(`i18n/${locale}/changelog.json`, 'utf8')) as Labels;
+  const labels = readLabels(locale);
   for (const [name, text] of renderPages(readReleases('changelog'), labels)) {
     add(`/changelog/${name.replace(/\.md$/, '')}`, text);
   }

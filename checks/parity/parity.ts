@@ -1,13 +1,14 @@
 import type { Table } from 'mdast';
 import ts from 'typescript';
 import { visit } from 'unist-util-visit';
+import { defaultLocale, languages } from '../../src/config/languages';
 import type { Block, Page, PagePair } from '../pages';
 import type { Problem } from '../problem';
 import { codeLanguages } from '../snippets/project';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 
-/** Code reduced to what must be the same in both languages: its tokens, without comments, and with
+/** Code reduced to what must be the same in every language: its tokens, without comments, and with
  * strings and templates kept apart so that human language in them may differ. */
 export function tokens(code: string, fileName = 'block.tsx'): string[] {
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
@@ -31,12 +32,12 @@ function plainLines(code: string): string[] {
 }
 
 /** The first place where the code of two blocks differs in more than comments and human language. */
-export function codeDifference(zh: Block, en: Block): string | undefined {
-  const split = codeLanguages.has(zh.lang) ? tokens : plainLines;
-  const [left, right] = [split(zh.code), split(en.code)];
+export function codeDifference(original: Block, translated: Block): string | undefined {
+  const split = codeLanguages.has(original.lang) ? tokens : plainLines;
+  const [left, right] = [split(original.code), split(translated.code)];
   const index = left.findIndex((token, i) => token !== right[i] && !han.test(token));
   if (index !== -1) return `"${left[index]}" against "${right[index] ?? 'nothing'}"`;
-  if (left.length !== right.length) return `"${right[left.length] ?? 'nothing'}" only in English`;
+  if (left.length !== right.length) return `"${right[left.length] ?? 'nothing'}" only here`;
   return undefined;
 }
 
@@ -78,49 +79,54 @@ function shape(table: Table): string {
   return `${table.children.length} rows of ${table.children[0]?.children.length} cells`;
 }
 
-function comparePages(zh: Page, en: Page): Problem[] {
+function comparePages(original: Page, translated: Page): Problem[] {
   const problems: Problem[] = [];
-  const english = structure(en);
-  for (const [what, items] of Object.entries(structure(zh))) {
-    const others = english[what]!;
+  const { file } = translated;
+  const other = structure(translated);
+  for (const [what, items] of Object.entries(structure(original))) {
+    const others = other[what]!;
     const count = Math.max(items.length, others.length);
     for (let i = 0; i < count; i += 1) {
       const [left, right] = [items[i], others[i]];
       if (left?.key === right?.key) continue;
       problems.push({
-        file: en.file,
+        file,
         line: right?.line,
-        message: `${what} ${i + 1} is "${right?.key ?? 'absent'}", but in ${zh.file}${left ? `:${left.line}` : ''} "${left?.key ?? 'absent'}"`,
+        message: `${what} ${i + 1} is "${right?.key ?? 'absent'}", but in ${original.file}${left ? `:${left.line}` : ''} "${left?.key ?? 'absent'}"`,
       });
       break;
     }
   }
-  if (zh.blocks.length === en.blocks.length) {
-    for (const [index, block] of zh.blocks.entries()) {
-      const difference = codeDifference(block, en.blocks[index]!);
+  if (original.blocks.length === translated.blocks.length) {
+    for (const [index, block] of original.blocks.entries()) {
+      const difference = codeDifference(block, translated.blocks[index]!);
       if (!difference) continue;
       problems.push({
-        file: en.file,
-        line: en.blocks[index]!.line,
-        message: `code differs from ${zh.file}:${block.line} in more than comments and human language: ${difference}`,
+        file,
+        line: translated.blocks[index]!.line,
+        message: `code differs from ${original.file}:${block.line} in more than comments and human language: ${difference}`,
       });
     }
   }
   return problems;
 }
 
-/** What is not in step between the two languages of each page. */
+/** What is not in step between the languages of each page. All are compared with the default one; a
+ * language in progress may lack pages. */
 export function checkParity(pairs: PagePair[]): Problem[] {
   return pairs.flatMap(pair => {
-    const { 'zh-cn': zh, en } = pair;
-    if (zh && en) return comparePages(zh, en);
-    const page = (zh ?? en)!;
-    const missing = zh ? 'en' : 'zh-cn';
+    const pages = Object.values(pair);
+    const original = pair[defaultLocale] ?? pages[0]!;
+    const { file, name, collection } = original;
+    const missing = languages.filter(
+      ({ id, isComplete }) => !pair[id] && (isComplete || id === defaultLocale),
+    );
     return [
-      {
-        file: page.file,
-        message: `has no ${missing} page; write ${page.collection.folders[missing]}/${page.name}`,
-      },
+      ...missing.map(({ id }) => ({
+        file,
+        message: `has no ${id} page; write ${collection.folders[id]}/${name}`,
+      })),
+      ...pages.filter(page => page !== original).flatMap(page => comparePages(original, page)),
     ];
   });
 }

@@ -1,21 +1,34 @@
+import { type Language, languageKeys, languageOf, languages } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
-import entries from './glossary.json';
+import glossary from './glossary.json';
 import { readPassages } from './passages';
 
-/** Forms to avoid, each with the term to write. A form in small letters is found with capitals too. */
-const avoided = entries.flatMap(({ en, zh, avoid }) => [
-  ...avoid.zh.map(form => ({ pattern: new RegExp(form, 'g'), term: zh })),
-  ...avoid.en.map(form => ({
-    pattern: new RegExp(`\\b${form}\\b`, form === form.toLowerCase() ? 'gi' : 'g'),
-    term: en,
-  })),
-]);
+type Entry = Partial<Record<Language, string>> & { avoid: Partial<Record<Language, string[]>> };
 
-/** Words of a page for which the glossary has another term. */
+/** Forms to avoid, each with the term to write. A form in small letters is found with capitals too. */
+const avoided = languageKeys.flatMap(language =>
+  (glossary as Entry[]).flatMap(({ avoid, ...terms }) =>
+    (avoid[language] ?? []).map(form => {
+      const isHan = /\p{Script=Han}/u.test(form);
+      const flags = !isHan && form === form.toLowerCase() ? 'gi' : 'g';
+      const pattern = new RegExp(isHan ? form : `\\b${form}\\b`, flags);
+      return { language, pattern, term: terms[language] };
+    }),
+  ),
+);
+
+const english = languages.find(({ prose }) => prose === 'english')?.key;
+
+/** Words of a page for which the glossary has another term. English ones are looked for in Chinese
+ * pages too. */
 export function checkTerms(page: Page): Problem[] {
+  const { key, prose } = languageOf(page.locale);
+  const own = avoided.filter(
+    ({ language }) => language === key || (prose === 'chinese' && language === english),
+  );
   return readPassages(page).flatMap(({ text, lineAt }) =>
-    avoided.flatMap(({ pattern, term }) =>
+    own.flatMap(({ pattern, term }) =>
       [...text.matchAll(pattern)].map(({ 0: form, index }) => ({
         file: page.file,
         line: lineAt(index),

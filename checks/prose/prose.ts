@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit';
+import { languageOf } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { checkTerms } from './glossary';
@@ -7,8 +8,9 @@ import { readPassages } from './passages';
 import { checkSpelling, checkWords } from './spelling';
 import { checkTypography } from './typography';
 
-/** Length of a description, in characters. */
-const descriptionLength = { 'zh-cn': [20, 120], en: [60, 160] } as const;
+/** Length of a description, in characters: a Chinese one says as much as half a word. */
+const descriptionLength = ({ locale }: Page) =>
+  languageOf(locale).prose === 'chinese' ? ([20, 120] as const) : ([60, 160] as const);
 
 /** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run, and
  * `keywords` what readers search for in other words than the page's own. */
@@ -29,7 +31,7 @@ function checkFrontMatter(page: Page): Problem[] {
   const report = (message: string) => problems.push({ file: page.file, line: 1, message });
   const { title, description } = page.frontMatter;
   if (typeof title !== 'string' || !title.trim()) report('front matter lacks a title');
-  const [least, most] = descriptionLength[page.locale];
+  const [least, most] = descriptionLength(page);
   const length = typeof description === 'string' ? [...description].length : 0;
   if (length < least || length > most) {
     report(`description has ${length} characters; write one sentence of ${least} to ${most}`);
@@ -94,7 +96,7 @@ function checkFinished(page: Page): Problem[] {
 }
 
 /** Form and language of a page: front matter, headings, unfinished words, length, American spelling,
- * Chinese typography and the terms of the glossary. */
+ * typography and the terms of the glossary. */
 export function checkProse(page: Page): Problem[] {
   return [
     ...checkFrontMatter(page),

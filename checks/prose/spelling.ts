@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
+import { languageOf } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { readPassages } from './passages';
@@ -31,8 +32,10 @@ function findEntry(word: string, entries: ReadonlySet<string>): string | undefin
 const wordPattern =
   /(?<![\p{Script=Latin}\p{N}_@$])\p{Script=Latin}+(?:['’.]\p{Script=Latin}+)*(?![\p{Script=Latin}\p{N}_])/gu;
 
-/** Words of a page that the dictionary lacks, with their lines. */
+/** Words of a page that the dictionary lacks, with their lines; none in languages without rules of
+ * their own. */
 function findUnknown(page: Page): { word: string; line: number }[] {
+  if (!languageOf(page.locale).prose) return [];
   return readPassages(page).flatMap(({ text, lineAt }) =>
     [...text.matchAll(wordPattern)]
       .map(({ 0: match, index }) => ({ word: match.replace(/['’]s$/, ''), line: lineAt(index) }))

@@ -1,3 +1,4 @@
+import { languageOf } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { opaque, readPassages } from './passages';
@@ -45,11 +46,13 @@ const inChinese = [
 
 const han = /\p{Script=Han}/u;
 
-/** Typography of a page: spaces, punctuation, brackets and quotes, also where text meets inline code,
+/** Typography of a page, general and by the rules of its language: spaces, punctuation, brackets and quotes, also where text meets inline code,
  * links and emphasis. */
 export function checkTypography(page: Page): Problem[] {
   return readPassages(page).flatMap(({ text, lineAt }) => {
-    const local = page.locale === 'en' ? inEnglish : han.test(text) ? inChinese : [];
+    const { prose } = languageOf(page.locale);
+    const isChinese = prose === 'chinese' && han.test(text);
+    const local = prose === 'english' ? inEnglish : isChinese ? inChinese : [];
     return [...everywhere, ...local].flatMap(({ pattern, advice }) =>
       [...text.matchAll(pattern)].map(({ 0: match, index }) => {
         const around = text.slice(Math.max(0, index - 8), index + match.length + 8);

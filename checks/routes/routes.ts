@@ -3,6 +3,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
+import { keyOf } from '../../src/config/languages';
 import {
   currentVersion,
   defaultLocale,
@@ -13,7 +14,6 @@ import {
 } from '../../src/config/site';
 import type { SidebarData } from '../../src/config/sidebars';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
-import { languageOf } from '../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { pageFile } from '../../src/plugins/api-reference/paths';
 import { readReleases, withPages } from '../../src/plugins/changelog/model';
@@ -62,7 +62,7 @@ export interface Source {
   text: string;
 }
 
-/** The path of a route in a locale: `/docs/intro` is `/en/docs/intro` in English. */
+/** The path of a route in a locale: `/docs/intro` is `/en/docs/intro` in that of `/en/`. */
 export function inLocale(locale: Locale, route: string): string {
   return locale === defaultLocale ? route : `/${locale}${route === '/' ? '' : route}`;
 }
@@ -106,7 +106,7 @@ export function readSources(): Source[] {
  * @throws ApiReferenceError if the reference cannot be made */
 export async function readApi(locale: Locale): Promise<{ route: string; file: string }[]> {
   const folder = referenceFolder(process.cwd(), locale);
-  const reference = await generateReference(process.cwd(), languageOf(locale), folder);
+  const reference = await generateReference(process.cwd(), keyOf(locale), folder);
   const pages = JSON.parse(readFileSync(reference.pagesPath, 'utf8')) as PageRecord[];
   return pages.map(({ route }) => ({ route, file: path.join(reference.path, pageFile(route)) }));
 }

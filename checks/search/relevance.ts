@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { defaultLocale, type Locale } from '../../src/config/site';
+import { defaultLocale, keyOf, type Locale } from '../../src/config/languages';
+import { inLanguages } from '../../src/config/textSchema';
 import { createEngine, type Engine } from '../../src/plugins/search/engine/client';
 import { type Manifest, type TitleFile } from '../../src/plugins/search/engine/shard';
 import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
@@ -11,10 +12,7 @@ import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
 const queriesFile = 'checks/search/queries.yaml';
 
 /** Paths of pages by query by kind by language. */
-const schema = z.record(
-  z.enum(['zh', 'en']),
-  z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
-);
+const schema = inLanguages(z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))));
 
 export interface Judged {
   kind: string;
@@ -25,14 +23,13 @@ export interface Judged {
 /** What a reader of the current guides searches in. */
 export const currentTags = ['default', 'docs-default-current', 'docs-api-current'];
 
-const languageOf = (locale: Locale) => (locale === 'en' ? 'en' : 'zh');
 const root = 'https://example.org/';
 
-/** The judged queries of a language.
+/** The judged queries of a language; one in progress may have none.
  * @throws if the file has another form, saying where */
 export function readQueries(locale: Locale): Judged[] {
-  const kinds = schema.parse(parse(readFileSync(queriesFile, 'utf8')))[languageOf(locale)];
-  return Object.entries(kinds).flatMap(([kind, queries]) =>
+  const kinds = schema.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
+  return Object.entries(kinds ?? {}).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([query, pages]) => ({ kind, query, pages })),
   );
 }

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import type { Locale } from '../../src/config/site';
+import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import type { Problem } from '../problem';
 import { toCode, toTable } from './markdown';
-import { inLanguage, type TablePackage, type Text } from './packages';
+import type { TablePackage } from './packages';
+import { wordsOf } from './words';
 
 /** The frameworks that the matrix has a column for, by the name that configurations use. */
 export const frameworks = ['koa', 'egg', 'express', 'faas'] as const;
@@ -44,7 +45,10 @@ export interface Component {
   group: string;
   use: Text;
   works: FrameworkName[];
-  needs: Text;
+  /** The packages that its user installs. */
+  packages: string[];
+  /** What it needs beside them. */
+  needs?: Text;
   since: string;
   status?: Text;
 }
@@ -154,47 +158,36 @@ export function readComponents(packages: TablePackage[], notes: Notes): Componen
     const installed = item && !item.declaredOnly;
     const load = installed ? neededPackages(scriptsOf(item), npm, item.dependencies) : [];
     const peers = installed ? item.peers.filter(id => !id.startsWith('@types/')) : [];
-    const named = [...load, ...peers].map(toCode);
-    const needs = (language: 'zh' | 'en') =>
-      [...named, ...(note!.needs ? [note!.needs[language]] : [])].join(
-        language === 'en' ? ', ' : '、',
-      ) || '—';
     return {
       dir,
       npm,
       group: note!.group,
       use,
       works: worksWith(dir),
-      needs: { zh: needs('zh'), en: needs('en') },
+      packages: [...load, ...peers],
+      ...(note!.needs && { needs: note!.needs }),
       since: note!.since?.version ?? firstVersion(releases, names) ?? '—',
       ...(note!.status && { status: note!.status }),
     };
   });
 }
 
-const labels: Record<Locale, { head: string[]; current: string }> = {
-  en: {
-    head: ['Package', 'For', ...frameworks, 'Needs', 'Since', 'Status'],
-    current: 'current',
-  },
-  'zh-cn': { head: ['包', '用途', ...frameworks, '依赖', '始于', '状态'], current: '在用' },
-};
-
 /** The matrix of the components of one group.
  * @throws for a group without components */
 export function componentTable(components: Component[], group: string, locale: Locale): string {
   const rows = components.filter(component => component.group === group);
   if (rows.length === 0) throw new Error(`table "components ${group}": there is no such group`);
-  const { head, current } = labels[locale];
+  const { list, components: words } = wordsOf(locale);
+  const inLanguage = (text: Text) => textIn(text, keyOf(locale));
   return toTable(
-    head,
-    rows.map(({ npm, use, works, needs, since, status }) => [
+    words.head.toSpliced(2, 0, ...frameworks),
+    rows.map(({ npm, use, works, packages, needs, since, status }) => [
       toCode(npm),
-      inLanguage(use, locale),
+      inLanguage(use),
       ...frameworks.map(name => (works.includes(name) ? '✓' : '—')),
-      inLanguage(needs, locale),
+      [...packages.map(toCode), ...(needs ? [inLanguage(needs)] : [])].join(list) || '—',
       since,
-      status ? inLanguage(status, locale) : current,
+      status ? inLanguage(status) : words.current,
     ]),
   );
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type { Locale } from '../../src/config/site';
+import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { frameworkFolder } from '../snippets/compile';
 import { toCode, toTable } from './markdown';
-import { inLanguage, type TablePackage, type Text } from './packages';
+import type { TablePackage } from './packages';
+import { fill, wordsOf } from './words';
 
 /** What a decorator may stand on, in the order in which it is shown. */
 export const targets = ['class', 'method', 'property', 'parameter'] as const;
@@ -263,34 +264,16 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
   );
 }
 
-const labels: Record<
-  Locale,
-  { head: string[]; targets: Record<Target, string>; or: string; old: string }
-> = {
-  en: {
-    head: ['Decorator', 'Package', 'On', 'Arguments', 'Effect'],
-    targets: { class: 'class', method: 'method', property: 'property', parameter: 'parameter' },
-    or: ' or ',
-    old: 'Deprecated. ',
-  },
-  'zh-cn': {
-    head: ['装饰器', '包', '位置', '参数', '作用'],
-    targets: { class: '类', method: '方法', property: '属性', parameter: '参数' },
-    or: ' 或 ',
-    old: '已废弃。',
-  },
-};
-
 /** Where the table of a decorator is: the package's folder, in core with the area. */
 export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : dir);
 
 function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
-  const text = inLanguage(effect, locale);
-  const { old } = labels[locale];
+  const words = wordsOf(locale).decorators;
+  const text = textIn(effect, keyOf(locale));
   if (!tagged) return text;
-  if (!effect.deprecated) return old + text;
-  const space = locale === 'en' ? ' ' : '';
-  return `${text}${space}${old}${inLanguage(effect.deprecated, locale)}`;
+  if (!effect.deprecated) return fill(words.deprecated, { effect: text });
+  const advice = textIn(effect.deprecated, keyOf(locale));
+  return fill(words.effectAndAdvice, { effect: text, advice });
 }
 
 const rank = (decorator: Decorator) => targets.indexOf(decorator.targets[0]!);
@@ -307,7 +290,7 @@ export function decoratorTable(
   const wanted = places.split(' ');
   const none = wanted.find(place => !decorators.some(d => placeOf(d) === place));
   if (none) throw new Error(`table "decorators ${places}": ${none} has no decorators`);
-  const { head, targets: names, or } = labels[locale];
+  const { list, decorators: words } = wordsOf(locale);
   const chosen = decorators.filter(decorator => wanted.includes(placeOf(decorator)));
   const severalPackages = new Set(chosen.map(({ npm }) => npm)).size > 1;
   const rows = chosen
@@ -321,10 +304,10 @@ export function decoratorTable(
       return [
         toCode(name),
         ...(severalPackages ? [toCode(npm)] : []),
-        decorator.targets.map(target => names[target]).join(locale === 'en' ? ', ' : '、'),
-        decorator.forms.map(toCode).join(or),
+        decorator.targets.map(target => words.targets[target]).join(list),
+        decorator.forms.map(toCode).join(words.alternative),
         describe(effect, decorator.deprecated, locale),
       ];
     });
-  return toTable(severalPackages ? head : head.toSpliced(1, 1), rows);
+  return toTable(severalPackages ? words.head : words.head.toSpliced(1, 1), rows);
 }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
-import type { Locale } from '../../src/config/site';
+import { type InLanguages, keyOf, type Locale, textIn } from '../../src/config/languages';
 import type { Problem } from '../problem';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
+import { wordsOf } from './words';
 
 /** An error class of the framework. */
 export interface FrameworkError {
@@ -26,10 +27,7 @@ interface Explanation {
 }
 
 /** Explanations by code and class. */
-export type Explanations = Record<
-  string,
-  Record<string, Record<'zh' | 'en', Explanation>> | undefined
->;
+export type Explanations = Record<string, Record<string, InLanguages<Explanation>> | undefined>;
 
 /** The file that holds the explanations. */
 export const explanationsFile = 'checks/tables/errors.json';
@@ -158,19 +156,6 @@ export function readErrors(packages: TablePackage[]): FrameworkError[] {
   ];
 }
 
-const labels: Record<Locale, Record<'midway' | 'packages' | 'http', string[]>> = {
-  en: {
-    midway: ['Code', 'Class and message', 'Cause', 'Mend'],
-    packages: ['Code', 'Class and message', 'Package', 'Cause', 'Mend'],
-    http: ['Class', 'Status', '`code`'],
-  },
-  'zh-cn': {
-    midway: ['错误码', '类与消息', '原因', '解决办法'],
-    packages: ['错误码', '类与消息', '包', '原因', '解决办法'],
-    http: ['类', '状态码', '`code`'],
-  },
-};
-
 const isOfHttp = ({ npm, status }: FrameworkError) => npm === '@midwayjs/core' && Boolean(status);
 
 const explain = (error: FrameworkError, explanations: Explanations) =>
@@ -190,7 +175,7 @@ export function errorTable(
   if (which === 'http') {
     const rows = errors.filter(isOfHttp).sort(byCode);
     return toTable(
-      labels[locale].http,
+      wordsOf(locale).errors.http,
       rows.map(({ className, code }) => [toCode(className), code, toCode(`'${code}'`)]),
     );
   }
@@ -208,13 +193,13 @@ export function errorTable(
         `${error.code} ${error.className} has no text: add it to ${explanationsFile}`,
       );
     }
-    const { cause, mend } = explanation[locale === 'en' ? 'en' : 'zh'];
+    const { cause, mend } = textIn(explanation, keyOf(locale));
     const message = error.message.replaceAll(/\s+/g, ' ').trim();
     const what = `${toCode(error.className)} ${toCode(message)}`;
     const from = which === 'packages' ? [toCode(error.npm)] : [];
     return [toCode(error.code), what, ...from, cause, mend];
   });
-  return toTable(labels[locale][which], rows);
+  return toTable(wordsOf(locale).errors[which], rows);
 }
 
 /** Explanations that no error of the packages needs, and errors that have none. */

@@ -1,13 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '../../src/config/site';
 import { frameworkFolder } from '../snippets/compile';
-
-/** A text in every language of the site. */
-export type Text = Record<'zh' | 'en', string>;
-
-/** The text of one locale. */
-export const inLanguage = (text: Text, locale: Locale) => (locale === 'en' ? text.en : text.zh);
 
 /** A package that the tables are made from. */
 export interface TablePackage {

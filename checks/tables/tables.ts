@@ -81,9 +81,7 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   }
   if (kind === 'errors') return errorTable(sources.errors, rest!, locale, sources.explanations);
   if (kind === 'components') return componentTable(sources.components, rest!, locale);
-  if (kind === 'releases') {
-    return releaseTable(sources.history, rest!, locale === 'en' ? 'en' : 'zh');
-  }
+  if (kind === 'releases') return releaseTable(sources.history, rest!, locale);
   throw new Error(
     `table "${name}": write "decorators", "errors", "components" or "releases" and which`,
   );
@@ -137,7 +135,7 @@ function checkComplete(pages: Page[], sources: TableSources): Problem[] {
       'components',
       sources.components.map(({ group }) => group),
     ),
-    ...compare('releases', releaseTables),
+    ...compare('releases', [...releaseTables]),
   ];
 }
 

@@ -1,5 +1,5 @@
-/** Writes the tables that the packages give into the pages that have a place for them, in both
- * languages: `npx tsx checks/tables/write.ts [page…]`. */
+/** Writes the tables that the packages give into the pages that have a place for them, in every
+ * language: `npx tsx checks/tables/write.ts [page…]`. */
 import { writeFileSync } from 'node:fs';
 import { readPages } from '../pages';
 import { findRegions } from './markdown';

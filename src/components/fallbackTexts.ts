@@ -1,6 +1,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import i18n from '@generated/i18n';
 import messages from '@site/i18n/fallback.json';
+import { fallbackLocale } from '../config/languages';
 import { type FallbackLocale, pickLocale } from './pickLocale';
 
 export type FallbackTexts = (typeof messages)[FallbackLocale];
@@ -29,6 +30,8 @@ export function fallbackTexts(isBrowser: boolean): {
           navigator.languages,
           i18n.defaultLocale,
         )
-      : (i18n.currentLocale as FallbackLocale);
+      : i18n.currentLocale in messages
+        ? (i18n.currentLocale as FallbackLocale)
+        : fallbackLocale;
   return { locale, texts: messages[locale] };
 }

@@ -1,3 +1,4 @@
+import { fallbackLocale } from '../config/languages';
 import messages from '../../i18n/fallback.json';
 
 export type FallbackLocale = keyof typeof messages;
@@ -17,8 +18,8 @@ export function pickLocale(
   const find = (tag: string) =>
     known.find(locale => locale === tag.toLowerCase()) ??
     known.find(locale => locale.split('-')[0] === tag.toLowerCase().split('-')[0]);
-  if (siteLocale !== defaultLocale) return find(siteLocale) ?? 'en';
+  if (siteLocale !== defaultLocale) return find(siteLocale) ?? fallbackLocale;
   const [, first = ''] = pathname.split('/');
   const inPath = known.find(locale => locale === first);
-  return inPath ?? languages.map(find).find(Boolean) ?? 'en';
+  return inPath ?? languages.map(find).find(Boolean) ?? fallbackLocale;
 }

@@ -1,7 +1,4 @@
-/** The languages of the site; the first is the default and lives at the root. */
-export const locales = ['zh-cn', 'en'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = locales[0];
+export { defaultLocale, type Locale, locales } from './languages';
 
 /** The lines of the framework that have guides, newest first; the first is served at /docs. */
 export const docVersions = ['3.0.0', '2.0.0', '1.0.0'] as const;

@@ -24,15 +24,13 @@ import {
   readExternal,
   sourceUrl,
 } from '../../src/plugins/api-reference/external';
+import { type Language, languageKeys } from '../../src/config/languages';
 import {
   generateReference,
   inputHash,
   type Reference,
 } from '../../src/plugins/api-reference/generate';
 import {
-  type Language,
-  languageOf,
-  languages,
   parseDescribed,
   parseLabels,
   parsePackages,
@@ -174,19 +172,13 @@ describe('package list', () => {
 
 describe('labels and lines', () => {
   it('has every label in both languages', () => {
-    const [zh, en] = languages.map(language => readLabels(siteDir, language));
+    const [zh, en] = languageKeys.map(language => readLabels(siteDir, language));
     assert.deepEqual(Object.keys(zh!), Object.keys(en!));
     for (const text of Object.values(en!)) assert.doesNotMatch(text, /\p{Script=Han}/u);
   });
 
   it('names the label that lacks a language', () => {
     assert.throws(() => parseLabels('{"install":{"en":"x"}}', 'labels.json', 'en'), /install\.zh/);
-  });
-
-  it('knows the language of each locale of the site, and says so of another', () => {
-    assert.equal(languageOf('zh-cn'), 'zh');
-    assert.equal(languageOf('en'), 'en');
-    assert.throws(() => languageOf('fr'), /no texts for the locale "fr"/);
   });
 
   it('lists the packages of an earlier line with their versions and its guides', () => {
@@ -308,11 +300,11 @@ describe('descriptions', () => {
     ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Mend it/s],
     ['a missing language', 'A: { en: Runs it. }', /x\.yaml is wrong:\n {2}A\.zh/],
     ['an unknown field', 'A: { en: Runs., zh: 运行。, note: x }', /A: .*note/],
-    ['Chinese under "en"', 'A: { en: 运行, zh: 运行 }', /x\.yaml: A: .*"en" is not English/],
+    ['Chinese under "en"', 'A: { en: 运行, zh: 运行 }', /x\.yaml: A: .*"en" is not in its language\. Write it in English/],
     [
       'English under "zh"',
       'A: { en: Runs it., zh: 运行, members: { b: { en: Of it., zh: Of it. } } }',
-      /A\.members\.b: .*"zh" is not Chinese/,
+      /A\.members\.b: .*"zh" is not in its language\. Write it in 简体中文/,
     ],
   ];
   for (const [what, yaml, message] of wrong) {
@@ -460,7 +452,7 @@ describe('the reference of the real packages', () => {
   let records: PageRecord[];
 
   before(async () => {
-    for (const language of languages) {
+    for (const language of languageKeys) {
       made[language] = await generateReference(siteDir, language, path.join(scratch, language));
     }
     records = JSON.parse(readFileSync(made.en.pagesPath, 'utf8')) as PageRecord[];
@@ -537,7 +529,7 @@ describe('the reference of the real packages', () => {
   });
 
   it('describes every symbol, and every member of those that readers use most', () => {
-    for (const language of languages) {
+    for (const language of languageKeys) {
       const text = readFileSync(made[language].coveragePath, 'utf8');
       const { symbols, members, missing } = JSON.parse(text) as Coverage;
       assert.ok(symbols > 700 && members > 300);
@@ -913,7 +905,7 @@ describe('what pages say of members, decorators and defaults', () => {
     readFileSync(path.join(made[language].path, file), 'utf8');
 
   before(async () => {
-    for (const language of languages) {
+    for (const language of languageKeys) {
       const folder = path.join(scratch, `members-${language}`);
       made[language] = await generateReference(siteDir, language, folder);
     }

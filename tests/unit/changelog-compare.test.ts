@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
@@ -18,11 +17,11 @@ import {
 import { makeData } from '../../src/plugins/changelog/data';
 import { parseLines, readLines } from '../../src/plugins/changelog/lines';
 import { readReleases, type Release } from '../../src/plugins/changelog/model';
-import type { Labels } from '../../src/plugins/changelog/render';
+import { readLabels } from '../../src/plugins/changelog/labels';
 import { changeTypes, type ReleaseData } from '../../src/plugins/changelog/shape';
 import { newestVersion, storedReleases } from '../content';
 
-const labels = JSON.parse(readFileSync('i18n/en/changelog.json', 'utf8')) as Labels;
+const labels = readLabels('en');
 const releases = readReleases('changelog');
 const aliases = { 'web-koa': 'koa' };
 const { index, files } = makeData(releases, labels, aliases, '/en/changelog/data/');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { BlogContent, BlogPost } from '@docusaurus/plugin-content-blog';
+import { locales } from '../../src/config/languages';
 import { linkByVersion, renderPages, writeFiles } from '../../src/plugins/changelog';
 import {
   parseReleases,
@@ -11,12 +12,11 @@ import {
   type Release,
   withPages,
 } from '../../src/plugins/changelog/model';
-import { escapeMarkdown, type Labels, summarize } from '../../src/plugins/changelog/render';
+import { readLabels as labels } from '../../src/plugins/changelog/labels';
+import { escapeMarkdown, summarize } from '../../src/plugins/changelog/render';
 import { compareVersions } from '../../src/plugins/changelog/shape';
 import { releasePages, storedReleases } from '../content';
 
-const labels = (locale: string) =>
-  JSON.parse(readFileSync(`i18n/${locale}/changelog.json`, 'utf8')) as Labels;
 const releases = readReleases('changelog');
 
 const sample: Release = {
@@ -87,7 +87,7 @@ describe('release data', () => {
 
 describe('release pages', () => {
   it('are made for every version in both languages, with a preview', () => {
-    for (const locale of ['zh-cn', 'en']) {
+    for (const locale of locales) {
       const pages = renderPages(releases, labels(locale));
       const versions = releasePages().map(({ version }) => `v${version}.md`);
       assert.deepEqual([...pages.keys()].sort(), versions.sort());

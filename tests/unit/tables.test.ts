@@ -253,7 +253,7 @@ it('the matrix shows frameworks, status and language', () => {
     group: 'http',
     use: { en: 'Upload', zh: '上传' },
     works: ['koa', 'faas'],
-    needs: { en: '—', zh: '—' },
+    packages: [],
     since: '3.2.0',
   };
   const row = '| `@midwayjs/upload` | 上传 | ✓ | — | — | ✓ | — | 3.2.0 | 在用 |';
@@ -290,7 +290,7 @@ describe('tables of releases', () => {
       '| 2.x | 2020-03-13 | 2.0.0, 2020-03-13 | 1 | a note; [its guides](/docs/2.0.0/intro) |',
       '| 3.x | 2022-01-20 | 3.10.1, 2023-02-01 | 5 | a note |',
     ]);
-    assert.deepEqual(releaseTable(facts, 'minors', 'zh').split('\n').slice(2), [
+    assert.deepEqual(releaseTable(facts, 'minors', 'zh-cn').split('\n').slice(2), [
       '| [3.10](/changelog/v3.10.0) | 2023-01-30 | 1 | 备注 |',
       '| 3.0 至 3.1 | 2022 年 | 1 | 备注 |',
     ]);

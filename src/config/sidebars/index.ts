@@ -1,29 +1,40 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+import {
+  defaultLocale,
+  fallbackLocale,
+  keyOf,
+  type Language,
+  type Text,
+  textIn,
+} from '../languages';
 import type { DocVersion } from '../site';
 
 interface CategoryNode {
-  category: { zh: string; en: string };
+  category: Text;
   collapsed: boolean;
   collapsible: boolean;
   items: SidebarNode[];
 }
 type SidebarNode = string | CategoryNode;
 
-/** The sidebars of one version as data: doc ids and categories named in both languages. */
+/** The sidebars of one version as data: doc ids and categories named in every language. */
 export type SidebarData = Record<string, SidebarNode[]>;
 
 type ItemConfig = Extract<SidebarsConfig[string], unknown[]>[number];
 
+/** What a category is called in ids. */
+const idOf = ({ category }: CategoryNode) => textIn(category, keyOf(fallbackLocale));
+
 /** Docusaurus' form. A nested category gets a key of its own, as its label may occur twice. */
 function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
   if (typeof node === 'string') return { type: 'doc', id: node };
-  const names = [...parents, node.category.en];
+  const names = [...parents, idOf(node)];
   return {
     type: 'category',
     key: names.join(' / '),
-    label: node.category.zh,
+    label: textIn(node.category, keyOf(defaultLocale)),
     collapsed: node.collapsed,
     collapsible: node.collapsible,
     items: node.items.map(item => toItem(item, names)),
@@ -44,14 +55,19 @@ export function toDocusaurus(data: SidebarData): SidebarsConfig {
   );
 }
 
-/** The English names of a version's categories, in the form of Docusaurus' translation files. */
-export function buildTranslations(data: SidebarData): Record<string, { message: string }> {
+/** The names of a version's categories in a language, in the form of Docusaurus' translation files. */
+export function buildTranslations(
+  data: SidebarData,
+  language: Language,
+): Record<string, { message: string }> {
   const messages: Record<string, { message: string }> = {};
   const walk = (sidebar: string, nodes: SidebarNode[], parents: string[]) => {
     for (const node of nodes) {
       if (typeof node === 'string') continue;
-      const names = [...parents, node.category.en];
-      messages[`sidebar.${sidebar}.category.${names.join(' / ')}`] = { message: node.category.en };
+      const names = [...parents, idOf(node)];
+      messages[`sidebar.${sidebar}.category.${names.join(' / ')}`] = {
+        message: textIn(node.category, language),
+      };
       walk(sidebar, node.items, names);
     }
   };

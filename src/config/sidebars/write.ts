@@ -1,7 +1,9 @@
-/** Writes what Docusaurus only reads from files: the sidebars of earlier versions and the English
- * category names. Run by `npm run sidebars` after a change of the data or of the set of pages. */
+/** Writes what Docusaurus only reads from files: the sidebars of earlier versions and the names of
+ * categories in other languages than the default. Run by `npm run sidebars` after a change of the data or of the set of pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { collections } from '../collections';
+import { defaultLocale, languages } from '../languages';
 import { currentVersion, docVersions } from '../site';
 import { buildTranslations, readSidebars, toDocusaurus } from '.';
 
@@ -16,10 +18,11 @@ export function sidebarFiles(): Map<string, string> {
     if (!isCurrent) {
       add(`versioned_sidebars/version-${version}-sidebars.json`, toDocusaurus(sidebars));
     }
-    add(
-      `i18n/en/docusaurus-plugin-content-docs/${isCurrent ? 'current' : `version-${version}`}.json`,
-      { 'version.label': { message: version }, ...buildTranslations(sidebars) },
-    );
+    const { folders } = collections.find(({ name }) => name === version)!;
+    for (const { id, key } of languages.filter(one => one.id !== defaultLocale)) {
+      const names = buildTranslations(sidebars, key);
+      add(`${folders[id]}.json`, { 'version.label': { message: version }, ...names });
+    }
   }
   return files;
 }

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { type Language, type ReferencePackage, text } from './model';
+import { type Language, languages, type Text } from '../../config/languages';
+import { textShape } from '../../config/textSchema';
+import { demandedKeys, type ReferencePackage } from './model';
 import { ApiReferenceError } from './paths';
 
 const correction = z.strictObject({
-  ...text.shape,
+  ...textShape,
   /** Words of the package's comment, which is wrong or says nothing: the text stands in its place. */
   corrects: z.string().min(1).optional(),
 });
@@ -49,7 +51,7 @@ export function parseComments(yaml: string, file: string): PackageComments {
     );
     throw new ApiReferenceError(
       `${file} is wrong:\n${problems.join('\n')}\n` +
-        `Each symbol has a text under "en" and one under "zh", and may have "corrects", "deprecated" and "members".`,
+        `Each symbol has a text under ${demandedKeys}, and may have "corrects", "deprecated" and "members".`,
     );
   }
   for (const [name, { members = {}, ...own }] of Object.entries(result.data)) {
@@ -82,25 +84,28 @@ export function readComments(siteDir: string, packages: ReferencePackage[]): Com
   return Object.fromEntries(comments);
 }
 
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+const isChinese = (language: Language) =>
+  languages.some(({ key, prose }) => key === language && prose === 'chinese');
+
 /** Whether a text may stand on the pages of a language. Any Han character makes it Chinese. What
  * has no words outside code and addresses, such as a default value, is of both languages. */
 export function isIn(language: Language, markdown: string): boolean {
-  const chinese = /\p{Script=Han}/u.test(markdown);
-  if (language === 'en') return !chinese;
+  const chinese = hasHan(markdown);
+  if (!isChinese(language)) return !chinese;
   const prose = markdown.replace(/(`+)[^]*?\1|https?:\S+/g, '');
   return chinese || !/[A-Za-z]{2,}/.test(prose);
 }
 
-function assertLanguages({ en, zh, deprecated }: Description, where: string): void {
-  if (!isIn('en', en)) {
-    throw new ApiReferenceError(
-      `${where}: the text under "en" is not English. Write it in English.`,
-    );
-  }
-  if (isIn('en', zh)) {
-    throw new ApiReferenceError(
-      `${where}: the text under "zh" is not Chinese. Write it in Chinese.`,
-    );
+/** @throws ApiReferenceError if a Chinese text has no Chinese character, or another has one */
+function assertLanguages({ deprecated, ...texts }: Description, where: string): void {
+  for (const { key, label, prose } of languages) {
+    const text = (texts as Text)[key];
+    if (text !== undefined && hasHan(text) !== (prose === 'chinese')) {
+      throw new ApiReferenceError(
+        `${where}: the text under "${key}" is not in its language. Write it in ${label}.`,
+      );
+    }
   }
   if (deprecated) assertLanguages(deprecated, `${where}.deprecated`);
 }

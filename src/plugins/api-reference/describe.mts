@@ -9,7 +9,7 @@ import {
   ReflectionKind,
 } from 'typedoc';
 import { type Comments, type Description, isIn } from './comments';
-import { type Language, languages } from './model';
+import { type Language, languageKeys, textIn } from '../../config/languages';
 import { ApiReferenceError } from './paths';
 import { commented, commentOf, isReference, kindOf } from './reflections.mjs';
 
@@ -41,9 +41,10 @@ export function describe(project: ProjectReflection, comments: Comments, languag
     if (reflection.comment) keepLanguage(reflection, reflection.comment, language);
   }
   for (const { found, deprecated, ...texts } of descriptions) {
-    for (const reflection of found) setSummary(reflection, texts[language]);
+    for (const reflection of found) setSummary(reflection, textIn(texts, language));
     for (const mark of deprecated ? deprecations(found) : []) {
-      if (mark.content.length === 0) mark.content = [{ kind: 'text', text: deprecated![language] }];
+      if (mark.content.length === 0)
+        mark.content = [{ kind: 'text', text: textIn(deprecated!, language) }];
     }
   }
   for (const [borrower, owner] of borrowed) {
@@ -306,7 +307,7 @@ function summaryIn(language: Language, summary: CommentDisplayPart[]): CommentDi
   if (!/\p{L}/u.test(words.replace(/@\w+|https?:\S+/g, ''))) return [];
   const text = textOf(summary);
   if (summary.some(({ kind }) => kind !== 'text')) return isIn(language, text) ? summary : [];
-  const lines = text.split('\n').filter(line => !languages.every(known => isIn(known, line)));
+  const lines = text.split('\n').filter(line => !languageKeys.every(known => isIn(known, line)));
   const turns = lines.filter((line, n) => n > 0 && isIn('en', line) !== isIn('en', lines[n - 1]!));
   if (turns.length !== 1) return isIn(language, text) ? summary : [];
   const kept = lines.filter(line => isIn(language, line)).join('\n');

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { type Language, parseJson, type ReferencePackage } from './model';
+import { type Language, languages } from '../../config/languages';
+import { parseJson, type ReferencePackage } from './model';
 import { ApiReferenceError } from './paths';
 
 const rule = z.strictObject({
@@ -16,8 +17,6 @@ const rule = z.strictObject({
 
 /** One entry of api/external.json: where types of a package are documented. */
 export type ExternalRule = z.infer<typeof rule>;
-
-const mdnLocales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US' };
 
 /** Checks the content of api/external.json; `file` names it in errors.
  * @throws ApiReferenceError naming the entry that is wrong */
@@ -59,7 +58,7 @@ export function externalUrl(
     return found.url
       .replace('{name}', name)
       .replace('{module}', module ?? '')
-      .replace('{locale}', mdnLocales[language]);
+      .replace('{locale}', languages.find(({ key }) => key === language)!.mdn);
   }
   if (packageName === 'typescript' || packageName === '@types/node') return undefined;
   return `https://www.npmjs.com/package/${untyped(packageName)}`;

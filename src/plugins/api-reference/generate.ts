@@ -14,9 +14,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import type { Locale } from '../../config/site';
+import type { Language, Locale } from '../../config/languages';
 import { installedIn } from '../installed';
-import { documentedLine, earlierLines, type Language, readPackages } from './model';
+import { documentedLine, earlierLines, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -74,6 +74,7 @@ export function inputHash(siteDir: string): string {
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
     ...filesIn(path.join(siteDir, 'api')),
     ...filesIn(ownFolder),
+    ...['languages.ts', 'textSchema.ts'].map(name => path.join(ownFolder, '../../config', name)),
   ];
   for (const file of files) {
     hash.update(`\0${path.relative(siteDir, file)}\0`);

@@ -5,13 +5,13 @@ import docsPlugin, {
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
-import { type Locale, locales } from '../../config/site';
+import { keyOf, type Locale, locales } from '../../config/languages';
 import { keepCacheFor } from '../bundlerCache';
 import { lightActions } from '../lightDocs';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
-import { documentedLine, languageOf } from './model';
+import { documentedLine } from './model';
 
 /** What makes a docs instance the reference; the site may set any other option of the docs plugin. */
 const defaults: Options = {
@@ -35,7 +35,7 @@ export function validateOptions({
  * it is made. */
 function make(siteDir: string, locale: Locale) {
   const folder = referenceFolder(siteDir, locale);
-  const made = generateReference(siteDir, languageOf(locale), folder);
+  const made = generateReference(siteDir, keyOf(locale), folder);
   const linked = readSiteLinks(siteDir, locale, made);
   // What goes wrong is said where they are awaited; not every command does.
   void Promise.allSettled([made, linked]);

@@ -1,8 +1,9 @@
 /** Gives types of other packages their links, and symbols the one to their source. */
 import { readFileSync } from 'node:fs';
 import type { Application, ProjectReflection, Reflection, ReflectionSymbolId } from 'typedoc';
+import type { Language } from '../../config/languages';
 import { type ExternalRule, externalUrl, importedFrom, sourceUrl } from './external';
-import type { Language, ReferencePackage } from './model';
+import type { ReferencePackage } from './model';
 
 /** Makes TypeDoc link types that are not documented here to where they are. */
 export function linkExternal(

@@ -2,26 +2,20 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { type Language, languages, type Text, textIn } from '../../config/languages';
+import { textSchema } from '../../config/textSchema';
 import { ApiReferenceError } from './paths';
-
-/** The languages of the reference; TypeDoc has its own texts in both. */
-export const languages = ['zh', 'en'] as const;
-export type Language = (typeof languages)[number];
-export type Text = Record<Language, string>;
 
 /** The line of the framework that the reference documents, and those that only have a list. */
 export const documentedLine = '3.0.0';
 export const earlierLines = ['2.0.0', '1.0.0'] as const;
-
-/** A text in every language. */
-export const text = z.strictObject({ zh: z.string().min(1), en: z.string().min(1) });
 
 const packageEntry = z
   .strictObject({
     /** Directory in the framework's repository, and name of the package's route. */
     dir: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a directory name such as "web-koa"'),
     npm: z.string().regex(/^@midwayjs\/[a-z0-9-]+$/, 'must be a name such as "@midwayjs/koa"'),
-    description: text,
+    description: textSchema,
     /** The names its import line shows, when the package is not a component. */
     imports: z.array(z.string()).min(1).optional(),
     /** Its declarations are in api/declarations/<dir>, as no published package is at hand. */
@@ -97,18 +91,6 @@ const labelNames = [
 ] as const;
 type LabelName = (typeof labelNames)[number];
 
-/** The language of the reference for a locale of the site: `zh` for `zh-cn`. */
-export function languageOf(locale: string): Language {
-  const language = languages.find(known => known === locale.split('-')[0]);
-  if (!language) {
-    throw new ApiReferenceError(
-      `The API reference has no texts for the locale "${locale}". ` +
-        `Add its language to api/labels.json, api/packages.json and "languages" in model.ts.`,
-    );
-  }
-  return language;
-}
-
 /** Checks the content of api/packages.json; `file` names it in errors. */
 export function parsePackages(json: string, file: string): PackageEntry[] {
   const data = parseJson(json, file);
@@ -145,21 +127,27 @@ export function parsePackages(json: string, file: string): PackageEntry[] {
   return entries;
 }
 
+/** The keys of texts that have to be there. */
+export const demandedKeys = languages
+  .filter(({ isComplete }) => isComplete)
+  .map(({ key }) => `"${key}"`)
+  .join(' and ');
+
 /** Checks the content of api/labels.json and gives its texts in one language. */
 export function parseLabels(json: string, file: string, language: Language): Labels {
   const result = z
-    .strictObject(Object.fromEntries(labelNames.map(name => [name, text])))
+    .strictObject(Object.fromEntries(labelNames.map(name => [name, textSchema])))
     .safeParse(parseJson(json, file));
   if (!result.success) {
     const problems = result.error.issues.map(
       ({ path: at, message }) => `${at.join('.')}: ${message}`,
     );
     throw new ApiReferenceError(
-      `${file} is wrong: ${problems.join('; ')}. Each label has a text in zh and in en.`,
+      `${file} is wrong: ${problems.join('; ')}. Each label has a text in ${demandedKeys}.`,
     );
   }
   return Object.fromEntries(
-    Object.entries(result.data).map(([name, texts]) => [name, texts[language]]),
+    Object.entries(result.data).map(([name, texts]) => [name, textIn(texts as Text, language)]),
   ) as Labels;
 }
 

@@ -1,7 +1,8 @@
 /** The parts of the pages that do not come from TypeDoc, as pure functions on data. */
 import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
-import type { FrameworkLine, Labels, Language, ReferencePackage } from './model';
+import { type Language, textIn } from '../../config/languages';
+import type { FrameworkLine, Labels, ReferencePackage } from './model';
 import { docId, packageRoute, pageFile, type SymbolKind, symbolKinds } from './paths';
 
 /** A page of the reference as the rest of the site may use it. */
@@ -97,7 +98,7 @@ export function indexPage(
       packages.map(entry => [
         `[\`${entry.npm}\`](${linkTo('', packageRoute(entry.dir))})`,
         entry.version,
-        tableCell(entry.description[language]),
+        tableCell(textIn(entry.description, language)),
       ]),
     ),
     `## ${labels.earlierLines} {#earlier-lines}`,
@@ -128,7 +129,7 @@ export function packageIntro(entry: ReferencePackage, labels: Labels, language: 
   const [major] = entry.version.split('.');
   const blocks = [
     `# ${entry.npm}`,
-    entry.description[language],
+    textIn(entry.description, language),
     `${labels.documentedVersion} ${entry.version}`,
     `## ${labels.install} {#install}`,
     codeBlock('bash', `npm install ${entry.npm}@${major}`),

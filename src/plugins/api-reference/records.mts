@@ -16,6 +16,7 @@ import {
   plainText,
   withFrontMatter,
 } from './pages';
+import { textIn } from '../../config/languages';
 import { pageFile } from './paths';
 import { commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
 import type { Sources } from './sources';
@@ -54,7 +55,7 @@ export function headOf(
     return { title: labels.indexTitle, description: labels.indexDescription };
   }
   const entry = packages.find(({ dir }) => dir === (symbol?.package ?? model.name))!;
-  if (!symbol) return { title: entry.npm, description: entry.description[language] };
+  if (!symbol) return { title: entry.npm, description: textIn(entry.description, language) };
   const summary = plainText(
     commentOf(model)
       ?.summary.map(({ text }) => text)

@@ -1,4 +1,5 @@
 /** Everything that a run makes the reference from. */
+import type { Language } from '../../config/languages';
 import { type Comments, readComments } from './comments';
 import { type Defaults, readDefaults } from './defaults';
 import { type ExternalRule, readExternal } from './external';
@@ -6,7 +7,6 @@ import {
   earlierLines,
   type FrameworkLine,
   type Labels,
-  type Language,
   readDescribed,
   readLabels,
   readLine,

@@ -5,7 +5,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
-import { documentedLine, type Language } from './model';
+import type { Language } from '../../config/languages';
+import { documentedLine } from './model';
 import { ApiReferenceError } from './paths';
 import { readSources, type Sources } from './sources';
 import { typedocPlugin } from './typedoc-plugin.mjs';

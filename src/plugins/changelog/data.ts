@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { textIn } from '../../config/languages';
 import type { Change, Release } from './model';
 import { ended } from './lines';
-import type { Labels } from './render';
+import type { Labels } from './labels';
 import {
   type ChangeData,
   type ChangelogIndex,
@@ -41,7 +42,7 @@ function toChange(
   const common = { packages, refs: change.refs, ...(prerelease && { prerelease }) };
   return change.type === 'deps'
     ? { type: change.type, ...common, deps: change.deps }
-    : { type: change.type, ...common, text: change[language] };
+    : { type: change.type, ...common, text: textIn(change, language) };
 }
 
 /** The releases in one language, newest version first. */

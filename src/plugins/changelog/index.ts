@@ -4,9 +4,11 @@ import blogPlugin, { validateOptions } from '@docusaurus/plugin-content-blog';
 import type { BlogContent, PluginOptions } from '@docusaurus/plugin-content-blog';
 import type { LoadContext, Plugin, PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
+import type { Locale } from '../../config/languages';
 import { dataFolder, makeData, readAliases } from './data';
+import { labelFile, type Labels, readLabels } from './labels';
 import { readReleases, type Release, withPages } from './model';
-import { type Labels, renderRelease } from './render';
+import { renderRelease } from './render';
 import { compareVersions } from './shape';
 
 export { validateOptions };
@@ -57,11 +59,10 @@ export default async function changelogPlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<BlogContent>> {
-  const { currentLocale } = context.i18n;
+  const currentLocale = context.i18n.currentLocale as Locale;
   const source = path.resolve(context.siteDir, options.path);
   const posts = path.join(context.generatedFilesDir, 'changelog-posts', currentLocale);
   const data = path.join(context.generatedFilesDir, 'changelog-data', currentLocale);
-  const labelFile = path.join(context.localizationDir, 'changelog.json');
   const base = normalizeUrl([context.baseUrl, options.routeBasePath]);
   const dataPath = `${base}/${dataFolder}/`;
   const blog = await blogPlugin(context, {
@@ -71,12 +72,12 @@ export default async function changelogPlugin(
   });
   const read = () => ({
     releases: readReleases(source),
-    labels: JSON.parse(readFileSync(labelFile, 'utf8')) as Labels,
+    labels: readLabels(currentLocale, path.dirname(context.localizationDir)),
   });
 
   return {
     ...blog,
-    getPathsToWatch: () => [`${source}/*.json`, labelFile],
+    getPathsToWatch: () => [`${source}/*.json`, path.join(context.localizationDir, labelFile)],
 
     async loadContent() {
       const { releases, labels } = read();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type Language, textIn } from '../../config/languages';
 import { docVersions } from '../../config/site';
+import { inLanguages, textSchema } from '../../config/textSchema';
 import type { Release } from './model';
 import { compareVersions } from './shape';
 
 /** The file that says of the release lines what the release data does not. */
 export const linesFile = 'src/config/releaseLines.json';
-
-const text = z.strictObject({ zh: z.string(), en: z.string() });
 
 const schema = z.strictObject({
   /** Major lines, oldest first. */
@@ -19,7 +19,7 @@ const schema = z.strictObject({
         guides: z.enum(docVersions),
         /** Whether it gets fixes. */
         isMaintained: z.boolean(),
-        state: text,
+        state: textSchema,
       }),
     )
     .min(1),
@@ -32,7 +32,7 @@ const schema = z.strictObject({
           .string()
           .regex(/^\d+\.\d+$/)
           .optional(),
-        note: text,
+        note: inLanguages(z.string()),
       }),
     )
     .min(1),
@@ -65,11 +65,11 @@ export function parseLines(source: string): ReleaseLines {
 export const readLines = (): ReleaseLines => parseLines(readFileSync(linesFile, 'utf8'));
 
 /** The state of each major line that gets no more fixes, by number. */
-export const ended = (language: 'zh' | 'en'): Record<string, string> =>
+export const ended = (language: Language): Record<string, string> =>
   Object.fromEntries(
     readLines()
       .majors.filter(({ isMaintained }) => !isMaintained)
-      .map(({ line, state }) => [line, state[language]]),
+      .map(({ line, state }) => [line, textIn(state, language)]),
   );
 
 /** The releases of one line, major or minor, oldest first.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { textShape } from '../../config/textSchema';
 import { changeTypes, compareVersions } from './shape';
 
 const common = {
@@ -11,8 +12,7 @@ const common = {
 const described = z.strictObject({
   type: z.enum(changeTypes).exclude(['deps']),
   ...common,
-  en: z.string().min(1),
-  zh: z.string().min(1),
+  ...textShape,
 });
 
 const dependencies = z.strictObject({

@@ -1,32 +1,8 @@
+import { textIn } from '../../config/languages';
 import { repository } from '../../config/site';
+import type { Labels } from './labels';
 import type { Change, DependencyChange, DescribedChange, Release } from './model';
 import { changeTypes } from './shape';
-
-/** The words around the facts, in one language. */
-export interface Labels {
-  /** Language of the texts to take from the data. */
-  language: 'zh' | 'en';
-  types: Record<Change['type'], string>;
-  /** Count of changes of a type, such as "{count} fixes", for one and for several. */
-  counts: Record<Change['type'], { one: string; other: string }>;
-  listSeparator: string;
-  nameSeparator: string;
-  /** First sentence of a page: `{version}`, `{counts}`. */
-  summary: string;
-  /** The same with `{packages}`. */
-  summaryWithPackages: string;
-  /** The sentence of a release without changes: `{version}`. */
-  empty: string;
-  dependencyTable: { name: string; to: string; unnamed: string };
-  prereleases: string;
-  details: string;
-  /** Link text to the changes of all packages since a version that the reader picks: `{version}`. */
-  choose: string;
-  /** Link text to the comparison of the source with the release before: `{previous}`. */
-  compare: string;
-  /** Link text to the source of the first release. */
-  source: string;
-}
 
 /** Changes that the truncated form shows. */
 const previewItems = 5;
@@ -51,7 +27,7 @@ const references = ({ refs }: Change) =>
 function changeItem(change: DescribedChange, { language }: Labels): string {
   const packages = change.packages.map(name => `\`${name}\``).join(' ');
   const refs = change.refs.length ? ` (${references(change)})` : '';
-  return `- ${packages}${packages && ' '}${escapeMarkdown(change[language])}${refs}`;
+  return `- ${packages}${packages && ' '}${escapeMarkdown(textIn(change, language))}${refs}`;
 }
 
 function dependencyTable(changes: DependencyChange[], { dependencyTable: words }: Labels): string {
@@ -103,12 +79,13 @@ export function summarize(release: Release, labels: Labels): string {
   const { version, prereleases = [] } = release;
   const changes = [release, ...prereleases].flatMap(part => part.changes);
   if (changes.length === 0) return fill(labels.empty, { version });
+  const plural = new Intl.PluralRules(labels.language);
   const counts = changeTypes.flatMap(type => {
     const count = changes
       .filter(change => change.type === type)
       .reduce((sum, change) => sum + (change.type === 'deps' ? change.deps.length : 1), 0);
     const forms = labels.counts[type];
-    return count ? [fill(count === 1 ? forms.one : forms.other, { count })] : [];
+    return count ? [fill(forms[plural.select(count)] ?? forms.other!, { count })] : [];
   });
   const packages = [...new Set(changes.flatMap(change => change.packages))].sort();
   const isFew = packages.length > 0 && packages.length <= namedPackages;

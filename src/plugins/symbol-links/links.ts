@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { collections } from '../../config/collections';
 import { readSidebars, type SidebarData } from '../../config/sidebars';
+import { keyOf } from '../../config/languages';
 import { currentVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
-import { languageOf } from '../api-reference/model';
 import { pageKey, type PageLinks, readLinks, toolKey } from './cache';
 
 /** A guide as the page of a symbol that it uses names it. */
@@ -111,7 +111,7 @@ export async function readSiteLinks(
     await find(
       siteDir,
       missing.map(({ file }) => file),
-      reference ?? generateReference(siteDir, languageOf(locale), referenceFolder(siteDir, locale)),
+      reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
     );
   }
   const pages = new Map(

@@ -1,12 +1,15 @@
 /** How Algolia searches the records: as the site itself does, as far as it can be told. */
 import type { IndexSettings, SynonymHit } from 'algoliasearch';
+import { languages } from '../../../config/languages';
 import { kinds, levelNames } from '../records/record';
 
 /** Kinds of pages by what they are worth; the higher, the earlier among equal matches. */
 export const weightOfKind = (kind: (typeof kinds)[number]): number =>
   kinds.length - kinds.indexOf(kind);
 
-const languages = ['zh', 'en'] as const;
+const keys = languages.map(({ key }) => key);
+/** Languages whose words have endings. */
+const inflected = languages.filter(({ prose }) => prose !== 'chinese').map(({ key }) => key);
 const names = levelNames.map(name => `hierarchy.${name}`);
 
 export const settings: IndexSettings = {
@@ -26,10 +29,10 @@ export const settings: IndexSettings = {
   // Long sections are several records of one address.
   attributeForDistinct: 'url',
   distinct: true,
-  indexLanguages: [...languages],
-  queryLanguages: [...languages],
-  ignorePlurals: ['en'],
-  removeStopWords: ['en'],
+  indexLanguages: keys,
+  queryLanguages: keys,
+  ignorePlurals: inflected,
+  removeStopWords: inflected,
   removeWordsIfNoResults: 'allOptional',
   minWordSizefor1Typo: 4,
   minWordSizefor2Typos: 8,

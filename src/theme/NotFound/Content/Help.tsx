@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import i18n from '@generated/i18n';
 import type { FallbackTexts } from '@site/src/components/fallbackTexts';
+import { fallbackLocale } from '@site/src/config/languages';
 import { homeOf } from '@site/src/components/homes';
 import {
   nearestPages,
@@ -53,7 +54,7 @@ export default function Help({
   texts: FallbackTexts;
 }): ReactNode {
   const path = belowHome(useLocation().pathname);
-  const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs.en!).baseUrl;
+  const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs[fallbackLocale]!).baseUrl;
   const nearest = useNearest(path, home);
   // The file of this page is made for any path.
   const words = useIsBrowser() ? wordsOf(path) : '';

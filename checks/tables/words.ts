@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { readLocaleFile } from '../../src/config/localeFile';
+import type { Locale } from '../../src/config/languages';
+
+const cells = (count: number) => z.array(z.string().min(1)).length(count);
+
+/** A text with places such as `{first}` to fill.
+ * @param places that it has to have */
+const template = (...places: string[]) =>
+  z.string().refine(text => places.every(place => text.includes(`{${place}}`)), {
+    message: `must have ${places.map(place => `{${place}}`).join(' and ')}`,
+  });
+
+const schema = z.strictObject({
+  /** Stands between the items of a list. */
+  list: z.string().min(1),
+  decorators: z.strictObject({
+    head: cells(5),
+    targets: z.strictObject({
+      class: z.string().min(1),
+      method: z.string().min(1),
+      property: z.string().min(1),
+      parameter: z.string().min(1),
+    }),
+    alternative: z.string().min(1),
+    deprecated: template('effect'),
+    effectAndAdvice: template('effect', 'advice'),
+  }),
+  errors: z.strictObject({ midway: cells(4), packages: cells(5), http: cells(3) }),
+  components: z.strictObject({ head: cells(5), current: z.string().min(1) }),
+  releases: z.strictObject({
+    lines: cells(5),
+    minors: cells(4),
+    lastRelease: template('version', 'date'),
+    stateAndGuides: template('state', 'guides'),
+    range: template('first', 'last'),
+    years: template('years'),
+  }),
+});
+
+/** The words of the tables in a language, from `tables.json` in its folder.
+ * @throws if a word is missing, naming it */
+export const wordsOf = (locale: Locale) => readLocaleFile(locale, 'tables.json', schema);
+
+/** Fills the places of a template. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
