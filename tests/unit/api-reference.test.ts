@@ -300,7 +300,11 @@ describe('descriptions', () => {
     ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Mend it/s],
     ['a missing language', 'A: { en: Runs it. }', /x\.yaml is wrong:\n {2}A\.zh/],
     ['an unknown field', 'A: { en: Runs., zh: 运行。, note: x }', /A: .*note/],
-    ['Chinese under "en"', 'A: { en: 运行, zh: 运行 }', /x\.yaml: A: .*"en" is not in its language\. Write it in English/],
+    [
+      'Chinese under "en"',
+      'A: { en: 运行, zh: 运行 }',
+      /x\.yaml: A: .*"en" is not in its language\. Write it in English/,
+    ],
     [
       'English under "zh"',
       'A: { en: Runs it., zh: 运行, members: { b: { en: Of it., zh: Of it. } } }',
