@@ -4,6 +4,7 @@ import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import { admonitionKinds } from './src/config/admonitions';
 import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
@@ -39,6 +40,7 @@ const rehypePlugins = [
   [plainHtml, { baseUrl: baseUrls[locale], trailingSlash }] as [typeof plainHtml, object],
 ];
 const markdown = {
+  admonitions: { keywords: admonitionKinds, extendDefaults: false },
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
     hiddenBlocks,

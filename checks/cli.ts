@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { writeSidebars } from '../src/config/sidebars/write';
 import { checkData } from './data/data';
+import { checkForm, withoutProblems } from './form/form';
+import { installFramework } from './framework';
 import {
   compareLedgers,
   formatLedger,
@@ -11,18 +14,21 @@ import {
 import { ledgerFile, readLedger } from './ledger/model';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
 import { readSite } from './links/site';
-import { readPages } from './pages';
+import { checkComponents } from './options/options';
+import { type Page, pageFiles, type PagePair, readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { formatProblem, type Problem } from './problem';
 import { checkProse, checkUnused } from './prose/prose';
-import { checkComponents } from './options/options';
-import { checkSources, readPlan, readSources } from './routes/routes';
+import { checkSources, type PlannedRoute, readPlan, readSources } from './routes/routes';
+import { checkSidebars } from './routes/sidebars';
+import { checkTags } from './routes/tags';
 import { compileStages, writePages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
 import { type PageRun, runStages } from './snippets/run';
-import { checkTables } from './tables/tables';
+import { checkTables, writeTables } from './tables/tables';
 
 const parts = [
+  'form',
   'prose',
   'links',
   'routes',
@@ -38,108 +44,215 @@ type Part = (typeof parts)[number];
 /** Problems, and what was looked at. */
 type Found = [problems: Problem[], count: string];
 
-const usage = `npm run check [-- [page…] [--only <part>]… [--update]]
-  page      a file such as docs/controller.md, in either language; both are checked
+const usage = `npm run check [-- [page…] [--fix] [--only <part>]… [--report]]
+  page      a file such as docs/controller.md, in either language, or its id; both languages are checked
+  --fix     writes what can be made: shown outputs, tables, sidebars and the ledger
   --only    ${parts.join(', ')}
-  --update  write what the tests gave into the shown outputs
-npm run check:report [-- page…] checks them in every respect and writes down what was verified`;
+  --report  prints what was verified of each version and language`;
 
-async function main(): Promise<number> {
+/** What the command line says. */
+interface Request {
+  /** None for the whole site. */
+  called: string[];
+  only?: string[];
+  fix?: boolean;
+  report?: boolean;
+}
+
+/** Reads the command line.
+ * @returns nothing where it only wants to know how to use it
+ * @throws if it says what there is not */
+function readRequest(): Request | undefined {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true },
-      update: { type: 'boolean' },
+      fix: { type: 'boolean' },
       report: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
+  if (values.help) return undefined;
   const unknown = values.only?.find(part => !parts.includes(part as Part));
   if (unknown) throw new Error(`--only ${unknown}: there is no such part\n${usage}`);
-  const wants = (part: Part) => !values.only || values.only.includes(part);
-  const wholeSite = positionals.length === 0;
-  const complete = !values.only && !values.update;
-  if (values.report && !complete) {
-    throw new Error('--report checks in every respect: leave out --only and --update');
+  if (values.report && values.only)
+    throw new Error('--report checks in every respect: leave out --only');
+  return { called: positionals, ...values };
+}
+
+const flat = (pairs: PagePair[]): Page[] => pairs.flatMap(pair => Object.values(pair));
+
+/** What the parts of the checks have found so far. */
+class Findings {
+  readonly problems = new Map<Part, Problem[]>();
+  /** What could not be checked, and why. */
+  readonly left: string[] = [];
+
+  constructor(private readonly wanted: readonly string[]) {}
+
+  wants(...some: Part[]): boolean {
+    return some.some(part => this.wanted.includes(part));
   }
 
-  const pairs = readPages(positionals);
-  const pages = pairs.flatMap(pair => Object.values(pair));
-  const problems = new Map<Part, Problem[]>();
-  const check = async (part: Part, work: () => Found | Promise<Found>) => {
-    if (!wants(part)) return;
+  /** Does a part if it is wanted. Where it cannot go on, the others do. */
+  async check(part: Part, work: () => Found | Promise<Found>): Promise<void> {
+    if (!this.wants(part)) return;
     const start = performance.now();
-    const [found, count] = await work();
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${part}: ${count}, ${found.length} problems, ${seconds} s`);
-    problems.set(part, found);
-  };
+    try {
+      const [found, count] = await work();
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${part}: ${count}, ${found.length} problems, ${seconds} s`);
+      this.problems.set(part, found);
+    } catch (error) {
+      this.left.push(`${part}: ${(error as Error).message}`);
+    }
+  }
 
-  await check('prose', () => [
+  all(): Problem[] {
+    return [...this.problems.values()].flat();
+  }
+}
+
+/** Executes the pages; with `fix` writes the results into them. */
+async function run(findings: Findings, pages: Page[], fix: boolean): Promise<PageRun[]> {
+  let runs: PageRun[] = [];
+  await findings.check('run', async () => {
+    runs = await runStages(writePages(pages), fix);
+    const sum = (what: 'tests' | 'outputs') => runs.reduce((n, one) => n + one[what], 0);
+    const count = `${runs.length} pages, ${sum('tests')} tests, ${sum('outputs')} outputs`;
+    return [runs.flatMap(({ problems }) => problems), count];
+  });
+  return runs;
+}
+
+/** Reads the pages: all parts but `form` and `run`.
+ * @param wholeSite whether these are all pages
+ * @param compiled those of them whose version of the framework is installed */
+async function read(
+  findings: Findings,
+  pairs: PagePair[],
+  wholeSite: boolean,
+  compiled: Page[],
+): Promise<void> {
+  const pages = flat(pairs);
+  await findings.check('prose', () => [
     [...pages.flatMap(page => checkProse(page)), ...(wholeSite ? checkUnused(pages) : [])],
     `${pages.length} pages`,
   ]);
-  if (wants('links') || wants('routes')) {
-    const sources = readSources();
-    const plan = await readPlan();
-    await check('links', async () => {
-      const site = await readSite(sources, plan);
-      const hosts = wholeSite ? checkInsecureHosts(pages, site) : [];
-      const count = `${listExternalLinks(pages).length} addresses outside the site`;
-      return [[...checkLinks(pages, site), ...hosts], count];
-    });
-    await check('routes', () => {
-      return [checkSources(plan, sources), `${plan.length} planned`];
-    });
-  }
-  await check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);
-  await check('data', async () => [
+  let plan: Promise<PlannedRoute[]> | undefined;
+  const planned = () => (plan ??= readPlan());
+  await findings.check('links', async () => {
+    const site = await readSite(readSources(), await planned());
+    const hosts = wholeSite ? checkInsecureHosts(pages, site) : [];
+    const count = `${listExternalLinks(pages).length} addresses outside the site`;
+    return [[...checkLinks(pages, site), ...hosts], count];
+  });
+  await findings.check('routes', async () => {
+    const routes = await planned();
+    const tags = routes.flatMap(route => route.tags ?? []);
+    const found = [...checkSidebars(), ...checkTags(tags), ...checkSources(routes, readSources())];
+    return [found, `${routes.length} planned`];
+  });
+  await findings.check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);
+  await findings.check('data', async () => [
     await checkData(pages, wholeSite),
     `${pages.flatMap(({ blocks }) => blocks).length} blocks`,
   ]);
-  await check('tables', () => [checkTables(pages), 'tables made from the packages']);
-  await check('options', () => {
+  await findings.check('tables', () => [checkTables(pages), 'tables made from the packages']);
+  await findings.check('options', () => {
     const [found, count] = checkComponents(pages);
     return [found, `${count} component pages`];
   });
-  let runs: PageRun[] = [];
-  if (wants('compile') || wants('run')) {
-    const stages = writePages(pages);
-    await check('compile', async () => [
-      [...pages.flatMap(checkFences), ...(await compileStages(stages))],
-      `${stages.length} projects`,
-    ]);
-    await check('run', async () => {
-      runs = await runStages(stages, values.update);
-      const sum = (what: 'tests' | 'outputs') => runs.reduce((n, run) => n + run[what], 0);
-      const count = `${runs.length} pages, ${sum('tests')} tests, ${sum('outputs')} outputs`;
-      return [runs.flatMap(run => run.problems), count];
-    });
+  await findings.check('compile', async () => {
+    const stages = writePages(compiled);
+    const found = [...pages.flatMap(checkFences), ...(await compileStages(stages))];
+    return [found, `${stages.length} projects`];
+  });
+}
+
+/** Compares the ledger with what was found of these pages, or writes it.
+ * @returns problems, and the files that were written */
+function keepLedger(
+  pages: Page[],
+  runs: PageRun[],
+  findings: Findings,
+  fix: boolean,
+): [problems: Problem[], written: string[]] {
+  const kept = existsSync(ledgerFile) ? readLedger() : {};
+  const fresh = makeLedger(pages, runs, findings.all(), kept);
+  const ledger = renewLedger(kept, pages, fresh, pageFiles());
+  if (!fix) return [compareLedgers(kept, ledger, findings.all()), []];
+  if (formatLedger(kept) === formatLedger(ledger)) return [[], []];
+  writeFileSync(ledgerFile, formatLedger(ledger));
+  return [[], [ledgerFile]];
+}
+
+/** Checks what is requested and prints what was found.
+ * @returns the exit code: 0 where all of it was checked and is well */
+async function check({ called, only, fix = false, report }: Request): Promise<number> {
+  const findings = new Findings(only ? ['form', ...only] : parts);
+  const { left } = findings;
+  const every = readPages(called);
+  const malformed = flat(every).flatMap(checkForm);
+  // Whatever else were said of a malformed page would mislead.
+  let pairs = withoutProblems(every, malformed);
+  const isWhole = called.length === 0 && malformed.length === 0;
+  await findings.check('form', () => [malformed, `${flat(every).length} pages`]);
+  if (malformed.length > 0) {
+    left.push(
+      `${every.length - pairs.length} malformed pages: mend their form, then check them again`,
+    );
   }
 
-  const all = [...problems.values()].flat();
-  if (complete) {
-    const earlier = existsSync(ledgerFile) ? readLedger() : {};
-    const ledger = makeLedger(pages, runs, all, earlier);
-    if (values.report) {
-      writeFileSync(
-        ledgerFile,
-        formatLedger(wholeSite ? ledger : renewLedger(earlier, pages, ledger)),
-      );
-      console.log(`\n${formatReport(pages, ledger, problems)}\n`);
-    } else if (wholeSite && all.length === 0) {
-      all.push(...compareLedgers(earlier, ledger));
-    }
+  const written: string[] = [];
+  const write = (files: string[]) => {
+    written.push(...files);
+    if (files.length > 0 && pairs.length > 0)
+      pairs = readPages(flat(pairs).map(({ file }) => file));
+  };
+  if (fix && findings.wants('routes')) write(writeSidebars());
+  if (fix && findings.wants('tables')) write(writeTables(flat(pairs)));
+
+  const versions = [...new Set(flat(pairs).map(({ collection }) => collection.version))];
+  const lacking = findings.wants('compile', 'run')
+    ? installFramework(versions)
+    : new Map<string, string>();
+  const installed = () => flat(pairs).filter(({ collection }) => !lacking.has(collection.version));
+  for (const [version, reason] of lacking) {
+    const count = flat(pairs).filter(({ collection }) => collection.version === version).length;
+    left.push(
+      `compile and run of ${count} pages of ${version}, which could not be installed (${reason}): run "npm run framework -- ${version}", then check again`,
+    );
+  }
+  let runs: PageRun[] = [];
+  if (fix) {
+    runs = await run(findings, installed(), true);
+    write(runs.flatMap(({ page, updated }) => (updated ? [page.file] : [])));
+  }
+  await read(findings, pairs, isWhole, installed());
+  if (!fix) runs = await run(findings, installed(), false);
+
+  const problems = findings.all();
+  if (!only) {
+    const [stale, files] = keepLedger(installed(), runs, findings, fix);
+    problems.push(...stale);
+    written.push(...files);
+    if (report) console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems)}\n`);
   }
   for (const { page, lacks } of runs) {
     if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
   }
-  for (const problem of all) console.error(formatProblem(problem));
-  return all.length ? 1 : 0;
+  for (const file of written) console.log(`written: ${file}`);
+  for (const problem of problems) console.error(formatProblem(problem));
+  for (const what of left) console.error(`not checked: ${what}`);
+  return problems.length > 0 || left.length > 0 ? 1 : 0;
+}
+
+async function main(): Promise<number> {
+  const request = readRequest();
+  if (request) return check(request);
+  console.log(usage);
+  return 0;
 }
 
 main().then(

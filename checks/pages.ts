@@ -11,8 +11,11 @@ import { globSync } from 'tinyglobby';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
+import { admonitionKinds } from '../src/config/admonitions';
 import { type Collection, collections } from '../src/config/collections';
-import { type Locale, locales } from '../src/config/site';
+import { currentVersion, defaultLocale, type Locale, locales } from '../src/config/site';
+import { nearest } from './near';
+import type { Problem } from './problem';
 
 /** A fenced block of a page. */
 export interface Block {
@@ -46,9 +49,9 @@ export interface Page {
   frontMatter: Record<string, unknown>;
   blocks: Block[];
   headings: PageHeading[];
+  /** What is wrong with its front matter as YAML: the keys are then not known. */
+  faults: Problem[];
 }
-
-const admonitions = ['note', 'tip', 'info', 'warning', 'danger', 'caution'];
 
 const parser = unified()
   .use(remarkParse)
@@ -88,16 +91,21 @@ function toHeading(node: Heading): PageHeading {
   };
 }
 
-function parseFrontMatter(file: string, yaml: string): Page['frontMatter'] {
-  try {
-    return (parseYaml(yaml) ?? {}) as Page['frontMatter'];
-  } catch (error) {
-    const { linePos, message } = error as YAMLParseError;
-    const line = (linePos?.[0].line ?? 1) + 1;
-    throw new Error(
-      `${file}:${line}  front matter is not YAML (${message.split(' at line')[0]}): put a text with ": " in quotes`,
-    );
-  }
+/** The keys of front matter.
+ * @throws if it is not YAML, saying where */
+function parseFrontMatter(yaml: string): Page['frontMatter'] {
+  const keys: unknown = parseYaml(yaml);
+  if (keys && typeof keys === 'object') return keys as Page['frontMatter'];
+  return {};
+}
+
+function toFault(file: string, { linePos, message }: YAMLParseError): Problem {
+  const reason = message.split(' at line')[0];
+  return {
+    file,
+    line: (linePos?.[0].line ?? 1) + 1,
+    message: `front matter is not YAML (${reason}): put a text with ": " in quotes`,
+  };
 }
 
 /** Reads one page; `source` replaces the file's text where a caller has it already. */
@@ -107,40 +115,48 @@ export function readPage(
   locale: Locale,
   source = readFileSync(file, 'utf8'),
 ): Page {
-  const tree = parser.parse(admonitionTitleToDirectiveLabel(source, admonitions));
+  const tree = parser.parse(admonitionTitleToDirectiveLabel(source, admonitionKinds));
   const blocks: Block[] = [];
   const headings: PageHeading[] = [];
-  let frontMatter: Record<string, unknown> = {};
+  const faults: Problem[] = [];
+  let frontMatter: Page['frontMatter'] = {};
   visit(tree, node => {
     if (node.type === 'code') blocks.push(toBlock(node));
     if (node.type === 'heading') headings.push(toHeading(node));
-    if (node.type === 'yaml') frontMatter = parseFrontMatter(file, node.value);
+    if (node.type !== 'yaml') return;
+    try {
+      frontMatter = parseFrontMatter(node.value);
+    } catch (error) {
+      faults.push(toFault(file, error as YAMLParseError));
+    }
   });
-  const name = path.posix.relative(collection.folders[locale], file);
-  return { file, name, collection, locale, source, tree, frontMatter, blocks, headings };
-}
-
-/** The collection and the language that a page's file belongs to.
- * @throws if it is not a page */
-function placeOf(file: string): Pick<Page, 'collection' | 'locale'> {
-  for (const collection of collections) {
-    const locale = locales.find(one => file.startsWith(`${collection.folders[one]}/`));
-    if (locale && existsSync(file)) return { collection, locale };
+  if (source.startsWith('---\n') && tree.children[0]?.type !== 'yaml') {
+    faults.push({ file, line: 1, message: 'front matter has no end: add a line of --- after it' });
   }
-  throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
+  const name = path.posix.relative(collection.folders[locale], file);
+  return { file, name, collection, locale, source, tree, frontMatter, blocks, headings, faults };
 }
 
 /** Reads the page of a file, by its path relative to the repository.
- * @throws if it is not a page, or has front matter that is not YAML */
+ * @throws if it is not a page */
 export function readPageAt(file: string): Page {
-  const { collection, locale } = placeOf(file);
-  return readPage(file, collection, locale);
+  for (const collection of collections) {
+    const locale = locales.find(one => file.startsWith(`${collection.folders[one]}/`));
+    if (locale) return readPage(file, collection, locale);
+  }
+  throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
 }
 
 /** A page in its two languages; a language that lacks it is absent. */
 export type PagePair = Partial<Record<Locale, Page>>;
 
-function readPair(collection: Collection, name: string): PagePair {
+/** A page by the collection that it belongs to and its path there. */
+interface PageName {
+  collection: Collection;
+  name: string;
+}
+
+function readPair({ collection, name }: PageName): PagePair {
   const pair: PagePair = {};
   for (const locale of Object.keys(collection.folders) as Locale[]) {
     const file = path.posix.join(collection.folders[locale], name);
@@ -149,26 +165,68 @@ function readPair(collection: Collection, name: string): PagePair {
   return pair;
 }
 
-/** Every page of the site, or those that `files` (in either language) name.
- * @throws if a file belongs to no collection, has front matter that is not YAML, or if there is no
- * page at all */
-export function readPages(files: string[] = []): PagePair[] {
-  const pairs = new Map<string, PagePair>();
-  const add = (collection: Collection, name: string) => {
-    const key = `${collection.name}:${name}`;
-    if (!pairs.has(key)) pairs.set(key, readPair(collection, name));
-  };
-  for (const file of files) {
-    const { collection, locale } = placeOf(file);
-    add(collection, path.posix.relative(collection.folders[locale], file));
-  }
-  if (files.length === 0) {
-    for (const collection of collections) {
-      for (const folder of Object.values(collection.folders)) {
-        for (const name of globSync('**/*.{md,mdx}', { cwd: folder }).sort()) add(collection, name);
-      }
-    }
-  }
-  if (pairs.size === 0) throw new Error('No page found: run this from the root of the repository');
-  return [...pairs.values()];
+/** Every page that exists in some language. */
+function listPages(): PageName[] {
+  return collections.flatMap(collection => {
+    const folders = Object.values(collection.folders);
+    const names = folders.flatMap(cwd => globSync('**/*.{md,mdx}', { cwd }));
+    return [...new Set(names)].sort().map(name => ({ collection, name }));
+  });
+}
+
+/** The files of all pages, in every language. */
+export const pageFiles = (): Set<string> =>
+  new Set(
+    collections.flatMap(({ folders }) =>
+      globSync(Object.values(folders).map(folder => `${folder}/**/*.{md,mdx}`)),
+    ),
+  );
+
+const withoutExtension = (file: string) => file.replace(/\.mdx?$/, '');
+
+/** What a page may be called: its file in either language, its address, its id. */
+function namesOf({ collection, name }: PageName): string[] {
+  const id = withoutExtension(name);
+  const { folders, version } = collection;
+  const files = Object.values(folders).map(folder => `${folder}/${id}`);
+  if (collection.name === 'blog') return files;
+  const inVersion =
+    version === currentVersion ? [id] : [`${version}/${id}`, `docs/${version}/${id}`];
+  return [...files, ...inVersion];
+}
+
+/** The page that is called so.
+ * @throws if there is none, naming those that are called alike */
+function findPage(called: string, pages: PageName[]): PageName {
+  const relative = called.startsWith(process.cwd())
+    ? path.relative('.', called)
+    : called.replace(/^\/+/, '');
+  const name = withoutExtension(path.posix.normalize(relative.replaceAll(path.sep, '/')));
+  const found = pages.find(page => namesOf(page).includes(name));
+  if (found) return found;
+  const byName = new Map(pages.flatMap(page => namesOf(page).map(one => [one, page] as const)));
+  const names = [...byName.keys()];
+  const near = [
+    ...nearest(name, names, 3),
+    ...names.filter(one => one.endsWith(`/${path.posix.basename(name)}`)),
+  ].map(one => byName.get(one)!);
+  const files = [...new Set(near)].map(
+    page => `${page.collection.folders[defaultLocale]}/${page.name}`,
+  );
+  const hint = files.length
+    ? `did you mean ${files.slice(0, 4).join(' or ')}?`
+    : 'give a path such as docs/controller.md';
+  throw new Error(`${called}: there is no such page; ${hint}`);
+}
+
+/** Every page of the site, or those that `called` names: each by a path in either language or by
+ * its id, with or without extension.
+ * @throws if there is no such page, or no page at all */
+export function readPages(called: string[] = []): PagePair[] {
+  const pages = listPages();
+  const named = called.map(one => findPage(one, pages));
+  const pairs = (called.length > 0 ? [...new Set(named)] : pages).map(readPair);
+  if (pairs.length === 0)
+    throw new Error('No page found: run this from the root of the repository');
+  return pairs;
 }

@@ -11,3 +11,6 @@ export interface Problem {
 export function formatProblem({ file, line, message }: Problem): string {
   return `${file}${line ? `:${line}` : ''}  ${message.replaceAll('\n', '\n      ')}`;
 }
+
+/** The command that writes what can be made for a page: outputs, tables, its entry in the ledger. */
+export const fixCommand = (page: string): string => `npm run check -- --fix ${page}`;

@@ -16,6 +16,8 @@ import { globSync } from 'tinyglobby';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
+import { formatLedger } from './ledger/ledger';
+import { type Ledger, ledgerFile } from './ledger/model';
 import type { Subjects } from '../src/plugins/guides/counterparts';
 
 /** Guides that the navigation or a bench names: every copy has them. */
@@ -121,6 +123,14 @@ function removeGuides(copy: SiteCopy, share: number): void {
   editData<Subjects>(copy, 'src/config/counterparts.json', subjects =>
     subjects.filter(subject => docVersions.some(version => (subject[version]?.length ?? 0) > 0)),
   );
+  editData<Partial<Record<string, string[]>>>(copy, 'checks/routes/unlisted.json', lists =>
+    Object.fromEntries(
+      Object.entries(lists).map(([version, ids = []]) => {
+        const { folders } = collections.find(one => one.name === version)!;
+        return [version, ids.filter(id => existsSync(copy.at(`${folders[defaultLocale]}/${id}.md`)))];
+      }),
+    ),
+  );
   const { status, output } = copy.run('npm run --silent sidebars');
   if (status !== 0) throw new Error(output);
 }
@@ -152,6 +162,18 @@ function removePosts(copy: SiteCopy, share: number): void {
   for (const post of removed) {
     for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });
   }
+  const slugs = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) }).map(
+    post => /^slug: (.*)$/m.exec(copy.read(`${folders[defaultLocale]}/${post}`))?.[1],
+  );
+  editData<{ posts: { slug: string }[] }>(copy, 'checks/routes/blog.json', ({ posts }) => ({
+    posts: posts.filter(({ slug }) => slugs.includes(slug)),
+  }));
+}
+
+function removeEntries(copy: SiteCopy): void {
+  const ledger = JSON.parse(copy.read(ledgerFile)) as Ledger;
+  const kept = Object.entries(ledger).filter(([file]) => existsSync(copy.at(file)));
+  copy.write(ledgerFile, formatLedger(Object.fromEntries(kept)));
 }
 
 /** Copies the site as it stands in the work tree, with the packages that are installed.
@@ -178,6 +200,7 @@ export function copySite(share = 1): SiteCopy {
     removeGuides(copy, share);
     removeOthers(copy, share);
     removePosts(copy, share);
+    removeEntries(copy);
   }
   copy.git('init', '--quiet');
   copy.git('add', '--all');

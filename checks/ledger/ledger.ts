@@ -1,35 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { type DocVersion, locales } from '../../src/config/site';
+import { locales } from '../../src/config/site';
 import { collections } from '../../src/config/collections';
+import { checkedAgainst } from '../framework';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import { fixCommand, type Problem } from '../problem';
 import { countWords } from '../prose/length';
 import { codeLanguages } from '../snippets/project';
 import type { PageRun } from '../snippets/run';
 import { hashOf, type Ledger, type LedgerEntry, ledgerFile } from './model';
 
-/** The package that stands for a version of the framework. */
-const mainPackage: Record<DocVersion, string> = {
-  '3.0.0': '@midwayjs/core',
-  '2.0.0': '@midwayjs/core',
-  '1.0.0': 'midway',
-};
-
-function documented(version: DocVersion): string {
-  const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const name = mainPackage[version];
-  return `${name} ${manifest.dependencies[name]}`;
-}
-
 function toEntry(page: Page, run: PageRun | undefined): LedgerEntry {
+  const { name, release } = checkedAgainst(page.collection.version);
   const blocks: Record<string, number> = {};
   for (const { lang } of page.blocks) blocks[lang] = (blocks[lang] ?? 0) + 1;
   const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
   return {
     hash: hashOf(page.source),
-    against: documented(page.collection.version),
+    against: `${name} ${release}`,
     words: countWords(page),
     blocks: Object.fromEntries(Object.entries(blocks).sort()),
     compiled: checked.filter(({ lang }) => codeLanguages.has(lang)).length,
@@ -52,11 +38,11 @@ export function makeLedger(
   earlier: Ledger,
 ): Ledger {
   const wrong = new Set(problems.map(({ file }) => file));
-  const runOf = new Map(runs.map(run => [run.page, run]));
+  const runOf = new Map(runs.map(run => [run.page.file, run]));
   const entries = pages
     .filter(({ file }) => !wrong.has(file))
     .map((page): [string, LedgerEntry] => {
-      const entry = toEntry(page, runOf.get(page));
+      const entry = toEntry(page, runOf.get(page.file));
       const kept = earlier[page.file];
       return [page.file, entry.lacks && kept?.hash === entry.hash ? kept : entry];
     });
@@ -64,10 +50,16 @@ export function makeLedger(
 }
 
 /** The ledger after some pages were checked.
- * @param fresh the ledger of these pages alone */
-export function renewLedger(earlier: Ledger, pages: Page[], fresh: Ledger): Ledger {
+ * @param fresh the ledger of these pages alone
+ * @param files all pages that there are: entries of others are dropped */
+export function renewLedger(
+  earlier: Ledger,
+  pages: Page[],
+  fresh: Ledger,
+  files: ReadonlySet<string>,
+): Ledger {
   const checked = new Set(pages.map(({ file }) => file));
-  const others = Object.entries(earlier).filter(([file]) => !checked.has(file));
+  const others = Object.entries(earlier).filter(([file]) => files.has(file) && !checked.has(file));
   const entries = [...others, ...Object.entries(fresh)];
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -80,15 +72,27 @@ export function formatLedger(ledger: Ledger): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** Where the ledger in the repository is not that of the present pages. */
-export function compareLedgers(kept: Ledger, fresh: Ledger): Problem[] {
-  const files = [...new Set([...Object.keys(kept), ...Object.keys(fresh)])].sort();
-  return files
-    .filter(file => JSON.stringify(kept[file]) !== JSON.stringify(fresh[file]))
-    .map(file => ({
-      file: ledgerFile,
-      message: `its entry of ${file} is out of date: run "npm run check:report -- ${file}" and commit the file`,
-    }));
+/** Where the ledger in the repository is not that of the present pages.
+ * @param problems of the pages: what is wrong with a page is said there, and not here again */
+export function compareLedgers(kept: Ledger, fresh: Ledger, problems: Problem[] = []): Problem[] {
+  const wrong = new Set(problems.map(({ file }) => file));
+  const stale = Object.keys(fresh).filter(
+    file => !wrong.has(file) && JSON.stringify(kept[file]) !== JSON.stringify(fresh[file]),
+  );
+  const gone = Object.keys(kept).filter(file => !fresh[file] && !wrong.has(file));
+  const report = (message: string) => ({ file: ledgerFile, message });
+  return [
+    ...stale.map(file =>
+      report(`its entry of ${file} is out of date: run "${fixCommand(file)}" and commit the file`),
+    ),
+    ...(gone.length > 0
+      ? [
+          report(
+            `has entries of pages that are gone (${gone.slice(0, 3).join(', ')}${gone.length > 3 ? ', …' : ''}): run "npm run check -- --fix" for any page and commit the file`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 const count = (pages: Page[], what: (page: Page) => number) =>

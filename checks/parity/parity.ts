@@ -58,11 +58,16 @@ function structure(page: Page): Record<string, Item[]> {
   const tables: Item[] = [];
   const links: Item[] = [];
   const admonitions: Item[] = [];
+  const lists: Item[] = [];
   visit(page.tree, node => {
     const line = node.position?.start.line ?? 0;
     if (node.type === 'table') tables.push({ key: shape(node), line });
     if (node.type === 'link') links.push({ key: node.url, line });
     if (node.type === 'image') links.push({ key: node.url, line });
+    if (node.type === 'list') {
+      const kind = node.ordered ? 'numbered' : 'bulleted';
+      lists.push({ key: `${kind} list of ${node.children.length}`, line });
+    }
     if (node.type === 'containerDirective') admonitions.push({ key: `:::${node.name}`, line });
   });
   links.sort((a, b) => a.key.localeCompare(b.key));
@@ -72,6 +77,7 @@ function structure(page: Page): Record<string, Item[]> {
     table: tables,
     link: links,
     admonition: admonitions,
+    list: lists,
   };
 }
 

@@ -21,12 +21,16 @@ export function countWords(page: Page): number {
   );
 }
 
+/** What `countWords` counts, as it is called in the language of a page. */
+const unitOf = ({ locale }: Page) =>
+  languageOf(locale).prose === 'chinese' ? 'characters' : 'words';
+
 const isShort = (page: Page) => countWords(page) < leastWords(page);
 
 /** A page that has too few words and no reason for it in `short-pages.json`. */
 export function checkLength(page: Page, reasons: Record<string, string> = shortPages): Problem[] {
   if (!isShort(page) || reasons[page.file]?.trim()) return [];
-  const message = `${countWords(page)} words: write at least ${leastWords(page)}, or give the reason in ${reasonsFile}`;
+  const message = `has ${countWords(page)} ${unitOf(page)} without its code: write at least ${leastWords(page)}, or give the reason in ${reasonsFile}`;
   return [{ file: page.file, message }];
 }
 

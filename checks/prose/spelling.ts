@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
+import { globSync } from 'tinyglobby';
+import { collections } from '../../src/config/collections';
 import { languageOf } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
+import { nearest } from '../near';
 import { readPassages } from './passages';
 
 const wordsFile = 'checks/prose/words.txt';
@@ -43,13 +46,57 @@ function findUnknown(page: Page): { word: string; line: number }[] {
   );
 }
 
+let vocabulary: Map<string, number> | undefined;
+
+/** How often the English pages have a word; only words that they have often. */
+function readVocabulary(): Map<string, number> {
+  if (vocabulary) return vocabulary;
+  const counts = new Map<string, number>();
+  for (const { folders } of collections) {
+    for (const file of globSync(`${folders.en}/**/*.md`)) {
+      for (const word of readFileSync(file, 'utf8').match(/\b[A-Za-z]+\b/g) ?? []) {
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+    }
+  }
+  return (vocabulary = new Map([...counts].filter(([word, count]) => count > 4 && isKnown(word))));
+}
+
+/** Endings of British spelling with the American ones. */
+const british: [RegExp, string][] = [
+  [/is(e|ed|es|er|ing|ation)$/, 'iz$1'],
+  [/ys(e|ed|es|er|ing)$/, 'yz$1'],
+  [/our/, 'or'],
+  [/re$/, 'er'],
+  [/ence$/, 'ense'],
+  [/ogue$/, 'og'],
+  [/amme$/, 'am'],
+  [/^grey/, 'gray'],
+];
+
+/** What a misspelt word may have meant: its American spelling, or the nearest of the words that the
+ * site uses and, if they differ in one letter, of the dictionary. */
+function suggest(word: string, words: readonly string[]): string[] {
+  const american = british
+    .map(([ending, other]) => word.replace(ending, other))
+    .find(form => form !== word && isKnown(form));
+  if (american) return [american];
+  const counts = readVocabulary();
+  const used = nearest(word, [...words, ...counts.keys()], word.length < 5 ? 1 : 2);
+  const near = nearest(word, [...used, ...nearest(word, speller.suggest(word), 1)]);
+  const usual = near.filter(one => used.includes(one));
+  return (usual.length > 0 ? usual : near)
+    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+    .slice(0, 2);
+}
+
 /** Words of a page, Chinese pages included, that are neither American English nor in `words.txt`. */
 export function checkSpelling(page: Page, words: readonly string[] = projectWords): Problem[] {
   const entries = new Set(words);
   return findUnknown(page)
     .filter(({ word }) => !findEntry(word, entries))
     .map(({ word, line }) => {
-      const better = speller.suggest(word).slice(0, 3).join('" or "');
+      const better = suggest(word, words).join('" or "');
       const mend = better ? `write "${better}"` : 'mend it';
       return {
         file: page.file,

@@ -1,5 +1,5 @@
 import type { Block, Page } from '../pages';
-import type { Problem } from '../problem';
+import { fixCommand, type Problem } from '../problem';
 import {
   containsJson,
   containsLines,
@@ -66,7 +66,13 @@ export function checkOutputs(page: Page, transcripts: Transcript[]): Problem[] {
   return shownOutputs(page, 'run').flatMap(block => {
     const difference = outputDifference(block, transcripts);
     return difference
-      ? [{ file: page.file, line: block.line, message: `shown output is not real: ${difference}` }]
+      ? [
+          {
+            file: page.file,
+            line: block.line,
+            message: `shown output is not real: run "${fixCommand(page.file)}" to write what came back; ${difference}`,
+          },
+        ]
       : [];
   });
 }
@@ -130,7 +136,10 @@ export function updateOutputs(page: Page, transcripts: Transcript[]): string {
     if (!outputDifference(block, transcripts)) continue;
     const actual = { http: actualExchange, json: actualJson }[block.lang] ?? actualLines;
     const code = actual(block.code, transcripts);
-    if (code) lines.splice(block.line - 1, block.code.split('\n').length, ...code.split('\n'));
+    if (!code) continue;
+    const [indent] = /^[\s>]*/.exec(lines[block.line - 2]!)!;
+    const actualAt = code.split('\n').map(line => (indent + line).trimEnd());
+    lines.splice(block.line - 1, block.code.split('\n').length, ...actualAt);
   }
   return lines.join('\n');
 }

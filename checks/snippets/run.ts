@@ -2,11 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Block, Page } from '../pages';
+import { type Block, type Page, readPage } from '../pages';
 import type { Problem } from '../problem';
 import { tokens } from '../parity/parity';
 import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
+import { readFailure } from './failure';
 import { hasTests, isCode, isUntitled, type SnippetFile } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
 import { containsLines, readTranscript, type Transcript } from './transcript';
@@ -174,12 +175,19 @@ async function runTests(stage: WrittenStage): Promise<StageRun> {
   return { exitCode, output, transcript: readTranscript(file, folder, output) };
 }
 
-function testProblems({ page, folder }: WrittenStage, { exitCode, output }: Result): Problem[] {
+/** @param by the page that the tests were run for: what failed is said of it alone */
+function testProblems(stage: WrittenStage, { exitCode, output }: Result, by: Page): Problem[] {
   if (exitCode === 0) return [];
+  const { page, folder } = stage;
   const block = page.blocks.find(b => String(b.flags.title).startsWith('test/'));
+  if (by !== page) {
+    const message = `the page's tests, the same as those of ${by.file}, failed there`;
+    return [{ file: page.file, line: block?.line, message }];
+  }
   const reason = exitCode === null ? `took over ${timeLimit / 1000} s` : 'failed';
-  const message = `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${tail(output)}`;
-  return [{ file: page.file, line: block?.line, message }];
+  const { text, line = block?.line } = readFailure(stage, output);
+  const message = `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${text}`;
+  return [{ file: page.file, line, message }];
 }
 
 /** The number of tests that passed. */
@@ -296,6 +304,8 @@ export interface PageRun {
   tests: number;
   /** Shown outputs that were compared. */
   outputs: number;
+  /** Whether its shown outputs were written anew. */
+  updated?: boolean;
   /** The packages or servers without which the page could not be run here. */
   lacks?: string[];
 }
@@ -307,9 +317,18 @@ function missingPackages(stages: WrittenStage[]): string[] {
   return declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
 }
 
+/** Writes what the runs gave into the shown outputs of a page.
+ * @returns the page as it is then */
+function writeOutputs(page: Page, transcripts: Transcript[]): Page {
+  const source = updateOutputs(page, transcripts);
+  if (source === page.source) return page;
+  writeFileSync(page.file, source);
+  return readPage(page.file, page.collection, page.locale, source);
+}
+
 async function runPage(
   stages: WrittenStage[],
-  executed: Map<string, Promise<Execution>>,
+  executed: Map<string, { by: Page; execution: Promise<Execution> }>,
   update: boolean,
 ): Promise<PageRun> {
   const { page } = stages[0]!;
@@ -327,22 +346,24 @@ async function runPage(
       for (const command of commands) printed.push(await runCommand(command));
       return { runs, printed };
     });
-  const running = executed.get(program) ?? run();
-  executed.set(program, running);
+  const { by, execution } = executed.get(program) ?? { by: page, execution: run() };
+  executed.set(program, { by, execution });
   try {
-    const { runs, printed } = await running;
-    runs.forEach((run, at) => problems.push(...testProblems(testable[at]!, run)));
+    const { runs, printed } = await execution;
+    runs.forEach((run, at) => problems.push(...testProblems(testable[at]!, run, by)));
     commands.forEach((command, at) =>
       problems.push(...commandProblems(page, command, printed[at]!)),
     );
     const transcripts = runs.map(run => run.transcript);
-    if (update) writeFileSync(page.file, updateOutputs(page, transcripts));
-    else if (runs.every(run => run.exitCode === 0)) {
-      problems.push(...checkOutputs(page, transcripts));
+    let shown = page;
+    if (runs.every(run => run.exitCode === 0)) {
+      if (update) shown = writeOutputs(page, transcripts);
+      problems.push(...checkOutputs(shown, transcripts));
     }
     return {
       page,
       problems,
+      updated: shown !== page,
       tests: runs.reduce((sum, run) => sum + countTests(run), 0),
       outputs: commands.length + shownOutputs(page, 'run').length,
     };
@@ -356,7 +377,7 @@ async function runPage(
 
 /** Executes the tests and commands of the pages that have some, as many pages at once as there are
  * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
- * writes what the tests gave into the pages instead. What is the same in both languages is executed
+ * writes what the tests gave into the pages before. What is the same in both languages is executed
  * once, and compared with what either page shows. */
 export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
@@ -371,7 +392,7 @@ export async function runStages(stages: WrittenStage[], update = false): Promise
     )
     // Apart, so that no page waits for its other language.
     .sort((a, b) => b[0]!.page.locale.localeCompare(a[0]!.page.locale));
-  const executed = new Map<string, Promise<Execution>>();
+  const executed = new Map<string, { by: Page; execution: Promise<Execution> }>();
   const runs: PageRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift())

@@ -34,10 +34,11 @@ export function findRegions(source: string): Region[] {
   }));
 }
 
-/** The page with the tables that `make` gives for the names of its regions. */
-export function fillRegions(source: string, make: (name: string) => string): string {
+/** The page with the tables that `make` gives for the names of its regions and what stands there. */
+export function fillRegions(source: string, make: (name: string, table: string) => string): string {
   return source.replaceAll(
     regions,
-    (_, open: string, name: string, __, close: string) => `${open}\n${make(name)}\n\n${close}`,
+    (_, open: string, name: string, table: string, close: string) =>
+      `${open}\n${make(name, table.trim())}\n\n${close}`,
   );
 }

@@ -1,5 +1,6 @@
+import { gt } from 'semver';
 import { keyOf, type Locale, textIn } from '../../src/config/languages';
-import { currentVersion } from '../../src/config/site';
+import { currentVersion, repository } from '../../src/config/site';
 import { type ReleaseLines, releasesOf } from '../../src/plugins/changelog/lines';
 import type { Release } from '../../src/plugins/changelog/model';
 import { toTable } from './markdown';
@@ -9,10 +10,20 @@ import { fill, wordsOf } from './words';
 export interface ReleaseFacts {
   lines: ReleaseLines;
   releases: Release[];
+  /** The release that the guides of the current version are checked against. */
+  checkedAgainst: string;
 }
 
-/** The tables of releases that a page can have. */
-export const releaseTables = ['lines', 'minors'] as const;
+/** What stands in a page's places for releases: two tables and a sentence. */
+export const releaseTables = ['lines', 'minors', 'recorded'] as const;
+
+/** How far the changelog goes, and what the guides are checked against. */
+function recorded({ lines, releases, checkedAgainst }: ReleaseFacts, locale: Locale): string {
+  const { version, date } = releasesOf(lines.majors.at(-1)!.line, releases).at(-1)!;
+  const words = wordsOf(locale).releases;
+  const text = gt(checkedAgainst, version) ? words.recordedAndLater : words.recorded;
+  return fill(text, { version, date, checkedAgainst, later: `${repository}/releases` });
+}
 
 function majorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][] {
   const words = wordsOf(locale).releases;
@@ -58,11 +69,12 @@ function minorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][
   });
 }
 
-/** The table of releases with this name.
+/** The table of releases with this name, or the sentence `recorded`.
  * @throws if there is no such table, or a line has no release */
 export function releaseTable(facts: ReleaseFacts, name: string, locale: Locale): string {
   const table = releaseTables.find(one => one === name);
   if (!table) throw new Error(`table "releases ${name}": write ${releaseTables.join(' or ')}`);
+  if (table === 'recorded') return recorded(facts, locale);
   const rows = table === 'lines' ? majorRows(facts, locale) : minorRows(facts, locale);
   return toTable(wordsOf(locale).releases[table], rows);
 }

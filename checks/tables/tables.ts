@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '../../src/config/site';
+import { currentVersion, type Locale } from '../../src/config/site';
 import { parseComments } from '../../src/plugins/api-reference/comments';
 import { linesFile, readLines } from '../../src/plugins/changelog/lines';
 import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
+import { checkedAgainst } from '../framework';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import { fixCommand, type Problem } from '../problem';
 import {
   checkNotes,
   type Component,
@@ -67,7 +68,11 @@ export function readTableSources(): TableSources {
     explanations,
     components: readComponents(packages, notes as Notes),
     notes: notes as Notes,
-    history: { lines: readLines(), releases: readChangelog('changelog') },
+    history: {
+      lines: readLines(),
+      releases: readChangelog('changelog'),
+      checkedAgainst: checkedAgainst(currentVersion).release,
+    },
   };
 }
 
@@ -87,11 +92,31 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   );
 }
 
-/** The page with its tables as the packages and the changelog give them. */
-export const fillTables = (source: string, locale: Locale, sources: TableSources): string =>
-  fillRegions(source, name => makeTable(name, locale, sources));
+/** The page with its tables as the packages and the changelog give them; a table that cannot be
+ * made stays as it is. */
+function fillTables({ source, locale }: Page, sources: TableSources): string {
+  return fillRegions(source, (name, table) => {
+    try {
+      return makeTable(name, locale, sources);
+    } catch {
+      return table;
+    }
+  });
+}
 
-const command = 'npm run tables';
+/** Writes the tables of the pages as the packages and the changelog give them.
+ * @returns the files that this changed */
+export function writeTables(pages: Page[]): string[] {
+  const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
+  if (withTables.length === 0) return [];
+  const sources = readTableSources();
+  return withTables.flatMap(page => {
+    const filled = fillTables(page, sources);
+    if (filled === page.source) return [];
+    writeFileSync(page.file, filled);
+    return [page.file];
+  });
+}
 
 function checkPage({ file, source, locale }: Page, sources: TableSources): Problem[] {
   return findRegions(source).flatMap(({ name, table, line }) => {
@@ -102,7 +127,7 @@ function checkPage({ file, source, locale }: Page, sources: TableSources): Probl
             {
               file,
               line,
-              message: `table "${name}" is not what its sources say: run "${command}"`,
+              message: `table "${name}" is not what its sources say: run "${fixCommand(file)}"`,
             },
           ];
     } catch (error) {

@@ -31,6 +31,8 @@ const schema = z.strictObject({
   releases: z.strictObject({
     lines: cells(5),
     minors: cells(4),
+    recorded: template('version', 'date', 'checkedAgainst'),
+    recordedAndLater: template('version', 'date', 'checkedAgainst', 'later'),
     lastRelease: template('version', 'date'),
     stateAndGuides: template('state', 'guides'),
     range: template('first', 'last'),

@@ -1,18 +1,7 @@
 /** Writes the tables that the packages give into the pages that have a place for them, in every
- * language: `npx tsx checks/tables/write.ts [page…]`. */
-import { writeFileSync } from 'node:fs';
+ * language: `npm run tables [-- page…]`. */
 import { readPages } from '../pages';
-import { findRegions } from './markdown';
-import { fillTables, readTableSources } from './tables';
+import { writeTables } from './tables';
 
-const pages = readPages(process.argv.slice(2))
-  .flatMap(pair => Object.values(pair))
-  .filter(({ source }) => findRegions(source).length > 0);
-const sources = readTableSources();
-for (const { file, source, locale } of pages) {
-  const filled = fillTables(source, locale, sources);
-  if (filled !== source) {
-    writeFileSync(file, filled);
-    console.log(`written: ${file}`);
-  }
-}
+const pages = readPages(process.argv.slice(2)).flatMap(pair => Object.values(pair));
+for (const file of writeTables(pages)) console.log(`written: ${file}`);

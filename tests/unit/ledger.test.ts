@@ -43,18 +43,28 @@ describe('ledger', () => {
     assert.deepEqual(compareLedgers(kept, fresh), []);
     assert.match(
       messages(compareLedgers({}, fresh)),
-      /out of date: run "npm run check:report -- \S+"/,
+      /out of date: run "npm run check -- --fix \S+"/,
     );
-    assert.match(messages(compareLedgers(kept, {})), /out of date/);
+    assert.match(messages(compareLedgers(kept, {})), /pages that are gone \(\S*a-page\.md\)/);
+  });
+
+  it('is not said to be out of date for a page that has a problem', () => {
+    const fresh = makeLedger([guide], [run], [], {});
+    assert.deepEqual(compareLedgers(fresh, {}, [{ file: guide.file, message: 'wrong' }]), []);
   });
 
   it('is renewed for the pages that were checked', () => {
     const fresh = makeLedger([guide], [run], [], {});
     const entry = fresh[guide.file]!;
     const other = { 'docs/z.md': entry };
-    const outdated = { ...other, [guide.file]: { ...entry, hash: 'another' } };
-    assert.deepEqual(renewLedger(outdated, [guide], fresh), { ...fresh, ...other });
-    assert.deepEqual(renewLedger(outdated, [guide], {}), other);
+    const outdated = {
+      ...other,
+      'docs/removed.md': entry,
+      [guide.file]: { ...entry, hash: 'another' },
+    };
+    const files = new Set([guide.file, 'docs/z.md']);
+    assert.deepEqual(renewLedger(outdated, [guide], fresh, files), { ...fresh, ...other });
+    assert.deepEqual(renewLedger(outdated, [guide], {}, files), other);
   });
 
   it('is shown as a table with the unchecked blocks by name', () => {

@@ -206,9 +206,11 @@ describe('length check', () => {
 
   it('finds a short page unless a reason is given', () => {
     assert.deepEqual(checkLength(long, {}), []);
-    assert.match(messages(checkLength(short, {})), /3 words: write at least 150/);
+    assert.match(messages(checkLength(short, {})), /has 3 words .*: write at least 150/);
     assert.deepEqual(checkLength(short, { [file]: 'an index' }), []);
     assert.match(messages(checkLength(short, { [file]: ' ' })), /3 words/);
+    const chinese = page('使用 Midway 开发。', 'zh-cn');
+    assert.match(messages(checkLength(chinese, {})), /has 5 characters .*: write at least 250/);
   });
 
   it('finds reasons for pages that are missing or long enough', () => {

@@ -283,7 +283,22 @@ describe('tables of releases', () => {
       release('3.0.0', '2022-01-20'),
       release('2.0.0', '2020-03-13'),
     ],
+    checkedAgainst: '3.10.4',
   };
+
+  it('say how far the changelog goes and what the guides are checked against', () => {
+    const ends =
+      'The changelog goes up to 3.10.1 of 2023-02-01. The code on these pages was run with';
+    const github = '[GitHub](https://github.com/midwayjs/midway/releases)';
+    const said = (checkedAgainst: string) =>
+      releaseTable({ ...facts, checkedAgainst }, 'recorded', 'en');
+    assert.equal(said('3.10.4'), `${ends} 3.10.4; what changed in between is on ${github}.`);
+    assert.equal(said('3.10.1'), `${ends} 3.10.1.`);
+    assert.match(
+      releaseTable(facts, 'recorded', 'zh-cn'),
+      /2023-02-01 的 3\.10\.1。.*用 3\.10\.4 运行/,
+    );
+  });
 
   it('count what the changelog has', () => {
     assert.deepEqual(releaseTable(facts, 'lines', 'en').split('\n').slice(2), [
@@ -301,7 +316,7 @@ describe('tables of releases', () => {
     assert.deepEqual(missingLines({ ...facts, lines }), ['3.1', '3.0']);
     const releases = facts.releases.slice(0, 2);
     assert.throws(() => releaseTable({ ...facts, releases }, 'minors', 'en'), /line 3\.0 has no/);
-    assert.throws(() => releaseTable(facts, 'days', 'en'), /write lines or minors/);
+    assert.throws(() => releaseTable(facts, 'days', 'en'), /write lines or minors or recorded/);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Writes what Docusaurus only reads from files: the sidebars of earlier versions and the names of
- * categories in other languages than the default. Run by `npm run sidebars` after a change of the data or of the set of pages. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+ * categories in other languages than the default.
+ * Run by `npm run sidebars` after a change of the data or of the set of pages. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../collections';
 import { defaultLocale, languages } from '../languages';
@@ -27,12 +28,24 @@ export function sidebarFiles(): Map<string, string> {
   return files;
 }
 
-/** Writes them. */
-export function writeSidebars(): void {
-  for (const [file, text] of sidebarFiles()) {
+/** Files that are not what the data say, or are missing. */
+export const staleSidebars = (): string[] =>
+  [...sidebarFiles()]
+    .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+    .map(([file]) => file);
+
+/** Writes the files that are not what the data say.
+ * @returns those files */
+export function writeSidebars(): string[] {
+  const stale = staleSidebars();
+  const files = sidebarFiles();
+  for (const file of stale) {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, files.get(file)!);
   }
+  return stale;
 }
 
-if (process.argv[1]?.endsWith('sidebars/write.ts')) writeSidebars();
+if (process.argv[1]?.endsWith('sidebars/write.ts')) {
+  for (const file of writeSidebars()) console.log(`written: ${file}`);
+}
