@@ -24,8 +24,11 @@ function checkFencesOf({ file, source, tree }: Page): Problem[] {
     const closing = lines[end.line - 1]!;
     const isClosed = new RegExp(`^[\\s>]*${fence[0]}{${fence.length},}\\s*$`).test(closing);
     if (start.line === end.line || !isClosed) {
-      return /^[\s>]*:{3,}\s*$/.test(lines[end.line] ?? '')
-        ? `the colons in line ${end.line + 1} end the admonition around this code block: open and close that with one more colon, or close the code block before them`
+      const colons = [end.line, end.line + 1].find(at =>
+        /^[\s>]*:{3,}\s*$/.test(lines[at - 1] ?? ''),
+      );
+      return colons
+        ? `the colons in line ${colons} end the admonition around this code block: open and close that with one more colon, or close the code block before them`
         : `the code block that begins here is never closed: add a line of ${fence} after it, or, if it should end one, write what opens that`;
     }
     if (closing.indexOf(fence) === column) return undefined;

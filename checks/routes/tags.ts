@@ -28,7 +28,7 @@ function readTags(file: string, text: string): Map<string, TagEntry> {
   return new Map(
     document.contents.items.flatMap(({ key, value }) => {
       if (!isScalar(key)) return [];
-      const { line } = lines.linePos(key.range![0]);
+      const { line } = lines.linePos(key.range[0]);
       const texts = isMap(value) ? (value.toJSON() as object) : {};
       return [[String(key.value), { line, ...texts }] as const];
     }),

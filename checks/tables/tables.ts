@@ -94,7 +94,10 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
 
 /** The page with its tables as the packages and the changelog give them; a table that cannot be
  * made stays as it is. */
-function fillTables({ source, locale }: Page, sources: TableSources): string {
+export function fillTables(
+  { source, locale }: Pick<Page, 'source' | 'locale'>,
+  sources: TableSources,
+): string {
   return fillRegions(source, (name, table) => {
     try {
       return makeTable(name, locale, sources);

@@ -25,7 +25,7 @@ import {
 } from '../../checks/tables/errors';
 import { fillRegions, findRegions, toTable } from '../../checks/tables/markdown';
 import { missingLines, type ReleaseFacts, releaseTable } from '../../checks/tables/releases';
-import { checkTables, makeTable, readTableSources } from '../../checks/tables/tables';
+import { checkTables, fillTables, makeTable, readTableSources } from '../../checks/tables/tables';
 import { messages, page } from './page';
 
 const region = (name: string, table: string) =>
@@ -356,6 +356,14 @@ describe('tables from the installed packages', () => {
     assert.doesNotMatch(missing, /is not what/);
     const unknown = page(region('birds', ''));
     assert.match(messages(checkTables([unknown], sources)), /"birds": write "decorators"/);
+  });
+
+  it('are written where a page has others; what cannot be made stays', () => {
+    const { source } = page(region('errors http', '| old |') + region('birds', '| kept |'));
+    const filled = fillTables({ source, locale: 'en' }, sources);
+    assert.ok(filled.includes(makeTable('errors http', 'en', sources)));
+    assert.doesNotMatch(filled, /old/);
+    assert.match(filled, /\| kept \|/);
   });
 
   it('cost nothing on pages without one', () => {
