@@ -127,7 +127,10 @@ function removeGuides(copy: SiteCopy, share: number): void {
     Object.fromEntries(
       Object.entries(lists).map(([version, ids = []]) => {
         const { folders } = collections.find(one => one.name === version)!;
-        return [version, ids.filter(id => existsSync(copy.at(`${folders[defaultLocale]}/${id}.md`)))];
+        return [
+          version,
+          ids.filter(id => existsSync(copy.at(`${folders[defaultLocale]}/${id}.md`))),
+        ];
       }),
     ),
   );
