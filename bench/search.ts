@@ -398,6 +398,7 @@ async function compareEngines(locale: Locale): Promise<void> {
 async function printRelevance(locale: Locale): Promise<void> {
   const rated = await rate(readQueries(locale), ownSearch(engineOf(buildFolder, locale)));
   const kinds = [...new Set(rated.map(({ kind }) => kind))];
+  console.log(`${locale}: how well the site's own search answers`);
   console.table(
     Object.fromEntries(
       kinds.map(kind => [kind, figuresOf(rated.filter(one => one.kind === kind))]),

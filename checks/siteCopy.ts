@@ -70,7 +70,8 @@ export class SiteCopy {
       shell: true,
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      env: { ...process.env, NO_UPDATE_NOTIFIER: '1', ...env },
+      // A test that runs tests is, to these, the runner of its own.
+      env: { ...process.env, NO_UPDATE_NOTIFIER: '1', NODE_TEST_CONTEXT: undefined, ...env },
     });
     return { status, output: stdout + stderr };
   }

@@ -2,22 +2,21 @@
  * it; the closing line counts all of them. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { globSync } from 'tinyglobby';
-import { docVersions } from '../src/config/site';
 import { findChromium } from './chromium';
+import { documentedCommand } from './documented';
 
 let passed = 0;
 /** What failed, to be said again at the end, where it is not lost among what passed. */
 const failures: string[] = [];
 let failed = 0;
 
-/** Runs one step that passes or fails as a whole. */
-async function step(title: string, command: string, ...args: string[]): Promise<boolean> {
+/** Runs a command that passes or fails as a whole. */
+async function step(command: string): Promise<boolean> {
   const start = performance.now();
-  console.log(`\n== ${title}`);
-  const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'] });
+  console.log(`\n== ${command}`);
+  const child = spawn(command, { shell: true, stdio: ['inherit', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -28,18 +27,16 @@ async function step(title: string, command: string, ...args: string[]): Promise<
   }
   const [status] = (await once(child, 'close')) as [number | null];
   const ok = status === 0;
-  console.log(`== ${title}: ${ok ? 'ok' : 'FAILED'} after ${seconds(start)} s`);
+  console.log(`== ${command}: ${ok ? 'ok' : 'FAILED'} after ${seconds(start)} s`);
   if (ok) passed += 1;
   else {
     failed += 1;
-    failures.push(`${title}\n${lines.slice(-40).join('\n')}`);
+    failures.push(`${command}\n${lines.slice(-40).join('\n')}`);
   }
   return ok;
 }
 
 const seconds = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
-
-const bin = (file: string) => path.resolve('node_modules', file);
 
 /** A failure in the Test Anything Protocol: indent, name, and what is known of it in YAML. */
 const notOk = /^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm;
@@ -87,20 +84,17 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
 }
 
 async function main(): Promise<void> {
-  const node = process.execPath;
   await Promise.all([
     // Waits for the network while the others compute.
-    step('documented framework', node, 'framework/install.mjs', ...docVersions),
+    step(documentedCommand('npm run framework -- 2.0.0 1.0.0')),
     (async () => {
-      await step('types', node, bin('typescript-native/bin/tsc'), '--project', '.');
-      await step('ESLint', node, bin('eslint/bin/eslint.js'), '.');
-      const quiet = ['--check', '--log-level=warn'];
-      await step('Prettier', node, bin('prettier/bin/prettier.cjs'), ...quiet, '.');
+      await step(documentedCommand('npm run typecheck'));
+      await step(documentedCommand('npm run lint'));
     })(),
   ]);
   tests('unit tests', 'tests/unit/*.test.ts', 2);
-  await step('content checks', node, '--import', 'tsx', 'checks/cli.ts');
-  if (await step('build', node, '--import', 'tsx', 'src/build.ts')) {
+  await step(documentedCommand('npm run check'));
+  if (await step(documentedCommand('npm run build'))) {
     tests('built site', 'tests/site/*.test.ts', 1);
     const chromium = findChromium();
     tests('browser', 'tests/browser/*.test.ts', 1, { CHROMIUM_PATH: chromium });

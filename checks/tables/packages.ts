@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { frameworkFolder } from '../snippets/compile';
 
@@ -52,8 +52,8 @@ export function readTablePackages(): TablePackage[] {
       const types = path.join(folder, 'index.d.ts');
       return { dir, npm, folder, types, declaredOnly: true, dependencies: [], peers: [] };
     }
-    const folder = path.join(frameworkFolder('3.0.0'), 'node_modules', npm);
-    const manifestFile = path.join(folder, 'package.json');
+    const installed = path.join(frameworkFolder('3.0.0'), 'node_modules', npm);
+    const manifestFile = path.join(installed, 'package.json');
     if (!existsSync(manifestFile)) {
       throw new Error(`${manifestFile} is missing: run "npm run framework -- 3.0.0"`);
     }
@@ -61,6 +61,8 @@ export function readTablePackages(): TablePackage[] {
     const types = manifest.types ?? manifest.typings;
     if (!types) throw new Error(`${manifestFile} names no "types": leave it out of ${listFile}`);
     const { dependencies = {}, peerDependencies = {} } = manifest;
+    // As TypeScript names files that it finds through a link.
+    const folder = realpathSync(installed);
     return {
       dir,
       npm,

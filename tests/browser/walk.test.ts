@@ -1,24 +1,29 @@
 /** A short random walk over the built site, and whether a walk sees what is broken. */
 import assert from 'node:assert/strict';
+import { exec } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { promisify } from 'node:util';
 import { kindOf, walk } from '../../checks/walk';
+import { documentedCommand } from '../documented';
 import { buildFolder, limit } from './setup';
 
 suite('a random walk over links', { timeout: 2 * limit.timeout }, () => {
   test('meets nothing broken in 150 steps', async () => {
-    const { steps, pages, kinds, problems } = await walk(buildFolder, {
-      steps: 150,
-      seed: 1,
-      readers: 3,
-    });
-    assert.deepEqual(problems, []);
-    assert.equal(steps, 150);
-    assert.ok(pages >= 40, `only ${pages} pages`);
-    assert.ok(Object.keys(kinds).length >= 8, `only ${Object.keys(kinds).join(', ')}`);
-    assert.ok(!('other' in kinds), 'every page is of a kind');
+    const command = documentedCommand('npm run check:walk -- --steps 150');
+    const env = { ...process.env, SITE_BUILD: buildFolder };
+    const { stdout } = await promisify(exec)(command, { env }).catch(
+      (error: { stdout: string }) => error,
+    );
+    const [, steps, pages, problems] =
+      /(\d+) steps of \d+ readers to (\d+) pages in \d+ s: (\d+) problems/.exec(stdout) ?? [];
+    assert.deepEqual([steps, problems], ['150', '0'], stdout);
+    assert.ok(Number(pages) >= 40, `only ${pages} pages`);
+    const kinds = [...stdout.matchAll(/^│ (\D+?) +│ +\d+ +│$/gm)].map(([, kind]) => kind);
+    assert.ok(kinds.length >= 8, `only ${kinds.join(', ')}`);
+    assert.ok(!kinds.includes('other'), 'every page is of a kind');
   });
 
   test('reports what is broken, with the link that led there', async t => {
