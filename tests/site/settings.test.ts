@@ -8,6 +8,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { collections } from '../../src/config/collections';
+import { currentVersion, locales } from '../../src/config/site';
 import { startAuthoring } from '../authoring';
 import { launchOptions } from '../chromium';
 import { documentedCommand, documentedSetting } from '../documented';
@@ -33,17 +35,25 @@ const hosted = {
 const guide = 'docs/controller';
 const unlisted = 'docs/upgrade_v3';
 
+const foldersOf = (collection: string) =>
+  Object.values(collections.find(({ name }) => name === collection)!.folders);
+
 let copy: SiteCopy;
 let browser: Browser;
 
 before(async () => {
   copy = copySite(0.02);
-  for (const file of ['docs', 'i18n/en/docusaurus-plugin-content-docs/current']) {
-    copy.edit(`${file}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
+  for (const folder of foldersOf(currentVersion)) {
+    copy.edit(`${folder}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
   }
-  for (const locale of ['zh-cn', 'en']) {
+  for (const locale of locales) {
     // To a page that the copy has.
     copy.edit(`i18n/${locale}/site.json`, /href=\\"\/[^"]*\\"/, `href=\\"/${guide}\\"`);
+  }
+  // A copy this small has no post.
+  const post = globSync('*.md', { cwd: 'blog' }).sort().at(-1)!;
+  for (const folder of foldersOf('blog')) {
+    copy.write(`${folder}/${post}`, readFileSync(`${folder}/${post}`, 'utf8'));
   }
   browser = await chromium.launch(launchOptions());
 });
@@ -52,10 +62,9 @@ after(async () => {
   copy?.remove();
 });
 
-function run(command: string, env: NodeJS.ProcessEnv): string {
+function run(command: string, env: NodeJS.ProcessEnv): void {
   const { status, output } = copy.run(command, env);
   assert.equal(status, 0, output.slice(-4000));
-  return output;
 }
 
 /** A page of a new reader, and what goes wrong in it: answers other than the file, and errors. */
@@ -279,6 +288,25 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     await page.locator('article h1').waitFor();
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('banner').waitFor({ state: 'detached' });
+    assert.deepEqual(problems, []);
+  });
+
+  it('leads nowhere else from pages of any kind once they run, and they find all they load', async t => {
+    const [page, problems] = await newPage(t, server.origin);
+    await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
+    const paths = [guide, 'docs/1.0.0/intro', 'api', 'blog', 'changelog', 'changelog/compare'];
+    for (const address of ['', ...paths, 'offline', 'search?q=controller']) {
+      await page.goto(`${base}en/${address}`, { waitUntil: 'networkidle' });
+      await page.locator('html[data-has-hydrated=true]').waitFor({ state: 'attached' });
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll(all => all.map(link => link.getAttribute('href')!));
+      assert.deepEqual(
+        links.filter(link => !link.startsWith(base)),
+        [],
+        address,
+      );
+    }
     assert.deepEqual(problems, []);
   });
 
