@@ -33,8 +33,8 @@ function addressFault(value: string): Fault {
 function siteUrlFault(value: string): Fault {
   const fault = addressFault(value);
   if (fault) return fault;
-  const isWhole = value.replace(/\/$/, '') === new URL(value).origin;
-  return isWhole ? undefined : 'is not protocol and host alone';
+  const { href, origin } = new URL(value);
+  return href === `${origin}/` ? undefined : 'is not protocol and host alone';
 }
 
 function baseUrlFault(value: string): Fault {

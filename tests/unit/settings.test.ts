@@ -46,6 +46,7 @@ describe('the settings of the environment', () => {
       algolia: { appId: 'id', apiKey: 'key', indexName: 'index' },
     });
     assert.equal(readSettings({ NO_INDEX: 'false' }).noIndex, false);
+    assert.equal(readSettings({ SITE_URL: 'https://Docs.org' }).siteUrl, 'https://docs.org');
   });
 
   it('are the default language where Docusaurus, told none, sets the text of undefined', () => {
