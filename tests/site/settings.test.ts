@@ -190,7 +190,8 @@ function testAddresses(built: () => string, home: string): void {
 
   it('what pages load is there', () => {
     const loads = attributes(({ rel, src, href, property, content }) => {
-      const address = src ?? (rel && !/canonical|alternate|noopener/.test(rel) ? href : undefined);
+      const address =
+        src ?? (/stylesheet|icon|manifest|preload|search/.test(rel ?? '') ? href : undefined);
       return address ?? (property === 'og:image' ? content?.slice(siteUrl.length) : undefined);
     });
     const all = new Set(collect(built(), '**/*.html', loads).flatMap(({ values }) => values));
