@@ -72,7 +72,7 @@ export default { ...config, plugins: [...config.plugins.filter(stays), ...others
 
 const needReference = ['markdown-pages', 'offline', 'search', 'social-cards'];
 
-/** Pages of a line each, in the place of the reference.
+/** Pages of a line each, instead of the reference.
  * @param folder where they are written
  * @returns the plugin that shows them, with its options */
 function plainPages(folder: string, count: number): [string, object] {

@@ -67,8 +67,8 @@ function weigh(file: string): Promise<Weight> {
   return weighed.get(file)!;
 }
 
-/** Does something and waits until the page is idle: the app runs, and what it asked for ahead of time
- * came. */
+/** Does something and waits until the page is idle: the app runs, and nothing that it
+ * prefetches is pending. */
 async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>();
   const begin = (request: Request) => void pending.add(request);
@@ -128,7 +128,7 @@ function timeToHeading({ selector, event }: { selector: string; event: string })
     const observer = new MutationObserver(() => {
       if (document.querySelector('main :is(h1, h2)')?.outerHTML === before) return;
       observer.disconnect();
-      // The frame that is asked for shows the heading; what is posted there comes after it.
+      // The next frame shows the heading; what is posted there comes after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - start);

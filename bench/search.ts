@@ -38,8 +38,8 @@ const candidates = {
 /** What an engine made of the records of one language. */
 interface Contender {
   search: Search;
-  /** Gzipped bytes that a reader's browser loads before or for a search; files of Pagefind come as
-   * they are asked for. */
+  /** Gzipped bytes that a reader's browser loads before or for a search; Pagefind
+   * loads files on demand. */
   kilobytes: number;
   close?: () => Promise<void>;
 }
