@@ -19,7 +19,8 @@ import { type Page, pageFiles, type PagePair, readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { formatProblem, type Problem } from './problem';
 import { checkProse, checkUnused } from './prose/prose';
-import { checkSources, type PlannedRoute, readPlan, readSources } from './routes/routes';
+import { checkRoutes } from './routes/check';
+import { type PlannedRoute, readPlan, readSources } from './routes/routes';
 import { checkSidebars } from './routes/sidebars';
 import { checkTags } from './routes/tags';
 import { compileStages, writePages } from './snippets/compile';
@@ -150,7 +151,7 @@ async function read(
   await findings.check('routes', async () => {
     const routes = await planned();
     const tags = routes.flatMap(route => route.tags ?? []);
-    const found = [...checkSidebars(), ...checkTags(tags), ...checkSources(routes, readSources())];
+    const found = [...checkSidebars(), ...checkTags(tags), ...checkRoutes(routes, readSources())];
     return [found, `${routes.length} planned`];
   });
   await findings.check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);

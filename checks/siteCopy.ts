@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
+import { parse, stringify } from 'yaml';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
@@ -93,7 +94,7 @@ export class SiteCopy {
 }
 
 function editData<T>(copy: SiteCopy, file: string, change: (data: T) => T): void {
-  copy.write(file, JSON.stringify(change(JSON.parse(copy.read(file)) as T)));
+  copy.write(file, JSON.stringify(change(JSON.parse(copy.read(file)) as T), null, 2));
 }
 
 function removeGuides(copy: SiteCopy, share: number): void {
@@ -135,8 +136,6 @@ function removeGuides(copy: SiteCopy, share: number): void {
       }),
     ),
   );
-  const { status, output } = copy.run('npm run --silent sidebars');
-  if (status !== 0) throw new Error(output);
 }
 
 function removeOthers(copy: SiteCopy, share: number): void {
@@ -162,7 +161,8 @@ function removeOthers(copy: SiteCopy, share: number): void {
 function removePosts(copy: SiteCopy, share: number): void {
   const { folders } = collections.find(({ name }) => name === 'blog')!;
   const posts = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) }).sort();
-  const removed = posts.filter((_, index) => !isAmong(share, index));
+  // The announcement leads to the newest, which any copy has.
+  const removed = posts.slice(0, -1).filter((_, index) => !isAmong(share, index));
   for (const post of removed) {
     for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });
   }
@@ -178,6 +178,31 @@ function removeEntries(copy: SiteCopy): void {
   const ledger = JSON.parse(copy.read(ledgerFile)) as Ledger;
   const kept = Object.entries(ledger).filter(([file]) => existsSync(copy.at(file)));
   copy.write(ledgerFile, formatLedger(Object.fromEntries(kept)));
+}
+
+/** Takes the names of pages that are not kept out of the data that has to name pages. */
+function removeNames(copy: SiteCopy): void {
+  copy.write('src/config/movedPages.json', '[]\n');
+  rmSync(copy.at('checks/routes/published.txt'));
+  const isKept = (page: string) =>
+    existsSync(copy.at(`${page}.md`)) ||
+    existsSync(copy.at(page.replace(/^api\/([^/]+).*/, 'api/comments/$1.yaml')));
+  const file = 'checks/search/queries.yaml';
+  const queries = parse(copy.read(file)) as Record<
+    string,
+    Record<string, Record<string, string[]>>
+  >;
+  for (const kinds of Object.values(queries)) {
+    for (const pages of Object.values(kinds)) {
+      for (const [query, answers] of Object.entries(pages)) {
+        pages[query] = answers.filter(isKept);
+        if (pages[query].length === 0) delete pages[query];
+      }
+    }
+  }
+  copy.write(file, stringify(queries));
+  const { status, output } = copy.run('npm run --silent sidebars');
+  if (status !== 0) throw new Error(output);
 }
 
 /** Copies the site as it stands in the work tree, with the packages that are installed.
@@ -205,6 +230,7 @@ export function copySite(share = 1): SiteCopy {
     removeOthers(copy, share);
     removePosts(copy, share);
     removeEntries(copy);
+    removeNames(copy);
   }
   copy.git('init', '--quiet');
   copy.git('add', '--all');

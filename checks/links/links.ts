@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { guideRoute } from '../../src/config/collections';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
@@ -45,6 +46,9 @@ const versionOf = (route: string) =>
 function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) {
   if (site.assets.has(`static${target}`)) return;
   const anchors = site.routes[page.locale].get(target);
+  // Where a plan still has the old path, too.
+  const now = site.moved.get(target);
+  if (now) return `has moved: write "${now}"`;
   if (!anchors) {
     return `leads to no page: write the path as in the address bar of the Chinese site, without .html`;
   }
@@ -54,16 +58,44 @@ function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) 
   if (anchor && !anchors.has(anchor)) return `leads to a page that has no anchor "${anchor}"`;
 }
 
+/** The link to write in a page to the guide of a path. */
+function linkTo(route: string, { file, collection, locale }: Page): string {
+  const root = guideRoute(collection.name, '');
+  if (!route.startsWith(root)) return route;
+  const target = `${collection.folders[locale]}/${route.slice(root.length)}.md`;
+  const link = path.posix.relative(path.posix.dirname(file), target);
+  return link.startsWith('.') ? link : `./${link}`;
+}
+
+/** The link to write for one to a file that is not there, if the file has moved, or the page from
+ * where the link led there. */
+function movedLink(target: string, page: Page, { moved, routes }: SiteIndex): string | undefined {
+  const { name } = page.collection;
+  const routeFrom = (own: string) =>
+    path.posix.join(path.posix.dirname(own), target).replace(/\.md$/, '');
+  const own = guideRoute(name, page.name.replace(/\.mdx?$/, ''));
+  const now = moved.get(routeFrom(own));
+  if (now) return linkTo(now, page);
+  const former = [...moved].flatMap(([from, to]) => (to === own ? [routeFrom(from)] : []));
+  const there = former
+    .map(route => moved.get(route) ?? route)
+    .find(route => routes[page.locale].has(route));
+  return there && linkTo(there, page);
+}
+
 function checkFile(target: string, anchor: string, page: Page, site: SiteIndex) {
   const folder = page.collection.folders[page.locale];
   const file = path.posix.join(path.posix.dirname(page.file), target);
+  const anchors = site.files.get(file);
+  const isThere = anchors ?? site.assets.has(file);
+  const moved = isThere ? undefined : movedLink(target, page, site);
+  if (moved) return `has moved: write "${moved}"`;
   if (!file.startsWith(`${folder}/`)) {
     return `leads out of ${folder}: link to another version by its path, such as /docs/2.0.0/intro`;
   }
-  if (site.assets.has(file)) return;
-  const anchors = site.files.get(file);
-  if (!anchors) return `leads to ${file}, which does not exist; name the file with its .md`;
-  if (anchor && !anchors.has(anchor)) return `${file} has no heading with the id "${anchor}"`;
+  if (!isThere) return `leads to ${file}, which does not exist; name the file with its .md`;
+  if (anchor && anchors && !anchors.has(anchor))
+    return `${file} has no heading with the id "${anchor}"`;
 }
 
 /** What is wrong with the target of a link, if anything. */

@@ -4,6 +4,7 @@ import { type Locale, locales } from '../../src/config/site';
 import { renderPages } from '../../src/plugins/changelog';
 import { readReleases } from '../../src/plugins/changelog/model';
 import { readLabels } from '../../src/plugins/changelog/labels';
+import { movedFile, parseMoved, whereNow } from '../../src/plugins/missing-pages/moved';
 import { collections } from '../../src/config/collections';
 import { type PlannedRoute, readApi, type Source } from '../routes/routes';
 import insecureHosts from './insecure.json';
@@ -18,6 +19,8 @@ export interface SiteIndex {
   routes: Record<Locale, ReadonlyMap<string, Anchors>>;
   /** Images and other files that are served as they are, by path in the repository. */
   assets: ReadonlySet<string>;
+  /** Where moved pages are, by the path that they had in the default locale. */
+  moved: ReadonlyMap<string, string>;
   /** Hosts that are to be had only by http, each with the reason. */
   insecureHosts: Readonly<Record<string, string>>;
 }
@@ -73,6 +76,7 @@ export async function readSite(sources: Source[], plan: PlannedRoute[]): Promise
     assets: new Set(
       globSync(folders.map(folder => `${folder}/**/*`)).filter(file => !/\.mdx?$/.test(file)),
     ),
+    moved: whereNow(parseMoved(readFileSync(movedFile, 'utf8'))),
     insecureHosts,
   };
 }

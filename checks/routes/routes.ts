@@ -12,12 +12,14 @@ import {
   type Locale,
   locales,
 } from '../../src/config/site';
+import { type DataText, dataTexts } from '../../src/config/dataLines';
 import type { SidebarData } from '../../src/config/sidebars';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { pageFile } from '../../src/plugins/api-reference/paths';
+import { type MovedPage, naming, newName, whereNow } from '../../src/plugins/missing-pages/moved';
 import { readReleases, withPages } from '../../src/plugins/changelog/model';
-import { type Collection, collections } from '../../src/config/collections';
+import { type Collection, collections, guideRoute, postRoute } from '../../src/config/collections';
 import type { Problem } from '../problem';
 
 const ownFile = 'checks/routes/routes.ts';
@@ -30,9 +32,9 @@ const listSize = { blog: 5, changelog: 20 } as const;
 
 /** What the routes of the site follow from. */
 export interface RouteFacts {
-  /** Every guide, with the file that lists it. */
-  guides: { version: DocVersion; id: string; plan: string }[];
-  posts: { slug: string; tags: string[] }[];
+  /** Every guide, with the file that lists it and the line there. */
+  guides: { version: DocVersion; id: string; plan: string; line?: number }[];
+  posts: { slug: string; tags: string[]; line?: number }[];
   /** Versions that have a page in the changelog. */
   releases: string[];
   /** Routes relative to /api, '' for its start page. */
@@ -45,6 +47,9 @@ export interface PlannedRoute {
   route: string;
   /** The file that calls for it. */
   plan: string;
+  /** Where that file does, and by which name. */
+  line?: number;
+  name?: string;
   /** A guide or a post: made from a page file rather than by a plugin. */
   hasSource?: true;
   /** Tags of a post. */
@@ -57,6 +62,8 @@ export interface Source {
   locale: Locale;
   /** Path in the default locale. */
   route: string;
+  /** Version and id of a guide. */
+  guide?: { version: string; id: string };
   /** Tags of a post. */
   tags?: string[];
   text: string;
@@ -71,14 +78,15 @@ const localePrefix = new RegExp(
   `^/(${locales.filter(locale => locale !== defaultLocale).join('|')})(?=/|$)`,
 );
 
-const guideRoute = (version: string, id: string) =>
-  version === currentVersion ? `/docs/${id}` : `/docs/${version}/${id}`;
-const postRoute = (slug: string) => `/blog/${slug}`;
+/** The path in the default locale: `/docs/intro` for `/en/docs/intro`. */
+export const plainRoute = (route: string) => route.replace(localePrefix, '') || '/';
 
-/** Path and tags of a page file of a collection. */
+/** The path of a page file of a collection, and what belongs to it. */
 function describeSource({ name: collection }: Collection, name: string, text: string) {
   const id = name.replace(/\.mdx?$/, '');
-  if (collection !== 'blog') return { route: guideRoute(collection, id) };
+  if (collection !== 'blog') {
+    return { route: guideRoute(collection, id), guide: { version: collection, id } };
+  }
   const frontMatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
   const { slug = id, tags = [] } = (parseYaml(frontMatter) ?? {}) as Partial<
     RouteFacts['posts'][0]
@@ -111,9 +119,6 @@ export async function readApi(locale: Locale): Promise<{ route: string; file: st
   return pages.map(({ route }) => ({ route, file: path.join(reference.path, pageFile(route)) }));
 }
 
-const docIds = (nodes: SidebarData[string]): string[] =>
-  nodes.flatMap(node => (typeof node === 'string' ? [node] : docIds(node.items)));
-
 const postList = z.strictObject({
   posts: z.array(z.strictObject({ slug: z.string().min(1), tags: z.array(z.string().min(1)) })),
 });
@@ -128,24 +133,37 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   }
 }
 
+/** Ids that stand in the lists of a file, with their lines and what leads to them.
+ * @throws as readJson does */
+function readIds(
+  file: string,
+  schema: z.ZodType,
+): { path: DataText['path']; id: string; line: number }[] {
+  readJson(file, schema);
+  return dataTexts(readFileSync(file, 'utf8'))
+    .filter(({ path, isKey }) => !isKey && typeof path.at(-1) === 'number')
+    .map(({ path, value, line }) => ({ path, id: value, line }));
+}
+
 /** Reads what the routes follow from: sidebars, posts, releases.
  * @param api routes of the reference, relative to /api
  * @throws if a file is malformed, naming it */
 export function readFacts(api: string[]): RouteFacts {
-  const unlisted = readJson(unlistedFile, idLists);
+  const unlisted = readIds(unlistedFile, idLists);
   const { posts } = readJson(postsFile, postList);
+  const postTexts = dataTexts(readFileSync(postsFile, 'utf8'));
+  const slugs = postTexts.filter(({ path, isKey }) => !isKey && path.at(-1) === 'slug');
   return {
     guides: docVersions.flatMap(version => {
       const plan = sidebarFile(version);
       return [
-        ...docIds(Object.values(readJson(plan, z.custom<SidebarData>())).flat()).map(id => ({
-          id,
-          plan,
-        })),
-        ...(unlisted[version] ?? []).map(id => ({ id, plan: unlistedFile })),
-      ].map(guide => ({ version, ...guide }));
+        ...readIds(plan, z.custom<SidebarData>()).map(guide => ({ ...guide, plan })),
+        ...unlisted
+          .filter(({ path }) => path[0] === version)
+          .map(guide => ({ ...guide, plan: unlistedFile })),
+      ].map(({ id, plan, line }) => ({ version, id, plan, line }));
     }),
-    posts,
+    posts: posts.map((post, index) => ({ ...post, line: slugs[index]!.line })),
     releases: withPages(readReleases('changelog')).map(({ version }) => version),
     api,
   };
@@ -162,15 +180,19 @@ function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] 
   const tags = new Set(posts.flatMap(post => post.tags));
   return [
     ...planned(ownFile, ['/', '/404', '/offline', '/search']),
-    ...guides.map(({ version, id, plan }) => ({
+    ...guides.map(({ version, id, plan, line }) => ({
       route: guideRoute(version, id),
       plan,
+      line,
+      name: id,
       hasSource: true as const,
     })),
-    ...posts.map(({ slug, tags }) => ({
+    ...posts.map(({ slug, tags, line }) => ({
       route: postRoute(slug),
       tags,
       plan: postsFile,
+      line,
+      name: slug,
       hasSource: true as const,
     })),
     ...planned(postsFile, [
@@ -230,22 +252,45 @@ function planOf(route: string): { file: string; also?: string } {
 /** Compares the plan with the paths that there are, in every locale: what is missing, and what
  * nobody planned.
  * @throws if there is nothing to compare */
-export function compareRoutes(planned: PlannedRoute[], there: Iterable<string>): Problem[] {
+export function compareRoutes(
+  planned: PlannedRoute[],
+  there: Iterable<string>,
+  moved: MovedPage[] = [],
+): Problem[] {
+  const now = whereNow(moved);
   const found = new Set(there);
   if (planned.length === 0 || found.size === 0) throw new Error('There are no routes to compare');
-  const known = new Set<string>();
-  const problems: Problem[] = [];
-  for (const locale of locales) {
-    for (const { route: plain, plan } of planned) {
-      const route = inLocale(locale, plain);
-      known.add(route);
-      if (found.has(route)) continue;
-      const message = `calls for ${route}, which does not exist: write its page in both languages, or take it out here`;
-      problems.push({ file: plan, message });
+  const known = new Set(planned.flatMap(({ route }) => locales.map(one => inLocale(one, route))));
+  const strangers = [...found].filter(route => !known.has(route));
+  const problems = planned.flatMap(({ route: plain, plan, line, name = plain }): Problem[] => {
+    const missing = locales
+      .map(locale => inLocale(locale, plain))
+      .filter(route => !found.has(route));
+    const problem = (message: string) => ({ file: plan, line, message });
+    if (missing.length < locales.length) {
+      return missing.map(route =>
+        problem(
+          `calls for ${route}, which does not exist: write its page in both languages, or take it out here`,
+        ),
+      );
     }
-  }
-  for (const route of found) {
-    if (known.has(route)) continue;
+    const to = now.get(plain);
+    if (to) return [problem(`"${name}" has moved: write "${newName(name, plain, to)}"`)];
+    const near = naming(
+      plain,
+      strangers.filter(route => !localePrefix.test(route)),
+    );
+    return [
+      problem(
+        `calls for ${plain}, which has no page: write it, or name here what it is called now${near}`,
+      ),
+    ];
+  });
+  const renamed = new Set(planned.map(({ route }) => now.get(route)));
+  const isTold = (route: string) =>
+    renamed.has(plainRoute(route)) ||
+    (localePrefix.test(route) && strangers.includes(plainRoute(route)));
+  for (const route of strangers.filter(one => !isTold(one))) {
     const { file, also = '' } = planOf(route);
     const message = `does not call for ${route}, which exists: add it here${also}, or remove its page`;
     problems.push({ file, message });
@@ -255,7 +300,11 @@ export function compareRoutes(planned: PlannedRoute[], there: Iterable<string>):
 
 /** Compares the plan with the page files, so that a page in no plan is found before a build, and
  * the tags of posts with those that the plan gives them. */
-export function checkSources(planned: PlannedRoute[], sources: Source[]): Problem[] {
+export function checkSources(
+  planned: PlannedRoute[],
+  sources: Source[],
+  moved: MovedPage[] = [],
+): Problem[] {
   const ofPages = planned.filter(({ hasSource }) => hasSource);
   const tagsOf = new Map(ofPages.map(({ route, tags }) => [route, tags?.toSorted().join(', ')]));
   const files = new Map<string, string>();
@@ -268,5 +317,5 @@ export function checkSources(planned: PlannedRoute[], sources: Source[]): Proble
     if (wanted === undefined || tags?.toSorted().join(', ') === wanted) return [];
     return [{ file, line: 1, message: `tags are not those of ${postsFile}: [${wanted}]` }];
   });
-  return [...problems, ...compareRoutes(ofPages, files.keys())];
+  return [...problems, ...compareRoutes(ofPages, files.keys(), moved)];
 }

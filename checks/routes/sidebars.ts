@@ -1,9 +1,11 @@
 import { staleSidebars } from '../../src/config/sidebars/write';
 import type { Problem } from '../problem';
 
-/** Files of sidebars that are not what `src/config/sidebars/` says. */
+/** Files of sidebars, and the list of published addresses, that are not what the pages and
+ * `src/config/sidebars/` say. */
 export const checkSidebars = (): Problem[] =>
   staleSidebars().map(file => ({
     file,
-    message: 'is not what src/config/sidebars/ says: run "npm run sidebars" and commit the file',
+    message:
+      'is not what the pages and src/config/sidebars/ say: run "npm run sidebars" and commit the file',
   }));

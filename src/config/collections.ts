@@ -48,3 +48,10 @@ export function shownPage(
   }
   return undefined;
 }
+
+/** The path of a guide, in the default language. */
+export const guideRoute = (version: string, id: string) =>
+  version === currentVersion ? `/docs/${id}` : `/docs/${version}/${id}`;
+
+/** The path of a post, in the default language. */
+export const postRoute = (slug: string) => `/blog/${slug}`;

@@ -4,14 +4,15 @@ import type { NavbarItem } from '@docusaurus/theme-common';
 import { repository } from './site';
 
 /** An item that leads to a guide, in the version that the reader is in.
- * @throws if the current version has no such guide */
-function guide(docId: string, label: string): NavbarItem {
-  if (!existsSync(`docs/${docId}.md`)) {
+ * @param route of the guide in the current version
+ * @throws if that has no such guide */
+function guide(route: `/docs/${string}`, label: string): NavbarItem {
+  if (!existsSync(`.${route}.md`)) {
     throw new Error(
-      `themeConfig.navbar.items (src/config/navbar.ts): there is no doc "${docId}"; write docs/${docId}.md or name another`,
+      `themeConfig.navbar.items (src/config/navbar.ts): ${route} has no page; write ${route.slice(1)}.md or name another`,
     );
   }
-  return { type: 'doc', docId, label, position: 'left' };
+  return { type: 'doc', docId: route.slice('/docs/'.length), label, position: 'left' };
 }
 
 export const navbar: ThemeConfig['navbar'] = {
@@ -26,8 +27,8 @@ export const navbar: ThemeConfig['navbar'] = {
   },
   hideOnScroll: true,
   items: [
-    guide('intro', '文档'),
-    guide('extensions/axios', '组件'),
+    guide('/docs/intro', '文档'),
+    guide('/docs/extensions/axios', '组件'),
     { to: '/api', label: 'API', position: 'left' },
     { to: '/blog', label: '博客', position: 'left' },
     { type: 'docsVersionDropdown', position: 'right' },

@@ -95,6 +95,7 @@ describe('nginx', { skip }, () => {
       '/404': 'zh-CN',
       '/404.html': 'zh-CN',
       '/_headers': 'zh-CN',
+      '/_redirects.conf': 'zh-CN',
       '/assets/js/none.js': 'zh-CN',
       '/en/no-such-page': 'en',
       '/en/docs/3.0.0': 'en',
@@ -107,6 +108,18 @@ describe('nginx', { skip }, () => {
       assert.equal(answer.status, 404, address);
       assert.equal(language(answer), expected, address);
       assert.equal(answer.headers['cache-control'], 'no-cache', address);
+    }
+  });
+
+  it('sends old addresses on to pages, as static hosts are told to', async () => {
+    const rules = readFileSync(path.join(buildFolder, '_redirects'), 'utf8');
+    const moves = [...rules.matchAll(/^(\S+) (\S+) 301$/gm)];
+    assert.notEqual(moves.length, 0);
+    for (const [, from, to] of moves) {
+      const { status, headers } = await get(server, `${from}?a=b`);
+      assert.equal(status, 301, from);
+      assert.equal(headers.location, `${to}?a=b`, from);
+      assert.equal((await get(server, to!)).status, 200, to);
     }
   });
 

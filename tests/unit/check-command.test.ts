@@ -144,7 +144,7 @@ describe('the check of a page', () => {
     }
     assert.match(
       stale.output,
-      new RegExp(`^${sidebars}  is not what src/config/sidebars/ says`, 'm'),
+      new RegExp(`^${sidebars}  is not what the pages and src/config/sidebars/ say`, 'm'),
     );
     assert.doesNotMatch(
       stale.output,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
+import { formatProblem } from '../../checks/problem';
 import {
   addCounterparts,
   checkSubjects,
@@ -19,18 +20,21 @@ const ids = {
 };
 
 describe('counterparts of pages', () => {
+  const check = (rows: Subjects, pages: Record<string, string[]> = ids) =>
+    checkSubjects(rows, pages).map(formatProblem).join('\n');
+
   it('are known of every page', () => {
-    checkSubjects(subjects, ids);
-    assert.ok(readSubjects().length > 100);
+    assert.equal(check(subjects), '');
+    assert.notEqual(readSubjects().length, 0);
   });
 
   it('are an error where a page has none, two, or a version is left out', () => {
     const missing = { ...ids, '2.0.0': [...ids['2.0.0'], 'koa'] };
-    assert.throws(() => checkSubjects(subjects, missing), /no row has "koa" of 2\.0\.0; add it/);
+    assert.match(check(subjects, missing), /no row has "koa" of 2\.0\.0; add it/);
     const twice = [...subjects, { '3.0.0': [], '2.0.0': ['cors'] }];
-    assert.throws(() => checkSubjects(twice, ids), /"cors" of 2\.0\.0 stands in two rows/);
+    assert.match(check(twice), /"cors" of 2\.0\.0 stands in two rows/);
     const partial = [...subjects, { '3.0.0': ['koa'] }];
-    assert.throws(() => checkSubjects(partial, ids), /\{"3\.0\.0":\["koa"\]\} says nothing of 2/);
+    assert.match(check(partial), /\{"3\.0\.0":\["koa"\]\} says nothing of 2/);
   });
 
   it('stand in every version under the ids that the others have', () => {

@@ -5,7 +5,7 @@ import type { DocusaurusConfig } from '@docusaurus/types';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, locales } from '../../src/config/site';
-import { headersFile, redirectsFile } from '../../src/plugins/host-rules/rules';
+import { headersFile, nginxFile, redirectsFile } from '../../src/plugins/host-rules/rules';
 import {
   addPolicy,
   inlineScripts,
@@ -79,9 +79,30 @@ describe('the rules of hosts', () => {
       '/midway/sw.js',
       '/midway/en/sw.js',
     ]);
-    assert.deepEqual(redirectsFile(homes).match(/^\/.*/gm), [
+    assert.deepEqual(redirectsFile(homes, new Map()).match(/^\/.*/gm), [
       '/midway/en/* /midway/en/404.html 404',
       '/midway/* /midway/404.html 404',
+    ]);
+  });
+
+  const redirects = new Map([['/blog/旧', '/blog/新']]);
+  const [old, now] = ['旧', '新'].map(encodeURI);
+
+  it('lead from old addresses to new ones before anything else, in every language', () => {
+    const file = redirectsFile(['/midway/', '/midway/en/'], redirects);
+    assert.deepEqual(file.match(/^\/.*/gm)!.slice(0, -2), [
+      `/midway/blog/${old} /midway/blog/${now} 301`,
+      `/midway/blog/${old}.md /midway/blog/${now}.md 301`,
+      `/midway/en/blog/${old} /midway/en/blog/${now} 301`,
+      `/midway/en/blog/${old}.md /midway/en/blog/${now}.md 301`,
+    ]);
+  });
+
+  it('of nginx compare decoded addresses, and keep the query', () => {
+    assert.deepEqual(nginxFile(['/en/'], redirects).split('\n'), [
+      `location = "/en/blog/旧" { return 301 "/en/blog/${now}$is_args$args"; }`,
+      `location = "/en/blog/旧.md" { return 301 "/en/blog/${now}.md$is_args$args"; }`,
+      '',
     ]);
   });
 

@@ -25,6 +25,11 @@ const site: SiteIndex = {
     en: new Map([['/docs/2.0.0/old', new Set()]]),
   },
   assets: new Set(['static/img/logo.svg', 'docs/folder/flow.png']),
+  moved: new Map([
+    ['/docs/folder/former', '/docs/there'],
+    ['/docs/2.0.0/former', '/docs/2.0.0/old'],
+    ['/docs/folder/a', '/docs/a'],
+  ]),
   insecureHosts: { 'old.example.org': 'its certificate has expired' },
 };
 
@@ -93,6 +98,16 @@ describe('link check', () => {
     assert.match(link('/docs/2.0.0/old#no'), /has no anchor "no"/);
     assert.match(link('/api/core/class/MidwayError#no'), /has no anchor "no"/);
     assert.match(found('[A](/changelog/v3.20.0)', { locale: 'en' }), /leads to no page/);
+  });
+
+  it('says where a page is that has moved', () => {
+    assert.match(
+      link('./folder/former.md'),
+      /^1: "\.\/folder\/former\.md" has moved: write "\.\/there\.md"$/,
+    );
+    assert.match(link('../there.md'), /has moved: write "\.\/there\.md"$/);
+    assert.match(link('./former.md'), /has moved: write "\.\/there\.md"$/);
+    assert.match(link('/docs/2.0.0/former#part'), /has moved: write "\/docs\/2\.0\.0\/old"$/);
   });
 
   it('keeps links within a version to files, and those between versions to paths', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatProblem } from '../../checks/problem';
+import { checkNames, readNames } from '../../checks/routes/names';
+import { checkPublished, formatPublished, readPublished } from '../../checks/routes/published';
 import {
   checkSources,
   compareRoutes,
@@ -99,6 +101,21 @@ describe('comparing routes', () => {
     assert.match(extra('/en/x'), /^checks\/routes\/routes\.ts/);
   });
 
+  it('finds a page that has another name now, or may have', () => {
+    const renamed = everywhere(['/docs/intros', ...planned.map(({ route }) => route)]).filter(
+      route => !route.endsWith('/docs/intro'),
+    );
+    assert.match(
+      text(compareRoutes(planned, renamed)),
+      /calls for \/docs\/intro, which has no page: .*; near: \/docs\/intros\n/,
+    );
+    const moved = [{ from: '/docs/intro', to: '/docs/intros', since: '2025-08-01' }];
+    assert.match(
+      text(compareRoutes(planned, renamed, moved)),
+      /json {2}"intro" has moved: write "intros"$/,
+    );
+  });
+
   it('refuses to compare nothing', () => {
     assert.throws(() => compareRoutes(planned, []), /no routes to compare/);
     assert.throws(() => compareRoutes([], there), /no routes to compare/);
@@ -158,5 +175,86 @@ describe('page files and the plan', () => {
       route('i18n/en/docusaurus-plugin-content-blog/2025-01-14-release-3.20.0.md'),
       '/blog/release/3.20.0',
     );
+  });
+});
+
+describe('published addresses', () => {
+  const move = { from: '/docs/old', to: '/docs/news', since: '2025-08-01' };
+  const pages = new Set(['/docs/intro', '/docs/news']);
+
+  it('have a page, or lead to one', () => {
+    assert.equal(text(checkPublished(pages, [], ['/docs/intro', '/docs/news'])), '');
+    assert.equal(
+      text(checkPublished(pages, [move], ['/docs/intro', '/docs/news', '/docs/old'])),
+      '',
+    );
+  });
+
+  it('that no longer do are found, with the entry to write', () => {
+    assert.match(
+      text(checkPublished(pages, [], ['/docs/intro', '/docs/new'])),
+      /^checks\/routes\/published\.txt:2 {2}\/docs\/new no longer has a page: say in src\/config\/movedPages\.json where it is now, \{"from":"\/docs\/new","to":"\/docs\/news","since":"\d{4}-\d\d-\d\d"\}/,
+    );
+  });
+
+  it('are there at all', () => {
+    assert.throws(() => checkPublished(pages, [], []), /lists no address/);
+  });
+
+  it('stay in the list, and new ones are added', () => {
+    const [first] = readSources();
+    const added = formatPublished([{ ...first!, route: '/docs/added' }]).split('\n');
+    for (const route of ['/docs/added', ...readPublished()])
+      assert.ok(added.includes(route), route);
+  });
+});
+
+describe('names of pages', () => {
+  const at = { file: 'src/config/footer.ts', line: 3 };
+  const query = { file: 'checks/search/queries.yaml', line: 5 };
+  const move = { from: '/docs/old', to: '/docs/folder/new', since: '2025-08-01' };
+  const check = (name: string, place = at, published: string[] = []) => {
+    const route = `/${name.replace(/^\//, '').replace(/^en\//, '')}`;
+    return text(
+      checkNames([{ ...place, name, route }], new Set(['/docs/there']), [move], published),
+    );
+  };
+
+  it('that have moved are found, with the name to write', () => {
+    const place = 'src/config/footer.ts:3 ';
+    assert.equal(check('/docs/old'), `${place} "/docs/old" has moved: write "/docs/folder/new"`);
+    assert.equal(
+      check('/en/docs/old'),
+      `${place} "/en/docs/old" has moved: write "/en/docs/folder/new"`,
+    );
+  });
+
+  it('that have no page are found in data, and elsewhere where they had one', () => {
+    assert.match(
+      check('docs/ther', query),
+      /yaml:5 {2}"docs\/ther" has no page: .*; near: \/docs\/there$/,
+    );
+    assert.match(check('/docs/gone', at, ['/docs/gone']), /"\/docs\/gone" has no page/);
+    assert.equal(check('/docs/made-up'), '');
+    assert.equal(check('docs/there', query), '');
+    assert.throws(() => checkNames([], new Set(), [], []), /No file names a page/);
+  });
+
+  it('are found in data, sources, texts and documents', () => {
+    const names = readNames().map(({ file, route }) => `${file} ${route}`);
+    for (const [file, route] of [
+      ['src/config/counterparts.json', '/docs/1.0.0/intro'],
+      ['checks/search/queries.yaml', '/docs/controller'],
+      ['checks/budgets.json', '/docs/controller'],
+      ['src/config/navbar.ts', '/docs/intro'],
+      ['src/config/footer.ts', '/docs/intro'],
+      ['src/components/Home/index.tsx', '/docs/quick_guide'],
+      ['tests/browser/page-help.test.ts', '/docs/controller'],
+      ['CONTRIBUTING.md', '/docs/2.0.0/intro'],
+    ]) {
+      assert.ok(names.includes(`${file} ${route}`), file);
+    }
+    const english = readNames().find(({ file }) => file === 'i18n/en/site.json');
+    assert.match(english!.route, /^\/blog\//);
   });
 });

@@ -1,8 +1,9 @@
-/** Writes what Docusaurus only reads from files: the sidebars of earlier versions and the names of
- * categories in other languages than the default.
- * Run by `npm run sidebars` after a change of the data or of the set of pages. */
+/** Writes what Docusaurus only reads from files, the sidebars of earlier versions and the names of
+ * categories in other languages than the default, and adds new pages to the list of published
+ * addresses. Run by `npm run sidebars` after a change of the data or of the set of pages. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatPublished, publishedFile } from '../../../checks/routes/published';
 import { collections } from '../collections';
 import { defaultLocale, languages } from '../languages';
 import { currentVersion, docVersions } from '../site';
@@ -25,7 +26,7 @@ export function sidebarFiles(): Map<string, string> {
       add(`${folders[id]}.json`, { 'version.label': { message: version }, ...names });
     }
   }
-  return files;
+  return files.set(publishedFile, formatPublished());
 }
 
 /** Files that are not what the data say, or are missing. */

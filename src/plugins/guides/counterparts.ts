@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import * as z from 'zod';
+import type { Problem } from '../../../checks/problem';
 import { currentVersion } from '../../config/site';
 
 const file = 'src/config/counterparts.json';
@@ -18,25 +19,29 @@ export function readSubjects(): Subjects {
 }
 
 /** Checks that every page has exactly one subject.
- * @param ids ids of all pages, by version
- * @throws naming the page and what to do */
-export function checkSubjects(subjects: Subjects, ids: Record<string, string[]>): void {
-  for (const [version, pages] of Object.entries(ids)) {
-    const listed = subjects.flatMap(subject => {
-      const own = subject[version];
-      if (!own) throw new Error(`${file}: ${JSON.stringify(subject)} says nothing of ${version}`);
-      return own;
-    });
-    const twice = listed.find((id, index) => listed.indexOf(id) !== index);
-    if (twice) throw new Error(`${file}: "${twice}" of ${version} stands in two rows; keep one`);
-    const missing = pages.find(id => !listed.includes(id));
-    if (missing) {
-      throw new Error(
-        `${file}: no row has "${missing}" of ${version}; add it to the row of its subject, ` +
-          'or give it a row of its own with [] for the versions that have no such page',
-      );
-    }
-  }
+ * @param ids ids of all pages, by version */
+export function checkSubjects(subjects: Subjects, ids: Record<string, string[]>): Problem[] {
+  return Object.entries(ids).flatMap(([version, pages]) => {
+    const problem = (message: string) => ({ file, message });
+    const listed = subjects.flatMap(subject => subject[version] ?? []);
+    const count = (id: string) => listed.filter(one => one === id).length;
+    return [
+      ...subjects
+        .filter(subject => !subject[version])
+        .map(subject => problem(`${JSON.stringify(subject)} says nothing of ${version}`)),
+      ...[...new Set(listed)]
+        .filter(id => count(id) > 1)
+        .map(id => problem(`"${id}" of ${version} stands in two rows; keep one`)),
+      ...pages
+        .filter(id => count(id) === 0)
+        .map(id =>
+          problem(
+            `no row has "${id}" of ${version}; add it to the row of its subject, ` +
+              'or give it a row of its own with [] for the versions that have no such page',
+          ),
+        ),
+    ];
+  });
 }
 
 /** Adds to every version the pages of the others under the ids that those have there: the theme takes

@@ -3,6 +3,7 @@ import docsPlugin, { validateOptions } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { formatProblem } from '../../../checks/problem';
 import { currentVersion } from '../../config/site';
 import { lightActions } from '../lightDocs';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
@@ -22,7 +23,8 @@ export default async function guidesPlugin(
         versionName === 'current' ? currentVersion : versionName,
         pages.map(({ id }) => id),
       ]);
-      checkSubjects(subjects, Object.fromEntries(ids) as Record<string, string[]>);
+      const problems = checkSubjects(subjects, Object.fromEntries(ids) as Record<string, string[]>);
+      if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
       const setGlobalData = (data: unknown) =>
         actions.setGlobalData(addCounterparts(data as GlobalPluginData, subjects));
       await docs.contentLoaded?.({

@@ -1,19 +1,22 @@
-/** Writes the rules of static hosts for where the site is published, at the root of the build. */
+/** Writes the rules of hosts for where the site is published, at the root of the build. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { headersFile, redirectsFile } from './rules';
+import { redirectsIn } from '../missing-pages';
+import { headersFile, nginxFile, redirectsFile } from './rules';
 
 export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plugin {
   return {
     name: 'host-rules',
 
-    postBuild({ outDir }) {
+    postBuild({ plugins, outDir }) {
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       const homes = i18n.locales.map(locale => i18n.localeConfigs[locale]!.baseUrl);
       const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);
       write('_headers', headersFile(homes, siteConfig.noIndex));
-      write('_redirects', redirectsFile(homes));
+      const redirects = redirectsIn(plugins);
+      write('_redirects', redirectsFile(homes, redirects));
+      write('_redirects.conf', nginxFile(homes, redirects));
     },
   };
 }

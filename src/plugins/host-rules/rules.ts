@@ -1,5 +1,10 @@
-/** The rules that static hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know
- * them. nginx is told the same by `deploy/nginx/conf.d/site.conf`. */
+/** The rules that hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know them, and
+ * `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
+import { markdownPath } from '../markdown-pages/address';
+
+/** Addresses without a page and where they lead: paths below a language's home page, with a slash in
+ * front. */
+export type Redirects = ReadonlyMap<string, string>;
 
 const securityHeaders = [
   "Content-Security-Policy: frame-ancestors 'none'",
@@ -24,10 +29,33 @@ export function headersFile(homes: string[], noIndex: boolean): string {
   return rules.map(([path, ...headers]) => `${[path, ...headers].join('\n  ')}\n`).join('');
 }
 
-/** `_redirects`: paths without a page get the not-found page of their language.
+/** The redirects in every language, those of pages as Markdown included. */
+const everywhere = (homes: string[], redirects: Redirects) =>
+  homes.flatMap(home =>
+    [...redirects].flatMap(pair => {
+      const [from, to] = pair.map(route => home + route.slice(1)) as typeof pair;
+      return [
+        { from, to: encodeURI(to) },
+        { from: markdownPath(from), to: encodeURI(markdownPath(to)) },
+      ];
+    }),
+  );
+
+/** `_redirects`: old addresses lead to new ones, other paths without a page get the not-found page of
+ * their language. Hosts that look for a file first send the page that stands at the old address.
  * @param homes as for `headersFile` */
-export function redirectsFile(homes: string[]): string {
+export function redirectsFile(homes: string[], redirects: Redirects): string {
+  const moves = everywhere(homes, redirects).map(
+    ({ from, to }) => `${encodeURI(from)} ${to} 301\n`,
+  );
   const rules = homes.map(home => `${home}* ${home}404.html 404\n`);
   // The first rule that matches is followed, and the default language's home is above the others.
-  return `# Hosts with clean addresses of their own send a page's file, with .html, on to the page.\n${rules.reverse().join('')}`;
+  return `# Hosts with clean addresses of their own send a page's file, with .html, on to the page.\n${[...moves, ...rules.reverse()].join('')}`;
 }
+
+/** `_redirects.conf`: the same for nginx, which compares decoded addresses.
+ * @param homes as for `headersFile` */
+export const nginxFile = (homes: string[], redirects: Redirects): string =>
+  everywhere(homes, redirects)
+    .map(({ from, to }) => `location = "${from}" { return 301 "${to}$is_args$args"; }\n`)
+    .join('');

@@ -43,8 +43,12 @@ export function toSitePage(
   return { file, permalink: permalink.replace(/(.)\/$/, '$1'), title, description };
 }
 
-/** All pages made from Markdown: guides, reference, posts and releases. */
-export function readSitePages(plugins: LoadedPlugin[], siteDir: string): SitePage[] {
+/** All pages made from Markdown: guides, reference, posts and releases.
+ * @param plugins those of the site, with what they loaded */
+export function readSitePages(
+  plugins: Pick<LoadedPlugin, 'name' | 'content'>[],
+  siteDir: string,
+): SitePage[] {
   return plugins
     .flatMap(({ name, content }): Metadata[] => {
       if (name === docsPlugin) {

@@ -1,41 +1,71 @@
-/** Helps with paths that have no page: those of older versions lead to where their subject is now,
- * and for others the not-found page suggests the nearest. `docusaurus start` makes neither; build and
- * serve the site for them. */
+/** Helps with addresses that have no page: those of pages that have moved, and ids that only older
+ * versions have, lead to where their subject is now, and for others the not-found page suggests the
+ * nearest. `docusaurus start` makes neither; build and serve the site for them. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LoadedContent } from '@docusaurus/plugin-content-docs';
-import type { LoadContext, Plugin } from '@docusaurus/types';
-import { currentVersion } from '../../config/site';
+import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSubjects } from '../guides/counterparts';
-import { contentOf, docsPlugin, readSitePages } from '../markdown-pages/pages';
-import { movedPages, redirectPage } from './moved';
+import type { Redirects } from '../host-rules/rules';
+import { markdownPath } from '../markdown-pages/address';
+import { readSitePages } from '../markdown-pages/pages';
+import { readMoved, redirectsOf } from './moved';
 import { type Suggestion, suggestionsFile } from './nearest';
+import { redirectMarkdown, redirectPage } from './redirectPage';
 
-export default function missingPagesPlugin({ i18n }: LoadContext): Plugin {
+const name = 'missing-pages';
+
+interface MissingPagesPlugin extends Plugin {
+  redirects(): Redirects;
+}
+
+/** Where addresses without a page lead, once the content is loaded.
+ * @throws if the site has no such plugin */
+export function redirectsIn(plugins: LoadedPlugin[]): Redirects {
+  const plugin = plugins.find(one => one.name === name) as MissingPagesPlugin | undefined;
+  if (!plugin) throw new Error(`The site has no plugin ${name}`);
+  return plugin.redirects();
+}
+
+export default function missingPagesPlugin(context: LoadContext): MissingPagesPlugin {
+  const { siteDir, baseUrl, i18n } = context;
+  /** Titles of pages, by address. */
+  let titles = new Map<string, string>();
+  let redirects: Redirects = new Map();
   return {
-    name: 'missing-pages',
+    name,
 
-    postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url } }) {
-      const pages = readSitePages(plugins, siteDir);
-      const suggestions = pages
-        .map(({ permalink, title }): Suggestion => [permalink.slice(baseUrl.length), title])
+    redirects: () => redirects,
+
+    allContentLoaded({ allContent }) {
+      const loaded = Object.entries(allContent).flatMap(([plugin, instances]) =>
+        Object.values(instances).map(content => ({ name: plugin, content })),
+      );
+      titles = new Map(
+        readSitePages(loaded, siteDir).map(({ permalink, title }) => [
+          `/${decodeURI(permalink).slice(baseUrl.length)}`,
+          title,
+        ]),
+      );
+      const routes = new Set(titles.keys());
+      redirects = redirectsOf(routes, readMoved(routes), readSubjects());
+    },
+
+    postBuild({ outDir, siteConfig: { url } }) {
+      const suggestions = [...titles]
+        .map(([route, title]): Suggestion => [encodeURI(route.slice(1)), title])
         .sort(([a], [b]) => (a < b ? -1 : 1));
       writeFileSync(path.join(outDir, suggestionsFile), JSON.stringify(suggestions));
 
-      const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
-      const paths = Object.fromEntries(
-        loadedVersions.map(({ versionName, docs }) => [
-          versionName === 'current' ? currentVersion : versionName,
-          new Map(docs.map(({ id, permalink }) => [id, permalink])),
-        ]),
-      );
-      const titleOf = new Map(pages.map(page => [page.permalink, page.title]));
       const { htmlLang } = i18n.localeConfigs[i18n.currentLocale]!;
-      for (const { from, to } of movedPages(readSubjects(), paths, `${baseUrl}docs`)) {
-        const file = path.join(outDir, `${from.slice(baseUrl.length)}.html`);
+      for (const [from, to] of redirects) {
+        const [file, markdown] = [`${from}.html`, markdownPath(from)].map(name =>
+          path.join(outDir, name),
+        ) as [string, string];
+        const [address, title] = [url + encodeURI(baseUrl + to.slice(1)), titles.get(to)!];
         if (existsSync(file)) throw new Error(`${from} is a page and cannot lead to ${to}`);
         mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, redirectPage(url + to, titleOf.get(to) ?? to, htmlLang));
+        writeFileSync(file, redirectPage(address, title, htmlLang));
+        writeFileSync(markdown, redirectMarkdown(markdownPath(address), title));
       }
     },
   };

@@ -1,55 +1,182 @@
-/** Pages of older versions that are asked for under the current one. */
+/** Where addresses without a page lead: those of pages that have moved, and ids that only older
+ * versions have under the current one. Addresses are paths in the default language, without the base
+ * URL. */
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { formatProblem, type Problem } from '../../../checks/problem';
+import { guideRoute } from '../../config/collections';
+import { lineOf } from '../../config/dataLines';
 import { currentVersion, docVersions } from '../../config/site';
 import type { Subjects } from '../guides/counterparts';
+import { nearestPages } from './nearest';
 
-/** A path without a page, and where what it means is now; both with the base URL. */
-export interface MovedPage {
-  from: string;
-  to: string;
+export const movedFile = 'src/config/movedPages.json';
+
+const route = z
+  .string()
+  .regex(
+    /^\/(docs|blog|api)(\/[\p{L}\p{N}._-]+)+$/u,
+    'must be the path of a guide, a post or a package as in the address bar of the Chinese site, ' +
+      'such as /docs/2.0.0/intro, without .html and #',
+  );
+const movedPages = z.array(
+  z.strictObject({
+    from: route,
+    to: route,
+    since: z.iso.date('must be the day of the move, such as "2025-08-01"'),
+  }),
+);
+
+/** A page that has a new address, or a package of the reference with all its pages. */
+export type MovedPage = z.infer<typeof movedPages>[number];
+
+/** Parses the list of moved pages.
+ * @throws with line, entry and field of everything that is malformed */
+export function parseMoved(text: string): MovedPage[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${movedFile} is not JSON: ${(error as Error).message}`);
+  }
+  const result = movedPages.safeParse(data);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => {
+    const [index, field] = path;
+    const place = `${movedFile}:${lineOf(text, path) ?? 1}`;
+    if (index === undefined) return `${place}  must be a list of { "from", "to", "since" }`;
+    const what = field === undefined ? '' : `, "${String(field)}"`;
+    return `${place}  entry ${Number(index) + 1}${what}: ${message}`;
+  });
+  throw new Error(problems.join('\n'));
 }
 
-/** Where ids that only older versions have lead when asked for under the current one: to the page
- * about the same subject, in the newest version that has one.
- * @param paths paths of the pages of each version, by id
- * @param root path that the current version's ids follow, without a slash at the end */
-export function movedPages(
+/** Where a moved page is now: a page that moved again is followed.
+ * @returns undefined if it moves in a circle */
+function follow(from: string, next: ReadonlyMap<string, string>): string | undefined {
+  const seen = new Set([from]);
+  let at = from;
+  for (let to = next.get(at); to !== undefined; to = next.get(at)) {
+    if (seen.has(to)) return undefined;
+    seen.add((at = to));
+  }
+  return at;
+}
+
+const nextOf = (moved: MovedPage[]) => new Map(moved.map(({ from, to }) => [from, to]));
+
+/** Where moved pages are now, by each address that they had. */
+export function whereNow(moved: MovedPage[]): Map<string, string> {
+  const next = nextOf(moved);
+  return new Map(
+    moved.flatMap(({ from }): [string, string][] => {
+      const to = follow(from, next);
+      return to === undefined ? [] : [[from, to]];
+    }),
+  );
+}
+
+/** What to write for a page that has moved.
+ * @param name its old name, in the form in which it is written: a path, an id or a file
+ * @param from its old address
+ * @param to its new one */
+export function newName(name: string, from: string, to: string): string {
+  const [old, now] = [from.split('/'), to.split('/')];
+  while (old.length > 1 && now.length > 1 && old[0] === now[0]) {
+    old.shift();
+    now.shift();
+  }
+  return name.replace(old.join('/'), now.join('/'));
+}
+
+/** The pages nearest to an address that has none. */
+export const nearTo = (route: string, pages: Iterable<string>): string[] =>
+  nearestPages(
+    route,
+    [...pages].map(page => [page, page]),
+    3,
+  ).map(([page]) => page);
+
+/** The pages nearest to an address that has none, as the end of a message; empty if none is near. */
+export function naming(route: string, pages: Iterable<string>): string {
+  const near = nearTo(route, pages);
+  return near.length > 0 ? `; near: ${near.join(', ')}` : '';
+}
+
+/** Checks the list of moved pages against the pages that there are.
+ * @param text of the list
+ * @param pages addresses of all pages
+ * @throws as parseMoved does */
+export function checkMoved(text: string, pages: Iterable<string>): Problem[] {
+  const moved = parseMoved(text);
+  const there = new Map([...pages].map(page => [page.toLowerCase(), page]));
+  const exists = (route: string) => there.get(route.toLowerCase()) === route;
+  const next = nextOf(moved);
+  return moved.flatMap(({ from, to }, index): Problem[] => {
+    const problem = (field: keyof MovedPage, message: string) => [
+      { file: movedFile, line: lineOf(text, [index, field]), message },
+    ];
+    const page = there.get(from.toLowerCase());
+    if (page) {
+      const why = page === from ? '' : ', which some hosts take for the same address';
+      return problem('from', `"${from}" cannot lead on: there is the page ${page}${why}`);
+    }
+    if (moved.findIndex(other => other.from === from) !== index) {
+      return problem('from', `"${from}" has an entry above: leave the one that is right`);
+    }
+    if (follow(from, next) === undefined) {
+      return problem('to', `"${from}" leads in a circle: name the page where it is now`);
+    }
+    if (next.has(to) || exists(to)) return [];
+    return problem('to', `"${to}" has no page: name the new address${naming(to, pages)}`);
+  });
+}
+
+/** Reads the list of moved pages.
+ * @param pages addresses of all pages
+ * @throws naming everything that is wrong with it */
+export function readMoved(pages: Iterable<string>): MovedPage[] {
+  const text = readFileSync(movedFile, 'utf8');
+  const problems = checkMoved(text, pages);
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
+  return parseMoved(text);
+}
+
+/** Where addresses without a page lead, by address.
+ * @param pages addresses of all pages
+ * @param moved as readMoved gives them */
+export function redirectsOf(
+  pages: ReadonlySet<string>,
+  moved: MovedPage[],
   subjects: Subjects,
-  paths: Record<string, ReadonlyMap<string, string>>,
-  root: string,
-): MovedPage[] {
-  const moved = new Map<string, string>();
+): Map<string, string> {
+  const redirects = new Map<string, string>();
+  const add = (from: string, to: string) => {
+    if (!pages.has(from) && !redirects.has(from)) redirects.set(from, to);
+  };
+  for (const [from, to] of whereNow(moved)) {
+    add(from, to);
+    // A package of the reference moves with its pages.
+    const inside = [...pages].filter(page => to.startsWith('/api/') && page.startsWith(`${to}/`));
+    for (const page of inside) add(from + page.slice(to.length), page);
+  }
+  const former = [...redirects];
   for (const version of docVersions) {
     for (const subject of subjects) {
+      // Readers of any version may ask for it under the current one.
       const to = docVersions
-        .map(other => paths[other]?.get(subject[other]?.[0] ?? ''))
-        .find(path => path !== undefined);
+        .map(other => guideRoute(other, subject[other]?.[0] ?? ''))
+        .find(page => pages.has(page));
+      if (to === undefined) continue;
       for (const id of subject[version] ?? []) {
-        const from = `${root}/${id}`;
-        if (to !== undefined && !paths[currentVersion]?.has(id) && !moved.has(from)) {
-          moved.set(from, to);
+        const own = guideRoute(version, id);
+        const names = [own, ...former.flatMap(([from, page]) => (page === own ? [from] : []))];
+        const root = guideRoute(version, '');
+        for (const name of names.filter(one => one.startsWith(root))) {
+          add(guideRoute(currentVersion, name.slice(root.length)), to);
         }
       }
     }
   }
-  return [...moved].map(([from, to]) => ({ from, to }));
-}
-
-const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
-
-/** A page that leads on by itself, for hosts that cannot redirect.
- * @param address of the page to lead to
- * @param title of that page */
-export function redirectPage(address: string, title: string, htmlLang: string): string {
-  return `<!doctype html>
-<html lang="${escape(htmlLang)}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<link rel="canonical" href="${escape(address)}">
-<meta http-equiv="refresh" content="0; url=${escape(new URL(address).pathname)}">
-</head>
-<body><a href="${escape(new URL(address).pathname)}">${escape(title)}</a></body>
-</html>
-`;
+  return redirects;
 }

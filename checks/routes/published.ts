@@ -1,0 +1,53 @@
+/** Addresses that the site has had, so that none is lost: `published.txt` beside this file.
+ * `npm run sidebars` adds those that are new, and nothing takes one out by itself. */
+import { existsSync, readFileSync } from 'node:fs';
+import { movedFile, type MovedPage, nearTo } from '../../src/plugins/missing-pages/moved';
+import type { Problem } from '../problem';
+import { readSources, type Source } from './routes';
+
+export const publishedFile = 'checks/routes/published.txt';
+
+/** Routes of guides, posts and packages. Lists and the symbols of a package follow from these, and
+ * releases are data that stays. */
+export function lastingRoutes(sources: Source[]): Set<string> {
+  const packages = JSON.parse(readFileSync('api/packages.json', 'utf8')) as { dir: string }[];
+  return new Set([
+    ...sources.map(({ route }) => route),
+    ...packages.map(({ dir }) => `/api/${dir}`),
+  ]);
+}
+
+/** Every address that the site has had; none if it has no list. */
+export const readPublished = () =>
+  existsSync(publishedFile) ? readFileSync(publishedFile, 'utf8').split('\n').filter(Boolean) : [];
+
+/** The text of the list, with the pages that there are now. */
+export function formatPublished(sources = readSources()): string {
+  const routes = new Set([...readPublished(), ...lastingRoutes(sources)]);
+  return [...routes].sort().join('\n') + '\n';
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Checks that every published address has a page or leads to one.
+ * @param lasting routes that there are
+ * @throws if none was published */
+export function checkPublished(
+  lasting: ReadonlySet<string>,
+  moved: MovedPage[],
+  published = readPublished(),
+): Problem[] {
+  if (published.length === 0) throw new Error(`${publishedFile} lists no address`);
+  const leading = new Set(moved.map(({ from }) => from));
+  const listed = new Set(published);
+  const fresh = [...lasting].filter(route => !listed.has(route));
+  return published.flatMap((route, index): Problem[] => {
+    if (lasting.has(route) || leading.has(route)) return [];
+    const [to = '…'] = nearTo(route, fresh);
+    const message =
+      `${route} no longer has a page: say in ${movedFile} where it is now, ` +
+      `${JSON.stringify({ from: route, to, since: today() })}, ` +
+      'or take it out here if it was never published';
+    return [{ file: publishedFile, line: index + 1, message }];
+  });
+}

@@ -1,0 +1,33 @@
+/** What stands at an old address, for hosts that cannot redirect. */
+import { addPolicy } from '../rendered-pages/policy';
+
+const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
+
+/** The same in every page, so that their policies are the same. */
+const leadOn =
+  "location.replace(document.querySelector('a').href + location.search + location.hash)";
+
+/** A page that leads on by itself: with the query and the fragment of
+ * its address where scripts run.
+ * @param address of the page to lead to
+ * @param title of that page */
+export function redirectPage(address: string, title: string, htmlLang: string): string {
+  const path = escape(new URL(address).pathname);
+  const page = `<!doctype html>
+<html lang="${escape(htmlLang)}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="canonical" href="${escape(address)}">
+<noscript><meta http-equiv="refresh" content="0; url=${path}"></noscript>
+</head>
+<body><a href="${path}">${escape(title)}</a><script>${leadOn}</script></body>
+</html>
+`;
+  return addPolicy(page, '', { connect: [], style: [] });
+}
+
+/** Markdown that names the page. */
+export const redirectMarkdown = (address: string, title: string) => `[${title}](${address})\n`;

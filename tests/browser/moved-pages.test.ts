@@ -1,0 +1,141 @@
+/** Renaming pages as CONTRIBUTING.md says, in a small copy of the site that is built and served. */
+import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { collections } from '../../src/config/collections';
+import { locales } from '../../src/config/site';
+import type { MovedPage } from '../../src/plugins/missing-pages/moved';
+import { documentedCommand, documentedRecipe } from '../documented';
+import { startNginx } from '../nginx';
+import { serve, type Server } from '../server';
+import { limit, newPage } from './setup';
+
+const since = '2025-08-01';
+/** A guide that the site's own pages name, one of an older version, whose id the current version has
+ * too, and a post that the announcement names. */
+const moved: MovedPage[] = [
+  { from: '/docs/upgrade_v3', to: '/docs/upgrading/from_v2', since },
+  { from: '/docs/2.0.0/extensions/axios', to: '/docs/2.0.0/http_client', since },
+  { from: '/blog/release/3.20.0', to: '/blog/3.20', since },
+];
+
+function renamePages(copy: SiteCopy): void {
+  for (const { from, to } of moved.slice(0, 2)) {
+    const name = /^\/docs\/(2\.0\.0)?/.exec(from)![1] ?? '3.0.0';
+    const { folders } = collections.find(one => one.name === name)!;
+    for (const locale of locales) {
+      const [old, now] = [from, to].map(route =>
+        copy.at(`${folders[locale]}${route.replace(/^\/docs(\/2\.0\.0)?/, '')}.md`),
+      ) as [string, string];
+      copy.write(path.relative(copy.folder, now), '');
+      renameSync(old, now);
+    }
+  }
+  for (const folder of Object.values(collections.find(({ name }) => name === 'blog')!.folders)) {
+    copy.edit(`${folder}/2025-01-14-release-3.20.0.md`, 'slug: release/3.20.0', 'slug: "3.20"');
+  }
+}
+
+/** Does what the messages of the check say.
+ * @returns how many it followed */
+function follow(copy: SiteCopy, output: string): number {
+  const said = output.matchAll(/^(\S+?):(\d+) {2}"(\S+)" has moved: write "(\S+)"$/gm);
+  return [...said].map(([, file, line, old, now]) => {
+    const lines = copy.read(file!).split('\n');
+    lines[Number(line) - 1] = lines[Number(line) - 1]!.replace(old!, now!);
+    copy.write(file!, lines.join('\n'));
+  }).length;
+}
+
+suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
+  let copy: SiteCopy;
+  let nginx: Server;
+  let plainHost: Server;
+  const check = () =>
+    copy.run(documentedCommand('npm run check -- --only routes --only links')).output;
+  /** What the check finds, links to pages that a small copy lacks among it. */
+  const problems = (output: string) => output.match(/^\S+?(:\d+)? {2}.*$/gm) ?? [];
+
+  before(async () => {
+    copy = copySite(0.02);
+    const found = problems(check());
+
+    renamePages(copy);
+    const lost = problems(check());
+    for (const { from } of moved) {
+      const entry = `${from} no longer has a page: say in src/config/movedPages.json where it is now, {"from":"${from}",`;
+      assert.ok(
+        lost.some(line => line.includes(entry)),
+        `${entry}\n${lost.join('\n')}`,
+      );
+    }
+
+    copy.write('src/config/movedPages.json', JSON.stringify(moved));
+    assert.notEqual(follow(copy, check()), 0);
+    assert.equal(copy.run(documentedCommand('npm run sidebars')).status, 0);
+    const mended = check();
+    assert.match(mended, /^routes: .*, 0 problems/m);
+    assert.doesNotMatch(mended, /has moved/);
+    assert.equal(problems(mended).length, found.length, mended);
+
+    const { status, output } = copy.run('npm run build -- --locale zh-cn');
+    assert.equal(status, 0, output);
+    nginx = await startNginx(copy.at('build'));
+    plainHost = await serve(copy.at('build'));
+  });
+  after(async () => {
+    await nginx?.close();
+    await plainHost?.close();
+    copy?.remove();
+  });
+
+  const get = (address: string) => fetch(nginx.origin + address, { redirect: 'manual' });
+
+  for (const { from, to } of moved) {
+    test(`nginx sends ${from} on to ${to}, with its query, and its Markdown`, async () => {
+      for (const ending of ['', '.md']) {
+        const { status, headers } = await get(`${from}${ending}?q=1`);
+        assert.equal(status, 301);
+        assert.equal(headers.get('location'), `${to}${ending}?q=1`);
+        assert.equal((await get(to + ending)).status, 200);
+        const english = await get(`/en${from}${ending}`);
+        assert.equal(english.headers.get('location'), `/en${to}${ending}`);
+      }
+    });
+
+    test(`static hosts are told to send ${from} on to ${to}, in both languages`, () => {
+      const rules = copy.read('build/_redirects').split('\n');
+      for (const home of ['', '/en']) {
+        assert.ok(rules.includes(`${home}${from} ${home}${to} 301`), rules.join('\n'));
+      }
+    });
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with its query and fragment' : 'without JavaScript';
+      test(`a host without redirects leads from ${from} to ${to} ${how}`, async t => {
+        const page = await newPage(t, { baseURL: plainHost.origin, javaScriptEnabled });
+        await page.goto(`${from}?q=1#part`);
+        await page.waitForURL(plainHost.origin + to + (javaScriptEnabled ? '?q=1#part' : ''));
+        await page.locator('article h1').waitFor();
+      });
+    }
+  }
+
+  test('an older version has its old id under the current one still', async () => {
+    assert.equal((await get('/docs/extensions/axios')).status, 200);
+    assert.equal(
+      (await get('/docs/http_client')).headers.get('location'),
+      '/docs/extensions/axios',
+    );
+  });
+
+  test('search engines and language models are told the new addresses only', () => {
+    for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'suggestions.json']) {
+      const text = copy.read(`build/${file}`);
+      for (const { from } of moved)
+        assert.ok(!text.includes(`${from}<`) && !text.includes(`${from}.`), file);
+    }
+  });
+});
