@@ -20,6 +20,7 @@ import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
 import { codeLanguages } from '../snippets/project';
 import { checkCommand, standardScripts, type Surroundings } from './commands';
+import { checkAllPinned } from '../raise/pinned';
 import { checkPackage, unusedEntries } from './packages';
 import { findSyntaxError, parseCommands, type Finding } from './shell';
 
@@ -305,7 +306,7 @@ function readScripts(blocks: Block[]): Set<string> {
 /** Blocks of data parse, those of commands name programs, scripts and packages that exist, and
  * every block has a language that is known. Blocks flagged `nocheck` are left out.
  * @param wholeSite whether these are all pages, so that entries of the list of packages which
- * none of them uses are problems too */
+ * none of them uses are problems too, and so are packages of the framework that are not pinned */
 export async function checkData(pages: Page[], wholeSite = false): Promise<Problem[]> {
   const problems: Problem[] = [];
   const used = new Set<string>();
@@ -323,6 +324,7 @@ export async function checkData(pages: Page[], wholeSite = false): Promise<Probl
   }
   if (wholeSite) {
     problems.push(
+      ...checkAllPinned(),
       ...unusedEntries(used).map(name => ({
         file: 'checks/data/packages.json',
         message: `no page uses "${name}": remove the entry`,
