@@ -42,7 +42,7 @@ describe('release data', () => {
     const broken = { ...sample, changes: [{ ...sample.changes[0], refs: ['one'] }] };
     assert.throws(
       () => parseReleases('changelog/3.20.json', asFile(broken)),
-      /changelog\/3\.20\.json[\s\S]*3\.20\.1, field "changes\.0\.refs\.0"/,
+      /changelog\/3\.20\.json[\s\S]*line 1, 3\.20\.1, field "changes\.0\.refs\.0"/,
     );
   });
 
@@ -62,12 +62,12 @@ describe('release data', () => {
   it('names the file of broken JSON, of an empty list, and of a version in the wrong file', () => {
     assert.throws(
       () => parseReleases('changelog/3.20.json', '[{'),
-      /changelog\/3\.20\.json: not valid JSON/,
+      /changelog\/3\.20\.json:1: not valid JSON/,
     );
     assert.throws(() => parseReleases('changelog/3.20.json', '[]'), /changelog\/3\.20\.json/);
     assert.throws(
       () => parseReleases('changelog/3.2.json', asFile(sample)),
-      /3\.20\.1 belongs to another file/,
+      /changelog\/3\.2\.json:1: .*3\.20\.1 belongs to another file: move it to 3\.20\.json/,
     );
   });
 

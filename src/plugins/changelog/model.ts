@@ -45,27 +45,44 @@ export type DependencyChange = z.infer<typeof dependencies>;
 export type Release = z.infer<typeof release>;
 export type Prerelease = z.infer<typeof prerelease>;
 
+/** The line of a position in a text. */
+const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
+
+/** Where a file is no JSON, as far as the parser says: `:3`. */
+function placeOf(text: string, error: unknown): string {
+  const position = /position (\d+)/.exec((error as Error).message)?.[1];
+  return position === undefined ? '' : `:${lineAt(text, Number(position))}`;
+}
+
 /** Parses the text of one data file.
- * @throws with the file, the version and the field of everything that is malformed */
+ * @throws with the file, the line and version, and the field of everything that is malformed */
 export function parseReleases(file: string, text: string): Release[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file}: not valid JSON: ${(error as Error).message}`);
+    const place = `${file}${placeOf(text, error)}`;
+    throw new Error(`${place}: not valid JSON: ${(error as Error).message}`);
   }
   const result = z.array(release).min(1).safeParse(data);
   if (!result.success) {
     const lines = result.error.issues.map(({ path: [index, ...field], message }) => {
       const entry = (data as { version?: unknown }[])[Number(index)];
-      const version = typeof entry?.version === 'string' ? entry.version : `entry ${String(index)}`;
-      return `  ${version}, field "${field.join('.') || '(whole entry)'}": ${message}`;
+      const named = typeof entry?.version === 'string' ? entry.version : undefined;
+      const line = named ? `line ${lineAt(text, text.indexOf(`"${named}"`))}, ` : '';
+      const version = named ?? (index === undefined ? 'the whole' : `entry ${Number(index) + 1}`);
+      return `  ${line}${version}, field "${field.join('.') || '(whole entry)'}": ${message}`;
     });
     throw new Error(`${file} does not describe releases as it should:\n${lines.join('\n')}`);
   }
   const line = path.basename(file, '.json');
   const stranger = result.data.find(({ version }) => !version.startsWith(`${line}.`));
-  if (stranger) throw new Error(`${file}: version ${stranger.version} belongs to another file`);
+  if (stranger) {
+    const { version } = stranger;
+    const own = `${version.split('.', 2).join('.')}.json`;
+    const place = `${file}:${lineAt(text, text.indexOf(`"${version}"`))}`;
+    throw new Error(`${place}: version ${version} belongs to another file: move it to ${own}`);
+  }
   return result.data;
 }
 
@@ -82,7 +99,10 @@ export function readReleases(folder: string): Release[] {
   if (releases.length === 0) throw new Error(`${folder} holds no release file`);
   const seen = new Set<string>();
   for (const { version } of releases) {
-    if (seen.has(version)) throw new Error(`${path.basename(folder)}: version ${version} occurs twice`);
+    if (seen.has(version)) {
+      const file = `${version.split('.', 2).join('.')}.json`;
+      throw new Error(`${path.basename(folder)}/${file}: version ${version} occurs twice: leave one`);
+    }
     seen.add(version);
   }
   return releases;

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import semver from 'semver';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { collections } from '../../src/config/collections';
+import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { parseReleases } from '../../src/plugins/changelog/model';
+import { newestVersion } from '../content';
+import { documentedCommand, documentedRecipe } from '../documented';
+
+/** The example in a language that a recipe shows. */
+function example(recipe: string, language: string): string {
+  const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split(`## ${recipe}\n`);
+  const block = new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'm').exec(section);
+  assert.ok(block, `"${recipe}" shows no ${language}`);
+  return block[2]!.replaceAll(new RegExp(`^${block[1]}`, 'gm'), '');
+}
+
+const lineFile = (version: string) => `changelog/${version.split('.', 2).join('.')}.json`;
+
+const release = documentedRecipe('Add a release');
+/** The next version, so that the example stays one to be added. */
+const version = semver.inc(newestVersion(), 'patch')!;
+
+function addRelease(copy: SiteCopy): void {
+  const entry = example(release, 'json').replace(/"version": "[^"]+"/, `"version": "${version}"`);
+  copy.edit(lineFile(version), '[', `[\n${entry},`);
+}
+
+const post = documentedRecipe('Add a post');
+const text = example(post, 'md');
+const slug = /^slug: (.*)$/m.exec(text)![1]!;
+const tag = /^tags: \[(.*)\]$/m.exec(text)![1]!;
+const name = `${/^date: (.*)$/m.exec(text)![1]}-${slug}`;
+const { folders } = collections.find(one => one.name === 'blog')!;
+
+/** The example in a language, with as many words as a page has at least. */
+const postIn = (locale: Locale): string =>
+  locale === defaultLocale
+    ? text
+        .replace(/^title: .*$/m, 'title: 应用里的 Koa 3')
+        .replace(
+          /^description: .*$/m,
+          'description: Koa 升到第 3 版时应用会有哪些变化，以及如何找到它们。',
+        )
+        .replace(/^(A preview|The rest).*$/gm, 'Koa 的每个版本都说明应用可以依赖什么。')
+        .concat('\n', 'Koa 的每个版本都说明应用可以依赖什么。\n\n'.repeat(20))
+    : `${text}\n${'A version of Koa says what an application may rely on.\n\n'.repeat(20)}`;
+
+function addPost(copy: SiteCopy, isTagged = true): void {
+  for (const locale of locales) {
+    copy.write(`${folders[locale]}/${name}.md`, postIn(locale));
+    if (isTagged) copy.edit(`${folders[locale]}/tags.yml`, /$/, example(post, 'yaml'));
+  }
+  const listed = JSON.stringify({ slug, tags: [tag] });
+  copy.edit('checks/routes/blog.json', /"posts": ?\[/, `"posts": [\n${listed},`);
+}
+
+describe('a release and a post, added as CONTRIBUTING.md says', () => {
+  let copy: SiteCopy;
+  before(() => {
+    copy = copySite(1);
+    addRelease(copy);
+    addPost(copy);
+  });
+  after(() => copy?.remove());
+
+  const passes = (command: string) => {
+    const { status, output } = copy.run(command);
+    assert.equal(status, 0, output);
+  };
+
+  it('pass the checks, which count the release and write the post into the ledger', () => {
+    passes(documentedCommand('npm run check -- --fix docs/release_schedule.md'));
+    assert.ok(copy.read('docs/release_schedule.md').includes(version));
+    const command = documentedCommand('npm run check -- --fix blog/2025-01-14-release-3.20.0.md');
+    passes(command.replace(/blog\/.*\.md/, `blog/${name}.md`));
+    assert.ok(copy.read('checks/ledger/ledger.json').includes(`${name}.md`));
+  });
+
+  it('are told what they lack: the entry of a minor version, the texts of a tag, the list', () => {
+    const check = (file: string) => {
+      const { status, output } = copy.run(`npm run check -- --only tables --only routes ${file}`);
+      assert.notEqual(status, 0, output);
+      return output;
+    };
+    const minor = semver.inc(version, 'minor')!;
+    copy.write(lineFile(minor), `[${example(release, 'json').replace(/\d+\.\d+\.\d+/, minor)}]`);
+    assert.match(check('docs/release_schedule.md'), /releaseLines\.json .*"minors" has no entry/);
+    copy.git('checkout', '--quiet', '--', 'blog/tags.yml', 'checks/routes/blog.json');
+    const output = check(`blog/${name}.md`);
+    assert.ok(output.includes(`checks/routes/blog.json  does not call for /blog/${slug}`), output);
+  });
+});
+
+describe('what was added', () => {
+  let copy: SiteCopy;
+  const page = (path: string) => copy.read(`build/en/${path}`);
+  before(() => {
+    copy = copySite(0.02);
+    addRelease(copy);
+    addPost(copy);
+    const { status, output } = copy.run('npm run build -- --locale en');
+    assert.equal(status, 0, output);
+  });
+  after(() => copy?.remove());
+
+  it('of a release stands in the list, in its page, in comparisons and feeds', () => {
+    const entry = JSON.parse(example(release, 'json')) as { changes: { en?: string }[] };
+    const words = entry.changes[0]!.en!.split('`')[0]!;
+    const link = `/en/changelog/v${version}`;
+    for (const file of ['changelog.html', 'changelog/compare.html', 'changelog/rss.xml']) {
+      assert.ok(page(file).includes(link), file);
+    }
+    for (const file of [`changelog/v${version}.html`, lineFile(version).replace('/', '/data/')]) {
+      assert.ok(page(file).includes(words), file);
+    }
+  });
+
+  it('of a post stands in the list, under its tag and in feeds', () => {
+    for (const file of ['blog.html', `blog/tags/${tag}.html`, 'blog/rss.xml', 'blog/tags.html']) {
+      assert.ok(page(file).includes(file === 'blog/tags.html' ? `/tags/${tag}` : slug), file);
+    }
+    assert.ok(page(`blog/${slug}.html`).includes('A preview of a paragraph'));
+  });
+});
+
+describe('a malformed release', () => {
+  const json = example(release, 'json');
+  for (const [what, spoiled, message] of [
+    ['type', json.replace('"fix"', '"bug"'), /line 2, 3\S+, field "changes\.0\.type"/],
+    ['field', json.replace('"refs"', '"issues"'), /line 2, 3\S+, field "changes\.0\.refs"/],
+    ['date', json.replace(/(?<="date": ")[^"]+/, '1 May'), /line 2, 3\S+, field "date"/],
+    ['JSON', json.replace('"date":', '"date"'), /\.json:\d+: not valid JSON/],
+    ['line', json.replace(/(?<="version": ")[^"]+/, '0.0.1'), /\.json:2: .*move it to 0\.0\.json/],
+  ] as const) {
+    it(`is named by file and line where its ${what} is wrong`, () => {
+      const parse = () => parseReleases(lineFile(version), `[${spoiled}]`);
+      assert.throws(parse, ({ message: said }: Error) => said.startsWith(lineFile(version)));
+      assert.throws(parse, message);
+    });
+  }
+});
