@@ -3,5 +3,10 @@
 import { readPages } from '../pages';
 import { writeTables } from './tables';
 
-const pages = readPages(process.argv.slice(2)).flatMap(pair => Object.values(pair));
-for (const file of writeTables(pages)) console.log(`written: ${file}`);
+try {
+  const pages = readPages(process.argv.slice(2)).flatMap(pair => Object.values(pair));
+  for (const file of writeTables(pages)) console.log(`written: ${file}`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -59,6 +59,7 @@ import {
   symbolKinds,
   symbolRoute,
 } from '../../src/plugins/api-reference/paths';
+import { documentedRecipe } from '../documented';
 
 const siteDir = process.cwd();
 const entries = parsePackages(readFileSync('api/packages.json', 'utf8'), 'api/packages.json');
@@ -856,7 +857,7 @@ describe('bad input that only TypeDoc can see', () => {
   });
 });
 
-describe('descriptions on pages', () => {
+describe(`descriptions on pages, after "${documentedRecipe('Change the API reference')}",`, () => {
   const text = `/** 中文说明 */
 export declare class Foo {
   /** In English. @returns 数字 */
