@@ -28,13 +28,13 @@ describe('counterparts of pages', () => {
     assert.notEqual(readSubjects().length, 0);
   });
 
-  it('are an error where a page has none, two, or a version is left out', () => {
+  it('are an error where a page has none or two', () => {
     const missing = { ...ids, '2.0.0': [...ids['2.0.0'], 'koa'] };
     assert.match(check(subjects, missing), /no row has "koa" of 2\.0\.0; add it/);
     const twice = [...subjects, { '3.0.0': [], '2.0.0': ['cors'] }];
     assert.match(check(twice), /"cors" of 2\.0\.0 stands in two rows/);
-    const partial = [...subjects, { '3.0.0': ['koa'] }];
-    assert.match(check(partial), /\{"3\.0\.0":\["koa"\]\} says nothing of 2/);
+    const own = { ...ids, '3.0.0': [...ids['3.0.0'], 'koa'] };
+    assert.equal(check([...subjects, { '3.0.0': ['koa'] }], own), '');
   });
 
   it('stand in every version under the ids that the others have', () => {
