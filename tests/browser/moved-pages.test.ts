@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, before, suite, test, type TestContext } from 'node:test';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { locales } from '../../src/config/site';
@@ -10,7 +10,7 @@ import type { MovedPage } from '../../src/plugins/missing-pages/moved';
 import { documentedCommand, documentedRecipe } from '../documented';
 import { startNginx } from '../nginx';
 import { serve, type Server } from '../server';
-import { limit, newPage } from './setup';
+import { hydrated, isMarked, limit, mark, newPage, open } from './setup';
 
 const since = '2025-08-01';
 /** A guide that the site's own pages name, one of an older version, whose id the current version has
@@ -20,6 +20,8 @@ const moved: MovedPage[] = [
   { from: '/docs/2.0.0/extensions/axios', to: '/docs/2.0.0/http_client', since },
   { from: '/blog/release/3.20.0', to: '/blog/3.20', since },
 ];
+
+const unknown = '/docs/never_there';
 
 function renamePages(copy: SiteCopy): void {
   for (const { from, to } of moved.slice(0, 2)) {
@@ -80,6 +82,9 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
     assert.doesNotMatch(mended, /has moved/);
     assert.equal(problems(mended).length, found.length, mended);
 
+    // As pages that were loaded before a deploy, and other sites, have them.
+    const links = [...moved.map(({ from }) => from), unknown].map(route => `[old](${route}#part)`);
+    copy.write('docs/quick_guide.md', `${copy.read('docs/quick_guide.md')}\n${links.join('\n')}\n`);
     const { status, output } = copy.run('npm run build -- --locale zh-cn');
     assert.equal(status, 0, output);
     nginx = await startNginx(copy.at('build'));
@@ -121,6 +126,14 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
         await page.locator('article h1').waitFor();
       });
     }
+
+    test(`the app leads from ${from} to ${to}, with its fragment`, async t => {
+      const page = await followLink(t, nginx, `${from}#part`);
+      await page.waitForURL(`${nginx.origin}${to}#part`);
+      await page.locator('article h1').waitFor();
+      await page.goBack();
+      await page.waitForURL(`${nginx.origin}/docs/quick_guide`);
+    });
   }
 
   test('an older version has its old id under the current one still', async () => {
@@ -131,6 +144,17 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
     );
   });
 
+  test('the app says that a path has no page when the host says so', async t => {
+    const page = await followLink(t, nginx, `${unknown}#part`);
+    await page.locator('main[data-not-found] h1').waitFor();
+    assert.equal(await isMarked(page), false);
+    // What the host has answered is not asked again.
+    await hydrated(page);
+    await mark(page);
+    await page.locator('a[href="#__docusaurus_skipToContent_fallback"]').press('Enter');
+    assert.equal(await isMarked(page), true);
+  });
+
   test('search engines and language models are told the new addresses only', () => {
     for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'suggestions.json']) {
       const text = copy.read(`build/${file}`);
@@ -139,3 +163,12 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
     }
   });
 });
+
+/** Clicks on a link to an address, in a page where the app runs. */
+async function followLink(t: TestContext, host: Server, address: string) {
+  const page = await newPage(t, { baseURL: host.origin });
+  await open(page, '/docs/quick_guide');
+  await mark(page);
+  await page.locator(`article a[href="${address}"]`).click();
+  return page;
+}

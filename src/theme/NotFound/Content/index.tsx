@@ -1,16 +1,34 @@
-// Ejected: one not-found file is served for every unknown path, so its texts follow the reader.
+// Ejected: one not-found file is served for every unknown path, so its texts follow the reader; and the
+// host is asked about a path that only the app does not know.
 // To retire together with src/theme/NotFound/index.tsx.
 import { PageMetadata } from '@docusaurus/theme-common';
+import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import Help from './Help';
+
+/** Has the host answer for a path that a link in the app led to: its page may have moved, or have come
+ * with a deploy since.
+ * @returns whether it is still to answer */
+function useHost(): boolean {
+  const { pathname } = useLocation();
+  const { action } = useHistory();
+  // What was loaded, or gone back to, it has answered already.
+  const [answered] = useState(action === 'POP' ? pathname : undefined);
+  const isAsked = pathname !== answered;
+  useEffect(() => {
+    if (isAsked) window.location.reload();
+  }, [isAsked]);
+  return isAsked;
+}
 
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(useIsBrowser());
+  if (useHost()) return null;
   return (
     <main className={clsx('container margin-vert--xl', className)} lang={locale} data-not-found>
       <PageMetadata title={texts['theme.NotFound.title']} />
