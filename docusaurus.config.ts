@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import npm2yarn from '@docusaurus/remark-plugin-npm2yarn';
 import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
@@ -7,16 +6,28 @@ import type { Config } from '@docusaurus/types';
 import { admonitionKinds } from './src/config/admonitions';
 import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
+import { collections } from './src/config/collections';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
 import { frameworkTabs } from './src/config/frameworkTabs';
 import { readFigures } from './src/config/figures';
-import { feeds, type FeedTexts } from './src/config/feeds';
+import { feeds } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/history';
+import {
+  defaultLocale,
+  fallbackLocale,
+  languageOf,
+  languages,
+  type Locale,
+  locales,
+} from './src/config/languages';
+import { readLocaleFile } from './src/config/localeFile';
 import { navbar } from './src/config/navbar';
 import { readSettings } from './src/config/settings';
-import { currentVersion, defaultLocale, type Locale, locales, repository } from './src/config/site';
+import { readShown } from './src/config/shownPages';
+import { currentVersion, repository } from './src/config/site';
+import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
 import { plainHtml } from './src/plugins/light-client/plainHtml';
 import { template } from './src/plugins/rendered-pages/frame';
@@ -27,17 +38,15 @@ const settings = readSettings();
 const { baseUrl, locale } = settings;
 const title = 'Midway';
 const trailingSlash = false;
-const baseUrls: Record<Locale, string> = { 'zh-cn': baseUrl, en: `${baseUrl}en/` };
+const homeOf = (id: Locale) => (id === defaultLocale ? baseUrl : `${baseUrl}${id}/`);
 
-interface SiteTexts {
-  tagline: string;
-  announcement: string;
-  feeds: { blog: FeedTexts; changelog: FeedTexts };
-}
-const texts = JSON.parse(readFileSync(`./i18n/${locale}/site.json`, 'utf8')) as SiteTexts;
+const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
+
+const { folders } = collections.find(({ name }) => name === 'blog')!;
+const blogFolder = folders[languageOf(locale).isComplete ? defaultLocale : fallbackLocale];
 
 const rehypePlugins = [
-  [plainHtml, { baseUrl: baseUrls[locale], trailingSlash }] as [typeof plainHtml, object],
+  [plainHtml, { baseUrl: homeOf(locale), trailingSlash }] as [typeof plainHtml, object],
 ];
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
@@ -64,17 +73,13 @@ const config: Config = {
   i18n: {
     defaultLocale,
     locales: [...locales],
-    localeConfigs: {
-      'zh-cn': { label: '简体中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'gregory' },
-      en: {
-        label: 'English',
-        direction: 'ltr',
-        htmlLang: 'en',
-        calendar: 'gregory',
-        // So it is built alone as it is with the others.
-        baseUrl: baseUrls.en,
-      },
-    },
+    localeConfigs: Object.fromEntries(
+      languages.map(({ id, label, direction, htmlLang }) => [
+        id,
+        // With the base URL, a language is built alone as it is with the others.
+        { label, direction, htmlLang, calendar: 'gregory', baseUrl: homeOf(id) },
+      ]),
+    ),
   },
 
   future: {
@@ -89,13 +94,13 @@ const config: Config = {
   markdown: {
     format: 'detect',
     mermaid: true,
-    parseFrontMatter: addGuides(addChecked, locale),
+    parseFrontMatter: readShown(addGuides(addChecked, locale), locale),
     remarkRehypeOptions: { handlers: { code: codeBlock } },
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
   },
 
   // The icons come from the site itself unless a remote stylesheet is named.
-  stylesheets: [settings.iconStylesheet ?? `${baseUrls[locale]}css/icons.css`],
+  stylesheets: [settings.iconStylesheet ?? `${homeOf(locale)}css/icons.css`],
 
   ssrTemplate: template,
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
@@ -118,6 +123,8 @@ const config: Config = {
         debug: false,
         blog: {
           ...markdown,
+          // The posts that a language in progress lacks are found in the folder of the fallback language.
+          path: blogFolder,
           postsPerPage: 5,
           blogSidebarCount: 'ALL',
           blogSidebarTitle: '全部文章',
@@ -189,7 +196,7 @@ const config: Config = {
   themeConfig: {
     image: siteCard,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
-    announcementBar: announcementBar(texts.announcement, baseUrls[locale]),
+    announcementBar: announcementBar(texts.announcement, homeOf(locale)),
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     navbar,

@@ -17,6 +17,7 @@ import { readSite } from './links/site';
 import { checkComponents } from './options/options';
 import { type Page, pageFiles, type PagePair, readPages } from './pages';
 import { checkParity } from './parity/parity';
+import { lackingTexts } from './parity/texts';
 import { formatProblem, type Problem } from './problem';
 import { checkProse, checkUnused } from './prose/prose';
 import { checkRoutes } from './routes/check';
@@ -154,7 +155,10 @@ async function read(
     const found = [...checkSidebars(), ...checkTags(tags), ...checkRoutes(routes, readSources())];
     return [found, `${routes.length} planned`];
   });
-  await findings.check('parity', () => [checkParity(pairs), `${pairs.length} pairs`]);
+  await findings.check('parity', () => [
+    [...checkParity(pairs), ...(wholeSite ? lackingTexts() : [])],
+    `${pairs.length} pairs`,
+  ]);
   await findings.check('data', async () => [
     await checkData(pages, wholeSite),
     `${pages.flatMap(({ blocks }) => blocks).length} blocks`,

@@ -124,9 +124,7 @@ export function checkParity(pairs: PagePair[]): Problem[] {
     const pages = Object.values(pair);
     const original = pair[defaultLocale] ?? pages[0]!;
     const { file, name, collection } = original;
-    const missing = languages.filter(
-      ({ id, isComplete }) => !pair[id] && (isComplete || id === defaultLocale),
-    );
+    const missing = languages.filter(({ id, isComplete }) => isComplete && !pair[id]);
     return [
       ...missing.map(({ id }) => ({
         file,

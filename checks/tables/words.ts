@@ -42,7 +42,7 @@ const schema = z.strictObject({
 
 /** The words of the tables in a language, from `tables.json` in its folder.
  * @throws if a word is missing, naming it */
-export const wordsOf = (locale: Locale) => readLocaleFile(locale, 'tables.json', schema);
+export const wordsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'tables.json', schema);
 
 /** Fills the places of a template. */
 export const fill = (text: string, values: Record<string, string>): string =>

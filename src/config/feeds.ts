@@ -1,11 +1,13 @@
 import type { UserFeedOptions } from '@docusaurus/plugin-content-blog';
+import * as z from 'zod';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** The texts of a feed in the language that is being built. */
-export interface FeedTexts {
-  title: string;
-  description: string;
-}
+/** What the texts of a feed are, in a language. */
+export const feedTexts = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1),
+});
+export type FeedTexts = z.infer<typeof feedTexts>;
 
 /** The text of a page as a feed has it: without what only works on the page, such as the links of
  * headings to themselves, the buttons of code blocks and the icons of admonitions. */

@@ -189,6 +189,12 @@ describe('what a build leaves', () => {
 });
 
 describe('foot of every guide and post', () => {
+  const texts = (locale: Locale) =>
+    JSON.parse(readFileSync(`i18n/${locale}/code.json`, 'utf8')) as Record<
+      string,
+      { message: string }
+    >;
+
   it('says what was checked, and against which version', () => {
     const ledger = readLedger();
     for (const { file, locale, route: plain } of readSources()) {
@@ -198,8 +204,9 @@ describe('foot of every guide and post', () => {
       const text = pages.get(route)?.text ?? '';
       assert.ok(text.includes(entry.against), `${route} does not name ${entry.against}`);
       if (entry.compiled < 2) continue;
-      const counted = { en: 'code blocks compiled', 'zh-cn': '个代码块' }[locale];
-      assert.ok(text.includes(`${entry.compiled} ${counted}`), `${route}: ${counted}`);
+      const { message } = texts(locale)['checked.compiled']!;
+      const counted = message.split('|').at(-1)!.replace('{compiled}', `${entry.compiled}`);
+      assert.ok(text.includes(counted), `${route}: ${counted}`);
     }
   });
 });

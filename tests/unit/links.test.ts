@@ -4,9 +4,12 @@ import { checkInsecureHosts, checkLinks, listExternalLinks } from '../../checks/
 import { anchorsOf, type SiteIndex } from '../../checks/links/site';
 import { type Collection, collections } from '../../src/config/collections';
 import { readPage } from '../../checks/pages';
-import type { Locale } from '../../src/config/site';
+import { type Locale, locales } from '../../src/config/site';
 
 const [current, earlier] = collections;
+
+const noRoutes = {} as SiteIndex['routes'];
+for (const locale of locales) noRoutes[locale] = new Map();
 
 const site: SiteIndex = {
   files: new Map([
@@ -15,6 +18,7 @@ const site: SiteIndex = {
     ['versioned_docs/version-2.0.0/old.md', new Set()],
   ]),
   routes: {
+    ...noRoutes,
     'zh-cn': new Map([
       ['/docs/there', new Set(['part'])],
       ['/docs/2.0.0/old', new Set(['part'])],

@@ -4,14 +4,12 @@ import type { Locale } from '../../src/config/site';
 
 const guides = collections[0]!;
 
-const descriptions: Record<Locale, string> = {
-  en: 'A description that is long enough for a search result to be of use.',
-  'zh-cn': '一句足够长的描述，供搜索结果和社交卡片使用，不多不少。',
-};
+const english = 'A description that is long enough for a search result to be of use.';
+const chinese = '一句足够长的描述，供搜索结果和社交卡片使用，不多不少。';
 
 /** A guide of the current version with this text, and `head` as further front matter. */
 export function page(body: string, locale: Locale = 'en', head = ''): Page {
-  const source = `---\ntitle: A page\ndescription: ${descriptions[locale]}\n${head}---\n\n${body}\n`;
+  const source = `---\ntitle: A page\ndescription: ${locale === 'zh-cn' ? chinese : english}\n${head}---\n\n${body}\n`;
   return readPage(`${guides.folders[locale]}/a-page.md`, guides, locale, source);
 }
 

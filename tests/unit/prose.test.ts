@@ -12,13 +12,11 @@ import type { Locale } from '../../src/config/site';
 import { block, messages, page } from './page';
 
 /** Enough words for a page. */
-const filler = {
-  en: 'Every word of this page is spelled as it should be. '.repeat(15).trim(),
-  'zh-cn': '这一页上的每个字都写对了。'.repeat(30),
-};
+const english = 'Every word of this page is spelled as it should be. '.repeat(15).trim();
+const chinese = '这一页上的每个字都写对了。'.repeat(30);
 
 const prose = (body: string, locale: Locale = 'en', head = '') =>
-  messages(checkProse(page(`${body}\n\n${filler[locale]}`, locale, head)));
+  messages(checkProse(page(`${body}\n\n${locale === 'zh-cn' ? chinese : english}`, locale, head)));
 
 const lines = (problems: { line?: number }[]) => problems.map(({ line }) => line);
 
@@ -195,7 +193,7 @@ describe('glossary check', () => {
 });
 
 describe('length check', () => {
-  const long = page(filler.en);
+  const long = page(english);
   const short = page('A few words.');
   const { file } = short;
 

@@ -84,7 +84,7 @@ export function readComments(siteDir: string, packages: ReferencePackage[]): Com
   return Object.fromEntries(comments);
 }
 
-const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+export const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isChinese = (language: Language) =>
   languages.some(({ key, prose }) => key === language && prose === 'chinese');
 

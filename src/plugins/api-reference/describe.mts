@@ -8,7 +8,7 @@ import {
   type Reflection,
   ReflectionKind,
 } from 'typedoc';
-import { type Comments, type Description, isIn } from './comments';
+import { type Comments, type Description, hasHan, isIn } from './comments';
 import { type Language, languageKeys, textIn } from '../../config/languages';
 import { ApiReferenceError } from './paths';
 import { commented, commentOf, isReference, kindOf } from './reflections.mjs';
@@ -308,7 +308,7 @@ function summaryIn(language: Language, summary: CommentDisplayPart[]): CommentDi
   const text = textOf(summary);
   if (summary.some(({ kind }) => kind !== 'text')) return isIn(language, text) ? summary : [];
   const lines = text.split('\n').filter(line => !languageKeys.every(known => isIn(known, line)));
-  const turns = lines.filter((line, n) => n > 0 && isIn('en', line) !== isIn('en', lines[n - 1]!));
+  const turns = lines.filter((line, n) => n > 0 && hasHan(line) !== hasHan(lines[n - 1]!));
   if (turns.length !== 1) return isIn(language, text) ? summary : [];
   const kept = lines.filter(line => isIn(language, line)).join('\n');
   return [{ kind: 'text', text: kept }];

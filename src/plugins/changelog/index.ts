@@ -72,7 +72,7 @@ export default async function changelogPlugin(
   });
   const read = () => ({
     releases: readReleases(source),
-    labels: readLabels(currentLocale, path.dirname(context.localizationDir)),
+    labels: readLabels(currentLocale, context.localizationDir),
   });
 
   return {

@@ -45,9 +45,9 @@ export interface Labels extends z.infer<typeof schema> {
 export const labelFile = 'changelog.json';
 
 /** Reads the words of a language.
- * @param folder of the translations of all languages
+ * @param folder of its translations
  * @throws if one is missing, naming it */
-export const readLabels = (locale: Locale, folder?: string): Labels => ({
+export const readLabels = (locale: Locale, folder = `i18n/${locale}`): Labels => ({
   language: keyOf(locale),
-  ...readLocaleFile(locale, labelFile, schema, folder),
+  ...readLocaleFile(folder, labelFile, schema),
 });

@@ -1,14 +1,31 @@
-/** The guides: the docs plugin, with pages that know their counterparts in other versions. */
+/** The guides: the docs plugin, with pages that know their counterparts in other versions, and that
+ * languages in progress show in the fallback language. */
+import path from 'node:path';
 import docsPlugin, { validateOptions } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { formatProblem } from '../../../checks/problem';
+import { shownPage } from '../../config/collections';
+import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
+import { keepCacheFor } from '../bundlerCache';
 import { lightActions } from '../lightDocs';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
 export { validateOptions };
+
+type Rules = { use: { loader: string; options: object }[] }[];
+
+/** Pages that a language has no file of: those that Docusaurus takes, and those to show. */
+function borrowedPages(content: LoadedContent, siteDir: string, locale: Locale) {
+  const pages = content.loadedVersions.flatMap(({ docs }) => docs);
+  return pages.flatMap(({ source }): [string, string][] => {
+    const file = source.replace('@site/', '');
+    const shown = shownPage(file, locale)?.file ?? file;
+    return shown === file ? [] : [[path.join(siteDir, file), path.join(siteDir, shown)]];
+  });
+}
 
 export default async function guidesPlugin(
   context: LoadContext,
@@ -31,6 +48,18 @@ export default async function guidesPlugin(
         content,
         actions: { ...lightActions(actions), setGlobalData },
       });
+    },
+    configureWebpack(config, isServer, utils, content) {
+      const own = docs.configureWebpack!(config, isServer, utils, content)!;
+      const { siteDir, i18n } = context;
+      const borrowed = borrowedPages(content, siteDir, i18n.currentLocale as Locale);
+      if (borrowed.length === 0) return own;
+      const loader = path.join(__dirname, 'shownText.mjs');
+      const [rule] = own.module!.rules as Rules;
+      // Before the others, which compile what it gives them.
+      rule!.use.push({ loader, options: { files: Object.fromEntries(borrowed) } });
+      keepCacheFor(config, [loader], borrowed);
+      return own;
     },
   };
 }

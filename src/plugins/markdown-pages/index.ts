@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import * as z from 'zod';
+import { readLocaleFile } from '../../config/localeFile';
 import { currentVersion } from '../../config/site';
 import { KeptResults } from '../keptResults';
 import { openThread } from '../thread';
@@ -13,14 +15,16 @@ import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } f
 import type { Links, Source } from './markdown';
 import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
 
-/** The words of the lists, from `i18n/<locale>/llms.json`. */
-interface Labels {
+const labelFile = 'llms.json';
+
+/** The words of the lists. */
+const labelSchema = z.strictObject({
   /** How pages are had as Markdown. */
-  note: string;
+  note: z.string().min(1),
   /** Before the links to the lists of the other versions. */
-  otherVersions: string;
-  api: string;
-}
+  otherVersions: z.string().min(1),
+  api: z.string().min(1),
+});
 
 type Entry = Omit<LlmsPage, 'address' | 'markdownAddress'> & { permalink: string };
 type Toward = (entry: Entry) => LlmsPage;
@@ -74,21 +78,20 @@ function postsOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
 }
 
 export default function markdownPagesPlugin({ localizationDir, i18n }: LoadContext): Plugin {
-  const labelFile = path.join(localizationDir, 'llms.json');
   return {
     name: 'markdown-pages',
 
-    getPathsToWatch: () => [labelFile],
+    getPathsToWatch: () => [path.join(localizationDir, labelFile)],
 
     async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url, title, tagline } }) {
-      const labels = JSON.parse(readFileSync(labelFile, 'utf8')) as Labels;
+      const labels = readLocaleFile(localizationDir, labelFile, labelSchema);
       const write = (permalink: string, text: string) => {
         const file = path.join(outDir, decodeURI(permalink.slice(baseUrl.length)));
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       };
       const root = url + baseUrl;
-      const pages = readSitePages(plugins, siteDir);
+      const pages = readSitePages(plugins, siteDir, i18n.currentLocale);
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
       const name = `markdown-pages/${i18n.currentLocale}`;
       const kept = new KeptResults<string>(siteDir, name, [root, ...addressOf]);

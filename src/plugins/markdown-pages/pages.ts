@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadedPlugin } from '@docusaurus/types';
+import { shownPage } from '../../config/collections';
+import type { Locale } from '../../config/languages';
 
 /** A page that is made from a Markdown file. */
 export interface SitePage {
@@ -33,12 +35,15 @@ interface Metadata {
 }
 
 /** Describes a page.
- * @param siteDir what `@site` stands for in the path of its source */
+ * @param siteDir what `@site` stands for in the path of its source
+ * @param locale the language that is built */
 export function toSitePage(
   { source, permalink, title, description }: Metadata,
   siteDir: string,
+  locale: Locale,
 ): SitePage {
-  const file = path.join(siteDir, source.replace(/^@site\//, ''));
+  const own = source.replace(/^@site\//, '');
+  const file = path.join(siteDir, shownPage(own, locale)?.file ?? own);
   // The one page of a plugin's root has a slash at the end, its address has none.
   return { file, permalink: permalink.replace(/(.)\/$/, '$1'), title, description };
 }
@@ -48,6 +53,7 @@ export function toSitePage(
 export function readSitePages(
   plugins: Pick<LoadedPlugin, 'name' | 'content'>[],
   siteDir: string,
+  locale: string,
 ): SitePage[] {
   return plugins
     .flatMap(({ name, content }): Metadata[] => {
@@ -59,5 +65,5 @@ export function readSitePages(
       }
       return [];
     })
-    .map(metadata => toSitePage(metadata, siteDir));
+    .map(metadata => toSitePage(metadata, siteDir, locale as Locale));
 }

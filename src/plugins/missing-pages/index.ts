@@ -41,7 +41,7 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
         Object.values(instances).map(content => ({ name: plugin, content })),
       );
       titles = new Map(
-        readSitePages(loaded, siteDir).map(({ permalink, title }) => [
+        readSitePages(loaded, siteDir, i18n.currentLocale).map(({ permalink, title }) => [
           `/${decodeURI(permalink).slice(baseUrl.length)}`,
           title,
         ]),

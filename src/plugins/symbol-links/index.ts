@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/site';
 import { keepCacheFor } from '../bundlerCache';
 import { codeKey, toolKey } from './cache';
@@ -25,7 +26,8 @@ const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep,
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, file: { path: string }): Promise<void> => {
     const { pages } = await siteLinks(locale);
-    const links = pages.get(fromSite(file.path));
+    const name = fromSite(file.path);
+    const links = pages.get(shownPage(name, locale)?.file ?? name);
     if (!links) return;
     linkMentions(tree, links.prose);
     visit(tree, 'code', node => {

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { globSync } from 'tinyglobby';
-import { collections } from '../../config/collections';
+import { collections, shownPage } from '../../config/collections';
 import { readSidebars, type SidebarData } from '../../config/sidebars';
-import { keyOf } from '../../config/languages';
+import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
 import { currentVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
 import { pageKey, type PageLinks, readLinks, toolKey } from './cache';
@@ -64,13 +64,14 @@ const idsOf = (nodes: SidebarData[string]): string[] =>
 
 /** The guides among pages, by their id. */
 function guidesOf(pages: SiteLinks['pages'], locale: Locale): Map<string, PageLinks> {
-  const folder = `${linked.find(({ name }) => name === currentVersion)!.folders[locale]}/`;
+  const { folders } = linked.find(({ name }) => name === currentVersion)!;
   return new Map(
-    [...pages].flatMap(([file, links]) =>
-      file.startsWith(folder)
-        ? [[file.slice(folder.length).replace(/\.mdx?$/, ''), links] as const]
-        : [],
-    ),
+    [...pages].flatMap(([file, links]) => {
+      const folder = shownLocales(locale)
+        .map(one => `${folders[one]}/`)
+        .find(one => file.startsWith(one));
+      return folder ? [[file.slice(folder.length).replace(/\.mdx?$/, ''), links] as const] : [];
+    }),
   );
 }
 
@@ -101,8 +102,9 @@ export async function readSiteLinks(
 ): Promise<SiteLinks> {
   const tool = toolKey(siteDir);
   const files = linked.flatMap(({ folders }) =>
-    globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[locale]) }).map(name => {
-      const file = path.posix.join(folders[locale], name);
+    globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
+      const page = path.posix.join(folders[defaultLocale], name);
+      const file = shownPage(page, locale)?.file ?? page;
       return { file, key: pageKey(tool, readFileSync(path.join(siteDir, file), 'utf8')) };
     }),
   );

@@ -1,16 +1,22 @@
-// Why: the head of a page offers it as Markdown. What would retire it: a slot for page actions in
+// Why: the head of a page offers it as Markdown, and says when it is not translated. What would retire it: a slot for page actions in
 // the classic theme.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import React, { type ReactNode } from 'react';
 import { markdownPath } from '../../plugins/markdown-pages/address';
 
 export default function DocHead(): ReactNode {
+  const { metadata } = useDoc();
+  const { shownIn } = metadata.frontMatter as { shownIn?: string };
   return (
-    <div className="page-head">
-      <DocBreadcrumbs />
-      <PageMarkdown address={markdownPath(useDoc().metadata.permalink)} />
-    </div>
+    <>
+      <div className="page-head">
+        <DocBreadcrumbs />
+        <PageMarkdown address={markdownPath(metadata.permalink)} />
+      </div>
+      <NotTranslated shownIn={shownIn} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
-// Why: the head of a post offers it as Markdown. What would retire it: a slot for page actions in
+// Why: the head of a post offers it as Markdown, and says when it is not translated. What would retire it: a slot for page actions in
 // the classic theme.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
 import type { Props } from '@theme/BlogPostItem/Header/Info';
 import Info from '@theme-original/BlogPostItem/Header/Info';
@@ -9,11 +10,15 @@ import { markdownPath } from '../../../../plugins/markdown-pages/address';
 
 export default function PostHead(props: Props): ReactNode {
   const { metadata, isBlogPostPage } = useBlogPost();
+  const { shownIn } = metadata.frontMatter as { shownIn?: string };
   if (!isBlogPostPage) return <Info {...props} />;
   return (
-    <div className="page-head">
-      <Info {...props} />
-      <PageMarkdown address={markdownPath(metadata.permalink)} />
-    </div>
+    <>
+      <div className="page-head">
+        <Info {...props} />
+        <PageMarkdown address={markdownPath(metadata.permalink)} />
+      </div>
+      <NotTranslated shownIn={shownIn} />
+    </>
   );
 }
