@@ -25,7 +25,7 @@ import {
 import { readLocaleFile } from './src/config/localeFile';
 import { navbar } from './src/config/navbar';
 import { readSettings } from './src/config/settings';
-import { readShown } from './src/config/shownPages';
+import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
@@ -50,6 +50,7 @@ const rehypePlugins = [
 ];
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
+  beforeDefaultRemarkPlugins: [[linkShown, { locale }] as [typeof linkShown, object]],
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
     hiddenBlocks,

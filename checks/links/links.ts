@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { guideRoute } from '../../src/config/collections';
+import { guideRoute, shownPage } from '../../src/config/collections';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
@@ -86,7 +86,8 @@ function movedLink(target: string, page: Page, { moved, routes }: SiteIndex): st
 function checkFile(target: string, anchor: string, page: Page, site: SiteIndex) {
   const folder = page.collection.folders[page.locale];
   const file = path.posix.join(path.posix.dirname(page.file), target);
-  const anchors = site.files.get(file);
+  const shown = shownPage(file, page.locale)?.file ?? file;
+  const anchors = site.files.get(file) ?? site.files.get(shown);
   const isThere = anchors ?? site.assets.has(file);
   const moved = isThere ? undefined : movedLink(target, page, site);
   if (moved) return `has moved: write "${moved}"`;

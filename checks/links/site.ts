@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { type Locale, locales } from '../../src/config/site';
+import { type Locale, locales, shownLocales } from '../../src/config/languages';
 import { renderPages } from '../../src/plugins/changelog';
 import { readReleases } from '../../src/plugins/changelog/model';
 import { readLabels } from '../../src/plugins/changelog/labels';
@@ -53,7 +53,10 @@ async function readRoutes(
   const routes = new Map<string, Anchors>();
   const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
   for (const { route } of plan) add(route, '');
-  for (const source of sources) if (source.locale === locale) add(source.route, source.text);
+  // What stands in for a page that is not translated has its anchors.
+  for (const shown of shownLocales(locale).reverse()) {
+    for (const source of sources) if (source.locale === shown) add(source.route, source.text);
+  }
   for (const { route, file } of await readApi(locale)) {
     add(route ? `/api/${route}` : '/api', readFileSync(file, 'utf8'));
   }

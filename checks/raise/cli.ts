@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
-import { docVersions } from '../../src/config/site';
+import { defaultLocale, docVersions } from '../../src/config/site';
 import { readPages } from '../pages';
 import { formatProblem } from '../problem';
 import { compareExports, type Exports, readExports } from './exports';
@@ -44,7 +44,7 @@ function installedOf(folder: string): Map<string, string> {
 function pagesNaming(version: string, names: string[]): string[] {
   const pages = readPages([]).flatMap(pair => Object.values(pair));
   return pages
-    .filter(({ collection, locale }) => collection.version === version && locale === 'zh-cn')
+    .filter(({ collection, locale }) => collection.version === version && locale === defaultLocale)
     .filter(({ source }) => names.some(name => source.includes(name)))
     .map(({ file }) => file);
 }

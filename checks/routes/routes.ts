@@ -3,7 +3,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import { keyOf } from '../../src/config/languages';
+import { keyOf, shownLocales } from '../../src/config/languages';
 import {
   currentVersion,
   defaultLocale,
@@ -317,5 +317,10 @@ export function checkSources(
     if (wanted === undefined || tags?.toSorted().join(', ') === wanted) return [];
     return [{ file, line: 1, message: `tags are not those of ${postsFile}: [${wanted}]` }];
   });
-  return [...problems, ...compareRoutes(ofPages, files.keys(), moved)];
+  const there = sources.flatMap(({ locale, route }) =>
+    locales
+      .filter(shown => shownLocales(shown).includes(locale))
+      .map(shown => inLocale(shown, route)),
+  );
+  return [...problems, ...compareRoutes(ofPages, there, moved)];
 }

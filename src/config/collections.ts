@@ -33,20 +33,29 @@ export const collections: Collection[] = [
   { name: 'blog', version: currentVersion, folders: foldersOf('blog', 'blog') },
 ];
 
-/** The file whose text a language shows in the place of a page's file in any language, and the
+/** Where a page's file is: its language, the folders of its collection, and its path below one of
+ * them. Undefined for what is no page. */
+export function placeOf(
+  file: string,
+): { folders: Collection['folders']; locale: Locale; name: string } | undefined {
+  for (const { folders } of collections) {
+    const locale = locales.find(one => file.startsWith(`${folders[one]}/`));
+    if (locale) return { folders, locale, name: file.slice(folders[locale].length + 1) };
+  }
+  return undefined;
+}
+
+/** The file whose text a language shows for a page, by the page's file in any language, and the
  * language of that text: its own, or another where it has none. Undefined for what is no page. */
 export function shownPage(
   file: string,
   locale: Locale,
 ): { file: string; locale: Locale } | undefined {
-  for (const { folders } of collections) {
-    const from = locales.find(one => file.startsWith(`${folders[one]}/`));
-    if (!from) continue;
-    const name = file.slice(folders[from].length);
-    const shown = [...shownLocales(locale), from].find(one => existsSync(folders[one] + name));
-    return shown && { file: folders[shown] + name, locale: shown };
-  }
-  return undefined;
+  const place = placeOf(file);
+  if (!place) return undefined;
+  const fileIn = (one: Locale) => `${place.folders[one]}/${place.name}`;
+  const shown = [...shownLocales(locale), place.locale].find(one => existsSync(fileIn(one)));
+  return shown && { file: fileIn(shown), locale: shown };
 }
 
 /** The path of a guide, in the default language. */

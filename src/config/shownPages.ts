@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
-import { shownPage } from './collections';
-import type { Locale } from './languages';
+import type { Definition, Link, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { placeOf, shownPage } from './collections';
+import { languageOf, type Locale } from './languages';
 
 const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep, '/');
 
@@ -17,5 +19,19 @@ export function readShown(parse: ParseFrontMatter, locale: Locale): ParseFrontMa
     const fileContent = isItself ? params.fileContent : readFileSync(filePath, 'utf8');
     const parsed = await parse({ ...params, filePath, fileContent });
     return { ...parsed, frontMatter: { ...parsed.frontMatter, shownIn: shown.locale } };
+  };
+}
+
+/** A remark plugin that has links to files lead to pages that the language lacks. Docusaurus looks for
+ * `./a.md` beside the page alone, and for `/a.md` in the folder of the default language too. */
+export function linkShown({ locale }: { locale: Locale }) {
+  return (tree: Root, file: { path: string }): void => {
+    const name = placeOf(fromSite(file.path))?.name;
+    if (name === undefined || languageOf(locale).isComplete) return;
+    visit(tree, ['link', 'definition'], node => {
+      const link = node as Link | Definition;
+      if (!/^\.\.?\/[^#]*\.mdx?(#|$)/.test(link.url)) return;
+      link.url = path.posix.join('/', path.posix.dirname(name), link.url);
+    });
   };
 }
