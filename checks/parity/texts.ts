@@ -4,11 +4,7 @@ import { fallbackLocale, keyOf, languages } from '../../src/config/languages';
 import type { Problem } from '../problem';
 
 /** Data with texts by language that no schema demands. */
-const files = [
-  'checks/prose/glossary.json',
-  'checks/tables/{components,effects,errors}.json',
-  'src/config/sidebars/*.json',
-];
+const files = ['checks/tables/{components,effects,errors}.json', 'src/config/sidebars/*.json'];
 
 const readFiles = () =>
   new Map(

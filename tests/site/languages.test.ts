@@ -21,9 +21,15 @@ const entry = `  {
     isComplete: false,
   },
 `;
-/** Five of the guides that every copy has. */
-const translated = ['intro', 'quick_guide', 'controller', 'extensions/axios', 'upgrade_v3'];
-const folder = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs/current`;
+/** Five of the guides that every copy has; upgrade_v3 is left in English. */
+const translated = [
+  'current/intro',
+  'current/quick_guide',
+  'current/controller',
+  'current/extensions/axios',
+  'version-1.0.0/intro',
+];
+const folder = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
 
 const title = 'Une introduction étonnante';
 const description =
@@ -58,6 +64,9 @@ describe(documentedRecipe('Add a language'), () => {
       const head = `---\ntitle: ${title}\ndescription: ${description}\n---\n`;
       copy.write(`${folder('fr')}/${id}.md`, text.replace(/^---\n[^]*?\n---\n/, head));
     }
+    const link = '\n[x](./upgrade_v3.md#no-such-part)\n';
+    const guide = `${folder('fr')}/current/quick_guide.md`;
+    copy.write(guide, copy.read(guide) + link);
   });
   after(() => copy?.remove());
 
@@ -97,7 +106,7 @@ describe(documentedRecipe('Add a language'), () => {
     assert.notEqual(status, 0);
     assert.match(output, /^docs\/\S+\.md {2}has no fr page; write i18n\/fr\/\S+\.md$/m);
     assert.match(output, /^checks\/tables\/errors\.json {2}"\S+" has no "fr" text: write it$/m);
-    assert.doesNotMatch(output, /\/intro\.md {2}has no fr page/);
+    assert.doesNotMatch(output, /^docs\/intro\.md {2}has no fr page/m);
   });
 
   describe('builds', () => {
@@ -133,6 +142,8 @@ describe(documentedRecipe('Add a language'), () => {
       const text = (from: string) => /<h2[^>]*>([^<]+)/.exec(from)?.[1];
       assert.equal(text(html), text(copy.read(`build/en/${route}.html`)));
       assert.doesNotMatch(page('docs/intro'), /not translated yet/);
+      assert.match(page('docs/quick_guide'), /href="?\/fr\/docs\/upgrade_v3#/);
+      assert.match(page('docs/upgrade_v3'), /href="?\/fr\/docs\/intro\b/);
     });
 
     it('a search that finds its pages', async () => {
