@@ -9,6 +9,7 @@ import { announcementBar, announcementReset } from './src/config/announcement';
 import { collections } from './src/config/collections';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
+import { checkData } from './src/config/faults';
 import { frameworkTabs } from './src/config/frameworkTabs';
 import { readFigures } from './src/config/figures';
 import { feeds } from './src/config/feeds';
@@ -39,6 +40,8 @@ const { baseUrl, locale } = settings;
 const title = 'Midway';
 const trailingSlash = false;
 const homeOf = (id: Locale) => (id === defaultLocale ? baseUrl : `${baseUrl}${id}/`);
+
+checkData(locale);
 
 const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { freePort } from './nginx';
 
 /** Milliseconds between two looks at whether the server answers. */
@@ -9,6 +10,8 @@ const interval = 20;
 /** A server of local authoring. */
 export interface AuthoringServer {
   origin: string;
+  /** The last 20,000 characters that it wrote to the terminal, without colours. */
+  said: () => string;
   stop: () => Promise<void>;
 }
 
@@ -16,7 +19,7 @@ export interface AuthoringServer {
  * @param siteDir the site
  * @param command as a document writes it, such as `npm start`; the port is added
  * @param page path of a page that the site has
- * @throws if the server ends, with the last 4,000 characters of what it said */
+ * @throws if the server ends, with what it said */
 export async function startAuthoring(
   siteDir: string,
   command: string,
@@ -37,7 +40,10 @@ export async function startAuthoring(
   process.once('exit', end);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+    stream.on(
+      'data',
+      (text: Buffer) => (said = stripVTControlCharacters(said + text.toString()).slice(-20_000)),
+    );
   }
   const origin = `http://localhost:${port}`;
   while (!(await fetch(origin + page, { method: 'HEAD' }).catch(() => undefined))?.ok) {
@@ -46,6 +52,7 @@ export async function startAuthoring(
   }
   return {
     origin,
+    said: () => said,
     stop: async () => {
       process.off('exit', end);
       end();

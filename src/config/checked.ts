@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { hashOf, type LedgerEntry, ledgerFile, readLedger } from '../../checks/ledger/model';
+import { readFrontMatter } from './frontMatter';
 
 /** What a page's foot says of the checks. */
 export type CheckedFacts = Pick<
@@ -14,7 +15,7 @@ const ledger = existsSync(ledgerFile) ? readLedger() : {};
 /** Adds to the front matter of a page, as `checked`, what the ledger says of it; a page whose text
  * is not the one that was checked gets nothing. */
 export const addChecked: ParseFrontMatter = async params => {
-  const parsed = await params.defaultParseFrontMatter(params);
+  const parsed = await readFrontMatter(params);
   const entry = ledger[path.relative('.', params.filePath).replaceAll(path.sep, '/')];
   if (entry?.hash !== hashOf(params.fileContent)) return parsed;
   const { against, compiled, tests, outputs, lacks } = entry;

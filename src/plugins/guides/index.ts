@@ -34,6 +34,12 @@ export default async function guidesPlugin(
   const docs = await docsPlugin(context, options);
   return {
     ...docs,
+
+    getPathsToWatch: () => [
+      ...docs.getPathsToWatch!(),
+      'src/config/{sidebars/*,counterparts}.json',
+    ],
+
     async contentLoaded({ content, actions }) {
       const subjects = readSubjects();
       const ids = content.loadedVersions.map(({ versionName, docs: pages }) => [

@@ -17,6 +17,7 @@ import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type * as rspack from '@rspack/core';
 import { keepCacheFor } from '../bundlerCache';
+import { keepProblems } from './problems';
 
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
@@ -82,6 +83,11 @@ export default function localAuthoring(context: LoadContext): Plugin {
           {
             apply(compiler: rspack.Compiler) {
               compileWanted = compiler.rspack.lazyCompilationMiddleware(compiler);
+              try {
+                keepProblems(compiler, context.i18n.currentLocale);
+              } catch (error) {
+                logger.warn(`Faults are shown once only: ${(error as Error).message}`);
+              }
             },
           } as never,
         ],
