@@ -205,6 +205,21 @@ function removeNames(copy: SiteCopy): void {
   if (status !== 0) throw new Error(output);
 }
 
+/** Gives a copy the packages that are installed here. */
+export function linkPackages(copy: SiteCopy): void {
+  // One link a package: the copy has caches of its own.
+  mkdirSync(copy.at('node_modules'));
+  for (const name of readdirSync('node_modules').filter(one => one !== '.cache')) {
+    symlinkSync(path.resolve('node_modules', name), copy.at(`node_modules/${name}`));
+  }
+  for (const version of docVersions) {
+    const folder = `framework/${version}`;
+    const modules = `${folder}/node_modules`;
+    if (!existsSync(modules) || !existsSync(copy.at(folder))) continue;
+    symlinkSync(path.resolve(modules), copy.at(modules));
+  }
+}
+
 /** Copies the site as it stands in the work tree, with the packages that are installed.
  * @param share of its guides, packages, releases and posts, above 0 and at most 1; links between
  *   what is kept and what is not are broken then */
@@ -216,15 +231,7 @@ export function copySite(share = 1): SiteCopy {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');
   for (const file of files) if (file && existsSync(file)) cpSync(file, copy.at(file));
-  // One link a package: the copy has caches of its own.
-  mkdirSync(copy.at('node_modules'));
-  for (const name of readdirSync('node_modules').filter(one => one !== '.cache')) {
-    symlinkSync(path.resolve('node_modules', name), copy.at(`node_modules/${name}`));
-  }
-  for (const version of docVersions) {
-    const modules = `framework/${version}/node_modules`;
-    if (existsSync(modules)) symlinkSync(path.resolve(modules), copy.at(modules));
-  }
+  linkPackages(copy);
   if (share < 1) {
     removeGuides(copy, share);
     removeOthers(copy, share);

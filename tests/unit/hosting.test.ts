@@ -6,6 +6,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, fallbackLocale, keyOf } from '../../src/config/languages';
 import { headersFile, nginxFile, redirectsFile } from '../../src/plugins/host-rules/rules';
+import { documentedCommand } from '../documented';
 import {
   addPolicy,
   inlineScripts,
@@ -57,8 +58,10 @@ describe('the Content-Security-Policy of a page', () => {
   });
 });
 
+const nginxSite = read('deploy/nginx/conf.d/site.conf');
+
 describe('the rules of hosts', () => {
-  const nginx = read('deploy/nginx/conf.d/site.conf');
+  const nginx = nginxSite;
 
   it('send the same headers from nginx and from static hosts', () => {
     const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) ([^$].*) always;$/gm)].map(
@@ -141,13 +144,26 @@ describe('the Dockerfile', () => {
     assert.deepEqual([...taken, ...others].sort(), settings.sort());
   });
 
-  it('copies what exists, and does not run as root', () => {
-    const copied = dockerfile
-      .getCOPYs()
-      .filter(copy => copy.getFlags().length === 0)
-      .map(copy => copy.getArguments()[0]!.getValue());
-    assert.deepEqual(copied, ['.', 'deploy/nginx']);
-    assert.ok(copied.every(file => existsSync(file)));
+  it('installs the packages before it copies the pages', () => {
+    const steps = dockerfile.getInstructions().map(one => one.toString());
+    const [install, pages] = ['RUN npm ci', 'COPY . .'].map(step => steps.indexOf(step));
+    assert.ok(install! > 0 && install! < pages!, steps.join('\n'));
+  });
+
+  it('is built and run as its documents say', () => {
+    const option = (command: string, name: string) =>
+      new RegExp(`${name} (\\S+)`).exec(command)![1]!;
+    const build = documentedCommand('docker build -f deploy/Dockerfile -t midway-docs .');
+    const run = documentedCommand('docker run -p 8080:8080 midway-docs');
+    assert.ok(existsSync(option(build, '-f')));
+    assert.equal(run.split(' ').at(-1), option(build, '-t'));
+    const [, port] = option(run, '-p').split(':');
+    assert.equal(port, /^ *listen (\d+);/m.exec(nginxSite)![1]);
+    const [exposed] = dockerfile.getInstructions().filter(one => one.getKeyword() === 'EXPOSE');
+    assert.equal(exposed!.getArgumentsContent(), port);
+  });
+
+  it('does not run as root', () => {
     const users = dockerfile.getInstructions().filter(one => one.getKeyword() === 'USER');
     assert.deepEqual(
       users.map(user => user.getArgumentsContent()),

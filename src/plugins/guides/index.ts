@@ -38,6 +38,7 @@ export default async function guidesPlugin(
     getPathsToWatch: () => [
       ...docs.getPathsToWatch!(),
       'src/config/{sidebars/*,counterparts}.json',
+      'versioned_sidebars/*.json',
     ],
 
     async contentLoaded({ content, actions }) {
