@@ -1,7 +1,7 @@
 /** Commands that the documents name, run as they are written there. Those of whole copies come first;
  * the others share a small copy and its build, which `npm run bench -- build` makes. */
 import assert from 'node:assert/strict';
-import { exec } from 'node:child_process';
+import { exec, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -48,6 +48,16 @@ test('a clean clone is checked by what README says', () => {
     `npm run framework -- ${docVersions.filter(one => one !== currentVersion).join(' ')}`,
     'the packages of all older guides are installed',
   );
+});
+
+test('the tests can be run under another line of Node.js than the one here', () => {
+  const command = documentedCommand('npx --package node@22 -- npm test');
+  const { stdout } = spawnSync(command.replace('npm test', 'node --version'), {
+    shell: true,
+    encoding: 'utf8',
+    env: { ...process.env, npm_config_yes: 'true' },
+  });
+  assert.match(stdout, /^v22\./);
 });
 
 suite('in a copy of the whole site', () => {
