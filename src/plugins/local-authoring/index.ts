@@ -3,6 +3,7 @@
  * - A page is compiled when it is first opened, not with all others at the start.
  * - An edited page shows its new text in place. Docusaurus draws the whole page anew, and still does
  *   when more than the text of the page has changed.
+ * - Why an edited site does not load is named until it is mended (`problems.ts`, `mended.ts`).
  * - Docusaurus loads the whole site anew, and so compiles all pages, when a file changes in the folder
  *   of the language, for the sake of translated texts. But the pages lie there too, and for them their
  *   own plugins are enough, which watch them as well.
@@ -49,6 +50,8 @@ export default function localAuthoring(context: LoadContext): Plugin {
   }
   return {
     name: 'local-authoring',
+    getClientModules: () =>
+      process.env.NODE_ENV === 'production' ? [] : [path.join(__dirname, 'mended.ts')],
     configureWebpack(config, isServer, { currentBundler }) {
       // Builds for development, too, compile all.
       const isWatched = 'watchOptions' in config;
