@@ -5,6 +5,7 @@ let isBroken = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
     if (data?.type === 'webpackErrors') isBroken = true;
-    if (isBroken && /^webpack(?:Ok|StillOk|Warnings)$/.test(data?.type ?? '')) window.location.reload();
+    if (isBroken && /^webpack(?:Ok|StillOk|Warnings)$/.test(data?.type ?? ''))
+      window.location.reload();
   });
 }
