@@ -19,3 +19,9 @@ export function nearest(text: string, candidates: Iterable<string>, most = 2): s
   }
   return found.filter(({ distance }) => distance === least).map(({ candidate }) => candidate);
 }
+
+/** What to write for a word that a list lacks: the one that was meant, or one of the list. */
+export function oneOf(word: string, list: readonly string[]): string {
+  const near = nearest(word.toLowerCase(), list);
+  return near.length > 0 ? `write ${near.join(' or ')}` : `write one of ${list.join(', ')}`;
+}

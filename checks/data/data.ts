@@ -16,6 +16,7 @@ import type Mermaid from 'mermaid';
 import protobuf from 'protobufjs';
 import { parse as parseSql, type DialectName } from 'sql-parser-cst';
 import { parseAllDocuments } from 'yaml';
+import { oneOf } from '../near';
 import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
 import { codeLanguages } from '../snippets/project';
@@ -35,12 +36,15 @@ function checkYaml(code: string): Finding[] {
   );
 }
 
+/** `PropertyNameExpected` as words. */
+const inWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
 function checkJson(code: string, options: ParseOptions): Finding[] {
   const errors: ParseError[] = [];
   const tree = parseTree(code, errors, options);
   const findings = errors.slice(0, 1).map(({ error, offset }) => ({
     row: rowAt(code, offset),
-    message: `not valid json: ${printParseErrorCode(error)}`,
+    message: `not valid json: ${inWords(printParseErrorCode(error))}`,
   }));
   return findings.length || !tree ? findings : repeatedKeys(code, tree);
 }
@@ -284,7 +288,7 @@ async function checkBlock(block: Block, around: Surroundings): Promise<Finding[]
     return [
       {
         row: -1,
-        message: `${lang ? `unknown language "${lang}"` : 'block without a language'}: use one of ${known.join(', ')}`,
+        message: `${lang ? `unknown language "${lang}"` : 'block without a language'}: ${oneOf(lang, known)}`,
       },
     ];
   }

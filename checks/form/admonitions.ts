@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { admonitionKinds } from '../../src/config/admonitions';
-import { nearest } from '../near';
+import { oneOf } from '../near';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 
@@ -45,9 +45,7 @@ function markFault({ colons, spaced, name }: Mark): string | undefined {
   if (!name || admonitionKinds.includes(name)) {
     return spaced ? `write no space after the colons: :::${name}` : undefined;
   }
-  const [like] = nearest(name.toLowerCase(), admonitionKinds);
-  const advice = like ? `write :::${like}` : `write one of ${admonitionKinds.join(', ')}`;
-  return `there is no admonition ":::${name}": ${advice}`;
+  return `there is no admonition ":::${name}": ${oneOf(name, admonitionKinds)}`;
 }
 
 /** An admonition from the line that opens it to the line that closes it. */

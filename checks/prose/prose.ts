@@ -1,5 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
+import { oneOf } from '../near';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { checkTerms } from './glossary';
@@ -28,24 +29,34 @@ const unfinished = [
 
 function checkFrontMatter(page: Page): Problem[] {
   const problems: Problem[] = [];
-  const report = (message: string) => problems.push({ file: page.file, line: 1, message });
+  const lines = page.source.split('\n');
+  const report = (message: string, key?: string) => {
+    const line = key ? lines.findIndex(text => text.startsWith(`${key}:`)) + 1 : 0;
+    problems.push({ file: page.file, line: line || 1, message });
+  };
   const { title, description } = page.frontMatter;
   if (typeof title !== 'string' || !title.trim()) report('front matter lacks a title');
   const [least, most] = descriptionLength(page);
   const length = typeof description === 'string' ? [...description].length : 0;
   if (length < least || length > most) {
-    report(`description has ${length} characters; write one sentence of ${least} to ${most}`);
+    report(
+      `description has ${length} characters; write one sentence of ${least} to ${most}`,
+      'description',
+    );
   }
   const keys = page.collection.name === 'blog' ? postKeys : guideKeys;
   for (const key of Object.keys(page.frontMatter)) {
-    if (!keys.includes(key)) report(`front matter has no "${key}" here; use ${keys.join(', ')}`);
+    if (!keys.includes(key)) report(`front matter has no "${key}" here: ${oneOf(key, keys)}`, key);
   }
   for (const [key, example] of Object.entries(listKeys)) {
     const list = page.frontMatter[key];
     const isNames =
       Array.isArray(list) && list.length > 0 && list.every(name => typeof name === 'string');
     if (list !== undefined && !isNames) {
-      report(`"${key}" is a list of names, such as ${example}; leave it out where none is needed`);
+      report(
+        `"${key}" is a list of names, such as ${example}; leave it out where none is needed`,
+        key,
+      );
     }
   }
   return problems;

@@ -81,6 +81,8 @@ function suggest(word: string, words: readonly string[]): string[] {
     .map(([ending, other]) => word.replace(ending, other))
     .find(form => form !== word && isKnown(form));
   if (american) return [american];
+  // Nothing is near to the meaning of an abbreviation.
+  if (word === word.toUpperCase()) return [];
   const counts = readVocabulary();
   const used = nearest(word, [...words, ...counts.keys()], word.length < 5 ? 1 : 2);
   const near = nearest(word, [...used, ...nearest(word, speller.suggest(word), 1)]);

@@ -1,3 +1,4 @@
+import { oneOf } from '../near';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 
@@ -20,7 +21,7 @@ export function checkFences(page: Page): Problem[] {
       const report = (message: string) => [{ file: page.file, line: line - 1, message }];
       const form = known[name];
       if (!form) {
-        return report(`unknown flag "${name}"; flags are ${Object.keys(known).join(', ')}`);
+        return report(`there is no flag "${name}": ${oneOf(name, Object.keys(known))}`);
       }
       if (name === 'nocheck' && !(form as RegExp).test(String(value === true ? '' : value))) {
         return report('nocheck needs its reason: nocheck="needs a cluster of brokers"');

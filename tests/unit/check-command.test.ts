@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, rmSync } from 'node:fs';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { documentedCommand } from '../documented';
+import type { SidebarData } from '../../src/config/sidebars';
+import type { Subjects } from '../../src/plugins/guides/counterparts';
+import { documentedCommand, documentedRecipe } from '../documented';
 
 const english = 'i18n/en/docusaurus-plugin-content-docs/current';
 const ledger = 'checks/ledger/ledger.json';
@@ -209,5 +212,90 @@ describe('the check of a page', () => {
     const wrong = site.run(`${command} --only spelling docs/controller.md`);
     assert.equal(wrong.status, 2);
     assert.match(wrong.output, /--only spelling: there is no such part/);
+  });
+});
+
+describe('versions of the framework that are not installed', () => {
+  before(() => {
+    site = copySite(0.02);
+    for (const version of ['2.0.0', '1.0.0']) {
+      rmSync(site.at(`framework/${version}/node_modules`));
+    }
+  });
+  after(() => site.remove());
+
+  it('are installed by the check of a page that needs them', () => {
+    // A package of this machine, so that nothing is fetched.
+    const dependencies = { midway: 'file:midway' };
+    site.write('framework/1.0.0/midway/package.json', '{"name":"midway","version":"1.0.0"}');
+    site.write('framework/1.0.0/package.json', JSON.stringify({ dependencies }));
+    site.write(
+      'framework/1.0.0/package-lock.json',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          '': { dependencies },
+          midway: { version: '1.0.0' },
+          'node_modules/midway': { resolved: 'midway', link: true },
+        },
+      }),
+    );
+    const [page] = readdirSync(site.at('versioned_docs/version-1.0.0')).filter(name =>
+      name.endsWith('.md'),
+    );
+    const { output } = site.run(
+      `npm run check -- --only compile versioned_docs/version-1.0.0/${page}`,
+    );
+    assert.match(output, /^framework\/1\.0\.0 is not installed: installing it$/m);
+    assert.match(output, /^compile: \d+ projects/m);
+    assert.ok(readdirSync(site.at('framework/1.0.0/node_modules')).includes('midway'));
+  });
+
+  it('that cannot be had are left out, and the check says so and fails', () => {
+    site.write('docs/extensions/axios.md', `${site.read('docs/extensions/axios.md')}\n## Axios\n`);
+    const { status, output } = site.run(documentedCommand('npm run check -- --report'), {
+      npm_config_offline: 'true',
+      npm_config_cache: site.at('.cache/npm'),
+    });
+    assert.equal(status, 1);
+    const left =
+      /^not checked: compile and run of \d+ pages of 2\.0\.0, which could not be installed \(.+\): run "npm run framework -- 2\.0\.0"/m;
+    assert.match(output, left);
+    assert.match(output, /^docs\/extensions\/axios\.md:\d+ {2}heading "Axios" needs an id/m);
+    assert.match(output, /^ *3\.0\.0 +en +\d+/m, 'the report');
+  });
+});
+
+describe(documentedRecipe('Add a page'), () => {
+  before(() => {
+    site = copySite(0.02);
+  });
+  after(() => site.remove());
+
+  it('makes a page that passes all checks, by one command', () => {
+    const id = 'lending';
+    const sidebars = JSON.parse(site.read('src/config/sidebars/3.0.0.json')) as SidebarData;
+    Object.values(sidebars)[0]!.push(id);
+    site.write('src/config/sidebars/3.0.0.json', `${JSON.stringify(sidebars, null, 1)}\n`);
+    const pages = writeGuide(id);
+    const subjects = JSON.parse(site.read('src/config/counterparts.json')) as Subjects;
+    subjects.push({ '3.0.0': [id], '2.0.0': [], '1.0.0': [] });
+    site.write('src/config/counterparts.json', `${JSON.stringify(subjects, null, 2)}\n`);
+    const queries = 'checks/search/queries.yaml';
+    site.write(queries, `${site.read(queries).trimEnd()}\n    borrow a book: [docs/${id}]\n`);
+
+    const command = fixPage.replace('controller', id);
+    const { status, output } = site.run(command);
+    assert.equal(status, 0, output);
+    assert.deepEqual(
+      changed().sort(),
+      [
+        ledger,
+        queries,
+        ...pages,
+        'src/config/counterparts.json',
+        'src/config/sidebars/3.0.0.json',
+      ].sort(),
+    );
   });
 });

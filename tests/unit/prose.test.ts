@@ -37,7 +37,7 @@ describe('prose check', () => {
     const short = readPage('docs/x.md', collections[0]!, 'en', '---\ndescription: Short\n---\n');
     assert.match(messages(checkProse(short)), /lacks a title/);
     assert.match(messages(checkProse(short)), /description has 5 characters/);
-    assert.match(prose('Text.', 'en', 'draft: true\n'), /no "draft" here; use title/);
+    assert.match(prose('Text.', 'en', 'draft: true\n'), /no "draft" here: write one of title/);
     assert.match(prose('Text.', 'en', 'servers: redis\n'), /"servers" is a list/);
     assert.match(prose('Text.', 'en', 'servers: []\n'), /"servers" is a list/);
   });

@@ -87,7 +87,7 @@ describe('flags of a block', () => {
 
   it('are known, and have values that mean something', () => {
     assert.equal(check('ts title="src/a.ts" append {1,3-4}'), '');
-    assert.match(check('ts titel="src/a.ts"'), /unknown flag "titel"/);
+    assert.match(check('ts titel="src/a.ts"'), /there is no flag "titel": write title$/);
     assert.match(check('ts nocheck'), /needs its reason/);
     assert.match(check('text output="ran"'), /output="ran" has no such value/);
   });
