@@ -235,6 +235,7 @@ describe(documentedRecipe('Add a page'), () => {
       changed().sort(),
       [
         ledger,
+        'checks/routes/published.txt',
         queries,
         ...pages,
         'src/config/counterparts.json',
