@@ -220,16 +220,15 @@ describe('a fault that comes while the site is shown', { timeout: 600_000 }, () 
         `${prefix}/docs/intro`,
       );
       t.after(server.stop);
-      const page = await newPage(t);
-      page.setDefaultTimeout(60_000);
-      const overlay = page.locator('#webpack-dev-server-client-overlay');
-
       const all = breakages(guides[locale], posts[locale], `i18n/${locale}`);
       // What does not follow from the language is tried in one.
       if (locale === defaultLocale) all.splice(3);
       else all.push(...commonBreakages(release));
       for (const { what, file, edit, place, page: shown } of all) {
-        await t.test(what, async () => {
+        await t.test(what, async one => {
+          const page = await newPage(one);
+          page.setDefaultTimeout(60_000);
+          const overlay = page.locator('#webpack-dev-server-client-overlay');
           await page.goto(server.origin + prefix + shown);
           await page.locator('h1').first().waitFor();
           const title = await page.title();
