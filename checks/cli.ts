@@ -110,6 +110,11 @@ class Findings {
     }
   }
 
+  /** Whether every part that is wanted could go on. */
+  isComplete(): boolean {
+    return this.wanted.every(part => this.problems.has(part as Part));
+  }
+
   all(): Problem[] {
     return [...this.problems.values()].flat();
   }
@@ -238,12 +243,13 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   if (!fix) runs = await run(findings, installed(), false);
 
   const problems = findings.all();
-  if (!only) {
+  // A page is verified where every part has looked at it.
+  if (!only && findings.isComplete()) {
     const [stale, files] = keepLedger(installed(), runs, findings, fix);
     problems.push(...stale);
     written.push(...files);
-    if (report) console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems)}\n`);
   }
+  if (report) console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems)}\n`);
   for (const { page, lacks } of runs) {
     if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
   }

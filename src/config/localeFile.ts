@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
+import { parseJson } from './dataLines';
 
 /** Reads a file of texts of a language.
  * @param folder that of the language in `i18n/`
@@ -13,14 +14,14 @@ export function readLocaleFile<Texts>(
   schema: z.ZodType<Texts>,
 ): Texts {
   const file = path.relative('.', path.join(folder, name)).replaceAll(path.sep, '/');
-  let data: unknown;
+  let text: string;
   try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     const reason = (error as Error).message;
     throw new Error(`${file}: ${reason}. Each language has this file: translate that of another.`);
   }
-  const result = schema.safeParse(data);
+  const result = schema.safeParse(parseJson(file, text));
   if (result.success) return result.data;
   const issues = result.error.issues.map(
     ({ path: key, message }) => `  "${key.join('.')}": ${message}`,

@@ -129,11 +129,15 @@ describe('what was added', () => {
 describe('a malformed release', () => {
   const json = example(release, 'json');
   for (const [what, spoiled, message] of [
-    ['type', json.replace('"fix"', '"bug"'), /line 2, 3\S+, field "changes\.0\.type"/],
-    ['field', json.replace('"refs"', '"issues"'), /line 2, 3\S+, field "changes\.0\.refs"/],
-    ['date', json.replace(/(?<="date": ")[^"]+/, '1 May'), /line 2, 3\S+, field "date"/],
-    ['JSON', json.replace('"date":', '"date"'), /\.json:\d+: not valid JSON/],
-    ['line', json.replace(/(?<="version": ")[^"]+/, '0.0.1'), /\.json:2: .*move it to 0\.0\.json/],
+    ['type', json.replace('"fix"', '"bug"'), /line 5, \S+, field "changes\.0\.type"/],
+    ['field', json.replace('"refs"', '"issues"'), /line 5, \S+, field "changes\.0\.refs"/],
+    ['date', json.replace(/(?<="date": ")[^"]+/, '1 May'), /line 3, \S+, field "date"/],
+    ['JSON', json.replace('"date":', '"date"'), /\.json:3 {2}is not JSON/],
+    [
+      'line',
+      json.replace(/(?<="version": ")[^"]+/, '0.0.1'),
+      /\.json:2 {2}.*move it to 0\.0\.json/,
+    ],
   ] as const) {
     it(`is named by file and line where its ${what} is wrong`, () => {
       const parse = () => parseReleases(lineFile(version), `[${spoiled}]`);

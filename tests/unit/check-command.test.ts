@@ -201,6 +201,16 @@ describe('the check of a page', () => {
       /^not checked: routes: checks\/routes\/blog\.json is not as it should be/m,
     );
     assert.match(output, /^run: 2 pages/m);
+    assert.doesNotMatch(output, /^checks\/ledger/m);
+  });
+
+  it('leaves the ledger as it is where a part cannot go on', () => {
+    site.write('checks/routes/blog.json', '{ "posts": [{ "slug": 1 }] }');
+    site.edit('docs/controller.md', texts['zh-cn'].text, `${texts['zh-cn'].text}大家都可以来。`);
+    const { status, output } = site.run(fixPage);
+    assert.equal(status, 1);
+    assert.match(output, /^not checked: routes: /m);
+    assert.ok(!changed().includes(ledger), output);
   });
 
   it('can be one of some parts', () => {

@@ -133,7 +133,7 @@ describe('moved pages', () => {
   it('are refused where the list is no JSON', () => {
     assert.throws(
       () => checkMoved('[', pages),
-      /^Error: src\/config\/movedPages\.json is not JSON: /,
+      /^Error: src\/config\/movedPages\.json:1 {2}is not JSON: /,
     );
     assert.throws(() => checkMoved('{}', pages), /:1 {2}must be a list of/);
   });
@@ -141,7 +141,10 @@ describe('moved pages', () => {
 
 describe('what stands at an old address', () => {
   it('names the page and goes there, and is not to be found', () => {
-    const html = redirectPage('https://site/docs/a', 'A & "B"', 'en');
+    const html = redirectPage('https://site/docs/a', 'A & "B"', {
+      htmlLang: 'en',
+      direction: 'ltr',
+    });
     assert.match(html, /<html lang="en" dir="ltr">/);
     assert.match(html, /<title>A &#38; &#34;B&#34;<\/title>/);
     assert.match(html, /<link rel="canonical" href="https:\/\/site\/docs\/a">/);

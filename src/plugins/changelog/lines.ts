@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { parseJson } from '../../config/dataLines';
 import { type Language, textIn } from '../../config/languages';
 import { docVersions } from '../../config/site';
 import { inLanguages, textSchema } from '../../config/textSchema';
@@ -43,12 +44,7 @@ export type ReleaseLines = z.infer<typeof schema>;
 /** Parses the facts on the release lines.
  * @throws with the file, the line and the field of everything that is malformed */
 export function parseLines(source: string): ReleaseLines {
-  let data: unknown;
-  try {
-    data = JSON.parse(source);
-  } catch (error) {
-    throw new Error(`${linesFile}: not valid JSON: ${(error as Error).message}`);
-  }
+  const data = parseJson(linesFile, source);
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   const entries = data as Record<string, { line?: unknown }[] | undefined> | null;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { lineOf, parseJson } from '../../config/dataLines';
 import { textShape } from '../../config/textSchema';
 import { changeTypes, compareVersions } from './shape';
 
@@ -45,43 +46,29 @@ export type DependencyChange = z.infer<typeof dependencies>;
 export type Release = z.infer<typeof release>;
 export type Prerelease = z.infer<typeof prerelease>;
 
-/** The line of a position in a text. */
-const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
-
-/** Where a file is no JSON, as far as the parser says: `:3`. */
-function placeOf(text: string, error: unknown): string {
-  const position = /position (\d+)/.exec((error as Error).message)?.[1];
-  return position === undefined ? '' : `:${lineAt(text, Number(position))}`;
-}
-
 /** Parses the text of one data file.
  * @throws with the file, the line and version, and the field of everything that is malformed */
 export function parseReleases(file: string, text: string): Release[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    const place = `${file}${placeOf(text, error)}`;
-    throw new Error(`${place}: not valid JSON: ${(error as Error).message}`);
-  }
+  const data = parseJson(file, text);
   const result = z.array(release).min(1).safeParse(data);
   if (!result.success) {
-    const lines = result.error.issues.map(({ path: [index, ...field], message }) => {
-      const entry = (data as { version?: unknown }[])[Number(index)];
-      const named = typeof entry?.version === 'string' ? entry.version : undefined;
-      const line = named ? `line ${lineAt(text, text.indexOf(`"${named}"`))}, ` : '';
-      const version = named ?? (index === undefined ? 'the whole' : `entry ${Number(index) + 1}`);
-      return `  ${line}${version}, field "${field.join('.') || '(whole entry)'}": ${message}`;
+    const lines = result.error.issues.map(({ path: at, message }) => {
+      const [index, ...field] = at;
+      const version = (data as { version?: unknown }[])[Number(index)]?.version;
+      const place = `line ${lineOf(text, at) ?? 1}, `;
+      const entry = index === undefined ? 'the whole' : `entry ${Number(index) + 1}`;
+      const named = typeof version === 'string' ? version : entry;
+      return `  ${place}${named}, field "${field.join('.') || '(whole entry)'}": ${message}`;
     });
     throw new Error(`${file} does not describe releases as it should:\n${lines.join('\n')}`);
   }
   const line = path.basename(file, '.json');
-  const stranger = result.data.find(({ version }) => !version.startsWith(`${line}.`));
-  if (stranger) {
-    const { version } = stranger;
+  const stranger = result.data.findIndex(({ version }) => !version.startsWith(`${line}.`));
+  if (stranger >= 0) {
+    const { version } = result.data[stranger]!;
     const own = `${version.split('.', 2).join('.')}.json`;
-    const place = `${file}:${lineAt(text, text.indexOf(`"${version}"`))}`;
-    throw new Error(`${place}: version ${version} belongs to another file: move it to ${own}`);
+    const place = `${file}:${lineOf(text, [stranger, 'version'])}`;
+    throw new Error(`${place}  version ${version} belongs to another file: move it to ${own}`);
   }
   return result.data;
 }

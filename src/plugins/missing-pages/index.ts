@@ -56,7 +56,7 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
         .sort(([a], [b]) => (a < b ? -1 : 1));
       writeFileSync(path.join(outDir, suggestionsFile), JSON.stringify(suggestions));
 
-      const { htmlLang } = i18n.localeConfigs[i18n.currentLocale]!;
+      const language = i18n.localeConfigs[i18n.currentLocale]!;
       for (const [from, to] of redirects) {
         const [file, markdown] = [`${from}.html`, markdownPath(from)].map(name =>
           path.join(outDir, name),
@@ -64,7 +64,7 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
         const [address, title] = [url + encodeURI(baseUrl + to.slice(1)), titles.get(to)!];
         if (existsSync(file)) throw new Error(`${from} is a page and cannot lead to ${to}`);
         mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, redirectPage(address, title, htmlLang));
+        writeFileSync(file, redirectPage(address, title, language));
         writeFileSync(markdown, redirectMarkdown(markdownPath(address), title));
       }
     },

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { formatProblem, type Problem } from '../../../checks/problem';
 import { guideRoute } from '../../config/collections';
-import { lineOf } from '../../config/dataLines';
+import { lineOf, parseJson } from '../../config/dataLines';
 import { currentVersion, docVersions } from '../../config/site';
 import type { Subjects } from '../guides/counterparts';
 import { nearestPages } from './nearest';
@@ -33,12 +33,7 @@ export type MovedPage = z.infer<typeof movedPages>[number];
 /** Parses the list of moved pages.
  * @throws with line, entry and field of everything that is malformed */
 export function parseMoved(text: string): MovedPage[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${movedFile} is not JSON: ${(error as Error).message}`);
-  }
+  const data = parseJson(movedFile, text);
   const result = movedPages.safeParse(data);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => {

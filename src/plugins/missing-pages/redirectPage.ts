@@ -1,4 +1,5 @@
 /** What stands at an old address, for hosts that cannot redirect. */
+import type { I18nLocaleConfig } from '@docusaurus/types';
 import { addPolicy } from '../rendered-pages/policy';
 
 const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
@@ -7,14 +8,18 @@ const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charC
 const leadOn =
   "location.replace(document.querySelector('a').href + location.search + location.hash)";
 
-/** A page that leads on by itself: with the query and the fragment of
- * its address where scripts run.
+/** A page that leads on by itself: with the query and the fragment of its address where scripts run.
  * @param address of the page to lead to
- * @param title of that page */
-export function redirectPage(address: string, title: string, htmlLang: string): string {
+ * @param title of that page
+ * @param language that the title is in */
+export function redirectPage(
+  address: string,
+  title: string,
+  { htmlLang, direction }: Pick<I18nLocaleConfig, 'htmlLang' | 'direction'>,
+): string {
   const path = escape(new URL(address).pathname);
   const page = `<!doctype html>
-<html lang="${escape(htmlLang)}" dir="ltr">
+<html lang="${escape(htmlLang)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
