@@ -47,7 +47,7 @@ type Part = (typeof parts)[number];
 type Found = [problems: Problem[], count: string];
 
 const usage = `npm run check [-- [page…] [--fix] [--only <part>]… [--report]]
-  page      a file such as docs/controller.md, in either language, or its id; both languages are checked
+  page      a file such as docs/controller.md, in any language, or its id; all languages are checked
   --fix     writes what can be made: shown outputs, tables, sidebars and the ledger
   --only    ${parts.join(', ')}
   --report  prints what was verified of each version and language`;

@@ -12,8 +12,8 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { admonitionKinds } from '../src/config/admonitions';
-import { type Collection, collections } from '../src/config/collections';
-import { currentVersion, defaultLocale, type Locale, locales } from '../src/config/site';
+import { type Collection, collections, placeOf } from '../src/config/collections';
+import { currentVersion, defaultLocale, type Locale } from '../src/config/site';
 import { nearest } from './near';
 import type { Problem } from './problem';
 
@@ -40,7 +40,7 @@ export interface PageHeading {
 export interface Page {
   /** Path relative to the repository. */
   file: string;
-  /** Path relative to its collection's folder: the same in both languages. */
+  /** Path relative to its collection's folder: the same in every language. */
   name: string;
   collection: Collection;
   locale: Locale;
@@ -140,14 +140,12 @@ export function readPage(
 /** Reads the page of a file, by its path relative to the repository.
  * @throws if it is not a page */
 export function readPageAt(file: string): Page {
-  for (const collection of collections) {
-    const locale = locales.find(one => file.startsWith(`${collection.folders[one]}/`));
-    if (locale) return readPage(file, collection, locale);
-  }
+  const place = placeOf(file);
+  if (place) return readPage(file, place.collection, place.locale);
   throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
 }
 
-/** A page in its two languages; a language that lacks it is absent. */
+/** A page in its languages; one that lacks it is absent. */
 export type PagePair = Partial<Record<Locale, Page>>;
 
 /** A page by the collection that it belongs to and its path there. */
@@ -184,7 +182,7 @@ export const pageFiles = (): Set<string> =>
 
 const withoutExtension = (file: string) => file.replace(/\.mdx?$/, '');
 
-/** What a page may be called: its file in either language, its address, its id. */
+/** What a page may be called: its file in any language, its address, its id. */
 function namesOf({ collection, name }: PageName): string[] {
   const id = withoutExtension(name);
   const { folders, version } = collection;
@@ -219,7 +217,7 @@ function findPage(called: string, pages: PageName[]): PageName {
   throw new Error(`${called}: there is no such page; ${hint}`);
 }
 
-/** Every page of the site, or those that `called` names: each by a path in either language or by
+/** Every page of the site, or those that `called` names: each by a path in any language or by
  * its id, with or without extension.
  * @throws if there is no such page, or no page at all */
 export function readPages(called: string[] = []): PagePair[] {

@@ -7,7 +7,6 @@ import {
   findNodeAtLocation,
   getNodeValue,
   parseTree,
-  printParseErrorCode,
   type Node,
   type ParseError,
   type ParseOptions,
@@ -16,6 +15,7 @@ import type Mermaid from 'mermaid';
 import protobuf from 'protobufjs';
 import { parse as parseSql, type DialectName } from 'sql-parser-cst';
 import { parseAllDocuments } from 'yaml';
+import { describeJsonError } from '../../src/config/faults';
 import { oneOf } from '../near';
 import type { Block, Page } from '../pages';
 import type { Problem } from '../problem';
@@ -36,15 +36,12 @@ function checkYaml(code: string): Finding[] {
   );
 }
 
-/** `PropertyNameExpected` as words. */
-const inWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-
 function checkJson(code: string, options: ParseOptions): Finding[] {
   const errors: ParseError[] = [];
   const tree = parseTree(code, errors, options);
   const findings = errors.slice(0, 1).map(({ error, offset }) => ({
     row: rowAt(code, offset),
-    message: `not valid json: ${inWords(printParseErrorCode(error))}`,
+    message: `not valid json: ${describeJsonError(error)}`,
   }));
   return findings.length || !tree ? findings : repeatedKeys(code, tree);
 }

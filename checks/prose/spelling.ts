@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
 import { globSync } from 'tinyglobby';
 import { collections } from '../../src/config/collections';
-import { languageOf } from '../../src/config/languages';
+import { languageOf, languages } from '../../src/config/languages';
 import type { Page } from '../pages';
 import type { Problem } from '../problem';
 import { nearest } from '../near';
@@ -52,8 +52,9 @@ let vocabulary: Map<string, number> | undefined;
 function readVocabulary(): Map<string, number> {
   if (vocabulary) return vocabulary;
   const counts = new Map<string, number>();
-  for (const { folders } of collections) {
-    for (const file of globSync(`${folders.en}/**/*.md`)) {
+  const english = languages.filter(({ prose }) => prose === 'english');
+  for (const folder of collections.flatMap(({ folders }) => english.map(({ id }) => folders[id]))) {
+    for (const file of globSync(`${folder}/**/*.md`)) {
       for (const word of readFileSync(file, 'utf8').match(/\b[A-Za-z]+\b/g) ?? []) {
         counts.set(word, (counts.get(word) ?? 0) + 1);
       }

@@ -46,8 +46,8 @@ const inChinese = [
 
 const han = /\p{Script=Han}/u;
 
-/** Typography of a page, general and by the rules of its language: spaces, punctuation, brackets and quotes, also where text meets inline code,
- * links and emphasis. */
+/** Typography of a page, general and by the rules of its language: spaces, punctuation, brackets and
+ * quotes, also where text meets inline code, links and emphasis. */
 export function checkTypography(page: Page): Problem[] {
   return readPassages(page).flatMap(({ text, lineAt }) => {
     const { prose } = languageOf(page.locale);

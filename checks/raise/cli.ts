@@ -40,7 +40,7 @@ function installedOf(folder: string): Map<string, string> {
   );
 }
 
-/** Pages of a version, in both languages, that name one of these packages. */
+/** Pages of a version that name one of these packages: the files in the default language. */
 function pagesNaming(version: string, names: string[]): string[] {
   const pages = readPages([]).flatMap(pair => Object.values(pair));
   return pages

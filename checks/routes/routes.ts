@@ -270,7 +270,7 @@ export function compareRoutes(
     if (missing.length < locales.length) {
       return missing.map(route =>
         problem(
-          `calls for ${route}, which does not exist: write its page in both languages, or take it out here`,
+          `calls for ${route}, which does not exist: write its page in every language, or take it out here`,
         ),
       );
     }

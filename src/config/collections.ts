@@ -33,14 +33,15 @@ export const collections: Collection[] = [
   { name: 'blog', version: currentVersion, folders: foldersOf('blog', 'blog') },
 ];
 
-/** Where a page's file is: its language, the folders of its collection, and its path below one of
- * them. Undefined for what is no page. */
+/** Where a page's file is: its collection, its language, and its path below their folder. Undefined
+ * for what is no page. */
 export function placeOf(
   file: string,
-): { folders: Collection['folders']; locale: Locale; name: string } | undefined {
-  for (const { folders } of collections) {
+): { collection: Collection; locale: Locale; name: string } | undefined {
+  for (const collection of collections) {
+    const { folders } = collection;
     const locale = locales.find(one => file.startsWith(`${folders[one]}/`));
-    if (locale) return { folders, locale, name: file.slice(folders[locale].length + 1) };
+    if (locale) return { collection, locale, name: file.slice(folders[locale].length + 1) };
   }
   return undefined;
 }
@@ -53,7 +54,7 @@ export function shownPage(
 ): { file: string; locale: Locale } | undefined {
   const place = placeOf(file);
   if (!place) return undefined;
-  const fileIn = (one: Locale) => `${place.folders[one]}/${place.name}`;
+  const fileIn = (one: Locale) => `${place.collection.folders[one]}/${place.name}`;
   const shown = [...shownLocales(locale), place.locale].find(one => existsSync(fileIn(one)));
   return shown && { file: fileIn(shown), locale: shown };
 }

@@ -1,4 +1,4 @@
-/** Reads data files, with the lines of what they hold for messages. */
+/** Where something stands in a data file, for messages that name its line. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
 /** A text of a data file. */
@@ -42,18 +42,4 @@ export function lineOf(text: string, path: readonly PropertyKey[]): number | und
     if (at) return at.line;
   }
   return undefined;
-}
-
-/** Parses the text of a JSON file.
- * @throws with file and line where it is not JSON */
-export function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const { message } = error as Error;
-    const position = /position (\d+)/.exec(message)?.[1];
-    // Without a position, the text has ended too early.
-    const before = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
-    throw new Error(`${file}:${before.split('\n').length}  is not JSON: ${message}`);
-  }
 }

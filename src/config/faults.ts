@@ -1,6 +1,6 @@
 /** Faults in the files that the site is made from, each named with its place. */
 import { readFileSync } from 'node:fs';
-import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type ParseError, type ParseErrorCode, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { globSync } from 'tinyglobby';
 import { parseDocument } from 'yaml';
 
@@ -32,6 +32,12 @@ interface Found {
   what: string;
 }
 
+/** What the parser of JSON found, in words: `property name expected`. */
+export const describeJsonError = (code: ParseErrorCode): string =>
+  printParseErrorCode(code)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+
 function faultOfJson(text: string): Found | undefined {
   try {
     JSON.parse(text);
@@ -41,17 +47,27 @@ function faultOfJson(text: string): Found | undefined {
     parseTree(text, errors, { disallowComments: true });
     const [first] = errors;
     if (!first) return { offset: 0, what: (error as Error).message };
-    const words = printParseErrorCode(first.error).replace(
-      /\B[A-Z]/g,
-      sign => ` ${sign.toLowerCase()}`,
-    );
-    return { offset: first.offset, what: `not valid JSON: ${words}` };
+    return { offset: first.offset, what: `not valid JSON: ${describeJsonError(first.error)}` };
   }
 }
 
 function faultOfYaml(text: string): Found | undefined {
   const [first] = parseDocument(text, { prettyErrors: false }).errors;
   return first && { offset: first.pos[0], what: `not valid YAML: ${first.message}` };
+}
+
+/** @throws {Fault} if something was found in the text of a file */
+function refuse(file: string, text: string, found: Found | undefined): void {
+  if (!found) return;
+  const before = text.slice(0, found.offset).split('\n');
+  throw new Fault(file, before.length, before.at(-1)!.length + 1, found.what);
+}
+
+/** Parses the text of a JSON file.
+ * @throws {Fault} if it cannot be parsed */
+export function parseJson(file: string, text: string): unknown {
+  refuse(file, text, faultOfJson(text));
+  return JSON.parse(text) as unknown;
 }
 
 /** Data that the site in one language is made from, beside front matter. */
@@ -72,9 +88,6 @@ export function checkData(locale: string): void {
   if (files.length === 0) throw new Error(`There is no data of the language ${locale}`);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    const found = file.endsWith('.json') ? faultOfJson(text) : faultOfYaml(text);
-    if (!found) continue;
-    const before = text.slice(0, found.offset).split('\n');
-    throw new Fault(file, before.length, before.at(-1)!.length + 1, found.what);
+    refuse(file, text, file.endsWith('.json') ? faultOfJson(text) : faultOfYaml(text));
   }
 }

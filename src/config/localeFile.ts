@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
-import { parseJson } from './dataLines';
+import { parseJson } from './faults';
 
 /** Reads a file of texts of a language.
  * @param folder that of the language in `i18n/`

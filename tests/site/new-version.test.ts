@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { checkPinned } from '../../checks/raise/pinned';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { docVersions } from '../../src/config/site';
+import type { Subjects } from '../../src/plugins/guides/counterparts';
 import { documentedCommand, documentedRecipe } from '../documented';
 
 const version = '0.9.0';
@@ -29,9 +31,10 @@ describe(documentedRecipe('Add a version of the guides'), () => {
     );
     copy.edit('versions.json', `"${nearest}"]`, `"${nearest}", "${version}"]`);
 
-    for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) {
+    for (const file of ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']) {
       cpSync(copy.at(`framework/${nearest}/${file}`), copy.at(`framework/${version}/${file}`));
     }
+    assert.deepEqual(checkPinned(copy.at(`framework/${version}`)), []);
     // What is installed for the nearest version is that of the same lockfile.
     symlinkSync(
       path.resolve(`framework/${nearest}/node_modules`),
@@ -59,11 +62,10 @@ describe(documentedRecipe('Add a version of the guides'), () => {
         'The framework of this version answers requests, reads a configuration and injects services. ',
       ),
     );
-    copy.edit(
-      'src/config/counterparts.json',
-      `"${nearest}":["intro"]`,
-      `"${nearest}":["intro"],"${version}":["intro"]`,
-    );
+    const counterparts = 'src/config/counterparts.json';
+    const subjects = JSON.parse(copy.read(counterparts)) as Subjects;
+    subjects.find(subject => subject[nearest]?.includes('intro'))![version] = ['intro'];
+    copy.write(counterparts, JSON.stringify(subjects));
 
     for (const command of [
       'npm run typecheck',

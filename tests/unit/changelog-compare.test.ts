@@ -298,7 +298,7 @@ describe('facts on the release lines', () => {
         parseLines(JSON.stringify({ ...lines, majors: [{ ...first, state: 'old' }, ...others] })),
       /releaseLines\.json[\s\S]*majors line 1, field "state"/,
     );
-    assert.throws(() => parseLines('{'), /releaseLines\.json:1 {2}is not JSON/);
+    assert.throws(() => parseLines('{'), /releaseLines\.json:1:\d+: not valid JSON/);
     assert.throws(() => parseLines('null'), /releaseLines\.json does not describe lines/);
   });
 

@@ -47,7 +47,7 @@ describe('pages', () => {
   const fileOf = (called: string) => readPages([called]).map(pair => pair.en?.file);
   const english = 'i18n/en/docusaurus-plugin-content-docs';
 
-  it('are found by a path in either language, an address or an id', () => {
+  it('are found by a path in any language, an address or an id', () => {
     for (const called of [
       'docs/controller.md',
       './docs/controller',

@@ -7,10 +7,12 @@ import { lackingTexts } from '../../checks/parity/texts';
 import { collections, shownPage } from '../../src/config/collections';
 import { defaultLocale, fallbackLocale, languageOf, languages } from '../../src/config/languages';
 
-/** A place where a language is written into the code: its id or key as a text, or its folder. */
+/** A place where a language is written into the code: its id or key as a text, or its folders. */
 const isWritten = (line: string) =>
   languages.some(({ id, key }) =>
-    new RegExp(`(['"\`])(?:${id}|${key})\\1|\\bi18n/${id}\\b|(?<=['"\`])/${id}/`).test(line),
+    new RegExp(
+      `(['"\`])(?:${id}|${key})\\1|\\bi18n/${id}\\b|(?<=['"\`])/${id}/|\\bfolders\\.${id}\\b`,
+    ).test(line),
   );
 
 /** How names are sorted, and how Chinese is divided into words, is no matter of the site's languages. */

@@ -133,7 +133,7 @@ describe('moved pages', () => {
   it('are refused where the list is no JSON', () => {
     assert.throws(
       () => checkMoved('[', pages),
-      /^Error: src\/config\/movedPages\.json:1 {2}is not JSON: /,
+      /^Fault: src\/config\/movedPages\.json:1:\d+: not valid JSON: /,
     );
     assert.throws(() => checkMoved('{}', pages), /:1 {2}must be a list of/);
   });

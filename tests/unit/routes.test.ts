@@ -87,7 +87,7 @@ describe('comparing routes', () => {
           there.filter(route => route !== '/en/docs/intro'),
         ),
       ),
-      `${plan}  calls for /en/docs/intro, which does not exist: write its page in both languages, or take it out here`,
+      `${plan}  calls for /en/docs/intro, which does not exist: write its page in every language, or take it out here`,
     );
   });
 

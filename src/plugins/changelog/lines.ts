@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { parseJson } from '../../config/dataLines';
+import { parseJson } from '../../config/faults';
 import { type Language, textIn } from '../../config/languages';
 import { docVersions } from '../../config/site';
 import { inLanguages, textSchema } from '../../config/textSchema';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { lineOf, parseJson } from '../../config/dataLines';
+import { lineOf } from '../../config/dataLines';
+import { parseJson } from '../../config/faults';
 import { textShape } from '../../config/textSchema';
 import { changeTypes, compareVersions } from './shape';
 

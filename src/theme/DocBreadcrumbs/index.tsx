@@ -1,5 +1,5 @@
-// Why: the head of a page offers it as Markdown, and says when it is not translated. What would retire it: a slot for page actions in
-// the classic theme.
+// Why: the head of a page offers it as Markdown, and says when it is not translated. What would retire
+// it: a slot for page actions in the classic theme.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';

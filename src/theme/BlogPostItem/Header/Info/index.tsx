@@ -1,5 +1,5 @@
-// Why: the head of a post offers it as Markdown, and says when it is not translated. What would retire it: a slot for page actions in
-// the classic theme.
+// Why: the head of a post offers it as Markdown, and says when it is not translated. What would retire
+// it: a slot for page actions in the classic theme.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
