@@ -1,8 +1,9 @@
 /** Renaming pages as CONTRIBUTING.md says, in a small copy of the site that is built and served. */
 import assert from 'node:assert/strict';
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, suite, test, type TestContext } from 'node:test';
+import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { locales } from '../../src/config/site';
@@ -13,12 +14,16 @@ import { serve, type Server } from '../server';
 import { hydrated, isMarked, limit, mark, newPage, open } from './setup';
 
 const since = '2025-08-01';
+/** The newest post, which every copy has, in the default language. */
+const post = globSync('blog/*.md').sort().at(-1)!;
+const slug = /^slug: (.*)$/m.exec(readFileSync(post, 'utf8'))![1]!;
+
 /** A guide that the site's own pages name, one of an older version, whose id the current version has
- * too, and a post that the announcement names. */
+ * too, and a post. */
 const moved: MovedPage[] = [
   { from: '/docs/upgrade_v3', to: '/docs/upgrading/from_v2', since },
   { from: '/docs/2.0.0/extensions/axios', to: '/docs/2.0.0/http_client', since },
-  { from: '/blog/release/3.20.0', to: '/blog/3.20', since },
+  { from: `/blog/${slug}`, to: '/blog/3.20', since },
 ];
 
 const unknown = '/docs/never_there';
@@ -36,7 +41,7 @@ function renamePages(copy: SiteCopy): void {
     }
   }
   for (const folder of Object.values(collections.find(({ name }) => name === 'blog')!.folders)) {
-    copy.edit(`${folder}/2025-01-14-release-3.20.0.md`, 'slug: release/3.20.0', 'slug: "3.20"');
+    copy.edit(`${folder}/${path.basename(post)}`, /^slug: .*$/m, 'slug: "3.20"');
   }
 }
 

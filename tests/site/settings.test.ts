@@ -50,11 +50,6 @@ before(async () => {
     // To a page that the copy has.
     copy.edit(`i18n/${locale}/site.json`, /href=\\"\/[^"]*\\"/, `href=\\"/${guide}\\"`);
   }
-  // A copy this small has no post.
-  const post = globSync('*.md', { cwd: 'blog' }).sort().at(-1)!;
-  for (const folder of foldersOf('blog')) {
-    copy.write(`${folder}/${post}`, readFileSync(`${folder}/${post}`, 'utf8'));
-  }
   browser = await chromium.launch(launchOptions());
 });
 after(async () => {
