@@ -110,6 +110,16 @@ class Findings {
     }
   }
 
+  /** Writes what a part checks, if it is wanted. Where that fails, the check goes on. */
+  attempt(part: Part, write: () => void): void {
+    if (!this.wants(part)) return;
+    try {
+      write();
+    } catch (error) {
+      this.left.push(`${part}: ${(error as Error).message}`);
+    }
+  }
+
   /** Whether every part that is wanted could go on. */
   isComplete(): boolean {
     return this.wanted.every(part => this.problems.has(part as Part));
@@ -220,8 +230,10 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
     if (files.length > 0 && pairs.length > 0)
       pairs = readPages(flat(pairs).map(({ file }) => file));
   };
-  if (fix && findings.wants('routes')) write(writeSidebars());
-  if (fix && findings.wants('tables')) write(writeTables(flat(pairs)));
+  if (fix) {
+    findings.attempt('routes', () => write(writeSidebars()));
+    findings.attempt('tables', () => write(writeTables(flat(pairs))));
+  }
 
   const versions = [...new Set(flat(pairs).map(({ collection }) => collection.version))];
   const lacking = findings.wants('compile', 'run')
@@ -255,7 +267,7 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   }
   for (const file of written) console.log(`written: ${file}`);
   for (const problem of problems) console.error(formatProblem(problem));
-  for (const what of left) console.error(`not checked: ${what}`);
+  for (const what of new Set(left)) console.error(`not checked: ${what}`);
   return problems.length > 0 || left.length > 0 ? 1 : 0;
 }
 

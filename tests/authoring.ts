@@ -7,6 +7,9 @@ import { freePort } from './nginx';
 /** Milliseconds between two looks at whether the server answers. */
 const interval = 20;
 
+/** Milliseconds after which a server that does not answer is given up. */
+const limit = 180_000;
+
 /** A server of local authoring. */
 export interface AuthoringServer {
   origin: string;
@@ -19,7 +22,7 @@ export interface AuthoringServer {
  * @param siteDir the site
  * @param command as a document writes it, such as `npm start`; the port is added
  * @param page path of a page that the site has
- * @throws if the server ends, with what it said */
+ * @throws if the server ends or does not answer in three minutes, with what it said */
 export async function startAuthoring(
   siteDir: string,
   command: string,
@@ -46,8 +49,13 @@ export async function startAuthoring(
     );
   }
   const origin = `http://localhost:${port}`;
+  const patience = AbortSignal.timeout(limit);
   while (!(await fetch(origin + page, { method: 'HEAD' }).catch(() => undefined))?.ok) {
     if (hasEnded()) throw new Error(`${command} in ${siteDir} ended:\n${said}`);
+    if (patience.aborted) {
+      end();
+      throw new Error(`${command} in ${siteDir} does not answer ${page}:\n${said}`);
+    }
     await wait(interval);
   }
   return {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
+import { currentVersion } from '../../src/config/site';
 import { frameworkFolder } from '../snippets/compile';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
@@ -186,7 +187,7 @@ function isDeprecated(symbol: ts.Symbol, [first]: readonly ts.Signature[]): bool
 }
 
 function createProgram(packages: TablePackage[]): ts.Program {
-  const modules = path.join(frameworkFolder('3.0.0'), 'node_modules');
+  const modules = path.join(frameworkFolder(currentVersion), 'node_modules');
   return ts.createProgram(
     packages.map(({ types }) => types),
     {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { currentVersion } from '../../src/config/site';
 import { frameworkFolder } from '../snippets/compile';
 
 /** A package that the tables are made from. */
@@ -52,7 +53,7 @@ export function readTablePackages(): TablePackage[] {
       const types = path.join(folder, 'index.d.ts');
       return { dir, npm, folder, types, declaredOnly: true, dependencies: [], peers: [] };
     }
-    const installed = path.join(frameworkFolder('3.0.0'), 'node_modules', npm);
+    const installed = path.join(frameworkFolder(currentVersion), 'node_modules', npm);
     const manifestFile = path.join(installed, 'package.json');
     if (!existsSync(manifestFile)) {
       throw new Error(`${manifestFile} is missing: run "npm run framework -- 3.0.0"`);

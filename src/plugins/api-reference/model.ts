@@ -3,12 +3,12 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { type Language, languages, type Text, textIn } from '../../config/languages';
+import { docVersions } from '../../config/site';
 import { textSchema } from '../../config/textSchema';
 import { ApiReferenceError } from './paths';
 
 /** The line of the framework that the reference documents, and those that only have a list. */
-export const documentedLine = '3.0.0';
-export const earlierLines = ['2.0.0', '1.0.0'] as const;
+export const [documentedLine, ...earlierLines] = docVersions;
 
 const packageEntry = z
   .strictObject({

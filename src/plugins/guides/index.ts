@@ -15,7 +15,9 @@ import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
 export { validateOptions };
 
-type Rules = { use: { loader: string; options: object }[] }[];
+interface Rule {
+  use?: { loader: string; options: object }[];
+}
 
 /** Pages that a language has no file of: those that Docusaurus takes, and those to show. */
 function borrowedPages(content: LoadedContent, siteDir: string, locale: Locale) {
@@ -62,9 +64,16 @@ export default async function guidesPlugin(
       const borrowed = borrowedPages(content, siteDir, i18n.currentLocale as Locale);
       if (borrowed.length === 0) return own;
       const loader = path.join(__dirname, 'shownText.mjs');
-      const [rule] = own.module!.rules as Rules;
+      const rules = (own.module?.rules ?? []) as Rule[];
+      const pages = rules.find(({ use }) => use?.some(one => one.loader.includes('mdx-loader')));
+      if (!pages) {
+        throw new Error(
+          'The docs plugin has no rule with the MDX loader, which pages that a language lacks come ' +
+            'through: see contributing/framework-internals.md',
+        );
+      }
       // Before the others, which compile what it gives them.
-      rule!.use.push({ loader, options: { files: Object.fromEntries(borrowed) } });
+      pages.use!.push({ loader, options: { files: Object.fromEntries(borrowed) } });
       keepCacheFor(config, [loader], borrowed);
       return own;
     },
