@@ -48,7 +48,7 @@ function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) 
   const anchors = site.routes[page.locale].get(target);
   // Where a plan still has the old path, too.
   const now = site.moved.get(target);
-  if (now) return `has moved: write "${now}"`;
+  if (now) return `has moved: write "${now}${anchor && `#${anchor}`}"`;
   if (!anchors) {
     return `leads to no page: write the path as in the address bar of the Chinese site, without .html`;
   }
@@ -90,7 +90,7 @@ function checkFile(target: string, anchor: string, page: Page, site: SiteIndex) 
   const anchors = site.files.get(file) ?? site.files.get(shown);
   const isThere = anchors ?? site.assets.has(file);
   const moved = isThere ? undefined : movedLink(target, page, site);
-  if (moved) return `has moved: write "${moved}"`;
+  if (moved) return `has moved: write "${moved}${anchor && `#${anchor}`}"`;
   if (!file.startsWith(`${folder}/`)) {
     return `leads out of ${folder}: link to another version by its path, such as /docs/2.0.0/intro`;
   }

@@ -111,7 +111,8 @@ describe('link check', () => {
     );
     assert.match(link('../there.md'), /has moved: write "\.\/there\.md"$/);
     assert.match(link('./former.md'), /has moved: write "\.\/there\.md"$/);
-    assert.match(link('/docs/2.0.0/former#part'), /has moved: write "\/docs\/2\.0\.0\/old"$/);
+    assert.match(link('./former.md#part'), /has moved: write "\.\/there\.md#part"$/);
+    assert.match(link('/docs/2.0.0/former#part'), /has moved: write "\/docs\/2\.0\.0\/old#part"$/);
   });
 
   it('keeps links within a version to files, and those between versions to paths', () => {
