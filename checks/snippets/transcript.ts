@@ -43,8 +43,8 @@ export function readTranscript(file: string, folder: string, printed: string): T
   };
 }
 
-/** What differs from run to run: times, durations, ports, process ids and the folder. A page may
- * show any value in their places. */
+/** What differs from run to run: times, durations, ports, process ids, the folder and Node's version.
+ * A page may show any value in their places. */
 const volatile: [pattern: RegExp, name: string][] = [
   [/\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}([.,]\d+)?Z?/g, '<time>'],
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g, '<time>'],
@@ -55,6 +55,7 @@ const volatile: [pattern: RegExp, name: string][] = [
   [/(#\d+):\d+/g, '$1:<pid>'],
   [/::ffff:127\.0\.0\.1/g, '127.0.0.1'],
   [/(127\.0\.0\.1|localhost):\d+/g, '<host>'],
+  [/(node(?:\.js)? version\W+)v\d+\.\d+\.\d+/gi, '$1<version>'],
   [/\/home\/midway\/[\w-]+/g, '<app>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
 ];

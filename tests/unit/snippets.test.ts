@@ -279,12 +279,14 @@ describe('shown outputs', () => {
     assert.match(check('200 OK'), /shows no status line/);
   });
 
-  it('may differ in times, process ids and what "…" leaves out', () => {
+  it('may differ in times, process ids, the version of Node and what "…" leaves out', () => {
     const [text] = transcript.texts;
     assert.ok(
       containsLines(text!, '2020-02-02 02:02:02.222 INFO 1 [9ms GET /books/7] book 7 lent'),
     );
     assert.ok(containsLines(text!, '…\nnext line'));
+    const started = 'INFO 7 [master] node version v24.21.0';
+    assert.ok(containsLines(started, 'INFO 8 [master] node version v20.20.2'));
     assert.ok(
       !containsLines(text!, '2020-02-02 02:02:02.222 WARN 1 [9ms GET /books/7] book 7 lent'),
     );
