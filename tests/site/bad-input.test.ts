@@ -45,7 +45,7 @@ describe('the build stops at bad input', () => {
   });
 
   it('of a navbar item without its doc, naming both', () => {
-    copy.edit('src/config/navbar.ts', "guide('intro'", "guide('no_such_doc'");
+    copy.edit('src/config/navbar.ts', "guide('/docs/intro'", "guide('/docs/no_such_doc'");
     const output = failingBuild();
     assert.match(output, /themeConfig\.navbar\.items/);
     assert.match(output, /no_such_doc/);
