@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit';
 import { collections } from '../../src/config/collections';
 import { readPage } from '../../checks/pages';
 import { docVersions, type Locale, locales } from '../../src/config/site';
-import { type BuiltPage, buildFolder, readBuild } from './site';
+import { type BuiltPage, buildFolder, readBuild, readRedirects } from './site';
 
 const origin = 'https://midwayjs.org';
 const pages = [...readBuild().values()];
@@ -17,6 +17,7 @@ const markdownLink = ({ links }: BuiltPage) =>
 
 describe('the Markdown of pages', () => {
   const files = globSync('**/*.md', { cwd: buildFolder }).sort();
+  const redirects = new Set(readRedirects().map(route => `${route.slice(1)}.md`));
 
   it('is there for every guide, API page, post and release, and named in its head', () => {
     const isMade = ({ html }: BuiltPage) =>
@@ -25,13 +26,21 @@ describe('the Markdown of pages', () => {
     assert.ok(made.length > 2000, `only ${made.length} pages`);
     for (const page of made) assert.equal(markdownLink(page), `${origin}${page.route}.md`);
     assert.deepEqual(
-      files.map(file => `/${file}`),
+      files.filter(file => !redirects.has(file)).map(file => `/${file}`),
       made.map(({ route }) => `${route}.md`).sort(),
     );
   });
 
+  it('leads on from addresses that pages had before, as these do', () => {
+    assert.notEqual(redirects.size, 0);
+    for (const file of redirects) {
+      const [, target] = /^\[[^\]]+\]\(https:\/\/midwayjs\.org\/(\S+)\)\n$/.exec(read(file)) ?? [];
+      assert.ok(target && files.includes(target) && !redirects.has(target), `${file}: ${target}`);
+    }
+  });
+
   it('is a whole page without what only the build understands', () => {
-    for (const file of files) {
+    for (const file of files.filter(one => !redirects.has(one))) {
       const text = read(file);
       assert.match(text, /^# \S/, file);
       const locale: Locale = file.startsWith('en/') ? 'en' : 'zh-cn';

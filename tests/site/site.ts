@@ -82,11 +82,24 @@ function parsePage(file: string): BuiltPage {
 /** Whether a file of the build only leads on to a page. */
 const leadsOn = ({ metas }: BuiltPage) => metas.some(meta => meta['http-equiv'] === 'refresh');
 
-/** Every HTML page of the build, by route, without those that lead on to another.
- * @throws if the build is missing */
-export function readBuild(): Map<string, BuiltPage> {
+function parseBuild(): BuiltPage[] {
   const files = globSync('**/*.html', { cwd: buildFolder }).sort();
   if (files.length === 0) throw new Error(`No page in ${buildFolder}: run "npm run build" first`);
-  const pages = files.map(parsePage).filter(page => !leadsOn(page));
-  return new Map(pages.map(page => [page.route, page]));
+  return files.map(parsePage);
 }
+
+/** Every HTML page of the build, by route, without those that lead on to another.
+ * @throws if the build is missing */
+export const readBuild = (): Map<string, BuiltPage> =>
+  new Map(
+    parseBuild()
+      .filter(page => !leadsOn(page))
+      .map(page => [page.route, page]),
+  );
+
+/** Routes of the pages that only lead on to another.
+ * @throws if the build is missing */
+export const readRedirects = (): string[] =>
+  parseBuild()
+    .filter(leadsOn)
+    .map(({ route }) => route);
