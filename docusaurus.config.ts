@@ -30,7 +30,6 @@ import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
-import { plainHtml } from './src/plugins/light-client/plainHtml';
 import { template } from './src/plugins/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
@@ -48,9 +47,6 @@ const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 const { folders } = collections.find(({ name }) => name === 'blog')!;
 const blogFolder = folders[languageOf(locale).isComplete ? defaultLocale : fallbackLocale];
 
-const rehypePlugins = [
-  [plainHtml, { baseUrl: homeOf(locale), trailingSlash }] as [typeof plainHtml, object],
-];
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
   beforeDefaultRemarkPlugins: [[linkShown, { locale }] as [typeof linkShown, object]],
@@ -60,7 +56,6 @@ const markdown = {
     frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
   ],
-  rehypePlugins,
 };
 
 const config: Config = {
@@ -111,8 +106,7 @@ const config: Config = {
   clientModules: [
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
-    './src/client/early.ts',
-    './src/client/layOut.ts',
+    './src/client/eventReplay.ts',
     './src/client/places.ts',
     './src/client/print.ts',
   ],
@@ -161,7 +155,7 @@ const config: Config = {
         showLastUpdateTime: true,
       } satisfies DocsOptions,
     ],
-    ['./src/plugins/api-reference/index.ts', { rehypePlugins }],
+    './src/plugins/api-reference/index.ts',
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
     // The threads of these two work beside the plugins that come after them.
@@ -170,7 +164,7 @@ const config: Config = {
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',
-    './src/plugins/light-client/index.ts',
+    './src/plugins/react/index.ts',
     './src/plugins/split-routes/index.ts',
     './src/plugins/quick-bundling/index.ts',
     './src/plugins/local-authoring/index.ts',
@@ -185,7 +179,6 @@ const config: Config = {
         blogDescription: 'Midway 每个版本的变更',
         blogSidebarTitle: '全部版本',
         blogSidebarCount: 'ALL',
-        rehypePlugins,
         postsPerPage: 20,
         showReadingTime: false,
         archiveBasePath: null,

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import { newestVersion, releasePages, storedReleases } from '../content';
 import {
-  attached,
   isMarked,
   limit,
   listen,
@@ -138,7 +137,6 @@ suite('comparing versions', limit, () => {
       await shown(page, '3.0.0', newest);
       const link = page.locator('.changes a[href^="/changelog/v"]').last();
       await link.scrollIntoViewIfNeeded();
-      await attached(page, 'html[data-laid-out]');
       const before = await link.evaluate(one => one.getBoundingClientRect().top);
       await link.click();
       await result(page).waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ suite('route change', limit, () => {
     ['/blog', 390],
     ['/search', 1280],
   ] as const)
-    test(`the app takes ${path} over as the server made it, ${width} px wide`, async t => {
+    test(`${path} hydrates as the server made it, ${width} px wide`, async t => {
       const page = await newPage(t, { viewport: { width, height: 800 } });
       await page.addInitScript(() => {
         const changes: string[] = [];
@@ -71,67 +71,6 @@ suite('route change', limit, () => {
       assert.deepEqual(here, served);
     });
 
-  /** A page that goes on with its start only when told to.
-   * @returns what tells it to, and whether there was something to go on with */
-  async function heldParts(page: Page): Promise<() => Promise<boolean>> {
-    await page.addInitScript(`
-      window.waiting = [];
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (message) {
-        if (document.documentElement.dataset.hasHydrated === 'true') postMessage.call(this, message);
-        else waiting.push(() => postMessage.call(this, message));
-      };
-    `);
-    return () =>
-      page.evaluate(() => {
-        const run = (window as unknown as { waiting: (() => void)[] }).waiting.shift();
-        run?.();
-        return Boolean(run);
-      });
-  }
-
-  /** Lets a page go on until it starts to take its parts over. */
-  async function start(page: Page, next: () => Promise<boolean>): Promise<void> {
-    while (!(await page.evaluate(() => 'docusaurusRoot' in window))) await next();
-  }
-
-  const isTakenOver = (page: Page) =>
-    page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
-
-  for (const [path, atLeast] of [
-    ['/', 2],
-    ['/en/docs/controller', 9],
-  ] as const)
-    test(`the app takes ${path} over in parts`, async t => {
-      const page = await newPage(t);
-      const next = await heldParts(page);
-      await page.goto(path);
-      await start(page, next);
-      let parts = 0;
-      while (await next()) parts++;
-      assert.ok(parts >= atLeast, `${parts} parts`);
-      await hydrated(page);
-    });
-
-  test('a way back before all parts are taken over leads to the page before', async t => {
-    const page = await visit(t, '/en/docs/intro');
-    const text = await page.locator('article').textContent();
-    await navigate(page, '/en/docs/controller');
-    await attached(page, docClass('controller'));
-    const next = await heldParts(page);
-    await page.reload();
-    await start(page, next);
-    for (let part = 0; part < 4; part++) assert.ok(await next());
-    await page.evaluate(() => history.back());
-    await page.waitForURL('**/intro');
-    while (!(await isTakenOver(page))) await next();
-    await attached(page, docClass('intro'));
-    await page.waitForFunction(
-      expected => document.querySelector('article')?.textContent === expected,
-      text,
-    );
-  });
-
   test('a page that is gone to is soon there as a whole', async t => {
     const page = await visit(t, '/en/docs/controller');
     const expected = await page.locator('.theme-doc-markdown').textContent();
@@ -141,30 +80,6 @@ suite('route change', limit, () => {
       whole => document.querySelector('.theme-doc-markdown')?.textContent === whole,
       expected,
     );
-  });
-
-  test('a place of a page that is gone to is shown though the page is not yet whole', async t => {
-    const page = await visit(t, '/en/docs/service');
-    const place = await page.evaluate(
-      () =>
-        new Promise<string>(resolve => {
-          new MutationObserver((_, observer) => {
-            const places = document.querySelectorAll<HTMLAnchorElement>('.table-of-contents a');
-            const last = [...places].at(-1);
-            // The observer is called with the first part of the page, before the next is drawn.
-            const title = document.querySelector('article h1')?.textContent;
-            if (!last || title !== 'Controllers') return;
-            observer.disconnect();
-            last.click();
-            resolve(decodeURIComponent(last.hash.slice(1)));
-          }).observe(document.body, { childList: true, subtree: true });
-          document.querySelector<HTMLElement>('article a[href="/en/docs/controller"]')!.click();
-        }),
-    );
-    await page.waitForFunction(id => {
-      const { top = -1 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
-      return top >= 0 && top < innerHeight;
-    }, place);
   });
 
   test('pages that are left leave no listeners', async t => {
@@ -381,34 +296,59 @@ suite('scrolling', limit, () => {
     await page.waitForFunction(() => scrollY === 0);
   });
 
-  test('a page lays out what is in sight, and all for a place in it', async t => {
-    const page = await visit(t, '/en/docs/controller', low);
-    const isLaidOut = () =>
-      page
-        .locator('.theme-doc-markdown > p code')
-        .last()
-        .evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }));
-    const isShown = (id: string) =>
-      page.waitForFunction(target => {
-        const { top } = document.getElementById(target)!.getBoundingClientRect();
-        return scrollY > 0 && top >= 0 && top < innerHeight / 2;
-      }, id);
-    assert.equal(await isLaidOut(), false);
-    const id = (await page.locator('article h2[id]').nth(-2).getAttribute('id'))!;
-    await page.locator(`.table-of-contents a[href="#${id}"]`).click();
-    await isShown(id);
-    assert.equal(await isLaidOut(), true);
-    await page.reload();
-    await hydrated(page);
-    await isShown(id);
-    assert.equal(await isLaidOut(), true);
-  });
+  const long = [
+    '/en/docs/container',
+    '/docs/extensions/redis',
+    '/en/api/core/class/MidwayContainer',
+  ];
+  for (const path of long)
+    for (const width of [1280, 390]) {
+      const options = { viewport: { width, height: 720 } };
+      const bottom = (page: Page) =>
+        page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY));
+
+      test(`End reaches the bottom of ${path} at once, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        const height = await page.evaluate(() => document.body.scrollHeight);
+        await page.keyboard.press('End');
+        await page.waitForFunction(() => scrollY > innerHeight);
+        assert.equal(await bottom(page), 0);
+        assert.equal(await page.evaluate(() => document.body.scrollHeight), height);
+      });
+
+      test(`the focus is in sight where it goes backwards into ${path}, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        await page.locator('article').last().press('Shift+Tab');
+        const isInSight = () => {
+          const { top, bottom: end } = document.activeElement!.getBoundingClientRect();
+          return end > 0 && top < innerHeight;
+        };
+        assert.ok(await page.evaluate(isInSight));
+        for (const link of await page.locator('article a[href]').all()) {
+          await link.evaluate(one => one.focus());
+          assert.ok(await page.evaluate(isInSight), await link.evaluate(one => one.outerHTML));
+        }
+      });
+
+      test(`every heading of ${path} is where it was scrolled to, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        const missed = await page.evaluate(() => {
+          const headings = [...document.querySelectorAll('article :is(h2, h3, h4)[id]')];
+          return headings.reverse().flatMap(heading => {
+            heading.scrollIntoView({ behavior: 'instant' });
+            const { top } = heading.getBoundingClientRect();
+            const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
+            return isAtEnd || (top >= 0 && top < innerHeight / 4) ? [] : [`${heading.id}: ${top}`];
+          });
+        });
+        assert.deepEqual(missed, []);
+      });
+    }
 
   for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
     test(`the way back to a place in ${path} that was jumped to leads there`, async t => {
       const page = await visit(t, path);
       await page.keyboard.press('End');
-      await attached(page, 'html[data-laid-out]');
       // Up again, among what was jumped over.
       await page.evaluate(() => scrollBy(0, -3 * innerHeight));
       await page.waitForFunction(() => scrollY + 2 * innerHeight < document.body.scrollHeight);

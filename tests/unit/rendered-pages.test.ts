@@ -6,18 +6,12 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { LoadContext, ThemeConfig } from '@docusaurus/types';
 import * as html from '@swc/html';
 import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Helmet, HelmetProvider, type HelmetServerState } from 'react-helmet-async';
-import { StaticRouter } from 'react-router';
-import type { RouteConfig } from 'react-router-config';
 import renderedPages from '../../src/plugins/rendered-pages';
 import { type Frame, frameOf, scriptOf } from '../../src/plugins/rendered-pages/frame';
-import { makeHeadsLate } from '../../src/plugins/rendered-pages/lateHead';
 import { keepPages } from '../../src/plugins/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../src/plugins/rendered-pages/page';
 import { inlineScripts } from '../../src/plugins/rendered-pages/policy';
 import { renderToHtml } from '../../src/plugins/rendered-pages/renderToHtml';
-import { candidates, matchRoutes, renderRoutes } from '../../src/plugins/rendered-pages/routes';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
 __webpack_require__.u = (chunkId) => {
@@ -163,6 +157,12 @@ describe('an app', () => {
     assert.equal(await renderToHtml(element(() => 'text')), '<p>text</p>');
   });
 
+  it('has what is in a boundary in its place, however long it is', async () => {
+    const long = 'text '.repeat(10_000);
+    const html = await renderToHtml(createElement(Suspense, {}, createElement('p', {}, long)));
+    assert.equal(html, `<!--$--><p>${long}</p><!--/$-->`);
+  });
+
   it('fails with what is thrown, and where a component is loaded late', async () => {
     const broken = () => {
       throw new Error('no text');
@@ -172,79 +172,4 @@ describe('an app', () => {
     const waiting = () => createElement(Suspense, {}, createElement(late));
     await assert.rejects(renderToHtml(element(waiting)), /import it at the top/);
   });
-});
-
-describe('the head of a page', () => {
-  /** The head that elements make, and how often they are asked for what they add. */
-  const read = (...others: object[]) => {
-    let asked = 0;
-    const meta = new Proxy([{ name: 'm', content: '1' }], {
-      get: (list, key) => {
-        if (key === 'length') asked++;
-        return Reflect.get(list, key) as unknown;
-      },
-    });
-    const parts = [{ title: 'a', meta }, ...others].map((props, key) =>
-      createElement(Helmet, { ...props, key }),
-    );
-    const context = {} as { helmet: HelmetServerState };
-    renderToStaticMarkup(createElement(HelmetProvider, { context }, parts));
-    const { title, meta: elements } = context.helmet;
-    return { head: [title, elements].map(String), asked };
-  };
-
-  it('is put together once, as react-helmet-async does', () => {
-    const others = [{ meta: [{ name: 'm', content: '2' }] }, { title: 'b' }];
-    const stock = { one: read(), three: read(...others) };
-    assert.deepEqual(stock.three.head, [
-      '<title data-rh="true">b</title>',
-      '<meta data-rh="true" name="m" content="2"/>',
-    ]);
-    assert.ok(stock.three.asked > stock.one.asked);
-    makeHeadsLate(HelmetProvider);
-    assert.deepEqual(read(...others), { head: stock.three.head, asked: stock.one.asked });
-    const context = {} as { helmet: HelmetServerState };
-    renderToStaticMarkup(createElement(HelmetProvider, { context }, 'no head'));
-    assert.equal(String(context.helmet.title), '<title data-rh="true"></title>');
-  });
-});
-
-describe('the route of a page', () => {
-  const page = (path: string): RouteConfig => ({
-    path,
-    exact: true,
-    component: ({ route }: { route?: RouteConfig }) => String(route?.path),
-  });
-  const docs: RouteConfig = {
-    path: '/docs',
-    component: ({ route }: { route?: RouteConfig }) => renderRoutes(route?.routes),
-    routes: [page('/docs/a'), page('/docs/b'), page('/docs/:id')],
-  };
-  const routes = [page('/docs/b'), page('/'), docs, { path: '*', component: () => 'none' }];
-  const shown = (location: string) =>
-    renderToStaticMarkup(createElement(StaticRouter, { location }, renderRoutes(routes)));
-
-  it('is looked for among those that may match, in their order', () => {
-    const pathsFor = (path: string) => candidates(routes, path).map(route => route.path);
-    assert.deepEqual(pathsFor('/docs/b'), ['/docs/b', '/docs', '*']);
-    assert.deepEqual(pathsFor('/docs/a'), ['/docs', '*']);
-    assert.deepEqual(
-      matchRoutes(routes, '/docs/a').map(({ route }) => route.path),
-      ['/docs', '/docs/a'],
-    );
-    assert.deepEqual(matchRoutes([docs], '/blog'), []);
-  });
-
-  for (const [path, route] of [
-    ['/', '/'],
-    ['/docs/a', '/docs/a'],
-    ['/docs/A/', '/docs/a'],
-    ['/docs/b', '/docs/b'],
-    ['/docs/other', '/docs/:id'],
-    ['/blog', 'none'],
-  ] as const) {
-    it(`of ${path} is ${route}`, () => assert.equal(shown(path), route));
-  }
-
-  it('is none where there are no routes', () => assert.equal(renderRoutes(undefined), undefined));
 });

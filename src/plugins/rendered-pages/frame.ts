@@ -44,13 +44,13 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-/** Keeps what a reader pressed last, or the keys of the search, until the app does it: see
- * `src/client/early.ts`. Stands in every page, so the rest of it is there. */
-const keepPressed = `onclick = event => pressed = event;
+/** Keeps the last click, or the keys of the search, until React listens: see
+ * `src/client/eventReplay.ts`. A click that React sees makes those before it void. */
+const keepMissedEvent = `onclick = event => missedEvent = window.docusaurusRoot ? null : event;
 onkeydown = event => {
-  if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+  if (!window.docusaurusRoot && event.key === 'k' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    pressed = event;
+    missedEvent = event;
   }
 };`;
 
@@ -61,7 +61,7 @@ const scriptElements = /<script>([^]*?)<\/script>/g;
  * lets an address set attributes of the document is left out: nothing here reads them. */
 function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
   const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
-  const text = [runLater, keepPressed, ...given].join('\n;').replace(attributesByQuery, '');
+  const text = [runLater, keepMissedEvent, ...given].join('\n;').replace(attributesByQuery, '');
   return `<script>${text}</script>`;
 }
 

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
 import { keepCacheFor } from '../bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
 import { installedIn } from '../installed';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 import { sourcesOf } from './policy';
@@ -36,17 +37,15 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
       process.env.SKIP_HTML_MINIFICATION = 'true';
       const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
       const hash = createHash('sha256').update(installedIn(siteDir)).digest('hex');
-      const { DefinePlugin, NormalModuleReplacementPlugin } = currentBundler.instance;
+      const { DefinePlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
-        resolve: { alias: { 'react-router-config$': path.join(__dirname, 'routes.tsx') } },
         plugins: [
-          new NormalModuleReplacementPlugin(
+          new ReplaceModule(
             /^\.\/renderToHtml$/,
-            (resource: { request: string }) => {
-              resource.request = path.join(__dirname, 'renderToHtml.ts');
-            },
-          ),
+            path.join(__dirname, 'renderToHtml.ts'),
+            /@docusaurus[\\/]core[\\/]lib[\\/]client/,
+          ) as never,
           new DefinePlugin({
             INSTALLED: JSON.stringify(hash),
             KEPT_PAGES: JSON.stringify(folder),

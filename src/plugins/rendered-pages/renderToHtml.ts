@@ -1,6 +1,6 @@
-/** In the place of Docusaurus' function, which renders to a stream and makes text of its bytes. Such a
- * stream can wait for components; here there is none to wait for, as the modules of a page are loaded
- * before it is rendered. */
+/** Replaces Docusaurus' function of this name, which renders to a stream: there React moves large
+ * boundaries to the end of the page and has scripts put them into their places. Here all HTML is where it
+ * belongs, for readers without JavaScript and for the Content-Security-Policy. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 

@@ -3,14 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
-import { HelmetProvider } from 'react-helmet-async';
-import { withPartComments } from '../light-client/marks';
 import type { App } from './frame';
 import { keepPages, type Render } from './keep';
-import { makeHeadsLate } from './lateHead';
 import { minifyOptions, pageOf } from './page';
 import type { Sources } from './policy';
-import { withoutPreloads } from './preloads';
 
 /** What names the packages that are installed. */
 declare const INSTALLED: string;
@@ -23,8 +19,6 @@ declare const POLICY_SOURCES: Sources;
 /** What Node itself requires with, from the folder of the bundle. */
 declare const __non_webpack_require__: NodeJS.Require;
 
-makeHeadsLate(HelmetProvider);
-
 const chunks = new Map(Object.entries(registry).map(([chunk, [, module]]) => [module, chunk]));
 const scripts = JSON.parse(
   existsSync(PAGE_SCRIPTS) ? readFileSync(PAGE_SCRIPTS, 'utf8') : '{}',
@@ -34,8 +28,8 @@ const minifier = __non_webpack_require__(MINIFIER) as typeof Html;
 
 const render = keepPages(
   async page => {
-    const { html, ...rest } = withoutPreloads(await (stock as Render)(page));
-    const { code } = await minifier.minifyFragment(withPartComments(html), {
+    const { html, ...rest } = await (stock as Render)(page);
+    const { code } = await minifier.minifyFragment(html, {
       ...minifyOptions,
       // Looking for spaces takes a third of the time, and React makes none that could go.
       collapseWhitespaces: 'none',

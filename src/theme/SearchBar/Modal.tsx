@@ -15,7 +15,7 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { nextTask } from '@site/src/plugins/light-client/turns';
+import { nextTask } from '@site/src/client/nextTask';
 import { quickSearch } from '@site/src/plugins/search/browser';
 import { versionParameter } from '@site/src/plugins/search/identity';
 import translations from '@theme/SearchTranslations';

@@ -3,7 +3,7 @@
  * element claims to be a button; the focus goes with a button that removes itself.
  * To retire when the modal passes axe-core by itself. */
 
-import { nextTask } from '@site/src/plugins/light-client/turns';
+import { nextTask } from '@site/src/client/nextTask';
 
 function set(element: Element | null, attributes: Record<string, string | null>): void {
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,0 +1,30 @@
+/** Event replay: what a reader clicked before React listened happens once it does. The inline script of
+ * pages (`src/plugins/rendered-pages/frame.ts`) keeps it in `missedEvent`, the last one alone; React
+ * itself sees to what comes after. Links need no replay. */
+import type { ClientModule } from '@docusaurus/types';
+
+declare global {
+  interface Window {
+    /** Anything else goes by this name, too: an element with this id. */
+    missedEvent?: unknown;
+  }
+}
+
+function replay({ type, target }: Event): void {
+  const button =
+    type === 'click'
+      ? (target as Element).closest<HTMLElement>('button, [role=tab]')
+      : document.querySelector<HTMLElement>('.DocSearch-Button');
+  button?.click();
+}
+
+/** Is called first when React has hydrated what is around the boundaries. It hydrates at once the one in
+ * which the event is. */
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ previousLocation }) => {
+  if (previousLocation) return;
+  // React is done with this update then.
+  queueMicrotask(() => {
+    window.onclick = window.onkeydown = null;
+    if (window.missedEvent instanceof Event) replay(window.missedEvent);
+  });
+};

@@ -1,1 +1,0 @@
-declare module '@generated/light-client/dates.json';

@@ -1,0 +1,11 @@
+/** Replaces Docusaurus' context of `useIsBrowser`, which changes once the app is hydrated: as a
+ * transition, so that boundaries that are not hydrated yet need not be at once. */
+import React, { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
+
+export const Context = createContext(false);
+
+export function BrowserContextProvider({ children }: { children: ReactNode }): ReactNode {
+  const [isBrowser, setIsBrowser] = useState(false);
+  useEffect(() => startTransition(() => setIsBrowser(true)), []);
+  return <Context.Provider value={isBrowser}>{children}</Context.Provider>;
+}
