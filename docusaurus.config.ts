@@ -30,7 +30,7 @@ import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
-import { template } from './src/plugins/rendered-pages/frame';
+import { template } from './src/performance/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -164,11 +164,11 @@ const config: Config = {
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',
-    './src/plugins/react/index.ts',
-    './src/plugins/split-routes/index.ts',
-    './src/plugins/quick-bundling/index.ts',
-    './src/plugins/local-authoring/index.ts',
-    './src/plugins/rendered-pages/index.ts',
+    './src/performance/react/index.ts',
+    './src/performance/split-routes/index.ts',
+    './src/performance/quick-bundling/index.ts',
+    './src/performance/local-authoring/index.ts',
+    './src/performance/rendered-pages/index.ts',
     [
       './src/plugins/changelog/index.ts',
       {

@@ -41,7 +41,7 @@ async function run(values: { share: number[]; stock: boolean }): Promise<void> {
       writeFileSync(
         config,
         `import config from './docusaurus.config';
-const own = plugin => [plugin].flat()[0] !== './src/plugins/split-routes/index.ts';
+const own = plugin => [plugin].flat()[0] !== './src/performance/split-routes/index.ts';
 export default {
   ...config,
   future: { ...config.future, faster: false },

@@ -18,7 +18,7 @@ import { checkComponents } from './options/options';
 import { type Page, pageFiles, type PagePair, readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { lackingTexts } from './parity/texts';
-import { formatProblem, type Problem } from './problem';
+import { formatProblem, type Problem } from '../src/lib/problem';
 import { checkProse, checkUnused } from './prose/prose';
 import { checkRoutes } from './routes/check';
 import { type PlannedRoute, readPlan, readSources } from './routes/routes';

@@ -15,7 +15,7 @@ import { admonitionKinds } from '../src/config/admonitions';
 import { type Collection, collections, placeOf } from '../src/config/collections';
 import { currentVersion, defaultLocale, type Locale } from '../src/config/site';
 import { nearest } from './near';
-import type { Problem } from './problem';
+import type { Problem } from '../src/lib/problem';
 
 /** A fenced block of a page. */
 export interface Block {

@@ -21,7 +21,7 @@ import { loadFreshModule } from '@docusaurus/utils';
 import { collections } from './config/collections';
 import { readSettings } from './config/settings';
 import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
-import { installedIn } from './plugins/installed';
+import { installedIn } from './lib/installed';
 
 /** What a locale came from, and what came out. */
 interface Built {

@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       await step(documentedCommand('npm run lint'));
     })(),
   ]);
-  tests('unit tests', 'tests/unit/*.test.ts', 2);
+  tests('unit tests', 'tests/unit/**/*.test.ts', 2);
   await step(documentedCommand('npm run check'));
   if (await step(documentedCommand('npm run build'))) {
     tests('built site', 'tests/site/*.test.ts', 1);

@@ -18,7 +18,7 @@ import { parseAllDocuments } from 'yaml';
 import { describeJsonError } from '../../src/config/faults';
 import { oneOf } from '../near';
 import type { Block, Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { codeLanguages } from '../snippets/project';
 import { checkCommand, standardScripts, type Surroundings } from './commands';
 import { checkAllPinned } from '../raise/pinned';

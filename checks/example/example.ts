@@ -4,7 +4,7 @@ import { globSync } from 'tinyglobby';
 import { collections } from '../../src/config/collections';
 import { fallbackLocale } from '../../src/config/languages';
 import { type Page, readPage } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { buildStages, isUntitled } from '../snippets/project';
 
 /** The application that the first pages grow, as a whole: where it differs from a page, one of the

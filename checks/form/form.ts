@@ -1,7 +1,7 @@
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Page, PagePair } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { checkAdmonitions } from './admonitions';
 
 /** The first fenced block that nothing closes or that swallows another, or code without a fence. */

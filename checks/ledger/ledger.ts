@@ -2,7 +2,7 @@ import { locales } from '../../src/config/site';
 import { collections } from '../../src/config/collections';
 import { checkedAgainst } from '../framework';
 import type { Page } from '../pages';
-import { fixCommand, type Problem } from '../problem';
+import { fixCommand, type Problem } from '../../src/lib/problem';
 import { countWords } from '../prose/length';
 import { codeLanguages } from '../snippets/project';
 import type { PageRun } from '../snippets/run';

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { guideRoute, shownPage } from '../../src/config/collections';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import type { SiteIndex } from './site';
 
 /** Texts that say nothing about where a link leads. */

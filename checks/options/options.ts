@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { visit } from 'unist-util-visit';
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { frameworkFolder, placeDeclarations } from '../snippets/compile';
 import exceptions from './exceptions.json';
 

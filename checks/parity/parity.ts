@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { visit } from 'unist-util-visit';
 import { defaultLocale, languages } from '../../src/config/languages';
 import type { Block, Page, PagePair } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { codeLanguages } from '../snippets/project';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { fallbackLocale, keyOf, languages } from '../../src/config/languages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 /** Data with texts by language that no schema demands. */
 const files = ['checks/tables/{components,effects,errors}.json', 'src/config/sidebars/*.json'];

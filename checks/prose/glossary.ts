@@ -1,6 +1,6 @@
 import { type Language, languageKeys, languageOf, languages } from '../../src/config/languages';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import glossary from './glossary.json';
 import { readPassages } from './passages';
 

@@ -2,7 +2,7 @@ import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
 import { oneOf } from '../near';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { checkTerms } from './glossary';
 import { checkLength, checkShortPages } from './length';
 import { readPassages } from './passages';

@@ -4,7 +4,7 @@ import { globSync } from 'tinyglobby';
 import { collections } from '../../src/config/collections';
 import { languageOf, languages } from '../../src/config/languages';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { nearest } from '../near';
 import { readPassages } from './passages';
 

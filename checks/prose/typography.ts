@@ -1,6 +1,6 @@
 import { languageOf } from '../../src/config/languages';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { opaque, readPassages } from './passages';
 
 interface Rule {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import semver from 'semver';
 import { defaultLocale, docVersions } from '../../src/config/site';
 import { readPages } from '../pages';
-import { formatProblem } from '../problem';
+import { formatProblem } from '../../src/lib/problem';
 import { compareExports, type Exports, readExports } from './exports';
 import { checkPinned } from './pinned';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import semver from 'semver';
 import * as z from 'zod';
 import { docVersions } from '../../src/config/site';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 const versions = z.record(z.string(), z.string());
 

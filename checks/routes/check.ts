@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { docVersions } from '../../src/config/site';
 import { checkSubjects, readSubjects } from '../../src/plugins/guides/counterparts';
 import { checkMoved, movedFile, parseMoved } from '../../src/plugins/missing-pages/moved';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { checkNames, readNames } from './names';
 import { checkPublished, lastingRoutes } from './published';
 import { checkSources, type PlannedRoute, type Source } from './routes';

@@ -10,7 +10,7 @@ import {
   newName,
   whereNow,
 } from '../../src/plugins/missing-pages/moved';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { readPublished } from './published';
 import { plainRoute } from './routes';
 

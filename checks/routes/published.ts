@@ -2,7 +2,7 @@
  * `npm run sidebars` adds those that are new, and nothing takes one out by itself. */
 import { existsSync, readFileSync } from 'node:fs';
 import { movedFile, type MovedPage, nearTo } from '../../src/plugins/missing-pages/moved';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { readSources, type Source } from './routes';
 
 export const publishedFile = 'checks/routes/published.txt';

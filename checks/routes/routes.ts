@@ -20,7 +20,7 @@ import { pageFile } from '../../src/plugins/api-reference/paths';
 import { type MovedPage, naming, newName, whereNow } from '../../src/plugins/missing-pages/moved';
 import { readReleases, withPages } from '../../src/plugins/changelog/model';
 import { type Collection, collections, guideRoute, postRoute } from '../../src/config/collections';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 const ownFile = 'checks/routes/routes.ts';
 const postsFile = 'checks/routes/blog.json';

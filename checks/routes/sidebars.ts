@@ -1,5 +1,5 @@
 import { staleSidebars } from '../../src/config/sidebars/write';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 /** Files of sidebars, and the list of published addresses, that are not what the pages and
  * `src/config/sidebars/` say. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { collections } from '../../src/config/collections';
 import { type Locale, locales } from '../../src/config/site';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 /** Length of a tag's description, in characters. */
 const descriptionLength = [8, 120] as const;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');

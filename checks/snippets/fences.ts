@@ -1,6 +1,6 @@
 import { oneOf } from '../near';
 import type { Page } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 
 const known: Record<string, RegExp | true> = {
   title: /./,

@@ -1,5 +1,5 @@
 import type { Block, Page } from '../pages';
-import { fixCommand, type Problem } from '../problem';
+import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   containsJson,
   containsLines,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Block, type Page, readPage } from '../pages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { tokens } from '../parity/parity';
 import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { type InLanguages, keyOf, type Locale, textIn } from '../../src/config/languages';
-import type { Problem } from '../problem';
+import type { Problem } from '../../src/lib/problem';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';

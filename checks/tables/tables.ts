@@ -6,7 +6,7 @@ import { linesFile, readLines } from '../../src/plugins/changelog/lines';
 import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
 import { checkedAgainst } from '../framework';
 import type { Page } from '../pages';
-import { fixCommand, type Problem } from '../problem';
+import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   checkNotes,
   type Component,

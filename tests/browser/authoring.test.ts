@@ -28,7 +28,7 @@ describe('edits', limit, () => {
       `module.exports = {
   title: 'Small', url: 'https://small.example', baseUrl: '/', future: { faster: true, v4: true },
   presets: [['classic', { blog: false }]],
-  plugins: [${JSON.stringify(path.resolve('src/plugins/local-authoring/index.ts'))}],
+  plugins: [${JSON.stringify(path.resolve('src/performance/local-authoring/index.ts'))}],
 };`,
     );
     write('docs/one.md', '# One', '', 'Before.', '', '## First', '', 'Text.');

@@ -245,7 +245,7 @@ suite('in a small copy', () => {
   });
 
   test('a test file runs alone', () => {
-    const command = documentedCommand('node --import tsx --test tests/unit/links.test.ts');
+    const command = documentedCommand('node --import tsx --test tests/unit/checks/links.test.ts');
     assert.match(succeed(copy.run(command)), /^(# |ℹ )fail 0$/m);
   });
 

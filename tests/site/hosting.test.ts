@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
 import { compress } from '../../deploy/compress';
-import { inlineScripts, policyOf } from '../../src/plugins/rendered-pages/policy';
+import { inlineScripts, policyOf } from '../../src/plugins/security-policy/policy';
 import { findNginx, hasBrotli, startNginx } from '../nginx';
 import type { Server } from '../server';
 import { buildFolder, readBuild } from './site';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { readLedger } from '../../checks/ledger/model';
-import { formatProblem } from '../../checks/problem';
+import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
 import type { Locale } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';

@@ -14,7 +14,7 @@ import {
   resolveMarkdownLinkPathname,
   type SourceToPermalink,
 } from '@docusaurus/utils';
-import { openThread } from '../thread';
+import { openThread } from '../../lib/thread';
 
 type Processor = NonNullable<Options['processors']>['mdProcessor'];
 type Compiled = Awaited<ReturnType<Processor['process']>>;

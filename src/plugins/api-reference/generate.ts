@@ -15,7 +15,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Language, Locale } from '../../config/languages';
-import { installedIn } from '../installed';
+import { installedIn } from '../../lib/installed';
 import { documentedLine, earlierLines, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 

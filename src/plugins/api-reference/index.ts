@@ -6,8 +6,8 @@ import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-c
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
 import { keyOf, type Locale, locales } from '../../config/languages';
-import { keepCacheFor } from '../bundlerCache';
-import { lightActions } from '../lightDocs';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { lightActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docusaurus/types';
 import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
-import { keepCacheFor } from '../bundlerCache';
+import { keepCacheFor } from '../../lib/bundlerCache';
 import { linksByLine, type Mark } from '../symbol-links/marks';
 import { firstNumber, readLines } from './lines';
 import { toHtml } from './markup';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import * as z from 'zod';
-import type { Problem } from '../../../checks/problem';
+import type { Problem } from '../../lib/problem';
 import { currentVersion } from '../../config/site';
 
 const file = 'src/config/counterparts.json';

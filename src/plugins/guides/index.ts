@@ -5,12 +5,12 @@ import docsPlugin, { validateOptions } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { formatProblem } from '../../../checks/problem';
+import { formatProblem } from '../../lib/problem';
 import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
-import { keepCacheFor } from '../bundlerCache';
-import { lightActions } from '../lightDocs';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { lightActions } from '../../performance/pruned-versions/index';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
 export { validateOptions };

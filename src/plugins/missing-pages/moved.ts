@@ -3,7 +3,7 @@
  * URL. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { formatProblem, type Problem } from '../../../checks/problem';
+import { formatProblem, type Problem } from '../../lib/problem';
 import { guideRoute } from '../../config/collections';
 import { lineOf } from '../../config/dataLines';
 import { parseJson } from '../../config/faults';

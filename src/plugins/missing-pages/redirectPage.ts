@@ -1,6 +1,6 @@
 /** What stands at an old address, for hosts that cannot redirect. */
 import type { I18nLocaleConfig } from '@docusaurus/types';
-import { addPolicy } from '../rendered-pages/policy';
+import { addPolicy } from '../security-policy/policy';
 
 const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
 

@@ -9,7 +9,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
-import { builtFile } from '../builtFile';
+import { builtFile } from '../../lib/builtFile';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import type { SearchPlugin } from '../search';
 import type { Manifest } from '../search/engine/shard';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
-import { keepCacheFor } from '../bundlerCache';
-import { openThread } from '../thread';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { openThread } from '../../lib/thread';
 import { embeddedIdentity } from './identity';
 import type { Setup } from './write';
 

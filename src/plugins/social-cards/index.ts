@@ -17,7 +17,7 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
-import { installedIn } from '../installed';
+import { installedIn } from '../../lib/installed';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
 import type { Card } from './draw';

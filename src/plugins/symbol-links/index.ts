@@ -6,7 +6,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/site';
-import { keepCacheFor } from '../bundlerCache';
+import { keepCacheFor } from '../../lib/bundlerCache';
 import { codeKey, toolKey } from './cache';
 import { readSiteLinks, type SiteLinks } from './links';
 import { linkMentions } from './prose';

@@ -1,0 +1,105 @@
+/** Makes `npm start` quick: to the first page, and from an edit to what is seen of it.
+ *
+ * - A page is compiled when it is first opened, not with all others at the start.
+ * - An edited page shows its new text in place. Docusaurus draws the whole page anew, and still does
+ *   when more than the text of the page has changed.
+ * - Why an edited site does not load is named until it is mended (`problems.ts`, `mended.ts`).
+ * - Docusaurus loads the whole site anew, and so compiles all pages, when a file changes in the folder
+ *   of the language, for the sake of translated texts. But the pages lie there too, and for them their
+ *   own plugins are enough, which watch them as well.
+ *
+ * Relies on Rspack's lazy compilation and on Docusaurus merging `devServer`, which brings its
+ * middleware. Relies also on Docusaurus watching `localizationDir` with chokidar's `watch`, and naming
+ * the parts of pages in registry.js, and on MDX exporting `MDXContent`: where one of these is otherwise,
+ * `npm start` is slower, with a warning. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import logger from '@docusaurus/logger';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import type * as rspack from '@rspack/core';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { keepProblems } from './problems';
+
+type Watch = (paths: string | readonly string[], options?: object) => unknown;
+type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
+
+/** Milliseconds for which the plugins let the bundler go first: it compiles an edited page meanwhile. */
+const headStart = 1000;
+
+/** Has Docusaurus be told of edits later, and who watches a folder not of the pages below it.
+ * @throws if Docusaurus has no chokidar, or one that cannot be changed */
+function quietWatch(folder: string): void {
+  const ofSite = createRequire(import.meta.url);
+  const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/core/package.json'));
+  const chokidar = ofDocusaurus('chokidar') as { watch: Watch };
+  const { watch } = chokidar;
+  chokidar.watch = (paths, options) =>
+    watch(paths, {
+      ...options,
+      awaitWriteFinish: { stabilityThreshold: headStart },
+      ...([paths].flat().includes(folder) && { ignored: /\.mdx?$/ }),
+    });
+}
+
+export default function localAuthoring(context: LoadContext): Plugin {
+  const { generatedFilesDir, localizationDir } = context;
+  try {
+    quietWatch(localizationDir);
+  } catch (error) {
+    logger.warn(`Edits are shown slowly: ${(error as Error).message}`);
+  }
+  return {
+    name: 'local-authoring',
+    getClientModules: () =>
+      process.env.NODE_ENV === 'production' ? [] : [path.join(__dirname, 'mended.ts')],
+    configureWebpack(config, isServer, { currentBundler }) {
+      // Builds for development, too, compile all.
+      const isWatched = 'watchOptions' in config;
+      if (!isWatched || isServer || currentBundler.name !== 'rspack') return {};
+      const inPlugin = (name: string) => path.join(__dirname, name);
+      const loaders = { registry: inPlugin('registry.cjs'), page: inPlugin('page.cjs') };
+      keepCacheFor(config, [__filename, ...Object.values(loaders)]);
+      let compileWanted: Handler | undefined;
+      const { EvalSourceMapDevToolPlugin } = currentBundler.instance as unknown as typeof rspack;
+      return {
+        lazyCompilation: { entries: false, test: /\.mdx?$|registry\.js$/ },
+        // Scripts that pages share would change, and all that names them, with each page that is opened.
+        optimization: { splitChunks: { cacheGroups: { common: false, defaultVendors: false } } },
+        // Half of what a page loads would be maps of code that nobody edits.
+        devtool: false,
+        // Docusaurus would take a rule whose test is one expression for one of its own.
+        module: {
+          rules: [
+            {
+              test: [path.join(generatedFilesDir, 'registry.js')],
+              enforce: 'pre',
+              use: [loaders.registry],
+            },
+            { test: [/\.mdx?$/], enforce: 'post', use: [loaders.page] },
+          ],
+        },
+        plugins: [
+          new EvalSourceMapDevToolPlugin({
+            columns: false,
+            exclude: [/node_modules/, generatedFilesDir],
+          }) as never,
+          {
+            apply(compiler: rspack.Compiler) {
+              compileWanted = compiler.rspack.lazyCompilationMiddleware(compiler);
+              try {
+                keepProblems(compiler, context.i18n.currentLocale);
+              } catch (error) {
+                logger.warn(`Faults are shown once only: ${(error as Error).message}`);
+              }
+            },
+          } as never,
+        ],
+        devServer: {
+          // Packing megabytes of scripts takes longer than sending them to the same machine.
+          compress: false,
+          setupMiddlewares: () => [(...given: Parameters<Handler>) => compileWanted!(...given)],
+        },
+      };
+    },
+  };
+}

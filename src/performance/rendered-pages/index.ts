@@ -1,0 +1,60 @@
+/** Keeps what a build rendered, so that the next one renders only the pages that changed, and makes whole
+ * pages of it: minified, each with its scripts and its Content-Security-Policy.
+ *
+ * A page is what the bundle of the server and the chunks of the page's modules make of it, so it is
+ * taken again as long as none of them has changed. Scripts, style sheets and the rest of the frame are
+ * put around it by each build. It relies on: Docusaurus' server entry, a function that renders a path
+ * and names the modules it used; its template, which gets what that function returned as `appHtml`,
+ * whatever it is (`ssrTemplate` of the site's configuration is to be `template`); a file for each chunk
+ * in `assets/js`; the bundler's table of those files, which changes with each page and is left out of the
+ * comparison. Were the table another, all pages would be rendered anew. Removing `node_modules/.cache`
+ * lets all of them go. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
+import { installedIn } from '../../lib/installed';
+import { pageScriptsFile } from '../split-routes/pageScripts';
+import { sourcesOf } from '../../plugins/security-policy/policy';
+
+/** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
+ * that was, the bundles are to be the same. */
+const inOrder = (themeConfig: ThemeConfig): ThemeConfig =>
+  Object.fromEntries(Object.entries(themeConfig).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export default function renderedPagesPlugin(context: LoadContext): Plugin {
+  const { siteDir, siteConfig, generatedFilesDir, i18n } = context;
+  return {
+    name: 'rendered-pages',
+    loadContent() {
+      siteConfig.themeConfig = inOrder(siteConfig.themeConfig);
+    },
+    configureWebpack(config, isServer, { currentBundler }) {
+      if (!isServer) return {};
+      keepCacheFor(config, [__filename]);
+      // Docusaurus would minify whole pages again.
+      process.env.SKIP_HTML_MINIFICATION = 'true';
+      const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
+      const hash = createHash('sha256').update(installedIn(siteDir)).digest('hex');
+      const { DefinePlugin } = currentBundler.instance;
+      return {
+        entry: { main: path.join(__dirname, 'serverEntry.ts') },
+        plugins: [
+          new ReplaceModule(
+            /^\.\/renderToHtml$/,
+            path.join(__dirname, 'renderToHtml.ts'),
+            /@docusaurus[\\/]core[\\/]lib[\\/]client/,
+          ) as never,
+          new DefinePlugin({
+            INSTALLED: JSON.stringify(hash),
+            KEPT_PAGES: JSON.stringify(folder),
+            MINIFIER: JSON.stringify(require.resolve('@swc/html')),
+            PAGE_SCRIPTS: JSON.stringify(pageScriptsFile(generatedFilesDir)),
+            POLICY_SOURCES: JSON.stringify(sourcesOf(siteConfig)),
+          }),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** In the place of Docusaurus' server entry. */
+import { existsSync, readFileSync } from 'node:fs';
+import stock from '@docusaurus/core/lib/client/serverEntry.js';
+import registry from '@generated/registry';
+import type * as Html from '@swc/html';
+import type { App } from './frame';
+import { keepPages, type Render } from './keep';
+import { minifyOptions, pageOf } from './page';
+import type { Sources } from '../../plugins/security-policy/policy';
+
+/** What names the packages that are installed. */
+declare const INSTALLED: string;
+declare const KEPT_PAGES: string;
+/** Path of the minifier. */
+declare const MINIFIER: string;
+/** Path of a JSON object with the elements of the scripts of pages, by path of the page. */
+declare const PAGE_SCRIPTS: string;
+declare const POLICY_SOURCES: Sources;
+/** What Node itself requires with, from the folder of the bundle. */
+declare const __non_webpack_require__: NodeJS.Require;
+
+const chunks = new Map(Object.entries(registry).map(([chunk, [, module]]) => [module, chunk]));
+const scripts = JSON.parse(
+  existsSync(PAGE_SCRIPTS) ? readFileSync(PAGE_SCRIPTS, 'utf8') : '{}',
+) as Record<string, string>;
+
+const minifier = __non_webpack_require__(MINIFIER) as typeof Html;
+
+const render = keepPages(
+  async page => {
+    const { html, ...rest } = await (stock as Render)(page);
+    const { code } = await minifier.minifyFragment(html, {
+      ...minifyOptions,
+      // Looking for spaces takes a third of the time, and React makes none that could go.
+      collapseWhitespaces: 'none',
+    });
+    return { ...rest, html: code };
+  },
+  {
+    folder: KEPT_PAGES,
+    installed: INSTALLED,
+    bundle: __non_webpack_require__.resolve('./server.bundle.js'),
+    chunkOf: module => chunks.get(module),
+  },
+);
+
+export default async function renderPage(page: { pathname: string }) {
+  const { html: app, ...rest } = await render(page);
+  const parts = { app, scripts: scripts[page.pathname], sources: POLICY_SOURCES };
+  const html: App = { page: frame => pageOf(frame, parts, minifier) };
+  return { ...rest, html };
+}

@@ -1,0 +1,95 @@
+/** Keeps the scripts of a page from growing with the site. Docusaurus gives every page tables of all
+ * routes, of their chunks and of the chunks' files; here a page gets the tables of the pages around
+ * it, and others as they are wanted.
+ *
+ * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
+ * generated files;
+ * that `preload` and `docusaurus` of Docusaurus' client are modules of their own; the two runtime
+ * modules that chunks.ts names. Where one of them has changed, the site is built as Docusaurus does,
+ * with a warning. Development servers have the tables whole. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import logger from '@docusaurus/logger';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { SplitChunkFiles } from './chunks';
+import { idsIn } from './docs';
+import { writePageScripts } from './pageScripts';
+import { sharedScripts } from './sharedScripts';
+import { type Generated, generateModules, readGenerated, split } from './tables';
+
+/** Names of scripts with hashes of 9 digits. The bundler makes provisional ones first, and puts the
+ * last in their places wherever they stand. Among thousands of scripts one of Docusaurus' 8 digits turns
+ * up in the data of another, such as the colours of a palette, which then changes. */
+const scriptName = 'assets/js/[name].[contenthash:9].js';
+
+/** The most chunks that a part of the tables names. */
+const partSize = 60;
+
+export default function splitRoutesPlugin(context: LoadContext): Plugin {
+  const { generatedFilesDir, baseUrl, siteConfig } = context;
+  const folder = path.join(generatedFilesDir, 'split-routes');
+
+  const readTables = (): Generated | undefined => {
+    const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
+    try {
+      return readGenerated({
+        routes: read('routes.js'),
+        chunkNames: read('routesChunkNames.json'),
+        registry: read('registry.js'),
+        globalData: read('globalData.json'),
+      });
+    } catch (error) {
+      logger.warn(`The routes are not split: ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+
+  return {
+    name: 'split-routes',
+
+    configureWebpack(config, isServer, { currentBundler }) {
+      if (isServer || process.env.NODE_ENV !== 'production') return {};
+      const output = { filename: scriptName, chunkFilename: scriptName };
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      const generated = readTables();
+      if (!generated) return { output };
+      const parts = split(generated, baseUrl, partSize);
+      for (const [name, text] of Object.entries(
+        generateModules(parts, generated, idsIn(siteConfig.themeConfig)),
+      )) {
+        writeFileSync(path.join(folder, name), text);
+      }
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      keepCacheFor(config, [__filename, path.join(__dirname, 'chunks.ts')]);
+      return {
+        output,
+        optimization: { splitChunks: { cacheGroups: sharedScripts(generated) } },
+        plugins: [
+          new NormalModuleReplacementPlugin(
+            /^@generated\/(routes|routesChunkNames|registry|globalData)$/,
+            (resource: { request: string }) => {
+              resource.request = path.join(folder, `${path.basename(resource.request)}.js`);
+            },
+          ),
+          new NormalModuleReplacementPlugin(
+            /^\.\/(preload|docusaurus)$/,
+            (resource: { request: string; context: string }) => {
+              if (/@docusaurus[\\/]core[\\/]lib[\\/]client$/.test(resource.context)) {
+                resource.request = path.join(
+                  __dirname,
+                  'client',
+                  `${path.basename(resource.request)}.ts`,
+                );
+              }
+            },
+          ),
+          new SplitChunkFiles(parts.parts.length, compilation => {
+            writePageScripts(generatedFilesDir, compilation, parts.pages, baseUrl);
+          }) as never,
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { locales } from '../../../src/config/site';
+import { benches, readCommand } from '../../../bench/cli';
+
+const textOf = (...args: string[]) => {
+  const command = readCommand(args);
+  assert.ok(typeof command === 'string', 'it prints a text');
+  return command;
+};
+
+const values = (...args: string[]) => {
+  const command = readCommand(args);
+  assert.ok(typeof command !== 'string', 'it runs a bench');
+  return command.values;
+};
+
+suite('npm run bench', () => {
+  test('without a name lists every bench with a line of its own', () => {
+    const lines = textOf().split('\n');
+    for (const [name, { description }] of Object.entries(benches)) {
+      assert.ok(lines.some(line => line.startsWith(`  ${name} `) && line.endsWith(description)));
+    }
+  });
+
+  test('knows every module of bench/ that is one', () => {
+    const helpers = ['bench', 'builds', 'cli'];
+    const modules = readdirSync('bench').map(file => file.replace('.ts', ''));
+    assert.deepEqual(modules.filter(name => !helpers.includes(name)).sort(), Object.keys(benches));
+  });
+
+  test('names what an unknown name may have meant, and lists all', () => {
+    assert.throws(() => readCommand(['serach']), /no bench "serach"; is it search\?\n.*\n {2}api /);
+    assert.throws(() => readCommand(['host']), /is it hosting\?/);
+    assert.throws(() => readCommand(['xyz']), /no bench "xyz"\n/);
+  });
+
+  test('lists the options of a bench with --help', () => {
+    const usage = textOf('search', '--help');
+    for (const option of Object.keys(benches.search!.options)) {
+      assert.match(usage, new RegExp(`^ {2}--${option} `, 'm'));
+    }
+  });
+
+  test('reads options, and gives all or the usual for what is left out', () => {
+    assert.deepEqual(values('search', '--only', 'latencies', '--runs', '7'), {
+      only: ['latencies'],
+      locale: [...locales],
+      runs: 7,
+    });
+    assert.deepEqual(values('growth', '--share', '0.1', '--share', '1', '--stock'), {
+      share: [0.1, 1],
+      stock: true,
+    });
+  });
+
+  test('says what an option takes that was given something else', () => {
+    const says = (args: string, message: RegExp) =>
+      assert.throws(() => readCommand(args.split(' ')), message);
+    says('search --runs few', /^Error: search: --runs takes a whole number above 0, not "few"\n/);
+    says('search --only speed', /--only takes engines, latencies, relevance, not "speed"/);
+    says('growth --share 2', /--share takes a number above 0 and at most 1, not "2"/);
+    says('hosting --second 3', /Unknown option '--second'[^]*--seconds <number>/);
+    says('search --runs', /'--runs <value>' argument missing/);
+    says('growth 0.5', /Unexpected argument '0.5'/);
+  });
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { readdirSync, rmSync } from 'node:fs';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { copySite, type SiteCopy } from '../../../checks/siteCopy';
+import type { SidebarData } from '../../../src/config/sidebars';
+import type { Subjects } from '../../../src/plugins/guides/counterparts';
+import { documentedCommand, documentedRecipe } from '../../documented';
+
+const english = 'i18n/en/docusaurus-plugin-content-docs/current';
+const ledger = 'checks/ledger/ledger.json';
+
+const texts = {
+  'zh-cn': {
+    title: '借书',
+    description: '读者按编号借书，控制器返回这本书的数据，测试验证返回的内容。',
+    text: '图书馆把每一本书都登记在册，读者可以按编号查找，借走一本书，并在两周之内把它归还给服务台。',
+    heading: '编写控制器',
+  },
+  en: {
+    title: 'Lending',
+    description:
+      'A reader borrows a book by its number, and a test shows what the controller answers.',
+    text: 'The library keeps a list of all its books, and each reader can find a book by its number, borrow it and bring it back to the desk within two weeks.',
+    heading: 'Write a controller',
+  },
+};
+
+/** A guide with an application, a test and a shown output. */
+const guide = ({ title, description, text, heading }: (typeof texts)['en']) => `---
+title: ${title}
+description: ${description}
+---
+
+${Array(6).fill(text).join('\n\n')}
+
+:::tip
+
+${text}
+
+:::
+
+## ${heading} {#controller}
+
+\`\`\`ts title="src/configuration.ts"
+import { Configuration } from '@midwayjs/core';
+import * as koa from '@midwayjs/koa';
+
+@Configuration({ imports: [koa], importConfigs: [{ default: { keys: 'secret' } }] })
+export class MainConfiguration {}
+\`\`\`
+
+\`\`\`ts title="src/controller/book.controller.ts"
+import { Controller, Get } from '@midwayjs/core';
+
+@Controller('/books')
+export class BookController {
+  @Get('/7')
+  async find() {
+    return { id: 7, title: 'Momo' };
+  }
+}
+\`\`\`
+
+\`\`\`ts title="test/book.test.ts"
+import { close, createApp, createHttpRequest } from '@midwayjs/mock';
+
+it('finds a book', async () => {
+  const app = await createApp();
+  const { body } = await createHttpRequest(app).get('/books/7');
+  expect(body.title).toBe('Momo');
+  await close(app);
+});
+\`\`\`
+
+\`\`\`json output="run"
+{ "id": 7, "title": "Momo" }
+\`\`\`
+`;
+
+let site: SiteCopy;
+
+function writeGuide(id: string): [chinese: string, english: string] {
+  const files: [string, string] = [`docs/${id}.md`, `${english}/${id}.md`];
+  site.write(files[0], guide(texts['zh-cn']));
+  site.write(files[1], guide(texts.en));
+  return files;
+}
+
+/** Files that git sees as changed. */
+const changed = () => site.changes().map(line => line.slice(3));
+
+const commit = () => {
+  site.git('add', '--all');
+  site.git('commit', '--quiet', '--allow-empty', '--message', 'A step');
+};
+
+const checkPage = documentedCommand('npm run check -- docs/controller.md');
+const fixPage = documentedCommand('npm run check -- --fix docs/controller.md');
+
+before(() => {
+  site = copySite(0.02);
+  writeGuide('controller');
+  const { status, output } = site.run(fixPage);
+  assert.equal(status, 0, output);
+  commit();
+});
+after(() => site.remove());
+beforeEach(() => {
+  site.git('checkout', '--quiet', '..');
+  site.git('clean', '--quiet', '--force', 'docs', 'i18n');
+});
+
+describe('the check of a page', () => {
+  it('passes on a page on which nothing has changed, in whatever way it is named', () => {
+    for (const command of [checkPage, checkPage.replace('docs/controller.md', 'controller')]) {
+      const { status, output } = site.run(command);
+      assert.equal(status, 0, output);
+    }
+    assert.deepEqual(changed(), []);
+  });
+
+  it('fails on a stale entry in the ledger, and --fix renews it', () => {
+    site.edit('docs/controller.md', texts['zh-cn'].text, `${texts['zh-cn'].text}大家都可以来。`);
+    const stale = site.run(checkPage);
+    assert.equal(stale.status, 1);
+    assert.match(stale.output, /ledger\.json {2}its entry of docs\/controller\.md is out of date/);
+    assert.ok(stale.output.includes(fixPage), stale.output);
+
+    const fixed = site.run(fixPage);
+    assert.equal(fixed.status, 0, fixed.output);
+    assert.match(fixed.output, /^written: checks\/ledger\/ledger\.json$/m);
+    assert.deepEqual(changed(), [ledger, 'docs/controller.md']);
+    assert.equal(site.run(checkPage).status, 0);
+  });
+
+  it('fails on stale outputs and sidebars, and --fix writes them', () => {
+    const files = ['docs/controller.md', `${english}/controller.md`];
+    const sidebars = 'versioned_sidebars/version-2.0.0-sidebars.json';
+    for (const file of files) {
+      site.edit(file, '"Momo" }\n```', '"Emma" }\n```');
+    }
+    site.edit(sidebars, '"doc"', '"ref"');
+    const stale = site.run(checkPage);
+    assert.equal(stale.status, 1);
+    for (const file of files) {
+      assert.match(stale.output, new RegExp(`^${file}:\\d+  shown output is not real`, 'm'));
+    }
+    assert.match(
+      stale.output,
+      new RegExp(`^${sidebars}  is not what the pages and src/config/sidebars/ say`, 'm'),
+    );
+    assert.doesNotMatch(
+      stale.output,
+      /^checks\/ledger/m,
+      'the ledger follows once the page is well',
+    );
+
+    const fixed = site.run(fixPage);
+    assert.equal(fixed.status, 0, fixed.output);
+    assert.deepEqual(changed(), [ledger, files[0], files[1]]);
+    for (const file of changed()) assert.ok(fixed.output.includes(`written: ${file}`), file);
+    for (const file of files) assert.match(site.read(file), /"title":"Momo"}\n```\n$/);
+    assert.equal(site.run(checkPage).status, 0);
+  });
+
+  it('says of an admonition without an end only that, also where one language has it', () => {
+    site.edit(`${english}/controller.md`, '\n:::\n', '\n');
+    const { status, output } = site.run(checkPage);
+    assert.equal(status, 1);
+    const problems = output.split('\n').filter(line => /^[\w/.-]+(:\d+)? {2}/.test(line));
+    assert.equal(problems.length, 1, output);
+    assert.match(
+      problems[0]!,
+      /controller\.md:\d+ {2}:::tip is not closed before the heading in line/,
+    );
+    assert.match(output, /^not checked: 1 malformed pages: mend their form/m);
+  });
+
+  it('shows where on the page a test failed, without what leads away from it', () => {
+    site.edit('docs/controller.md', "toBe('Momo')", "toBe('Emma')");
+    const { status, output } = site.run(checkPage);
+    assert.equal(status, 1);
+    const line =
+      site
+        .read('docs/controller.md')
+        .split('\n')
+        .findIndex(one => one.includes("toBe('Emma')")) + 1;
+    assert.match(output, new RegExp(`^docs/controller.md:${line}  the page's tests failed`, 'm'));
+    assert.match(output, /Expected: "Emma"\n\s+Received: "Momo"/);
+    assert.doesNotMatch(output, /node_modules|node:internal/);
+  });
+
+  it('goes on where a part cannot, and tells what it found and what it left', () => {
+    site.write('checks/routes/blog.json', '{ "posts": [{ "slug": 1 }] }');
+    site.edit(`${english}/controller.md`, 'The library', 'The libary');
+    const { status, output } = site.run(checkPage);
+    assert.equal(status, 1);
+    assert.match(output, /"libary" is not in the American dictionary: write "library"/);
+    assert.match(
+      output,
+      /^not checked: routes: checks\/routes\/blog\.json is not as it should be/m,
+    );
+    assert.match(output, /^run: 2 pages/m);
+    assert.doesNotMatch(output, /^checks\/ledger/m);
+  });
+
+  it('leaves the ledger as it is where a part cannot go on', () => {
+    site.write('checks/routes/blog.json', '{ "posts": [{ "slug": 1 }] }');
+    site.edit('docs/controller.md', texts['zh-cn'].text, `${texts['zh-cn'].text}大家都可以来。`);
+    const { status, output } = site.run(fixPage);
+    assert.equal(status, 1);
+    assert.match(output, /^not checked: routes: /m);
+    assert.ok(!changed().includes(ledger), output);
+  });
+
+  it('can be one of some parts', () => {
+    const command = documentedCommand('npm run check -- --only compile --only run');
+    site.edit('docs/controller.md', texts['zh-cn'].text, 'Recieve');
+    const { status, output } = site.run(`${command} docs/controller.md`);
+    assert.equal(status, 0, output);
+    assert.doesNotMatch(output, /^prose/m);
+    const wrong = site.run(`${command} --only spelling docs/controller.md`);
+    assert.equal(wrong.status, 2);
+    assert.match(wrong.output, /--only spelling: there is no such part/);
+  });
+});
+
+describe(documentedRecipe('Add a page'), () => {
+  it('makes a page that passes all checks, by one command', () => {
+    const id = 'lending';
+    const sidebars = JSON.parse(site.read('src/config/sidebars/3.0.0.json')) as SidebarData;
+    Object.values(sidebars)[0]!.push(id);
+    site.write('src/config/sidebars/3.0.0.json', `${JSON.stringify(sidebars, null, 1)}\n`);
+    const pages = writeGuide(id);
+    const subjects = JSON.parse(site.read('src/config/counterparts.json')) as Subjects;
+    subjects.push({ '3.0.0': [id], '2.0.0': [], '1.0.0': [] });
+    site.write('src/config/counterparts.json', `${JSON.stringify(subjects, null, 2)}\n`);
+    const queries = 'checks/search/queries.yaml';
+    site.write(queries, `${site.read(queries).trimEnd()}\n    borrow a book: [docs/${id}]\n`);
+
+    const command = fixPage.replace('controller', id);
+    const { status, output } = site.run(command);
+    assert.equal(status, 0, output);
+    assert.deepEqual(
+      changed().sort(),
+      [
+        ledger,
+        'checks/routes/published.txt',
+        queries,
+        ...pages,
+        'src/config/counterparts.json',
+        'src/config/sidebars/3.0.0.json',
+      ].sort(),
+    );
+  });
+});
+
+describe('versions of the framework that are not installed', () => {
+  before(() => {
+    for (const version of ['2.0.0', '1.0.0']) {
+      rmSync(site.at(`framework/${version}/node_modules`));
+    }
+    // Here the links to packages are files like others.
+    commit();
+  });
+
+  it('are installed by the check of a page that needs them', () => {
+    // A package of this machine, so that nothing is fetched.
+    const dependencies = { midway: 'file:midway' };
+    site.write('framework/1.0.0/midway/package.json', '{"name":"midway","version":"1.0.0"}');
+    site.write('framework/1.0.0/package.json', JSON.stringify({ dependencies }));
+    site.write(
+      'framework/1.0.0/package-lock.json',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          '': { dependencies },
+          midway: { version: '1.0.0' },
+          'node_modules/midway': { resolved: 'midway', link: true },
+        },
+      }),
+    );
+    const [page] = readdirSync(site.at('versioned_docs/version-1.0.0')).filter(name =>
+      name.endsWith('.md'),
+    );
+    const { output } = site.run(
+      `npm run check -- --only compile versioned_docs/version-1.0.0/${page}`,
+    );
+    assert.match(output, /^framework\/1\.0\.0 is not installed: installing it$/m);
+    assert.doesNotMatch(output, /could not be installed/);
+    assert.ok(readdirSync(site.at('framework/1.0.0/node_modules')).includes('midway'));
+  });
+
+  it('that cannot be had are left out, and the check says so and fails', () => {
+    site.edit('docs/controller.md', ' {#controller}', '');
+    const command = documentedCommand('npm run check -- --report');
+    const older = 'versioned_docs/version-2.0.0/controller.md';
+    const { status, output } = site.run(`${command} docs/controller.md ${older}`, {
+      npm_config_offline: 'true',
+      npm_config_cache: site.at('.cache/npm'),
+    });
+    assert.equal(status, 1);
+    const left =
+      /^not checked: compile and run of 2 pages of 2\.0\.0, which could not be installed \(.+\): run "npm run framework -- 2\.0\.0"/m;
+    assert.match(output, left);
+    assert.match(output, /^docs\/controller\.md:\d+ {2}heading "编写控制器" needs an id/m);
+    assert.match(output, /^ *3\.0\.0 +en +\d+/m, 'the report');
+  });
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { collections } from '../../../src/config/collections';
+import { type Page, readPage } from '../../../checks/pages';
+import { checkTerms } from '../../../checks/prose/glossary';
+import { checkLength, checkShortPages, countWords } from '../../../checks/prose/length';
+import { readPassages } from '../../../checks/prose/passages';
+import { checkProse } from '../../../checks/prose/prose';
+import { checkSpelling, checkWords } from '../../../checks/prose/spelling';
+import { checkTypography } from '../../../checks/prose/typography';
+import type { Locale } from '../../../src/config/site';
+import { block, messages, page } from './page';
+
+/** Enough words for a page. */
+const english = 'Every word of this page is spelled as it should be. '.repeat(15).trim();
+const chinese = '这一页上的每个字都写对了。'.repeat(30);
+
+const prose = (body: string, locale: Locale = 'en', head = '') =>
+  messages(checkProse(page(`${body}\n\n${locale === 'zh-cn' ? chinese : english}`, locale, head)));
+
+const lines = (problems: { line?: number }[]) => problems.map(({ line }) => line);
+
+describe('prose check', () => {
+  it('finds nothing in a page that is as it should be', () => {
+    assert.equal(prose('## A heading {#a-heading}', 'en', 'servers: [redis]\n'), '');
+    assert.equal(prose('## 标题 {#a-heading}', 'zh-cn'), '');
+  });
+
+  it('finds a heading without an id, with a wrong one, and with one twice', () => {
+    assert.match(prose('## A heading'), /needs an id/);
+    assert.match(prose('## A heading {#A_b}'), /needs an id/);
+    assert.match(prose('## A {#a}\n\n## B {#a}'), /"a" is used twice/);
+    assert.match(prose('# A {#a}'), /no "#" heading/);
+  });
+
+  it('finds wrong front matter', () => {
+    const short = readPage('docs/x.md', collections[0]!, 'en', '---\ndescription: Short\n---\n');
+    assert.match(messages(checkProse(short)), /lacks a title/);
+    assert.match(messages(checkProse(short)), /description has 5 characters/);
+    assert.match(prose('Text.', 'en', 'draft: true\n'), /no "draft" here: write one of title/);
+    assert.match(prose('Text.', 'en', 'servers: redis\n'), /"servers" is a list/);
+    assert.match(prose('Text.', 'en', 'servers: []\n'), /"servers" is a list/);
+  });
+
+  it('finds unfinished text, also in comments', () => {
+    for (const text of [
+      'TODO: more',
+      'Call XXX.',
+      'Coming soon.',
+      'This part is to be written.',
+      'Under construction.',
+      '<!-- FIXME -->',
+    ]) {
+      assert.match(prose(text), /unfinished/, text);
+    }
+    for (const text of ['此处占位。', '施工中。', '内容待补充。']) {
+      assert.match(prose(text, 'zh-cn'), /unfinished/, text);
+    }
+    assert.equal(prose('The call waits for the header to be written.'), '');
+    assert.equal(prose('问号是占位符。等待更新完成。', 'zh-cn'), '');
+  });
+});
+
+describe('passages', () => {
+  const texts = (body: string, locale: Locale = 'en', head = '') =>
+    readPassages(page(body, locale, head)).map(({ text }) => text.replaceAll('\u200b', ''));
+
+  it('are titles, descriptions, headings, cells, link texts and alternative texts', () => {
+    const body = '## Head {#id}\n\n|a|\n|-|\n|b|\n\n[link *text*](./x.md) on ![alt](x.png)';
+    const [title, , ...rest] = texts(body);
+    assert.equal(title, 'A page');
+    assert.deepEqual(rest, ['Head', 'a', 'b', 'link text on \ufffc', 'alt']);
+  });
+
+  it('hold no code, address or mark of an admonition', () => {
+    const body = `:::tip Title\nUse \`code\`, see https://a.example/xyz\n:::\n\n${block('ts', 'x')}`;
+    const [, , title, text] = texts(body);
+    assert.equal(title, 'Title');
+    assert.match(text!, /^Use \ufffc, see \ufffc+$/);
+  });
+
+  it('know the line of every character', () => {
+    const [title, description, text] = readPassages(page('one\ntwo *three*\n`four` five'));
+    assert.deepEqual([title!.lineAt(0), description!.lineAt(5)], [2, 3]);
+    const line = (word: string) => text!.lineAt(text!.text.indexOf(word));
+    assert.deepEqual(['one', 'two', 'three', 'five'].map(line), [6, 7, 7, 8]);
+  });
+});
+
+describe('spelling check', () => {
+  const spell = (body: string, words: string[] = []) => checkSpelling(page(body), words);
+
+  it('finds a wrong word with its line and what to write', () => {
+    const problems = spell('All is well.\nWe recieve it.');
+    assert.deepEqual(lines(problems), [7]);
+    assert.match(
+      messages(problems),
+      /"recieve" is not in the American dictionary: write "receive"/,
+    );
+  });
+
+  it('finds British forms, in headings, cells, titles and Chinese pages too', () => {
+    assert.match(messages(spell('## Colour {#a}')), /"Colour".*"Color"/);
+    assert.match(messages(spell('|a|\n|-|\n|behaviour|')), /"behaviour"/);
+    assert.match(messages(spell('[initialise it](./x.md)')), /"initialise"/);
+    assert.match(messages(checkSpelling(page('使用 Licence 文件', 'zh-cn'))), /"Licence"/);
+  });
+
+  it('leaves alone code, addresses, names with digits and code names in headings', () => {
+    const body = `## Forms of onRedy {#a}\n\n\`recieve\` x86zz @midwayjs/core <https://zzyx.example> don't\n\n${block('ts', 'recieve')}`;
+    assert.deepEqual(spell(body), []);
+  });
+
+  it('takes entries in small letters with capitals, others as they are', () => {
+    assert.deepEqual(spell('Middleware and middleware on MySQL.', ['middleware', 'MySQL']), []);
+    assert.match(messages(spell('On Mysql.', ['MySQL'])), /"Mysql"/);
+  });
+
+  it('finds entries that no page needs, and those out of order', () => {
+    const pages = [page('The middleware and axios.')];
+    assert.deepEqual(checkWords(pages, ['axios', 'middleware']), []);
+    const problems = checkWords(pages, ['house', 'middleware', 'axios']);
+    assert.deepEqual(lines(problems), [1, 3]);
+    assert.match(messages(problems), /no page needs "house"/);
+    assert.match(messages(problems), /"axios" belongs before "middleware"/);
+  });
+});
+
+describe('typography check', () => {
+  const chinese = (body: string) => messages(checkTypography(page(body, 'zh-cn')));
+
+  it('finds nothing in well-set Chinese', () => {
+    const body = `**使用 Midway。** 从 \`3.0\` 开始，见[控制器](./x.md)与 [Koa](./y.md)（HTTP），它是「框架」。
+
+| 名称 | 值 |
+|---|---|
+| \`a\`、\`b\` | Kindred, by Butler |`;
+    assert.equal(chinese(body), '');
+  });
+
+  for (const [advice, texts] of Object.entries({
+    'put a space': [
+      '使用Midway',
+      '共3个',
+      '用`a` 得到',
+      '用 `a`得到',
+      '见 [Koa](./x.md)的',
+      '**Koa**是',
+    ],
+    'no space between Chinese': ['你 好', '你\n好'],
+    'no space beside full-width': ['你好 ，世界', '你好。 世界', 'Koa （框架）'],
+    'full-width punctuation': [
+      '你好,世界',
+      '你好.',
+      '`a`, `b` 和',
+      '注意:世界',
+      '使用 Koa.',
+      '好吗?',
+    ],
+    'full-width brackets': ['函数(入口)', '函数 (main) 是', '函数（main)'],
+    'use the quotes': ['他说"好"', '他说“好”', "名为'甲'的"],
+    'write this once': ['你好，，世界'],
+    'half-width letters': ['共 ３ 个', 'Ｋoa'],
+    'write one space': ['使用  Midway'],
+    'these marks are shown': ['**你好。**世界'],
+  })) {
+    it(`says "${advice}" where that is missing`, () => {
+      for (const text of texts) assert.match(chinese(text), new RegExp(advice), text);
+    });
+  }
+
+  it('finds the line', () => {
+    assert.deepEqual(lines(checkTypography(page('你好。\n\n使用Koa。', 'zh-cn'))), [8]);
+  });
+
+  it('finds Chinese and curly punctuation in English', () => {
+    for (const text of ['It is，so.', 'The 组件.', 'It’s so.', 'Two  spaces.']) {
+      assert.notEqual(messages(checkTypography(page(text))), '', text);
+    }
+    assert.deepEqual(checkTypography(page('It\'s "so" (now): `组件`.')), []);
+  });
+});
+
+describe('glossary check', () => {
+  it('names the term to write', () => {
+    const terms = (body: string, locale: Locale) => messages(checkTerms(page(body, locale)));
+    assert.match(terms('All Middlewares run.', 'en'), /write "middleware" for "Middlewares"/);
+    assert.match(terms('The IOC container.', 'en'), /write "IoC" for "IOC"/);
+    assert.match(terms('这个接口弃用了。', 'zh-cn'), /write "已废弃" for "弃用了"/);
+    assert.equal(terms('The IoC middleware and `middlewares`.', 'en'), '');
+    assert.equal(terms('日志器已废弃。', 'zh-cn'), '');
+  });
+});
+
+describe('length check', () => {
+  const long = page(english);
+  const short = page('A few words.');
+  const { file } = short;
+
+  it('counts words, numbers, code and Chinese characters, but no code block', () => {
+    assert.equal(countWords(page(`It's \`a.b()\` at 3.20 - well-made.\n\n${block('ts', 'x')}`)), 5);
+    assert.equal(countWords(page('使用 Midway 3 开发。', 'zh-cn')), 6);
+  });
+
+  it('finds a short page unless a reason is given', () => {
+    assert.deepEqual(checkLength(long, {}), []);
+    assert.match(messages(checkLength(short, {})), /has 3 words .*: write at least 150/);
+    assert.deepEqual(checkLength(short, { [file]: 'an index' }), []);
+    assert.match(messages(checkLength(short, { [file]: ' ' })), /3 words/);
+    const chinese = page('使用 Midway 开发。', 'zh-cn');
+    assert.match(messages(checkLength(chinese, {})), /has 5 characters .*: write at least 250/);
+  });
+
+  it('finds reasons for pages that are missing or long enough', () => {
+    const check = (pages: Page[]) => messages(checkShortPages(pages, { [file]: 'an index' }));
+    assert.equal(check([short]), '');
+    assert.match(check([long]), /is no short page/);
+    assert.match(check([]), /or is missing/);
+  });
+});

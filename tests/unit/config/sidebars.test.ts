@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { readSidebars, toDocusaurus } from '../../../src/config/sidebars';
+import { sidebarFiles } from '../../../src/config/sidebars/write';
+
+const ids = (text: unknown) =>
+  [...JSON.stringify(text).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
+
+describe('sidebars', () => {
+  it('list pages and categories with keys of their own', () => {
+    const category = { zh: '基础', en: 'Basics' };
+    const data = {
+      common: ['intro', { category, collapsed: true, collapsible: true, items: ['a'] }],
+    };
+    assert.deepEqual(toDocusaurus(data), {
+      common: [
+        { type: 'doc', id: 'intro' },
+        {
+          type: 'category',
+          key: 'Basics',
+          label: '基础',
+          collapsed: true,
+          collapsible: true,
+          items: [{ type: 'doc', id: 'a' }],
+        },
+      ],
+    });
+  });
+
+  it('list pages that exist, each once', () => {
+    const listed = ids(toDocusaurus(readSidebars('1.0.0')));
+    assert.ok(listed.length > 0);
+    assert.equal(new Set(listed).size, listed.length);
+    for (const id of listed) assert.ok(existsSync(`versioned_docs/version-1.0.0/${id}.md`), id);
+  });
+
+  it('stand in the files that Docusaurus reads as the data says: run "npm run sidebars"', () => {
+    for (const [file, text] of sidebarFiles()) {
+      assert.ok(existsSync(file), `${file} is missing`);
+      assert.equal(readFileSync(file, 'utf8'), text, file);
+    }
+  });
+});

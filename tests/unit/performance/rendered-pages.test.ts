@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { LoadContext, ThemeConfig } from '@docusaurus/types';
+import * as html from '@swc/html';
+import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
+import renderedPages from '../../../src/performance/rendered-pages';
+import { type Frame, frameOf, scriptOf } from '../../../src/performance/rendered-pages/frame';
+import { keepPages } from '../../../src/performance/rendered-pages/keep';
+import { minifyOptions, pageOf } from '../../../src/performance/rendered-pages/page';
+import { inlineScripts } from '../../../src/plugins/security-policy/policy';
+import { renderToHtml } from '../../../src/performance/rendered-pages/renderToHtml';
+
+const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
+__webpack_require__.u = (chunkId) => {
+  return "assets/js/" + ${table}[chunkId] + ".js"
+}
+})();
+`;
+
+it('the configuration of themes is in one order, whichever was loaded first', async () => {
+  const loaded = async (themeConfig: ThemeConfig): Promise<string> => {
+    const context = { siteDir: '', siteConfig: { themeConfig } } as LoadContext;
+    await renderedPages(context).loadContent!();
+    return JSON.stringify(context.siteConfig.themeConfig);
+  };
+  const first = await loaded({ navbar: { b: 1, a: 2 }, blog: {}, metadata: [] });
+  assert.equal(first, '{"blog":{},"metadata":[],"navbar":{"b":1,"a":2}}');
+  assert.equal(await loaded({ metadata: [], navbar: { b: 1, a: 2 }, blog: {} }), first);
+});
+
+describe('pages that an earlier build rendered', () => {
+  let folder: string;
+  let rendered: string[];
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const chunkOf = (module: string) => (module === '@site/known.md' ? 'a1' : undefined);
+
+  /** What a build shows for a page with a module. */
+  async function build(module = '@site/known.md', installed = 'one'): Promise<string> {
+    const render = ({ pathname }: { pathname: string }) => {
+      rendered.push(pathname);
+      return Promise.resolve({
+        html: `render ${rendered.length}`,
+        collectedData: { modules: [module] },
+      });
+    };
+    const kept = keepPages(render, {
+      folder: at('kept'),
+      installed,
+      bundle: at('server.js'),
+      chunkOf,
+    });
+    return (await kept({ pathname: '/docs/intro' })).html;
+  }
+
+  beforeEach(() => {
+    rendered = [];
+    folder = mkdtempSync(path.join(tmpdir(), 'rendered-pages-'));
+    mkdirSync(at('assets/js'), { recursive: true });
+    writeFileSync(at('server.js'), bundleOf('app'));
+    writeFileSync(at('assets/js/a1.11111111.js'), 'content');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are taken again, also when the file of another page has changed its name', async () => {
+    assert.equal(await build(), 'render 1');
+    writeFileSync(at('server.js'), bundleOf('app', '{"1": "a1", "2": "b2"}'));
+    assert.equal(await build(), 'render 1');
+    assert.equal(rendered.length, 1);
+  });
+
+  it('are rendered anew when their content has changed', async () => {
+    await build();
+    rmSync(at('assets/js/a1.11111111.js'));
+    writeFileSync(at('assets/js/a1.22222222.js'), 'other content');
+    assert.equal(await build(), 'render 2');
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are rendered anew when the code of the site has changed', async () => {
+    await build();
+    writeFileSync(at('server.js'), bundleOf('other app'));
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are rendered anew when other packages are installed', async () => {
+    await build();
+    assert.equal(await build(undefined, 'another'), 'render 2');
+  });
+
+  it('are rendered anew when what was kept cannot be read', async () => {
+    await build();
+    const [file] = readdirSync(at('kept'));
+    writeFileSync(at('kept', file!), '{"madeBy":');
+    assert.equal(await build(), 'render 2');
+    assert.equal(await build(), 'render 2');
+  });
+
+  it('are not kept when it cannot be told what they are made of', async () => {
+    await build('@site/unknown.md');
+    assert.equal(await build('@site/unknown.md'), 'render 2');
+    assert.deepEqual(readdirSync(at('kept')), []);
+  });
+});
+
+describe('a page whose app is minified before its frame', () => {
+  const app =
+    '<div class="a "><!-- --><p>one</p> <p>$& </p><script>const long = 1;\nf(long)</script><ul><li>x</li></ul></div>';
+  const frame: Frame = {
+    baseUrl: '/en/',
+    version: '3',
+    htmlAttributes: 'lang=en',
+    bodyAttributes: 'class="b"',
+    headTags: '<script>const a = 1 ;</script>',
+    preBodyTags: '<p>before</p><script>f(a)</script>',
+    postBodyTags: '<p>after</p>',
+    metaAttributes: ['<title data-rh="true">t</title>'],
+    scripts: ['main.js'],
+    stylesheets: ['a.css'],
+  };
+  const pageWith = (scripts?: string) => {
+    const parts = { app: html.minifyFragmentSync(app, minifyOptions).code, scripts };
+    return pageOf(frame, { ...parts, sources: { connect: [], style: [] } }, html);
+  };
+
+  it('is the page minified as a whole, with its policy', () => {
+    const policy = /(?<=<meta charset=UTF-8>)<meta http-equiv="Content-Security-Policy"[^>]*>/;
+    assert.match(pageWith(), policy);
+    const whole = html.minifySync(frameOf(frame, app), minifyOptions);
+    assert.equal(pageWith().replace(policy, ''), whole.code);
+  });
+
+  it('starts with one script for all that stand in it', () => {
+    const [head, body] = pageWith().split('</head>') as [string, string];
+    assert.deepEqual(inlineScripts(head), []);
+    const [own, ofApp, ...others] = inlineScripts(body);
+    assert.match(body, /^<body class=b><script>/);
+    assert.match(own!, /^addEventListener\(.*;const a=1;f\(1\)$/);
+    assert.match(ofApp!, /f\(/);
+    assert.deepEqual(others, []);
+  });
+
+  it('names its scripts before those of all pages', () => {
+    assert.match(
+      pageWith(scriptOf('/en/own.js', ' data-part=1')),
+      /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js data-part=1 type=later><\/script><script src=\/en\/main\.js type=later><\/script><\/head><body class=b><script>/,
+    );
+  });
+});
+
+describe('an app', () => {
+  const element = (type: FunctionComponent) => createElement('p', {}, createElement(type));
+
+  it('is rendered whole', async () => {
+    assert.equal(await renderToHtml(element(() => 'text')), '<p>text</p>');
+  });
+
+  it('has what is in a boundary in its place, however long it is', async () => {
+    const long = 'text '.repeat(10_000);
+    const html = await renderToHtml(createElement(Suspense, {}, createElement('p', {}, long)));
+    assert.equal(html, `<!--$--><p>${long}</p><!--/$-->`);
+  });
+
+  it('fails with what is thrown, and where a component is loaded late', async () => {
+    const broken = () => {
+      throw new Error('no text');
+    };
+    await assert.rejects(renderToHtml(element(broken)), /no text/);
+    const late = lazy(() => Promise.resolve({ default: () => 'text' }));
+    const waiting = () => createElement(Suspense, {}, createElement(late));
+    await assert.rejects(renderToHtml(element(waiting)), /import it at the top/);
+  });
+});

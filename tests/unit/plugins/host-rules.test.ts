@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { DocusaurusConfig } from '@docusaurus/types';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { defaultLocale, fallbackLocale, keyOf } from '../../../src/config/languages';
+import { headersFile, nginxFile, redirectsFile } from '../../../src/plugins/host-rules/rules';
+import { documentedCommand } from '../../documented';
+import {
+  addPolicy,
+  inlineScripts,
+  policyOf,
+  sourcesOf,
+} from '../../../src/plugins/security-policy/policy';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const own = { connect: [], style: [] };
+
+describe('the Content-Security-Policy of a page', () => {
+  it('names its inline scripts and no data', () => {
+    const html =
+      '<script>a<b&&"</div>"</script><script src=/b.js></script><script type=application/ld+json>{}</script>' +
+      '<script type=module>c</script><p title="<script>d</script>">&lt;script>e&lt;/script></p>';
+    assert.deepEqual(inlineScripts(html), ['a<b&&"</div>"', 'c']);
+  });
+
+  it('lets these run, by their hash, and no other', () => {
+    const policy = policyOf(['alert(1)', 'alert(1)'], own);
+    const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+    assert.match(policy, new RegExp(`script-src 'self' ${hash.replaceAll('+', '\\+')};`));
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
+  });
+
+  it('stands behind the character set', () => {
+    const page = addPolicy('<html><head><meta charset=UTF-8><script>a</script>', '', own);
+    assert.match(page, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="/);
+    assert.ok(page.endsWith('"><script>a</script>'));
+    assert.throws(() => addPolicy('<html><head>', '', own), /<meta charset>/);
+  });
+
+  it('lets scripts of the frame run and of what stands in it', () => {
+    const app = '<p>text</p><script>b</script>';
+    const page = addPolicy('<meta charset=UTF-8><script>a</script>', app, own);
+    const both = policyOf(['a', 'b'], own);
+    assert.ok(page.includes(both), page);
+  });
+
+  const config = (appId: string, sheet: string) =>
+    ({ stylesheets: [sheet], themeConfig: { algolia: { appId } } }) as unknown as DocusaurusConfig;
+
+  it('names foreign hosts where the configuration does', () => {
+    assert.deepEqual(sourcesOf(config('embedded', '/css/icons.css')), own);
+    assert.deepEqual(sourcesOf(config('ABC', 'https://icons.example.com/a.css')), {
+      connect: ['https://*.algolia.net', 'https://*.algolianet.com'],
+      style: ['https://icons.example.com'],
+    });
+  });
+});
+
+const nginxSite = read('deploy/nginx/conf.d/site.conf');
+
+describe('the rules of hosts', () => {
+  const nginx = nginxSite;
+
+  it('send the same headers from nginx and from static hosts', () => {
+    const ofNginx = [...nginx.matchAll(/^ {2}add_header ([\w-]+) ([^$].*) always;$/gm)].map(
+      ([, name, value]) => `  ${name}: ${value!.replace(/^"(.*)"$/, '$1')}`,
+    );
+    assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
+    const [general] = headersFile(['/'], false).split('\n/assets');
+    assert.deepEqual(general!.split('\n'), ['/*', ...ofNginx]);
+  });
+
+  it('lie below the base URL, and those of the default language come last', () => {
+    const homes = ['/midway/', '/midway/en/'];
+    const paths = headersFile(homes, false).match(/^\/.*/gm);
+    assert.deepEqual(paths, [
+      '/midway/*',
+      '/midway/assets/*',
+      '/midway/en/assets/*',
+      '/midway/sw.js',
+      '/midway/en/sw.js',
+    ]);
+    assert.deepEqual(redirectsFile(homes, new Map()).match(/^\/.*/gm), [
+      '/midway/en/* /midway/en/404.html 404',
+      '/midway/* /midway/404.html 404',
+    ]);
+  });
+
+  const redirects = new Map([['/blog/旧', '/blog/新']]);
+  const [old, now] = ['旧', '新'].map(encodeURI);
+
+  it('lead from old addresses to new ones before anything else, in every language', () => {
+    const file = redirectsFile(['/midway/', '/midway/en/'], redirects);
+    assert.deepEqual(file.match(/^\/.*/gm)!.slice(0, -2), [
+      `/midway/blog/${old} /midway/blog/${now} 301`,
+      `/midway/blog/${old}.md /midway/blog/${now}.md 301`,
+      `/midway/en/blog/${old} /midway/en/blog/${now} 301`,
+      `/midway/en/blog/${old}.md /midway/en/blog/${now}.md 301`,
+    ]);
+  });
+
+  it('of nginx compare decoded addresses, and keep the query', () => {
+    assert.deepEqual(nginxFile(['/en/'], redirects).split('\n'), [
+      `location = "/en/blog/旧" { return 301 "/en/blog/${now}$is_args$args"; }`,
+      `location = "/en/blog/旧.md" { return 301 "/en/blog/${now}.md$is_args$args"; }`,
+      '',
+    ]);
+  });
+
+  it('keep search engines out of previews', () => {
+    assert.match(headersFile(['/'], true), /^\/\*\n(?: {2}.+\n)* {2}X-Robots-Tag: noindex$/m);
+    assert.doesNotMatch(headersFile(['/'], false), /robots/i);
+  });
+
+  it('of nginx name the default language and what stands in for others', () => {
+    const key = keyOf(defaultLocale);
+    assert.ok(nginx.includes(`(?!${key})[\\w-]*:\\s*(?!${key})`), `nginx does not know ${key}`);
+    assert.ok(nginx.includes(`yes/index.html "language=${defaultLocale};`), defaultLocale);
+    assert.ok(nginx.includes(`set $home /${fallbackLocale}/;`), fallbackLocale);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('deploy/Dockerfile');
+  const dockerfile = DockerfileParser.parse(text);
+
+  it('is valid', () => {
+    assert.deepEqual(
+      validate(text).map(({ message }) => message),
+      [],
+    );
+  });
+
+  it('takes the settings of a build that README.md lists', () => {
+    const [, rows] = /environment of the build[^\n]*:\n\n\|[^\n]*\n\|[-|]*\n([^]*?)\n\n/.exec(
+      read('README.md'),
+    )!;
+    const settings = rows!.split('\n').flatMap(row => row.split('|')[1]!.match(/[A-Z_]+(?==|`)/g)!);
+    const taken = dockerfile.getARGs().map(one => one.getProperty()!.getName());
+    // The site is at / there, and the browser is one of tests.
+    const others = ['BASE_URL', 'CHROMIUM_PATH'];
+    assert.deepEqual([...taken, ...others].sort(), settings.sort());
+  });
+
+  it('installs the packages before it copies the pages', () => {
+    const steps = dockerfile.getInstructions().map(one => one.toString());
+    const [install, pages] = ['RUN npm ci', 'COPY . .'].map(step => steps.indexOf(step));
+    assert.ok(install! > 0 && install! < pages!, steps.join('\n'));
+  });
+
+  it('is built and run as its documents say', () => {
+    const option = (command: string, name: string) =>
+      new RegExp(`${name} (\\S+)`).exec(command)![1]!;
+    const build = documentedCommand('docker build -f deploy/Dockerfile -t midway-docs .');
+    const run = documentedCommand('docker run -p 8080:8080 midway-docs');
+    assert.ok(existsSync(option(build, '-f')));
+    assert.equal(run.split(' ').at(-1), option(build, '-t'));
+    const [, port] = option(run, '-p').split(':');
+    assert.equal(port, /^ *listen (\d+);/m.exec(nginxSite)![1]);
+    const [exposed] = dockerfile.getInstructions().filter(one => one.getKeyword() === 'EXPOSE');
+    assert.equal(exposed!.getArgumentsContent(), port);
+  });
+
+  it('does not run as root', () => {
+    const users = dockerfile.getInstructions().filter(one => one.getKeyword() === 'USER');
+    assert.deepEqual(
+      users.map(user => user.getArgumentsContent()),
+      ['www-data'],
+    );
+  });
+});

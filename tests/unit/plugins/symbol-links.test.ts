@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { readPackages } from '../../../src/plugins/api-reference/model';
+import type { PageRecord } from '../../../src/plugins/api-reference/pages';
+import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
+import {
+  codeKey,
+  pageKey,
+  type PageLinks,
+  readLinks,
+  writeLinks,
+} from '../../../src/plugins/symbol-links/cache';
+import { linkFinder } from '../../../src/plugins/symbol-links/find';
+import { guidesBySymbol } from '../../../src/plugins/symbol-links/links';
+import { linksByLine, type Mark, splitToken } from '../../../src/plugins/symbol-links/marks';
+import { linkMentions } from '../../../src/plugins/symbol-links/prose';
+import { toPackages } from '../../../src/plugins/symbol-links/reference';
+import { block, page } from '../checks/page';
+
+const record = (dir: string, kind: SymbolKind, name: string): PageRecord => ({
+  route: `${dir}/${kind}/${name}`,
+  id: 0,
+  symbol: { package: dir, kind, name, deprecated: false },
+});
+
+const records = [
+  record('core', 'function', 'Provide'),
+  record('core', 'function', 'Inject'),
+  record('core', 'function', 'Framework'),
+  record('core', 'function', 'File'),
+  record('core', 'interface', 'Context'),
+  record('core', 'class', 'MidwayConfigService'),
+  record('decorator', 'function', 'Inject'),
+  record('web-koa', 'class', 'Framework'),
+  record('web-koa', 'interface', 'Context'),
+  record('bootstrap', 'class', 'Bootstrap'),
+  record('cron', 'function', 'Job'),
+  record('mock', 'function', 'close'),
+  { route: 'core', id: 0, anchors: { ClassType: 'classtype', Provide: 'provide' } },
+];
+const packages = toPackages(readPackages('..'), records);
+const home = path.resolve('framework/3.0.0');
+const find = (body: string) => linkFinder([page(body)], packages, home)(packages)[0]!;
+
+/** The links in a page's code, as `text → route`. */
+function linksIn(body: string): string[] {
+  const { blocks } = page(body);
+  const links = find(body);
+  return blocks.flatMap(({ code }) => {
+    const found = linksByLine(links.blocks[codeKey(code)] ?? []);
+    return code
+      .split('\n')
+      .flatMap((line, at) => splitToken(line, 0, found[at] ?? []))
+      .flatMap(({ text, route }) => (route ? `${text} → ${route}` : []));
+  });
+}
+
+const ts = (...lines: string[]) => block('ts', lines.join('\n'));
+const file = (name: string, ...lines: string[]) => block(`ts title="${name}"`, lines.join('\n'));
+
+describe('links in code', () => {
+  it('lead from a symbol of a package to its page, wherever it stands', () => {
+    const code = ts(
+      "import { MidwayConfigService, Provide } from '@midwayjs/core';",
+      '@Provide()',
+      'export class Books {',
+      '  constructor(readonly config: MidwayConfigService) {}',
+      '}',
+    );
+    const service = 'MidwayConfigService → /api/core/class/MidwayConfigService';
+    const provide = 'Provide → /api/core/function/Provide';
+    assert.deepEqual(linksIn(code), [service, provide, provide, service]);
+  });
+
+  it('are not made for a name of the page itself, a member, a text or a comment', () => {
+    const code = ts(
+      'function Provide() {}',
+      'const books = { Inject: 1, close() {} };',
+      '// Provide',
+      "console.log(Provide, books.Inject, books.close(), 'Provide');",
+    );
+    assert.deepEqual(linksIn(code), []);
+  });
+
+  it('follow an import by another name', () => {
+    const code = ts("import { Provide as P } from '@midwayjs/core';", '@P()', 'export class A {}');
+    assert.deepEqual(linksIn(code), [
+      'Provide → /api/core/function/Provide',
+      'P → /api/core/function/Provide',
+      'P → /api/core/function/Provide',
+    ]);
+  });
+
+  it('follow a namespace', () => {
+    const code = ts(
+      "import * as koa from '@midwayjs/koa';",
+      'export let ctx: koa.Context;',
+      'export const framework = new koa.Framework(ctx);',
+    );
+    assert.deepEqual(linksIn(code), [
+      'Context → /api/web-koa/interface/Context',
+      'Framework → /api/web-koa/class/Framework',
+    ]);
+  });
+
+  it('follow a require in JavaScript', () => {
+    const code = block(
+      'js title="bootstrap.js"',
+      "const { Bootstrap } = require('@midwayjs/bootstrap');\nBootstrap.run();",
+    );
+    assert.deepEqual(linksIn(code), [
+      'Bootstrap → /api/bootstrap/class/Bootstrap',
+      'Bootstrap → /api/bootstrap/class/Bootstrap',
+    ]);
+  });
+
+  it('follow what another file of the page exports', () => {
+    const code =
+      file('src/all.ts', "export { Provide } from '@midwayjs/core';", 'export class Inject {}') +
+      file('src/a.ts', "import { Inject, Provide } from './all';", 'export default Inject;');
+    assert.deepEqual(linksIn(code), [
+      'Provide → /api/core/function/Provide',
+      'Provide → /api/core/function/Provide',
+    ]);
+  });
+
+  it('lead to the package that the code names, of those that export the symbol', () => {
+    const from = (name: string) => ts(`import { Inject } from '${name}';`, 'Inject();');
+    assert.match(linksIn(from('@midwayjs/core')).join(), /core\/function\/Inject.*core/);
+    assert.match(linksIn(from('@midwayjs/decorator')).join(), /decorator\/function.*decorator/);
+  });
+
+  it('lead to the package that declares a symbol when the one that the code names has no page', () => {
+    const code = ts("import { Provide } from '@midwayjs/decorator';", 'Provide();');
+    assert.match(linksIn(code).join(), /Provide → \/api\/core\/function\/Provide/);
+  });
+
+  it('lead to the place of a type on the page of its package', () => {
+    const code = ts("import { ClassType, Provide } from '@midwayjs/core';");
+    assert.deepEqual(linksIn(code), [
+      'ClassType → /api/core#classtype',
+      'Provide → /api/core/function/Provide',
+    ]);
+  });
+
+  it('are not made for a symbol that the reference does not have', () => {
+    assert.deepEqual(
+      linksIn(ts("import { Singleton } from '@midwayjs/core';", 'Singleton();')),
+      [],
+    );
+  });
+
+  it('are not made in blocks that are not checked', () => {
+    const code = "import { Provide } from '@midwayjs/core';\nProvide();";
+    assert.deepEqual(linksIn(block('ts nocheck="only a fragment"', code)), []);
+  });
+
+  it('are right in a file that is added to and replaced', () => {
+    const code =
+      file('src/a.ts', "import { Provide } from '@midwayjs/core';", 'Provide();') +
+      block('ts title="src/a.ts" append', '\nProvide();') +
+      file('src/a.ts', 'function Provide() {}', 'Provide();');
+    assert.deepEqual(
+      [...Object.values(find(code).blocks)],
+      [[['/api/core/function/Provide', 0, 9, 1, 0]], [['/api/core/function/Provide', 1, 0]]],
+    );
+  });
+
+  it('are the same each time', () => {
+    const code = ts("import { Inject, Provide } from '@midwayjs/core';", 'Provide(), Inject();');
+    assert.equal(JSON.stringify(find(code)), JSON.stringify(find(code)));
+  });
+});
+
+describe('links in text', () => {
+  const prose = (body: string) => find(body).prose;
+  const provide = '/api/core/function/Provide';
+
+  it('read the forms in which a symbol is written', () => {
+    const body = "`Provide` `@Provide()` `@Provide('id')` `Provide books` `Provide.id` `provide`";
+    assert.deepEqual(prose(body), {
+      Provide: provide,
+      '@Provide()': provide,
+      "@Provide('id')": provide,
+    });
+  });
+
+  it("mean what the page's code takes from a package", () => {
+    const code = ts(
+      "import * as koa from '@midwayjs/koa';",
+      "import { Context } from '@midwayjs/koa';",
+      'export let framework: koa.Framework, ctx: Context;',
+    );
+    assert.deepEqual(prose(`${code}\`Context\`, \`koa.Framework\``), {
+      Context: '/api/web-koa/interface/Context',
+      'koa.Framework': '/api/web-koa/class/Framework',
+    });
+  });
+
+  it('are not made for a name of the page itself', () => {
+    assert.deepEqual(prose(`${ts('export function Provide() {}')}\`Provide\``), {});
+  });
+
+  it('are not made for a name that means two things on the page', () => {
+    const code = (name: string) => ts(`import { Context } from '${name}';`, 'let c: Context;');
+    assert.deepEqual(prose(`${code('@midwayjs/koa')}${code('@midwayjs/core')}\`Context\``), {});
+  });
+
+  it('mean the main package, or another that the page names', () => {
+    assert.deepEqual(prose('`Job`'), {});
+    assert.deepEqual(prose('`Job` of `@midwayjs/cron`'), { Job: '/api/cron/function/Job' });
+    assert.deepEqual(prose('`Context` of `@midwayjs/koa`'), {
+      Context: '/api/core/interface/Context',
+    });
+    assert.deepEqual(prose('`@Framework()` of `@midwayjs/koa`'), {
+      '@Framework()': '/api/core/function/Framework',
+    });
+    assert.deepEqual(prose('`Framework` of `@midwayjs/koa`'), {});
+  });
+
+  it('leave words in small letters and what JavaScript has alone, unless they are called', () => {
+    assert.deepEqual(prose('`close` `File` of `@midwayjs/mock`'), {});
+    assert.deepEqual(prose('`close()` `@File()` of `@midwayjs/mock`'), {
+      'close()': '/api/mock/function/close',
+      '@File()': '/api/core/function/File',
+    });
+  });
+
+  it('stand at the first mention in a section, outside of headings and links', () => {
+    const tree = unified()
+      .use(remarkParse)
+      .parse(
+        '# `Provide`\n\n[`Provide`](a.md) `Provide` `@Provide()`\n\n## Next\n\n- `Provide`\n\n`Inject`',
+      );
+    const linked = linkMentions(tree, { Provide: provide, '@Provide()': provide });
+    const text = JSON.stringify(tree, (key, value: unknown) =>
+      key === 'position' ? undefined : value,
+    );
+    assert.deepEqual([...linked], [provide]);
+    assert.equal(text.split(`"url":"${provide}"`).length - 1, 2);
+    assert.match(text, /"heading","depth":1,"children":\[\{"type":"inlineCode"/);
+    assert.match(text, /"url":"a\.md","children":\[\{"type":"inlineCode"/);
+  });
+});
+
+describe('links of a block', () => {
+  it('are found by line, in the order of their columns', () => {
+    const marks: Mark[] = [
+      ['/p', 0, 9, 2, 0],
+      ['/q', 0, 2],
+    ];
+    const [first, second, third] = linksByLine(marks);
+    assert.deepEqual(first, [
+      { column: 2, route: '/q' },
+      { column: 9, route: '/p' },
+    ]);
+    assert.equal(second, undefined);
+    assert.deepEqual(third, [{ column: 0, route: '/p' }]);
+  });
+
+  it('cut tokens without losing a letter', () => {
+    const links = [
+      { column: 2, route: '/a' },
+      { column: 8, route: '/b' },
+    ];
+    const pieces = ['{ Alpha, ', 'B }'].map((text, index) => splitToken(text, index * 9, links));
+    assert.deepEqual(pieces[0], [{ text: '{ ' }, { text: 'Alpha', route: '/a' }, { text: ', ' }]);
+    assert.deepEqual(splitToken('B }', 8, links), [{ text: 'B', route: '/b' }, { text: ' }' }]);
+    assert.deepEqual(splitToken('', 0, []), [{ text: '' }]);
+  });
+});
+
+describe('links kept of a page', () => {
+  it('are used until its text or what they follow from changes', t => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'links-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const links = find('`Provide`');
+    writeLinks(folder, 'docs/a.md', pageKey('tool', 'text'), links);
+    assert.deepEqual(readLinks(folder, 'docs/a.md', pageKey('tool', 'text')), links);
+    assert.equal(readLinks(folder, 'docs/a.md', pageKey('tool', 'other text')), undefined);
+    assert.equal(readLinks(folder, 'docs/a.md', pageKey('other tool', 'text')), undefined);
+    assert.equal(readLinks(folder, 'docs/b.md', pageKey('tool', 'text')), undefined);
+  });
+});
+
+describe('guides of a symbol', () => {
+  const links = (title: string, ...uses: string[]): PageLinks => ({
+    title,
+    blocks: {},
+    prose: {},
+    uses,
+  });
+
+  it('are listed in the order of the sidebars, others last', () => {
+    const pages = new Map([
+      ['z', links('Z', '/a')],
+      ['b', links('B', '/a', '/b')],
+      ['a', links('A', '/b')],
+      ['first', links('First', '/a')],
+    ]);
+    assert.deepEqual(Object.fromEntries(guidesBySymbol(pages, ['first', 'unwritten', 'z'])), {
+      '/a': [
+        { title: 'First', to: '/docs/first' },
+        { title: 'Z', to: '/docs/z' },
+        { title: 'B', to: '/docs/b' },
+      ],
+      '/b': [
+        { title: 'A', to: '/docs/a' },
+        { title: 'B', to: '/docs/b' },
+      ],
+    });
+  });
+});
