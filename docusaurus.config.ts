@@ -158,6 +158,8 @@ const config: Config = {
     './src/plugins/api-reference/index.ts',
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
+    // The plugins that come after it read pages that have their policies.
+    './src/plugins/security-policy/index.ts',
     // The threads of these two work beside the plugins that come after them.
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/search/index.ts',

@@ -1,5 +1,5 @@
 /** Keeps what a build rendered, so that the next one renders only the pages that changed, and makes whole
- * pages of it: minified, each with its scripts and its Content-Security-Policy.
+ * pages of it: minified, each with its scripts.
  *
  * A page is what the bundle of the server and the chunks of the page's modules make of it, so it is
  * taken again as long as none of them has changed. Scripts, style sheets and the rest of the frame are
@@ -16,7 +16,6 @@ import { keepCacheFor } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { installedIn } from '../../lib/installed';
 import { pageScriptsFile } from '../split-routes/pageScripts';
-import { sourcesOf } from '../../plugins/security-policy/policy';
 
 /** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
  * that was, the bundles are to be the same. */
@@ -51,7 +50,6 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
             KEPT_PAGES: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
             PAGE_SCRIPTS: JSON.stringify(pageScriptsFile(generatedFilesDir)),
-            POLICY_SOURCES: JSON.stringify(sourcesOf(siteConfig)),
           }),
         ],
       };

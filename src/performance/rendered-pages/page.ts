@@ -1,7 +1,6 @@
 /** Pages as they are served. */
 import type { FragmentOptions, minifyFragmentSync, minifySync } from '@swc/html';
 import { type Frame, frameOf } from './frame';
-import { addPolicy, type Sources } from '../../plugins/security-policy/policy';
 
 /** Those of Docusaurus' minifier, which keeps what the app would not take over otherwise. */
 export const minifyOptions: FragmentOptions = {
@@ -49,13 +48,12 @@ interface Parts {
   app: string;
   /** Elements of scripts that run before those of the app, minified. */
   scripts?: string;
-  sources: Sources;
 }
 
-/** A page, minified and with its Content-Security-Policy. */
+/** A minified page. */
 export function pageOf(
   frame: Frame,
-  { app, scripts = '', sources }: Parts,
+  { app, scripts = '' }: Parts,
   minifier: Minifier,
 ): string {
   const [start, head, links, body, end] = partsOf(frame, minifier);
@@ -63,6 +61,5 @@ export function pageOf(
     frame.metaAttributes.join(''),
     minifyOptions,
   );
-  const before = start + frame.htmlAttributes + head + metadata + links + scripts + body;
-  return addPolicy(before, app + end, sources) + app + end;
+  return start + frame.htmlAttributes + head + metadata + links + scripts + body + app + end;
 }

@@ -6,7 +6,6 @@ import type * as Html from '@swc/html';
 import type { App } from './frame';
 import { keepPages, type Render } from './keep';
 import { minifyOptions, pageOf } from './page';
-import type { Sources } from '../../plugins/security-policy/policy';
 
 /** What names the packages that are installed. */
 declare const INSTALLED: string;
@@ -15,7 +14,6 @@ declare const KEPT_PAGES: string;
 declare const MINIFIER: string;
 /** Path of a JSON object with the elements of the scripts of pages, by path of the page. */
 declare const PAGE_SCRIPTS: string;
-declare const POLICY_SOURCES: Sources;
 /** What Node itself requires with, from the folder of the bundle. */
 declare const __non_webpack_require__: NodeJS.Require;
 
@@ -46,7 +44,7 @@ const render = keepPages(
 
 export default async function renderPage(page: { pathname: string }) {
   const { html: app, ...rest } = await render(page);
-  const parts = { app, scripts: scripts[page.pathname], sources: POLICY_SOURCES };
+  const parts = { app, scripts: scripts[page.pathname] };
   const html: App = { page: frame => pageOf(frame, parts, minifier) };
   return { ...rest, html };
 }

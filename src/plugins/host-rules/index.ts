@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { redirectsIn } from '../missing-pages';
+import { requirePolicies } from '../security-policy';
 import { headersFile, nginxFile, redirectsFile } from './rules';
 
 export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plugin {
@@ -10,6 +11,8 @@ export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plug
     name: 'host-rules',
 
     postBuild({ plugins, outDir }) {
+      // Headers are the other half of what protects readers.
+      requirePolicies(plugins);
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       const homes = i18n.locales.map(locale => i18n.localeConfigs[locale]!.baseUrl);
       const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);

@@ -31,7 +31,7 @@ export function redirectPage(
 <body><a href="${path}">${escape(title)}</a><script>${leadOn}</script></body>
 </html>
 `;
-  return addPolicy(page, '', { connect: [], style: [] });
+  return addPolicy(page, { connect: [], style: [] });
 }
 
 /** Markdown that names the page. */

@@ -1,5 +1,5 @@
 /** The Content-Security-Policy of a built page, which lets it run the scripts of the site and nothing
- * else. It stands in the page, so that it holds on every host. */
+ * else. */
 import { createHash } from 'node:crypto';
 import type { DocusaurusConfig } from '@docusaurus/types';
 import { Parser } from 'htmlparser2';
@@ -72,13 +72,12 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     .join('; ');
 }
 
-/** The frame of a page with the policy of the whole page, right behind the character set.
- * @param app what stands in the frame
- * @throws if the frame does not name its character set */
-export function addPolicy(frame: string, app: string, sources: Sources): string {
-  const charset = /<meta charset=[^>]+>/.exec(frame);
+/** A page with its policy, right behind the character set.
+ * @throws if the page does not name its character set */
+export function addPolicy(html: string, sources: Sources): string {
+  const charset = /<meta charset=[^>]+>/i.exec(html);
   if (!charset) throw new Error('has no <meta charset> for the Content-Security-Policy to follow');
-  const policy = policyOf([...inlineScripts(frame), ...inlineScripts(app)], sources);
+  const policy = policyOf(inlineScripts(html), sources);
   const end = charset.index + charset[0].length;
-  return `${frame.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}">${frame.slice(end)}`;
+  return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(end)}`;
 }

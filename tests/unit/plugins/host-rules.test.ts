@@ -1,62 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { DocusaurusConfig } from '@docusaurus/types';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, fallbackLocale, keyOf } from '../../../src/config/languages';
 import { headersFile, nginxFile, redirectsFile } from '../../../src/plugins/host-rules/rules';
 import { documentedCommand } from '../../documented';
-import {
-  addPolicy,
-  inlineScripts,
-  policyOf,
-  sourcesOf,
-} from '../../../src/plugins/security-policy/policy';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const own = { connect: [], style: [] };
-
-describe('the Content-Security-Policy of a page', () => {
-  it('names its inline scripts and no data', () => {
-    const html =
-      '<script>a<b&&"</div>"</script><script src=/b.js></script><script type=application/ld+json>{}</script>' +
-      '<script type=module>c</script><p title="<script>d</script>">&lt;script>e&lt;/script></p>';
-    assert.deepEqual(inlineScripts(html), ['a<b&&"</div>"', 'c']);
-  });
-
-  it('lets these run, by their hash, and no other', () => {
-    const policy = policyOf(['alert(1)', 'alert(1)'], own);
-    const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
-    assert.match(policy, new RegExp(`script-src 'self' ${hash.replaceAll('+', '\\+')};`));
-    assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
-  });
-
-  it('stands behind the character set', () => {
-    const page = addPolicy('<html><head><meta charset=UTF-8><script>a</script>', '', own);
-    assert.match(page, /<meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="/);
-    assert.ok(page.endsWith('"><script>a</script>'));
-    assert.throws(() => addPolicy('<html><head>', '', own), /<meta charset>/);
-  });
-
-  it('lets scripts of the frame run and of what stands in it', () => {
-    const app = '<p>text</p><script>b</script>';
-    const page = addPolicy('<meta charset=UTF-8><script>a</script>', app, own);
-    const both = policyOf(['a', 'b'], own);
-    assert.ok(page.includes(both), page);
-  });
-
-  const config = (appId: string, sheet: string) =>
-    ({ stylesheets: [sheet], themeConfig: { algolia: { appId } } }) as unknown as DocusaurusConfig;
-
-  it('names foreign hosts where the configuration does', () => {
-    assert.deepEqual(sourcesOf(config('embedded', '/css/icons.css')), own);
-    assert.deepEqual(sourcesOf(config('ABC', 'https://icons.example.com/a.css')), {
-      connect: ['https://*.algolia.net', 'https://*.algolianet.com'],
-      style: ['https://icons.example.com'],
-    });
-  });
-});
 
 const nginxSite = read('deploy/nginx/conf.d/site.conf');
 
