@@ -30,6 +30,7 @@ import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
+import { isOff, layerPlugins } from './src/performance/layers';
 import { template } from './src/performance/rendered-pages/frame';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
@@ -101,7 +102,7 @@ const config: Config = {
   // The icons come from the site itself unless a remote stylesheet is named.
   stylesheets: [settings.iconStylesheet ?? `${homeOf(locale)}css/icons.css`],
 
-  ssrTemplate: template,
+  ...(isOff('rendered-pages') ? {} : { ssrTemplate: template }),
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
   clientModules: [
     './src/client/cleanPath.ts',
@@ -166,11 +167,9 @@ const config: Config = {
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',
-    './src/performance/react/index.ts',
-    './src/performance/split-routes/index.ts',
-    './src/performance/quick-bundling/index.ts',
+    './src/plugins/stable-builds/index.ts',
     './src/performance/local-authoring/index.ts',
-    './src/performance/rendered-pages/index.ts',
+    ...layerPlugins(),
     [
       './src/plugins/changelog/index.ts',
       {

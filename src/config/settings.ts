@@ -1,4 +1,5 @@
 /** The settings that a build and `npm start` take from the environment; README.md lists them. */
+import { layers, namesIn } from '../performance/layers';
 import { defaultLocale, type Locale, locales } from './site';
 
 export interface Settings {
@@ -50,6 +51,11 @@ function baseUrlFault(value: string): Fault {
 const noIndexFault = (value: string): Fault =>
   ['true', 'false'].includes(value) ? undefined : 'is neither true nor false';
 
+const layersFault = (value: string): Fault => {
+  const unknown = namesIn(value).filter(name => !layers.some(layer => layer === name));
+  return unknown.length > 0 ? `names no layer with ${unknown.join(' and ')}` : undefined;
+};
+
 const localeFault = (value: string): Fault =>
   locales.some(locale => locale === value) ? undefined : 'is no language of the site';
 
@@ -96,6 +102,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
         'set all three to search with Algolia, or none of them to search in the index of the site',
     );
   }
+
+  const layersOff = read('LAYERS_OFF') ?? '';
+  check(
+    `LAYERS_OFF=${layersOff}`,
+    layersFault(layersOff),
+    `write some of ${layers.join(',')}, separated by commas`,
+  );
 
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {

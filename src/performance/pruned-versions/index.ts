@@ -6,6 +6,7 @@ import type {
   PropVersionMetadata,
 } from '@docusaurus/plugin-content-docs';
 import type { PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
+import { isOff } from '../layers';
 
 /** Stands for the id of any page: breadcrumbs only ask whether an item has one. */
 const someId = '-';
@@ -35,5 +36,6 @@ export function lightActions(actions: PluginContentLoadedActions): PluginContent
       ...(version && { props: { ...route.props, version: lightVersion(version) } }),
     };
   };
+  if (isOff('pruned-versions')) return actions;
   return { ...actions, addRoute: route => actions.addRoute(lighten(route)) };
 }

@@ -9,8 +9,6 @@
  * - The bundler of the server would name its files once more when it knows what they hold. Nobody sees
  *   those names.
  * - Scripts that the last build minified are taken again.
- * - What it keeps goes when the addresses in it or the browsers that it is made for change: those are
- *   options of its loaders, which it does not look at.
  * - Style sheets are made fit for browsers by the minimizer alone. postcss-preset-env, which takes the
  *   same list of browsers, needs longer to load than all of them to be made.
  *
@@ -57,7 +55,7 @@ class KeptScripts {
   }
 }
 
-export default function quickBundlingPlugin({ siteDir, siteConfig, i18n }: LoadContext): Plugin {
+export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plugin {
   const { browserslist } = JSON.parse(readFileSync(path.join(siteDir, 'package.json'), 'utf8')) as {
     browserslist?: string[];
   };
@@ -65,8 +63,7 @@ export default function quickBundlingPlugin({ siteDir, siteConfig, i18n }: LoadC
   return {
     name: 'quick-bundling',
     configureWebpack(config, isServer) {
-      const { baseUrl, trailingSlash } = siteConfig;
-      keepCacheFor(config, [__filename], { baseUrl, trailingSlash, browserslist });
+      keepCacheFor(config, [__filename]);
       if (process.env.NODE_ENV !== 'production') return {};
       const loader = path.join(__dirname, 'pageModule.mjs');
       keepCacheFor(config, [loader]);

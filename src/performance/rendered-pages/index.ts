@@ -11,24 +11,16 @@
  * lets all of them go. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
+import type { LoadContext, Plugin } from '@docusaurus/types';
 import { keepCacheFor } from '../../lib/bundlerCache';
-import { ReplaceModule } from '../../lib/replaceModule';
 import { installedIn } from '../../lib/installed';
+import { isOff } from '../layers';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 
-/** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
- * that was, the bundles are to be the same. */
-const inOrder = (themeConfig: ThemeConfig): ThemeConfig =>
-  Object.fromEntries(Object.entries(themeConfig).sort(([a], [b]) => (a < b ? -1 : 1)));
-
 export default function renderedPagesPlugin(context: LoadContext): Plugin {
-  const { siteDir, siteConfig, generatedFilesDir, i18n } = context;
+  const { siteDir, generatedFilesDir, i18n } = context;
   return {
     name: 'rendered-pages',
-    loadContent() {
-      siteConfig.themeConfig = inOrder(siteConfig.themeConfig);
-    },
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
       keepCacheFor(config, [__filename]);
@@ -40,16 +32,14 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
         plugins: [
-          new ReplaceModule(
-            /^\.\/renderToHtml$/,
-            path.join(__dirname, 'renderToHtml.ts'),
-            /@docusaurus[\\/]core[\\/]lib[\\/]client/,
-          ) as never,
           new DefinePlugin({
             INSTALLED: JSON.stringify(hash),
             KEPT_PAGES: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
-            PAGE_SCRIPTS: JSON.stringify(pageScriptsFile(generatedFilesDir)),
+            // One of an earlier build may be there.
+            PAGE_SCRIPTS: JSON.stringify(
+              isOff('split-routes') ? '' : pageScriptsFile(generatedFilesDir),
+            ),
           }),
         ],
       };

@@ -51,11 +51,7 @@ interface Parts {
 }
 
 /** A minified page. */
-export function pageOf(
-  frame: Frame,
-  { app, scripts = '' }: Parts,
-  minifier: Minifier,
-): string {
+export function pageOf(frame: Frame, { app, scripts = '' }: Parts, minifier: Minifier): string {
   const [start, head, links, body, end] = partsOf(frame, minifier);
   const { code: metadata } = minifier.minifyFragmentSync(
     frame.metaAttributes.join(''),

@@ -3,12 +3,12 @@
 import { MDXProvider } from '@mdx-js/react';
 import MDXComponents from '@theme/MDXComponents';
 import type { Props } from '@theme/MDXContent';
+import { Boundary } from '@site/src/performance/hydration/boundary';
 import React, {
   type ComponentType,
   isValidElement,
   type ReactElement,
   type ReactNode,
-  Suspense,
 } from 'react';
 
 /** The elements within a boundary, at most. A node that has more has a boundary of its own. */
@@ -49,7 +49,7 @@ function Wrapper({ children }: WrapperProps): ReactNode {
   const content = children.type(children.props);
   const nodes = content.props.children;
   if (!Array.isArray(nodes)) return content;
-  return groupsOf(nodes as ReactNode[]).map((group, at) => <Suspense key={at}>{group}</Suspense>);
+  return groupsOf(nodes as ReactNode[]).map((group, at) => <Boundary key={at}>{group}</Boundary>);
 }
 
 const components = { ...MDXComponents, wrapper: Wrapper as ComponentType };

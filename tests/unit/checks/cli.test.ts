@@ -106,7 +106,7 @@ before(() => {
 });
 after(() => site.remove());
 beforeEach(() => {
-  site.git('checkout', '--quiet', '..');
+  site.git('checkout', '--quiet', '.');
   site.git('clean', '--quiet', '--force', 'docs', 'i18n');
 });
 

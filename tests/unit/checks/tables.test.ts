@@ -168,7 +168,7 @@ describe('errors in JavaScript', () => {
     class BookLostError extends base_1.MidwayError {
       constructor(message) {
         const text = message ? message : 'Lost';
-        super(text + '..', exports.Codes.LOST);
+        super(text + '.', exports.Codes.LOST);
       }
     }`;
 

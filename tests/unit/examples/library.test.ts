@@ -93,7 +93,7 @@ describe('the example application', () => {
     const files = exampleFiles().filter(file => file.endsWith('.ts'));
     const config = {
       extends: './tsconfig.json',
-      compilerOptions: { noEmit: true, rootDir: '..' },
+      compilerOptions: { noEmit: true, rootDir: '.' },
       files,
     };
     writeFileSync(path.join(folder, 'tsconfig.all.json'), JSON.stringify(config));

@@ -16,8 +16,7 @@ describe('bundling of pages', () => {
   const at = (...names: string[]) => path.join(siteDir, ...names);
   const kept = () => at('node_modules/.cache/scripts/en.json');
 
-  const context = (baseUrl = '/') =>
-    ({ siteDir, siteConfig: { baseUrl }, i18n: { currentLocale: 'en' } }) as LoadContext;
+  const context = () => ({ siteDir, i18n: { currentLocale: 'en' } }) as LoadContext;
 
   /** Builds `app.js`, with the plugin's part of the configuration.
    * @returns the script that came out */
@@ -73,7 +72,7 @@ describe('bundling of pages', () => {
       names.join(),
     );
     writeFileSync(at('page.js'), readFileSync(at('page.md')));
-    writeFileSync(at('app.js'), 'import page from "../checks/page.js"; globalThis.shown = page();');
+    writeFileSync(at('app.js'), 'import page from "./page.js"; globalThis.shown = page();');
     const joined = (await build()).stats.toJson({ all: false, modules: true, ids: true });
     assert.match(joined.modules!.map(({ name }) => name).join(), /app\.js \+ 2 modules/);
   });
@@ -163,44 +162,6 @@ describe('bundling of pages', () => {
     },
   );
 
-  it('makes kept modules anew when the base of their addresses changes, or the browsers', async () => {
-    writeFileSync(
-      at('loader.js'),
-      'module.exports = function () { return "globalThis.made = " + JSON.stringify(this.getOptions().text); }',
-    );
-    /** @param text what the loader makes modules of, as an option of it
-     * @returns the script */
-    const made = async (text: string, baseUrl = '/'): Promise<string> => {
-      const storage = { type: 'filesystem', directory: at('cache') } as const;
-      const config: Configuration = {
-        context: siteDir,
-        entry: './app.js',
-        cache: true,
-        experiments: { cache: { type: 'persistent', storage } },
-        output: { path: at('build'), filename: 'made.js' },
-        optimization: { minimize: false },
-        module: { rules: [{ use: [{ loader: at('loader.js'), options: { text } }] }] },
-      };
-      quickBundling(context(baseUrl)).configureWebpack!(
-        config as never,
-        true,
-        {} as never,
-        undefined,
-      );
-      const compiler = rspack(config);
-      const stats = await promisify(compiler.run.bind(compiler))();
-      await promisify(compiler.close.bind(compiler))();
-      assert.equal(stats?.toString({ all: false, errors: true }), '');
-      return readFileSync(at('build/made.js'), 'utf8');
-    };
-    assert.match(await made('first'), /"first"/);
-    // The bundler does not look at the options of loaders.
-    assert.match(await made('second'), /"first"/);
-    assert.match(await made('second', '/midway/'), /"second"/);
-    writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 110"] }');
-    assert.match(await made('third', '/midway/'), /"third"/);
-  });
-
   it('keeps nothing where scripts are not to be minified', async () => {
     const plain: Configuration = { optimization: { minimize: false } };
     const { script } = await build(plain);
@@ -242,7 +203,7 @@ describe('bundling of pages', () => {
       const part = scripts.find(name => name.startsWith(`${chunkNameOf(0)}.`))!;
       const text = readFileSync(at('build/assets/js', part), 'utf8');
       assert.ok(scripts.includes(path.basename(page!)));
-      assert.ok(text.includes(path.basename(page!, '.js').split('..')[1]!), text);
+      assert.ok(text.includes(path.basename(page!, '.js').split('.')[1]!), text);
       pages.push(page!);
     }
     assert.notEqual(pages[0], pages[1]);

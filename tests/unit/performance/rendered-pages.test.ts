@@ -3,15 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { LoadContext, ThemeConfig } from '@docusaurus/types';
 import * as html from '@swc/html';
-import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
-import renderedPages from '../../../src/performance/rendered-pages';
 import { type Frame, frameOf, scriptOf } from '../../../src/performance/rendered-pages/frame';
 import { keepPages } from '../../../src/performance/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../../src/performance/rendered-pages/page';
 import { inlineScripts } from '../../../src/plugins/security-policy/policy';
-import { renderToHtml } from '../../../src/performance/rendered-pages/renderToHtml';
 
 const bundleOf = (app: string, table = '{"1": "a1"}') => `${app};
 __webpack_require__.u = (chunkId) => {
@@ -19,17 +15,6 @@ __webpack_require__.u = (chunkId) => {
 }
 })();
 `;
-
-it('the configuration of themes is in one order, whichever was loaded first', async () => {
-  const loaded = async (themeConfig: ThemeConfig): Promise<string> => {
-    const context = { siteDir: '', siteConfig: { themeConfig } } as LoadContext;
-    await renderedPages(context).loadContent!();
-    return JSON.stringify(context.siteConfig.themeConfig);
-  };
-  const first = await loaded({ navbar: { b: 1, a: 2 }, blog: {}, metadata: [] });
-  assert.equal(first, '{"blog":{},"metadata":[],"navbar":{"b":1,"a":2}}');
-  assert.equal(await loaded({ metadata: [], navbar: { b: 1, a: 2 }, blog: {} }), first);
-});
 
 describe('pages that an earlier build rendered', () => {
   let folder: string;
@@ -145,29 +130,5 @@ describe('a page whose app is minified before its frame', () => {
       pageWith(scriptOf('/en/own.js', ' data-part=1')),
       /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js data-part=1 type=later><\/script><script src=\/en\/main\.js type=later><\/script><\/head><body class=b><script>/,
     );
-  });
-});
-
-describe('an app', () => {
-  const element = (type: FunctionComponent) => createElement('p', {}, createElement(type));
-
-  it('is rendered whole', async () => {
-    assert.equal(await renderToHtml(element(() => 'text')), '<p>text</p>');
-  });
-
-  it('has what is in a boundary in its place, however long it is', async () => {
-    const long = 'text '.repeat(10_000);
-    const html = await renderToHtml(createElement(Suspense, {}, createElement('p', {}, long)));
-    assert.equal(html, `<!--$--><p>${long}</p><!--/$-->`);
-  });
-
-  it('fails with what is thrown, and where a component is loaded late', async () => {
-    const broken = () => {
-      throw new Error('no text');
-    };
-    await assert.rejects(renderToHtml(element(broken)), /no text/);
-    const late = lazy(() => Promise.resolve({ default: () => 'text' }));
-    const waiting = () => createElement(Suspense, {}, createElement(late));
-    await assert.rejects(renderToHtml(element(waiting)), /import it at the top/);
   });
 });

@@ -58,7 +58,7 @@ describe('the Markdown of a page', () => {
     const source =
       'See [`a` (b)](./a.md#b "title"), [c](<./c d.md>), ![i](./i.png) and [r].\n\n[r]: ./r.md\n';
     assert.equal(
-      convert(source, url => `https://site/${url.replace('..', '')}`),
+      convert(source, url => `https://site/${url.replace('./', '')}`),
       `${head}See [\`a\` (b)](https://site/a.md#b "title"), [c](https://site/c d.md), ` +
         '![i](https://site/i.png) and [r].\n\n[r]: https://site/r.md\n',
     );

@@ -43,7 +43,7 @@ const records = [
   record('mock', 'function', 'close'),
   { route: 'core', id: 0, anchors: { ClassType: 'classtype', Provide: 'provide' } },
 ];
-const packages = toPackages(readPackages('..'), records);
+const packages = toPackages(readPackages('.'), records);
 const home = path.resolve('framework/3.0.0');
 const find = (body: string) => linkFinder([page(body)], packages, home)(packages)[0]!;
 

@@ -77,9 +77,9 @@ describe('The thread that compiles the reference', () => {
   });
 
   it('leaves a rule alone that is not that of the docs plugin', () => {
-    const rule = { use: [{ options: { siteDir: '../..' } }] };
+    const rule = { use: [{ options: { siteDir: '.' } }] };
     compileInThread(rule, content);
     compileInThread(undefined, content);
-    assert.deepEqual(rule, { use: [{ options: { siteDir: '../..' } }] });
+    assert.deepEqual(rule, { use: [{ options: { siteDir: '.' } }] });
   });
 });

@@ -28,7 +28,7 @@ const { index, files } = makeData(releases, labels, aliases, '/en/changelog/data
 const stored = storedReleases();
 const newest = stored[0]!.version;
 const oldest = stored.at(-1)!.version;
-const lineOf = (version: string) => version.split('../..', 2).join('../..');
+const lineOf = (version: string) => version.split('.', 2).join('.');
 const parse = (line: string) => JSON.parse(files.get(`${line}.json`)!) as ReleaseData[];
 const query = (values: Partial<Query>): Query => ({ packages: [], ...values });
 

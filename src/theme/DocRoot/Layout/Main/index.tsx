@@ -1,5 +1,5 @@
 // Why: hydrates in a task of its own. What would retire it: boundaries in the classic theme.
-import { boundary } from '@site/src/components/boundary';
+import { boundary } from '@site/src/performance/hydration/boundary';
 import Stock from '@theme-original/DocRoot/Layout/Main';
 import type { Props } from '@theme/DocRoot/Layout/Main';
 import type { ComponentType } from 'react';

@@ -1,21 +1,12 @@
-/** How browsers load and start React: in a script of its own, which stays in their caches when the site
- * changes, compiled as it arrives; and hydration that does not have to be done in one task. */
-import path from 'node:path';
+/** React in a script of its own, which stays in caches of browsers when the site changes, and scripts that
+ * browsers compile as they arrive. */
 import type { Plugin } from '@docusaurus/types';
-import { ReplaceModule } from '../../lib/replaceModule';
 
-export default function reactPlugin(): Plugin {
+export default function reactScriptPlugin(): Plugin {
   return {
-    name: 'react',
+    name: 'react-script',
     configureWebpack(config, isServer, { currentBundler }) {
-      const browserContext = new ReplaceModule(
-        /^\.\.?\/browserContext$/,
-        path.join(__dirname, 'BrowserContext.tsx'),
-        /@docusaurus[\\/]core[\\/]lib[\\/]client/,
-      );
-      if (isServer || process.env.NODE_ENV !== 'production') {
-        return { plugins: [browserContext as never] };
-      }
+      if (isServer || process.env.NODE_ENV !== 'production') return {};
       const { BannerPlugin, Compilation } = currentBundler.instance;
       return {
         optimization: {
@@ -32,7 +23,6 @@ export default function reactPlugin(): Plugin {
           },
         },
         plugins: [
-          browserContext as never,
           // V8 then compiles all functions beside the page as the script arrives, and not each when it
           // is first called.
           new BannerPlugin({

@@ -1,0 +1,22 @@
+import React, { type ComponentType, type ReactNode, Suspense } from 'react';
+
+/** The plugin of this layer defines it. */
+declare const HYDRATION_BOUNDARIES: true;
+
+/** Children that React hydrates in a task beside those of other boundaries, and first where a reader
+ * acts in them.
+ * Source: https://react.dev/reference/react-dom/client/hydrateRoot and `<Suspense>` there. */
+export function Boundary({ children }: { children: ReactNode }): ReactNode {
+  return typeof HYDRATION_BOUNDARIES === 'undefined' ? children : <Suspense>{children}</Suspense>;
+}
+
+/** A component with a hydration boundary of its own. */
+export function boundary<Props extends object>(Component: ComponentType<Props>) {
+  return function WithBoundary(props: Props): ReactNode {
+    return (
+      <Boundary>
+        <Component {...props} />
+      </Boundary>
+    );
+  };
+}

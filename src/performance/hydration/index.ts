@@ -1,0 +1,33 @@
+/** Hydration that need not be done in one task, by React's own means: boundaries that the server
+ * renders too, and the change of `useIsBrowser` as a transition.
+ *
+ * Relies on: Docusaurus' client imports `browserContext` and `renderToHtml` as modules of their own. */
+import path from 'node:path';
+import type { Plugin } from '@docusaurus/types';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
+
+const client = /@docusaurus[\\/]core[\\/]lib[\\/]client/;
+
+export default function hydrationPlugin(): Plugin {
+  return {
+    name: 'hydration',
+    configureWebpack(config, isServer, { currentBundler }) {
+      keepCacheFor(config, [__filename]);
+      const inLayer = (file: string) => path.join(__dirname, file);
+      const { DefinePlugin } = currentBundler.instance;
+      return {
+        plugins: [
+          new DefinePlugin({ HYDRATION_BOUNDARIES: 'true' }),
+          new ReplaceModule(
+            /^\.\.?\/browserContext$/,
+            inLayer('BrowserContext.tsx'),
+            client,
+          ) as never,
+          isServer &&
+            (new ReplaceModule(/^\.\/renderToHtml$/, inLayer('renderToHtml.ts'), client) as never),
+        ],
+      };
+    },
+  };
+}

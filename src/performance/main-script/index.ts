@@ -1,0 +1,57 @@
+/** The script of all pages holds what all pages use: the configuration without what only builds read,
+ * no translations of parts that are loaded later, and one function of tslib.
+ *
+ * Relies on: the generated modules `docusaurus.config` and `codeTranslations`; `@docusaurus/utils-common`
+ * is CommonJS, so that the bundler cannot see which functions of tslib it uses. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
+import { pruneConfig } from './config';
+import { lazyParts, splitTranslations, withTranslations } from './translations';
+
+export default function mainScriptPlugin({ generatedFilesDir, siteConfig }: LoadContext): Plugin {
+  return {
+    name: 'main-script',
+    configureWebpack(config, isServer) {
+      if (isServer || process.env.NODE_ENV !== 'production') return {};
+      const folder = path.join(generatedFilesDir, 'main-script');
+      mkdirSync(folder, { recursive: true });
+      const write = (name: string, text: string) => {
+        const file = path.join(folder, name);
+        writeFileSync(file, text);
+        return file;
+      };
+      const translations = JSON.parse(
+        readFileSync(path.join(generatedFilesDir, 'codeTranslations.json'), 'utf8'),
+      ) as Record<string, string>;
+      const { common, lazy } = splitTranslations(translations);
+      keepCacheFor(config, [__filename, path.join(__dirname, 'translations.ts')]);
+      const replacements = [
+        new ReplaceModule(
+          /^@generated\/docusaurus\.config$/,
+          write('config.json', JSON.stringify(pruneConfig(siteConfig))),
+        ),
+        new ReplaceModule(
+          /^@generated\/codeTranslations$/,
+          write('translations.json', JSON.stringify(common)),
+        ),
+        new ReplaceModule(
+          /^tslib$/,
+          path.join(__dirname, 'tslib.ts'),
+          /@docusaurus[\\/]utils-common[\\/]/,
+        ),
+        ...lazyParts.map(
+          ({ name, importer }, at) =>
+            new ReplaceModule(
+              /^@docusaurus\/Translate$/,
+              write(`${name}.js`, withTranslations(lazy[at]!)),
+              importer,
+            ),
+        ),
+      ];
+      return { plugins: replacements as never[] };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Translations of a part of the site that is loaded later than the script of all pages. */
+interface LazyPart {
+  name: string;
+  ids: RegExp;
+  /** Folders of the components with these translations. */
+  importer: RegExp;
+}
+
+export const lazyParts: LazyPart[] = [
+  {
+    name: 'search-modal',
+    ids: /^theme\.SearchModal\./,
+    importer: /[\\/]theme[\\/]SearchTranslations$/,
+  },
+  { name: 'search-page', ids: /^theme\.SearchPage\./, importer: /[\\/]theme[\\/]SearchPage$/ },
+  { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
+  { name: 'home', ids: /^homepage\./, importer: /[\\/]src[\\/]components[\\/]Home$/ },
+  {
+    name: 'offline',
+    ids: /^offline\./,
+    importer: /[\\/]src[\\/](components[\\/]Offline|pages)$/,
+  },
+];
+
+type Translations = Record<string, string>;
+
+/** @returns the translations of all pages, and those of each of `lazyParts` */
+export function splitTranslations(all: Translations): {
+  common: Translations;
+  lazy: Translations[];
+} {
+  const partOf = (id: string) => lazyParts.findIndex(({ ids }) => ids.test(id));
+  const of = (part: number) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => partOf(id) === part));
+  return { common: of(-1), lazy: lazyParts.map((_, part) => of(part)) };
+}
+
+/** The text of a module that replaces `@docusaurus/Translate` and adds translations to those there are. */
+export const withTranslations = (
+  translations: Translations,
+): string => `import all from '@generated/codeTranslations';
+Object.assign(all, ${JSON.stringify(translations)});
+export * from '@docusaurus/Translate';
+export { default } from '@docusaurus/Translate';
+`;
