@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isIn, parseComments, readComments } from '../../../../src/plugins/api-reference/comments';
+import { parseDescribed, readDescribed } from '../../../../src/plugins/api-reference/model';
+import { site, siteDir } from './site';
+
+describe('descriptions', () => {
+  const both = { en: 'Runs it.', zh: '运行它。' };
+
+  it('are read with what to use instead and with members', () => {
+    const yaml = 'A: { en: Runs it., zh: 运行它。, members: { b: { en: A b., zh: 一个 b。 } } }';
+    assert.deepEqual(parseComments(yaml, 'x.yaml'), {
+      A: { ...both, members: { b: { en: 'A b.', zh: '一个 b。' } } },
+    });
+  });
+
+  const wrong: [string, string, RegExp][] = [
+    ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Mend it/s],
+    ['a missing language', 'A: { en: Runs it. }', /x\.yaml is wrong:\n {2}A\.zh/],
+    ['an unknown field', 'A: { en: Runs., zh: 运行。, note: x }', /A: .*note/],
+    [
+      'Chinese under "en"',
+      'A: { en: 运行, zh: 运行 }',
+      /x\.yaml: A: .*"en" is not in its language\. Write it in English/,
+    ],
+    [
+      'English under "zh"',
+      'A: { en: Runs it., zh: 运行, members: { b: { en: Of it., zh: Of it. } } }',
+      /A\.members\.b: .*"zh" is not in its language\. Write it in 简体中文/,
+    ],
+  ];
+  for (const [what, yaml, message] of wrong) {
+    it(`refuse ${what}`, () => {
+      assert.throws(() => parseComments(yaml, 'x.yaml'), { name: 'ApiReferenceError', message });
+    });
+  }
+
+  it('refuse a file of no package', () => {
+    const folder = site('comments-of-nothing', [], {}, { 'comments/nope.yaml': '{}' });
+    assert.throws(
+      () => readComments(folder, []),
+      /api\/comments\/nope\.yaml belongs to no package.*Name it after/,
+    );
+  });
+
+  it('know the language of a text', () => {
+    assert.ok(isIn('en', 'Runs it') && !isIn('zh', 'Runs it'));
+    assert.ok(isIn('zh', '运行 Koa') && !isIn('en', '运行 Koa'));
+    for (const code of ['`false`', '```ts\nfalse\n```', 'https://example.com', '1.0']) {
+      assert.ok(isIn('zh', code) && isIn('en', code), code);
+    }
+  });
+
+  it('of every member are wanted for at least 40 symbols', () => {
+    assert.ok(readDescribed(siteDir).length >= 40);
+    assert.throws(() => parseDescribed('["core"]', 'list.json'), /list\.json must hold a list/);
+  });
+});

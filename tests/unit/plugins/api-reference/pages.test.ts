@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  firstParagraph,
+  importLine,
+  plainText,
+  shorten,
+  table,
+  tableCell,
+  withFrontMatter,
+  withHeadingIds,
+} from '../../../../src/plugins/api-reference/pages';
+
+describe('Markdown', () => {
+  it('front matter quotes what YAML would read otherwise', () => {
+    const page = withFrontMatter(
+      { title: '@a: "b"', slug: undefined, typedoc_id: 3 },
+      '\ntext\n\n',
+    );
+    assert.equal(page, '---\ntitle: "@a: \\"b\\""\ntypedoc_id: 3\n---\n\ntext\n');
+  });
+
+  it('headings get the same ids in every language', () => {
+    const labels = new Map([
+      ['方法', 'methods'],
+      ['参数', 'parameters'],
+    ]);
+    const page = [
+      '# 名',
+      '## 方法',
+      '### run() {#run}',
+      '#### 参数',
+      '```',
+      '## no',
+      '```',
+      '## 方法',
+    ];
+    assert.deepEqual(withHeadingIds(page.join('\n'), labels).split('\n'), [
+      '# 名',
+      '## 方法 {#methods}',
+      '### run() {#run}',
+      '#### 参数 {#run-parameters}',
+      '```',
+      '## no',
+      '```',
+      '## 方法 {#methods-1}',
+    ]);
+  });
+
+  it('an explicit id further down keeps a heading from taking it', () => {
+    const page = withHeadingIds('## Run\n\n### run() {#run}', new Map());
+    assert.equal(page, '## Run {#run-1}\n\n### run() {#run}');
+  });
+
+  it('cells are one line and keep their bars', () => {
+    assert.equal(tableCell('a\n| b \\| c'), 'a \\| b \\| c');
+    assert.equal(firstParagraph('one\ntwo\n\nthree'), 'one two');
+    assert.equal(firstParagraph('```ts\nx\n```'), '');
+    assert.equal(table(['A'], []), '');
+    assert.equal(table(['A', 'B'], [['1', '2']]), '| A | B |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it('imports components whole and other packages by name', () => {
+    assert.equal(
+      importLine({ npm: '@midwayjs/static-file' }),
+      "import * as staticFile from '@midwayjs/static-file';",
+    );
+    assert.equal(
+      importLine({ npm: '@midwayjs/core', imports: ['Provide', 'Inject'] }),
+      "import { Provide, Inject } from '@midwayjs/core';",
+    );
+  });
+
+  it('front matter has no marks of Markdown', () => {
+    assert.equal(plainText('Runs `load()` of [`A`](b.md).\n```ts\nx\n```'), 'Runs load() of A.');
+  });
+
+  it('shortens descriptions at 160 characters', () => {
+    assert.equal(shorten('a\n b'), 'a b');
+    assert.equal(shorten('x'.repeat(200)).length, 160);
+  });
+});

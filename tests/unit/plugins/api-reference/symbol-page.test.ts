@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { before, describe, it } from 'node:test';
+import { type Language, languageKeys } from '../../../../src/config/languages';
+import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
+import { realReference, sample, site } from './site';
+
+describe('what pages say of members, decorators and defaults', () => {
+  const made = {} as Record<Language, Reference>;
+  const read = (file: string, language: Language = 'en') =>
+    readFileSync(path.join(made[language].path, file), 'utf8');
+
+  before(async () => {
+    for (const language of languageKeys) {
+      made[language] = await realReference(language);
+    }
+  });
+
+  /** The pages of a package of its own with the given declarations. */
+  const pagesOf = async (name: string, declarations: string) => {
+    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
+    const folder = site(name, [entry], { ws: declarations });
+    const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
+    return (file: string) => readFileSync(path.join(pages, file), 'utf8');
+  };
+
+  it('lists members that are inherited through an alias at the base that has a page', () => {
+    const application = read('cron/interface/Application.md');
+    assert.match(application, /^From \[`IMidwayBaseApplication`\].*:\n\[`getBaseDir`\]\(/m);
+    assert.doesNotMatch(application, /^### /m);
+    const context = read('faas/interface/FaaSContext.md');
+    assert.match(context, /^From \[`FaaSHTTPContext`\].*\[`accepts`\]/ms);
+    assert.doesNotMatch(context, /^### /m);
+  });
+
+  it('keeps members that an interface declares itself over those of an alias', async () => {
+    const page = await pagesOf(
+      'aliases',
+      `export interface Base { own(): void; other(): void }
+export type Alias<T> = T & { literal(): void };
+export interface Foo extends Alias<Base> { own(): void }
+`,
+    );
+    const text = page('ws/interface/Foo.md');
+    assert.match(text, /### own\(\).*#### Overrides \S+\n\n\[`Base`\]\(Base\.md\)\.\[`own`\]/s);
+    assert.match(text, /From \[`Base`\]\(Base\.md\):\n\[`other`\]\(Base\.md#other\)$/m);
+    assert.match(text, /### literal\(\)/);
+  });
+
+  it('links what implements an inherited member to where that is described', () => {
+    assert.match(
+      read('core/class/MidwayContainer.md'),
+      /#### Implementation of .*\n\n\[`IObjectLifeCycle`\]\(\S+\)\.\[`onBeforeBind`\]/,
+    );
+    assert.doesNotMatch(read('core/class/MidwayContainer.md'), /^`IMidwayContainer\./m);
+  });
+
+  it('takes for decorators what is named as one and returns or is one', async () => {
+    const decorators = (text: string) =>
+      [
+        .../^## Decorators .*?(?=^## )/ms
+          .exec(`${text}\n## `)![0]
+          .matchAll(/^\| \[(?:~~)?`(\w+)`(?:~~)?\]\(function/gm),
+      ].map(([, name]) => name);
+    const page = await pagesOf(
+      'decorators',
+      `export declare function Foo(options: object): any;
+export declare function Foo(target: any): void;
+export declare const Bar: () => MethodDecorator & ClassDecorator;
+export declare function createFoo(): MethodDecorator;
+export declare function FooDto(): new () => object;
+`,
+    );
+    assert.deepEqual(decorators(page('ws/index.md')), ['Bar', 'Foo']);
+    const swagger = decorators(read('swagger/index.md'));
+    for (const name of ['ApiResponse', 'ApiHeader', 'ApiOkResponse', 'ApiOperation']) {
+      assert.ok(swagger.includes(name), name);
+    }
+    assert.deepEqual(decorators(read('sequelize/index.md')), [
+      'BaseTable',
+      'InjectDataSource',
+      'InjectRepository',
+    ]);
+    assert.deepEqual(
+      decorators(read('core/index.md')).filter(name => name!.startsWith('create')),
+      [],
+    );
+  });
+
+  it('strikes constants and re-exports that are deprecated, and says what to use', () => {
+    assert.match(
+      read('core/index.md'),
+      /^\| <a id="onmessage"><\/a>~~`OnMessage`~~ \| .* \|.*\*\*Deprecated\*\*.*`@OnWSMessage`/m,
+    );
+    const passedOn = read('decorator/index.md');
+    assert.match(passedOn, /^\| \[~~`HSF`~~\]\(\.\.\/core\/function\/HSF\.md\) \|/m);
+    assert.match(passedOn, /^\| \[~~`OnMessage`~~\]\(\.\.\/core\/index\.md#onmessage\) \|/m);
+    assert.match(passedOn, /^\| \[`OnWSMessage`\]/m);
+  });
+
+  it('shows the defaults of functions, decorators, other files and bases', () => {
+    const shows = (file: string, option: string, value: string) => {
+      const row = read(file)
+        .split('\n')
+        .find(line => line.includes(`\`${option}?\` |`) || line.includes(`\`${option}\` |`));
+      assert.ok(row?.includes(`| ${value} |`), `${file}: ${row}`);
+    };
+    shows('core/interface/MidwayCoreDefaultConfig.md', 'core.healthCheckTimeout', '`1000`');
+    shows('core/interface/MidwayCoreDefaultConfig.md', 'debug.recordConfigMergeOrder', '-');
+    shows('bull-board/interface/BullBoardOption.md', 'basePath', '`"/ui"`');
+    shows('info/interface/InfoConfigOptions.md', 'infoPath', '`"/_info"`');
+    shows('captcha/interface/CaptchaCacheOptions.md', 'expirationTime', '`3600`');
+    shows('static-file/interface/StaticFileOption.md', 'maxFiles', '`1000`');
+    shows('core/interface/MidwayConfig.md', 'view.defaultExtension', '`".html"`');
+    shows('core/interface/MidwayConfig.md', 'view.cache', '-');
+  });
+
+  it('leaves out how third parties declare calls and constructors', () => {
+    for (const file of ['grpc/class/Clients.md', 'core/class/ContextMiddlewareManager.md']) {
+      assert.match(read(file), /^> `class` .* `extends` \[`(Map|Array)`\]\(https:/m, file);
+      assert.doesNotMatch(read(file), /## Constructors/, file);
+    }
+    const application = read('web-express/interface/IMidwayExpressApplication.md');
+    assert.match(application, /^# IMidwayExpressApplication$/m);
+    assert.doesNotMatch(application, /^> \*\*IMidwayExpressApplication\*\*/m);
+    assert.match(read('core/class/MidwayError.md'), /^> \*\*new MidwayError\*\*/m);
+  });
+
+  it('constructs classes under the name that they are exported by', () => {
+    assert.match(read('axios/class/Configuration.md'), /\(\): `Configuration`$/m);
+    assert.match(read('web/class/Agent.md'), /\(\): `Agent`$/m);
+  });
+
+  it('shows indented code of comments as it is', async () => {
+    const page = await pagesOf(
+      'indented',
+      `export declare class Foo {
+  /**
+   * Accepts {types}.
+   *
+   *     accept({ a: 1 }, () => {
+   *
+   *       done();
+   *     });
+   *
+   * Or \`x\`    ({}):
+   *
+   *    accept({});
+   */
+  accept(): void;
+}
+`,
+    );
+    const text = page('ws/class/Foo.md');
+    assert.ok(
+      text.includes('```js\naccept({ a: 1 }, () => {\n\n  done();\n});\n```\n\nOr `x`    (\\{'),
+      text,
+    );
+    assert.ok(text.includes(':\n\n```js\naccept({});\n```\n'), text);
+  });
+
+  it('names the package of symbols that have the same name', () => {
+    const framework = read('core/class/BaseFramework.md');
+    assert.match(framework, /\[`Framework`\]\(\S+web-koa\S+\) \(`@midwayjs\/koa`\), /);
+    assert.match(
+      read('bull/interface/Context.md'),
+      /^From \[`Context`\]\(\S+\) \(`@midwayjs\/core`\):$/m,
+    );
+    assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
+  });
+});

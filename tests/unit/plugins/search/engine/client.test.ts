@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createEngine,
+  type Engine,
+  facetValues,
+  type Hit,
+  MissingFile,
+} from '../../../../../src/plugins/search/engine/client';
+import { type Manifest, toPages, toSections } from '../../../../../src/plugins/search/engine/shard';
+import { levelNames } from '../../../../../src/plugins/search/records/record';
+import { engineOf, guide, read, root, type Sample, toSample } from '../samples';
+
+describe('engine', () => {
+  const samples: Sample[] = [
+    { path: 'log/v1', titles: ['Guard'], kind: 'changelog' },
+    { path: 'text', titles: ['Services'], text: 'A guard may refuse.' },
+    { path: 'blog/guard', titles: ['Guard'], kind: 'blog' },
+    { path: 'text#guard', titles: ['Services', 'Guard'], text: 'x' },
+    { path: 'api/guard', titles: ['Guard'], kind: 'api' },
+    { path: 'guard', titles: ['Guard'], text: 'Refuses requests.' },
+    { path: 'container', titles: ['依赖注入容器'], text: '类不再自己创建所需的东西' },
+    {
+      path: 'koa',
+      titles: ['Koa'],
+      text: 'koa.port is <b onclick="x">7001</b>, see IMidwayContainer',
+    },
+    { path: 'old', titles: ['Guard of old'], tag: 'docs-default-1.0.0' },
+  ];
+  const { ask, paths } = engineOf(samples);
+  const current = { facetFilters: ['language:en', ['docusaurus_tag:default']] };
+
+  it('puts titles before headings before text, and guides first', async () => {
+    assert.deepEqual(await paths('guard', current), [
+      'guard',
+      'text#guard',
+      'text',
+      'api/guard',
+      'blog/guard',
+      'log/v1',
+    ]);
+  });
+
+  it('finds a Chinese word inside another, from its first character on', async () => {
+    for (const query of ['依', '依赖', '注入', '容器', '依赖注入', '东西']) {
+      assert.deepEqual(await paths(query), ['container'], query);
+    }
+    assert.deepEqual(await paths('赖器'), []);
+  });
+
+  it('finds names by their parts, and words as they are being typed or misspelt', async () => {
+    for (const query of [
+      'koa.port',
+      'IMidwayContainer',
+      'midway container',
+      'MidwayCon',
+      'imidwaycont',
+      'ＫＯＡ',
+    ]) {
+      assert.equal((await paths(query))[0], 'koa', query);
+    }
+    assert.equal((await paths('requsts', current))[0], 'guard');
+    assert.equal((await paths('gua', current))[0], 'guard');
+  });
+
+  it('keeps to the tags and the language asked for', async () => {
+    assert.ok(!(await paths('guard', current)).includes('old'));
+    assert.deepEqual(await paths('guard', { facetFilters: 'docusaurus_tag:docs-default-1.0.0' }), [
+      'old',
+    ]);
+    assert.deepEqual(await paths('guard', { facetFilters: ['language:zh-cn'] }), []);
+    assert.deepEqual(await paths('guard', { facetFilters: [['docusaurus_tag:none']] }), []);
+  });
+
+  it('reads facet filters as Algolia does', () => {
+    assert.equal(facetValues(undefined, 'language'), undefined);
+    assert.deepEqual(facetValues([['a:1', 'a:2'], 'b:3'], 'a'), ['1', '2']);
+    assert.deepEqual(facetValues([['a:1', 'a:2'], 'a:2'], 'a'), ['2']);
+  });
+
+  it('fetches what a query needs, once', async () => {
+    const own = engineOf(samples);
+    assert.deepEqual(own.fetched, []);
+    await own.paths('guard', current);
+    await own.paths('koa', current);
+    assert.deepEqual(own.fetched.sort(), [
+      'default.texts.json',
+      'default.titles.json',
+      'manifest.json',
+    ]);
+  });
+
+  it('answers from titles at once, and says when there is more to find', async () => {
+    const own = engineOf(samples);
+    const search = (query: string, onTexts = () => {}) =>
+      own.engine.quickSearch([{ indexName: 'x', query, ...current }], onTexts);
+    const more = await new Promise<void>((resolve, reject) => {
+      search('guard', resolve).then(({ results }) => assert.equal(results[0]!.nbHits, 5), reject);
+    }).then(() => search('guard'));
+    assert.equal(more.results[0]!.nbHits, 6);
+  });
+
+  it('waits for the texts when no title answers', async () => {
+    const { results } = await engineOf(samples).engine.quickSearch(
+      [{ indexName: 'x', query: 'may', ...current }],
+      () => assert.fail('there is no more to find'),
+    );
+    assert.deepEqual(
+      results[0]!.hits.map(({ url }) => url),
+      [`${root}text`],
+    );
+  });
+
+  it('keeps what titles answered when the texts cannot be fetched', async () => {
+    const own = engineOf(samples);
+    const load = (name: string) =>
+      name.includes('texts') ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
+    });
+    const search = (query: string) =>
+      engine.quickSearch([{ indexName: 'x', query, ...current }], () => assert.fail('no texts'));
+    assert.equal((await search('guard')).results[0]!.nbHits, 5);
+    await assert.rejects(search('may'), /down/);
+  });
+
+  /** An engine on a site that is deployed with other pages meanwhile. */
+  async function engineBeforeDeploy(...names: string[]): Promise<Engine> {
+    const site = (own: string[]) =>
+      engineOf(own.map(name => ({ path: name, titles: [name], text: `about ${name}` })));
+    let deployed = site(['apple']);
+    const load = (name: string) =>
+      deployed.files.has(name)
+        ? Promise.resolve(deployed.read(name))
+        : Promise.reject(new MissingFile(name));
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
+    });
+    await engine.prepare([]);
+    deployed = site(names);
+    return engine;
+  }
+
+  it('opens the index of a deploy, and mixes no files of the two', async () => {
+    const engine = await engineBeforeDeploy('banana', 'cherry');
+    const { results } = await engine.search([{ indexName: 'x', query: 'cherry' }]);
+    assert.deepEqual(
+      results[0]!.hits.map(({ url, content }) => [url, content]),
+      [[`${root}cherry`, 'about cherry']],
+    );
+  });
+
+  it('answers from its own titles when a deploy has taken its texts, then from the deploy', async () => {
+    const engine = await engineBeforeDeploy('apple', 'banana');
+    const find = async (query: string) =>
+      (await engine.quickSearch([{ indexName: 'x', query }], () => undefined)).results[0]!.nbHits;
+    assert.equal(await find('apple'), 1);
+    assert.equal(await find('banana'), 1);
+  });
+
+  it('gives up when the index of the site is broken', async () => {
+    const own = engineOf(samples);
+    const engine = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => Promise.resolve(own.read('manifest.json') as Manifest),
+      load: name => Promise.reject(new MissingFile(name)),
+    });
+    await assert.rejects(engine.search([{ indexName: 'x', query: 'koa' }]), MissingFile);
+  });
+
+  it('reads traditional characters as the site writes them', async () => {
+    assert.deepEqual(await paths('依賴注入'), ['container']);
+  });
+
+  it('finds the records of a file where they were', () => {
+    const records = [
+      ...read([guide, 'docs/middleware']),
+      ...samples.map(toSample).filter(({ docusaurus_tag: tag }) => tag === 'default'),
+    ];
+    assert.deepEqual(
+      toSections(toPages(records, root)).map(({ path, level, hierarchy }) => [
+        root + path,
+        `lvl${level}`,
+        ...hierarchy,
+      ]),
+      records.map(({ url, type, hierarchy }) => [
+        url,
+        type,
+        ...levelNames.slice(0, Number(type.slice(3)) + 1).map(name => hierarchy[name]),
+      ]),
+    );
+  });
+
+  it('gives hits in the shape of Algolia', async () => {
+    const { hits } = await ask('port', {
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      attributesToSnippet: ['content:10'],
+    });
+    const hit: Hit = hits[0]!;
+    assert.equal(hit.type, 'content');
+    assert.equal(hit.url, `${root}koa`);
+    assert.deepEqual(Object.keys(hit.hierarchy), [...levelNames]);
+    assert.deepEqual(Object.keys(hit._highlightResult.hierarchy), ['lvl0', 'lvl1']);
+    const html = hit._snippetResult.content!.value;
+    assert.match(html, /koa\.<mark>port<\/mark> is &lt;b onclick=&quot;x&quot;&gt;7001/);
+    assert.equal(html.replaceAll(/<\/?mark>/g, '').search(/[<>"]/), -1);
+    // The modal keeps these, and shows them as HTML when they are a recent search.
+    assert.equal(hit.content, html.replaceAll(/<\/?mark>/g, ''));
+  });
+
+  it('says what was found by its level, and by its text', async () => {
+    const { hits } = await ask('guard', current);
+    assert.deepEqual(
+      hits.map(({ type }) => type),
+      ['lvl1', 'lvl2', 'content', 'lvl1', 'lvl1', 'lvl1'],
+    );
+  });
+
+  it('gives pages of hits, and counts', async () => {
+    const first = await ask('guard', { ...current, hitsPerPage: 4 });
+    const second = await ask('guard', { ...current, hitsPerPage: 4, page: 1 });
+    assert.deepEqual([first.hits.length, first.nbHits, first.nbPages], [4, 6, 2]);
+    assert.deepEqual([second.hits.length, second.page], [2, 1]);
+    const { hits, nbHits } = await ask('guard', { ...current, hitsPerPage: 0 });
+    assert.deepEqual([hits.length, nbHits], [0, 6]);
+  });
+
+  it('survives any query', async () => {
+    for (const query of [
+      '',
+      ' ',
+      '<script>',
+      '.*+?^${}()|[]\\',
+      '🦀',
+      '"',
+      'a'.repeat(10_000),
+      'constructor __proto__',
+    ]) {
+      const { hits } = await ask(query);
+      assert.ok(Array.isArray(hits), query);
+    }
+    assert.deepEqual(await paths(''), []);
+  });
+
+  it('rejects when the index cannot be fetched, and tries again', async () => {
+    const own = engineOf(samples);
+    let isDown = true;
+    const load = (name: string) =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
+    const failing = createEngine({
+      root,
+      byType: '',
+      loadManifest: () => load('manifest.json') as Promise<Manifest>,
+      load,
+    });
+    const request = [{ indexName: 'x', query: 'koa' }];
+    await assert.rejects(failing.search(request), /down/);
+    isDown = false;
+    assert.equal((await failing.search(request)).results[0]!.nbHits, 1);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { engineOf } from '../samples';
+
+describe('engine, of pages alike', () => {
+  const long = `${'hay '.repeat(9000)}needle${' hay'.repeat(9000)}`;
+  const { ask, paths } = engineOf([
+    { path: 'api/close', titles: ['close'], kind: 'api' },
+    { path: 'api/map', titles: ['Map<Key>'], text: long, kind: 'api' },
+    { path: 'docs/codes', titles: ['Errors'], text: 'MIDWAY_10001 says what is wrong.' },
+    { path: 'docs/codes#more', titles: ['Errors', 'More of Midway'], text: 'MIDWAY_10002' },
+    { path: 'changelog', titles: ['更新日志'], kind: 'page' },
+    { path: 'changelog/v3.2.0', titles: ['v3.2.0'], kind: 'changelog' },
+    { path: 'changelog/v3.20.1', titles: ['v3.20.1'], kind: 'changelog' },
+    { path: 'docs/schedule', titles: ['Release schedule'], text: 'In the changelog: 3.20.1.' },
+    { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
+    { path: 'docs/filter', titles: ['Filters'], about: 'What filters do. handle errors' },
+    { path: 'docs/guard', titles: ['Guards'], text: 'What is open and closed.' },
+    { path: 'docs/guard#closed', titles: ['Guards', 'Closed'], text: 'Closed by default.' },
+    { path: 'docs/koa', titles: ['Adapters'], text: 'x' },
+    { path: 'docs/koa#errors', titles: ['Adapters', 'Errors to handle'], text: 'Handle them.' },
+    { path: 'docs/koa#others', titles: ['Adapters', 'Koa and egg'], text: 'All differences.' },
+  ]);
+
+  it('prefers a guide whose title is a word of the query', async () => {
+    assert.equal((await paths('egg differences'))[0], 'docs/egg');
+  });
+
+  it('prefers the page that keeps the query among its words', async () => {
+    assert.equal((await paths('handle errors'))[0], 'docs/filter');
+  });
+
+  it('finds releases by their numbers, and their list by its path', async () => {
+    for (const query of ['changelog 3.20', 'release v3.20', '更新日志 3.20', '3.20.1']) {
+      assert.equal((await paths(query))[0], 'changelog/v3.20.1', query);
+    }
+    assert.equal((await paths('Changelog'))[0], 'changelog');
+  });
+
+  it('finds a code as a whole, or by its parts if it is nowhere', async () => {
+    assert.deepEqual(await paths('midway_10001 wrong'), ['docs/codes']);
+    assert.deepEqual((await paths('MIDWAY_10009')).sort(), ['docs/codes', 'docs/codes#more']);
+  });
+
+  it('has the function of that very name among the first', async () => {
+    assert.ok((await paths('close')).slice(0, 3).includes('api/close'));
+  });
+
+  it('sends what is shown of a long text, as HTML', async () => {
+    const [hit] = (await ask('needle')).hits;
+    assert.match(hit!._snippetResult.content!.value, />needle</);
+    assert.match(hit!.content!, /needle/);
+    assert.equal(hit!.hierarchy.lvl1, 'Map&lt;Key&gt;');
+    assert.ok(JSON.stringify(hit).length < 2000);
+  });
+});

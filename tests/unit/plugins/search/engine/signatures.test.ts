@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  parseTypeQuery,
+  searchSignatures,
+  type Signature,
+} from '../../../../../src/plugins/search/engine/signatures';
+import { engineOf, root } from '../samples';
+
+describe('search by type', () => {
+  const signatures: Signature[] = [
+    {
+      name: 'Container.get',
+      path: 'api/core/class/Container#get',
+      parameters: [{ name: 'identifier', type: 'string' }],
+      type: 'Promise<T>',
+    },
+    {
+      name: 'Middleware',
+      path: 'api/core/function/Middleware',
+      parameters: [
+        { name: 'ctx', type: 'Context' },
+        { name: 'next', type: '() => Promise<any>' },
+      ],
+      type: 'Promise<void>',
+    },
+    { name: 'App.container', path: 'api/core/class/App#container', type: 'IContainer | null' },
+    { name: 'NotFound', path: 'api/core/class/NotFound', bases: ['HttpError<404>', 'IError'] },
+  ];
+  const { paths, ask, fetched } = engineOf(
+    [{ path: 'guard', titles: ['Guard extends'], text: 'A guard extends words.' }],
+    signatures,
+  );
+  const names = (query: string) => {
+    const parsed = parseTypeQuery(query);
+    return parsed && searchSignatures(signatures, parsed).map(({ name }) => name);
+  };
+
+  it('finds what is called so, gives that, is of it or derives from it', () => {
+    assert.deepEqual(names('(ctx) => Promise<void>'), ['Middleware']);
+    assert.deepEqual(names('(ctx: Context, next) -> Promise'), ['Middleware']);
+    assert.deepEqual(names('string -> Promise<T>'), ['Container.get']);
+    assert.deepEqual(names('String => promise<t>'), ['Container.get']);
+    assert.deepEqual(names('=> Promise<void>'), ['Middleware']);
+    assert.deepEqual(names(': IContainer'), ['App.container']);
+    assert.deepEqual(names(': context'), ['Middleware']);
+    assert.deepEqual(names('extends HttpError'), ['NotFound']);
+    assert.deepEqual(names('implements IError'), ['NotFound']);
+    assert.deepEqual(names('(number) => Promise<void>'), []);
+    assert.deepEqual(names('(string, string) => Promise<T>'), []);
+  });
+
+  it('leaves words, paths and code alone', () => {
+    for (const query of [
+      'ctx.body',
+      "@Get('/')",
+      'guard extends',
+      '(ctx',
+      ': ',
+      '',
+      'a => ',
+      '()',
+    ]) {
+      assert.equal(names(query), null, query);
+    }
+  });
+
+  it('is a group of its own, fetched when it is asked for', async () => {
+    await paths('guard');
+    assert.ok(!fetched.includes('default.signatures.json'));
+    const { hits } = await ask(': IContainer');
+    assert.deepEqual(
+      hits.map(({ url, hierarchy: { lvl0, lvl1 }, content }) => [url, lvl0, lvl1, content]),
+      [[`${root}api/core/class/App#container`, 'By type', 'App.container', ': IContainer | null']],
+    );
+    assert.ok(fetched.includes('default.signatures.json'));
+  });
+
+  it('gives way to words when no type is meant', async () => {
+    assert.deepEqual(await paths('extends words'), ['guard']);
+  });
+});

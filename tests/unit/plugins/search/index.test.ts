@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { LoadContext } from '@docusaurus/types';
+import searchPlugin from '../../../../src/plugins/search';
+import type { Manifest } from '../../../../src/plugins/search/engine/shard';
+
+describe('the plugin', () => {
+  /** What it does with a build of these pages, by their paths. */
+  function plugin(t: TestContext, pages: Record<string, string>) {
+    const siteDir = mkdtempSync(path.join(tmpdir(), 'search-'));
+    t.after(() => rmSync(siteDir, { recursive: true }));
+    const outDir = path.join(siteDir, 'build');
+    const reference = path.join(siteDir, 'generated/api-reference/en');
+    for (const folder of [outDir, reference]) mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(reference, 'signatures.json'), '[]');
+    for (const [name, html] of Object.entries(pages)) {
+      writeFileSync(path.join(outDir, `${name}.html`), html);
+    }
+    const search = searchPlugin({
+      siteConfig: { themeConfig: { algolia: { appId: 'embedded' } } },
+      i18n: { currentLocale: 'en' },
+      generatedFilesDir: path.join(siteDir, 'generated'),
+    } as unknown as LoadContext);
+    const build = () =>
+      search.postBuild!({
+        siteDir,
+        outDir,
+        baseUrl: '/en/',
+        routesPaths: Object.keys(pages).map(name => `/en/${name}`),
+        siteConfig: { url: 'https://example.org', title: 'Site' },
+      } as unknown as Parameters<NonNullable<typeof search.postBuild>>[0]);
+    const read = (name: string) => readFileSync(path.join(outDir, 'search-index', name), 'utf8');
+    return { search, build, read };
+  }
+
+  it('lets modules go that the bundler kept of a site that is searched by another', () => {
+    const versions = ['embedded', 'ABC'].map(appId => {
+      const cache = { version: '', buildDependencies: [] };
+      const { configureWebpack } = searchPlugin({
+        siteConfig: { themeConfig: { algolia: { appId } } },
+        i18n: { currentLocale: 'en' },
+      } as unknown as LoadContext);
+      configureWebpack!({ experiments: { cache } }, false, {} as never, undefined);
+      return cache.version;
+    });
+    assert.notEqual(versions[0], versions[1]);
+  });
+
+  const page = `<html class="plugin-docs plugin-id-default docs-doc-page"><head>
+<meta name="docsearch:language" content="en">
+<meta name="docsearch:docusaurus_tag" content="docs-default-current">
+<title>Routes | Site</title></head><article><h1>Routes</h1><p>as they were built</p></article></html>`;
+
+  it('writes records and an index of the pages that were built', async t => {
+    const { search, build, read } = plugin(t, { routes: page });
+    const written = build();
+    await search.indexed();
+    assert.match(read('records.jsonl'), /as they were built/);
+    const { tags } = JSON.parse(read('manifest.json')) as Manifest;
+    assert.deepEqual(Object.keys(tags), ['docs-default-current']);
+    await written;
+  });
+
+  it('says so if there is nothing to search', async t => {
+    const { search, build } = plugin(t, {});
+    await assert.rejects(Promise.resolve(build()), /has no page to search/);
+    await assert.rejects(search.indexed(), /has no page to search/);
+  });
+});

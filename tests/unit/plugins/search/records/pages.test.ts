@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readPage } from '../../../../../src/plugins/search/records/pages';
+import { indexFiles } from '../../../../../src/plugins/search/write';
+import { guide, list, post, read, root } from '../samples';
+
+describe('records', () => {
+  const records = read([guide, 'docs/middleware']);
+
+  it('are the sections of a page', () => {
+    assert.deepEqual(
+      records.map(({ url, type, anchor }) => [url.slice(root.length), type, anchor]),
+      [
+        ['docs/middleware', 'lvl1', null],
+        ['docs/middleware#write', 'lvl2', 'write'],
+        ['docs/middleware#deep', 'lvl4', 'deep'],
+      ],
+    );
+    assert.deepEqual(Object.values(records[2]!.hierarchy), [
+      'Basics',
+      'Web middleware',
+      'Write middleware',
+      null,
+      'Deep',
+      null,
+      null,
+    ]);
+  });
+
+  it('hold the facets of the page', () => {
+    for (const record of records) {
+      assert.equal(record.language, 'en');
+      assert.equal(record.docusaurus_tag, 'docs-default-current');
+      assert.equal(record.kind, 'guide');
+    }
+  });
+
+  it('hold the text that a reader sees, and nothing of the page around it', () => {
+    assert.deepEqual(
+      records.map(({ content }) => content),
+      [
+        'Middleware is code that surrounds the handling.',
+        'A class with Middleware: import { App } a < b npm i koa',
+        'Name Meaning one two',
+      ],
+    );
+  });
+
+  it('leave out links to other guides and the note on what was checked', () => {
+    const foot = '<h2 id=see-also>See also</h2><ul><li><a href=/x>Busboy</a></ul>';
+    const note = '<p class=checked>Checked against Midway';
+    const mended = guide.replace('</table>', `</table>${foot}${note}`);
+    const noted = guide.replace('</table>', `</table>${note}`);
+    assert.deepEqual(read([mended, 'docs/middleware']), records);
+    assert.deepEqual(read([noted, 'docs/middleware']), records);
+  });
+
+  it('of a post belong to the list it is in', () => {
+    const [, entry] = read(
+      [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],
+      [list, 'changelog'],
+    );
+    assert.equal(entry!.hierarchy.lvl0, 'Changelog');
+    assert.equal(entry!.kind, 'changelog');
+    assert.equal(read([post('default', 'News'), 'blog/news'])[0]!.kind, 'blog');
+  });
+
+  it('of lists of posts are their first pages, by their names', () => {
+    const records = read([list, 'changelog'], [list, 'changelog/page/2']);
+    assert.deepEqual(
+      records.map(({ url, hierarchy, content, docusaurus_tag: tag }) => [
+        url,
+        hierarchy.lvl1,
+        content,
+        tag,
+      ]),
+      [[`${root}changelog`, 'Changelog', null, 'default']],
+    );
+  });
+
+  it('leave out unlisted pages, and none of a preview, which no search engine shall index', () => {
+    const preview = guide.replace(
+      '<meta charset',
+      '<meta name=robots content="noindex, nofollow"><meta charset',
+    );
+    assert.deepEqual(readPage(preview, root), readPage(guide, root));
+    const unlisted = preview.replace('<article>', '<div class="theme-unlisted-banner"></div>$&');
+    assert.notEqual(unlisted, preview);
+    assert.equal(readPage(unlisted, root), null);
+    assert.equal(readPage('<!doctype html><html><body>x</body></html>', root), null);
+  });
+
+  it('have ids of their own, and make the same files every time', () => {
+    const twice = read([guide, 'docs/b'], [guide, 'docs/a']);
+    assert.equal(new Set(twice.map(({ objectID }) => objectID)).size, twice.length);
+    assert.deepEqual(
+      indexFiles(twice, root),
+      indexFiles(read([guide, 'docs/a'], [guide, 'docs/b']), root),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { createEngine, type SearchParams } from '../../../../src/plugins/search/engine/client';
+import type { Manifest } from '../../../../src/plugins/search/engine/shard';
+import type { Signature } from '../../../../src/plugins/search/engine/signatures';
+import { readPage, toRecords } from '../../../../src/plugins/search/records/pages';
+import {
+  type Kind,
+  levelNames,
+  type SearchRecord,
+} from '../../../../src/plugins/search/records/record';
+import { indexFiles } from '../../../../src/plugins/search/write';
+
+export const root = 'https://example.org/en/';
+
+/** What the build writes for a guide, shortened. */
+export const guide = `<!doctype html><html lang=en dir=ltr class="docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-middleware" data-has-hydrated=false><head><meta charset=UTF-8><title data-rh=true>Web middleware | Midway</title><meta data-rh=true name=docsearch:language content=en /><meta data-rh=true name=docsearch:docusaurus_tag content=docs-default-current /></head><body><nav class="theme-layout-navbar navbar"><a aria-current=page class="navbar__item navbar__link navbar__link--active" href=/en/docs/intro>Document</a></nav><main><article><nav class="theme-doc-breadcrumbs breadcrumbsContainer_yLik" aria-label=Breadcrumbs><ul class=breadcrumbs><li class=breadcrumbs__item><a aria-label="Home page" class=breadcrumbs__link href=/en/><svg><path d=M0 /></svg></a><li class=breadcrumbs__item><span class=breadcrumbs__link>Basics</span><li class="breadcrumbs__item breadcrumbs__item--active"><span class=breadcrumbs__link>Web middleware</span></ul></nav><span class="theme-doc-version-badge badge badge--secondary">Version: 3.0.0</span><div class="theme-doc-toc-mobile"><button type=button>On this page</button></div><div class="theme-doc-markdown markdown"><header><h1>Web middleware</h1></header><p>Middleware is code that <em>surrounds</em> the handling.</p>
+<h2 class="anchor anchorTargetHideOnScrollNavbar_S2j_" id=write>Write middleware<a href=#write class=hash-link aria-label="Direct link to Write middleware" translate=no>​</a></h2>
+<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><pre tabindex=0><code><span class=k>import</span> { App }
+a &lt; b</code></pre></div>
+<div class="tabs-container"><ul role=tablist class=tabs><li role=tab class=tabs__item>npm<li role=tab class=tabs__item>Yarn</ul><div><div role=tabpanel>npm i koa</div><div role=tabpanel hidden>yarn add koa</div></div></div>
+<h4 class=anchor id=deep>Deep<a href=#deep class=hash-link>​</a></h4><table><thead><tr><th>Name<th>Meaning<tbody><tr><td>one<td>two</table></div></article></main></body></html>`;
+
+export const post = (plugin: string, title: string) =>
+  `<!doctype html><html class="blog-wrapper blog-post-page plugin-blog plugin-id-${plugin}"><title>${title} | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=default><main><article><header><h1>${title}</h1><time>today</time></header><div id=__blog-post-container class=markdown><p>Text</div></article></main></html>`;
+export const list = `<!doctype html><html class="blog-wrapper blog-list-page plugin-blog plugin-id-changelog"><title>Changelog | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=blog_posts_list><main><article><h2>v3.20.9</h2></article></main></html>`;
+
+export const read = (...pages: [html: string, path: string][]) =>
+  toRecords(
+    pages.map(([html, path]) => readPage(html, root + path)!),
+    'Midway',
+  );
+
+export interface Sample {
+  path: string;
+  titles: string[];
+  text?: string;
+  about?: string;
+  kind?: Kind;
+  tag?: string;
+}
+
+export function toSample(sample: Sample): SearchRecord {
+  const { path, titles, text, about = null, kind = 'guide', tag = 'default' } = sample;
+  const hierarchy = Object.fromEntries(
+    levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
+  ) as SearchRecord['hierarchy'];
+  const [page, anchor] = path.split('#');
+  return {
+    objectID: root + path,
+    url: root + path,
+    url_without_anchor: root + page!,
+    anchor: anchor ?? null,
+    type: `lvl${titles.length as 1}`,
+    hierarchy,
+    content: text ?? null,
+    about,
+    language: 'en',
+    docusaurus_tag: tag,
+    kind,
+  };
+}
+
+/** An engine on an index of samples, as a browser reads it. */
+export function engineOf(samples: Sample[], signatures: Signature[] = []) {
+  const files = indexFiles(samples.map(toSample), root, { tag: 'default', list: signatures });
+  const fetched: string[] = [];
+  const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
+  const load = (file: string) => {
+    fetched.push(file.replace(/\.[\da-f]{8}(?=\.json$)/, ''));
+    return Promise.resolve(read(file));
+  };
+  const engine = createEngine({
+    root,
+    byType: 'By type',
+    loadManifest: () => load('manifest.json') as Promise<Manifest>,
+    load,
+  });
+  const ask = async (query: string, params: SearchParams = {}) => {
+    const { results } = await engine.search({ requests: [{ indexName: 'x', query, ...params }] });
+    return results[0]!;
+  };
+  const paths = async (query: string, params?: SearchParams) =>
+    (await ask(query, params)).hits.map(({ url }) => url.slice(root.length));
+  return { engine, ask, paths, fetched, read, files };
+}
