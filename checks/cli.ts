@@ -243,7 +243,7 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   for (const [version, reason] of lacking) {
     const count = flat(pairs).filter(({ collection }) => collection.version === version).length;
     left.push(
-      `compile and run of ${count} pages of ${version}, which could not be installed (${reason}): run "npm run framework -- ${version}", then check again`,
+      `compile and run of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
     );
   }
   let runs: PageRun[] = [];

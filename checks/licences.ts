@@ -1,5 +1,5 @@
 /** Prints the licences of the packages that the site is built with, from the lockfile, and who has
- * which. Run by `npm run licences`. */
+ * which. Run by `npx tsx checks/licences.ts`. */
 import { readFileSync } from 'node:fs';
 
 interface Lockfile {

@@ -1,5 +1,5 @@
 /** Builds the site twice from nothing and compares what came out, file by file. Run by
- * `npm run check:reproducible`, with arguments of `docusaurus build` such as `-- --locale en`.
+ * `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as `--locale en`.
  * It removes `build/` and the caches. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

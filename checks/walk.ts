@@ -1,7 +1,7 @@
 /** Walks over the links of the built site in Chromium as readers do, at random, and reports whatever
- * breaks on the way. Run by `npm run check:walk` after a build, with `-- --steps 10000`, `--seed 7` and
- * `--readers 4` for other than the usual numbers: the same three walk the same way through the same
- * build. */
+ * breaks on the way. Run by `npx tsx checks/walk.ts` after a build, with `--steps 10000`, `--seed 7`
+ * and `--readers 4` for other than the usual numbers: the same three walk the same way through the
+ * same build. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

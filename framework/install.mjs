@@ -1,4 +1,4 @@
-// Installs versions of the documented framework: `npm run framework -- 2.0.0 1.0.0`.
+// Installs versions of the documented framework: `node framework/install.mjs 2.0.0 1.0.0`.
 // A version whose lockfile has not changed since its last installation is left alone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const home = dirname(fileURLToPath(import.meta.url));
 const versions = process.argv.slice(2);
 if (versions.length === 0) {
-  console.error('Name the versions to install, such as: npm run framework -- 2.0.0');
+  console.error('Name the versions to install, such as: node framework/install.mjs 2.0.0');
   process.exit(2);
 }
 

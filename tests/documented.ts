@@ -132,7 +132,7 @@ export function takenIn(file: string, text: string): Mention[] {
 /** Where tests take what is documented. */
 export function takenByTests(): Mention[] {
   const self = 'tests/unit/documented.test.ts';
-  return ['tests/run.ts', ...globSync('tests/*/*.ts').sort()]
+  return ['tests/run.ts', ...globSync('tests/**/*.ts').sort()]
     .filter(file => file !== self)
     .flatMap(file => takenIn(file, readFileSync(file, 'utf8')));
 }

@@ -1,5 +1,6 @@
-/** Every check and test, in order of cost. A failing step does not stop the ones that do not need
- * it; the closing line counts all of them. */
+/** `npm test` runs every check and test in order of cost; `npm run test:unit` and its kin run the
+ * tests of one folder, or the files named after it. A failing step does not stop the ones that do
+ * not need it; the closing line counts all of them. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,12 +8,22 @@ import { globSync } from 'tinyglobby';
 import { findChromium } from './chromium';
 import { documentedCommand } from './documented';
 
-let passed = 0;
-/** What failed, to be said again at the end, where it is not lost among what passed. */
-const failures: string[] = [];
-let failed = 0;
+/** The folders of tests: how many files run at a time, and what their environment has besides. */
+const folders: Record<string, { concurrency: number; env?: () => NodeJS.ProcessEnv }> = {
+  unit: { concurrency: 2 },
+  site: { concurrency: 1 },
+  browser: { concurrency: 1, env: () => ({ CHROMIUM_PATH: findChromium() }) },
+};
 
-/** Runs a command that passes or fails as a whole. */
+let passed = 0;
+let failed = 0;
+/** What failed, printed again at the end, where it is not lost among what passed. */
+const failures: string[] = [];
+
+const seconds = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
+
+/** Runs a command, which counts as one, or as what its closing line counts.
+ * @returns whether it succeeded */
 async function step(command: string): Promise<boolean> {
   const start = performance.now();
   console.log(`\n== ${command}`);
@@ -28,25 +39,27 @@ async function step(command: string): Promise<boolean> {
   const [status] = (await once(child, 'close')) as [number | null];
   const ok = status === 0;
   console.log(`== ${command}: ${ok ? 'ok' : 'FAILED'} after ${seconds(start)} s`);
-  if (ok) passed += 1;
-  else {
-    failed += 1;
-    failures.push(`${command}\n${lines.slice(-40).join('\n')}`);
+  const counts = lines.map(line => /^(\d+) passed, (\d+) failed$/.exec(line)).findLast(Boolean);
+  passed += counts ? Number(counts[1]) : Number(ok);
+  failed += counts ? Number(counts[2]) : Number(!ok);
+  if (!ok) {
+    const first = lines.findIndex(line => line.startsWith('FAILED '));
+    failures.push(`${command}\n${lines.slice(first >= 0 ? first : -40).join('\n')}`);
   }
   return ok;
 }
 
-const seconds = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
-
 /** A failure in the Test Anything Protocol: indent, name, and what is known of it in YAML. */
 const notOk = /^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm;
 
-/** Runs test files with Node's own runner and adds up what it counts. */
-function tests(title: string, pattern: string, concurrency: number, env?: NodeJS.ProcessEnv): void {
-  const files = globSync(pattern).sort();
-  if (files.length === 0) throw new Error(`${title}: no file matches ${pattern}`);
-  const start = performance.now();
-  console.log(`\n== ${title}`);
+/** Runs test files with Node's own runner and adds up what it counts.
+ * @throws if there is no such folder, or no test in it */
+function runTests(folder: string, files: string[]): void {
+  const found = files.length > 0 ? files : globSync(`tests/${folder}/**/*.test.ts`).sort();
+  if (!folders[folder] || found.length === 0) {
+    throw new Error(`No tests in tests/${folder}: name one of ${Object.keys(folders).join(', ')}`);
+  }
+  const { concurrency, env } = folders[folder];
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -58,13 +71,13 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
       '--test-reporter-destination=stderr',
       '--test-reporter=tap',
       '--test-reporter-destination=stdout',
-      ...files,
+      ...found,
     ],
     {
       stdio: ['inherit', 'pipe', 'inherit'],
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env?.() },
     },
   );
   const count = (what: string) =>
@@ -72,42 +85,42 @@ function tests(title: string, pattern: string, concurrency: number, env?: NodeJS
   passed += count('pass');
   const notPassed = count('fail') + count('cancelled');
   failed += notPassed || (status === 0 ? 0 : 1);
-  if (notPassed === 0 && status !== 0) failures.push(`${title}: the runner ended with ${status}`);
+  if (notPassed === 0 && status !== 0) failures.push(`${folder}: the runner ended with ${status}`);
   for (const [, , test, details] of stdout.matchAll(notOk)) {
     if (!details!.includes("failureType: 'subtestsFailed'")) {
-      failures.push(`${title}: ${test}\n${details}`);
+      failures.push(`${folder}: ${test}\n${details}`);
     }
   }
-  console.log(
-    `== ${title}: ${count('pass')} of ${count('tests')} passed after ${seconds(start)} s`,
-  );
 }
 
-async function main(): Promise<void> {
+async function runAll(): Promise<void> {
   await Promise.all([
     // Waits for the network while the others compute.
-    step(documentedCommand('npm run framework -- 2.0.0 1.0.0')),
+    step(documentedCommand('node framework/install.mjs 2.0.0 1.0.0')),
     (async () => {
       await step(documentedCommand('npm run typecheck'));
       await step(documentedCommand('npm run lint'));
     })(),
   ]);
-  tests('unit tests', 'tests/unit/**/*.test.ts', 2);
+  await step(documentedCommand('npm run test:unit'));
   await step(documentedCommand('npm run check'));
   if (await step(documentedCommand('npm run build'))) {
-    tests('built site', 'tests/site/*.test.ts', 1);
-    const chromium = findChromium();
-    tests('browser', 'tests/browser/*.test.ts', 1, { CHROMIUM_PATH: chromium });
+    await step(documentedCommand('npm run test:site'));
+    await step(documentedCommand('npm run test:browser'));
   }
 }
 
-main()
-  .catch((error: Error) => {
+async function main([folder, ...files]: string[]): Promise<void> {
+  try {
+    if (folder === undefined) await runAll();
+    else runTests(folder, files);
+  } catch (error) {
     failed += 1;
-    failures.push(error.stack ?? error.message);
-  })
-  .finally(() => {
-    for (const failure of failures) console.log(`\nFAILED ${failure}`);
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exitCode = failed === 0 ? 0 : 1;
-  });
+    failures.push((error as Error).stack ?? (error as Error).message);
+  }
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+void main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/** `npm run raise -- 3.0.0 @midwayjs/axios@3.20.24 [package@version…]`: installs these versions of
+/** `npx tsx checks/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24 [package@version…]`: installs these versions of
  * packages that the guides of a version document, lists what changed, and says what to do next. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { formatProblem } from '../../src/lib/problem';
 import { compareExports, type Exports, readExports } from './exports';
 import { checkPinned } from './pinned';
 
-const usage = 'npm run raise -- <version of the guides> <package>@<version>…';
+const usage = 'npx tsx checks/raise/cli.ts <version of the guides> <package>@<version>…';
 
 interface Manifest {
   version?: string;
@@ -63,7 +63,8 @@ function raise([version, ...wanted]: string[]): void {
     if (!known.includes(name)) fail(`${folder}/package.json does not list ${name}: add it there`);
   }
   const before = installedOf(folder);
-  if (before.size === 0) fail(`${folder} is not installed: run "npm run framework -- ${version}"`);
+  if (before.size === 0)
+    fail(`${folder} is not installed: run "node framework/install.mjs ${version}"`);
   const modules = path.join(folder, 'node_modules');
   const names = wanted.map(one => one.replace(/@[^@]+$/, ''));
   // Packages of the framework depend on one another.

@@ -1,5 +1,5 @@
 /** Addresses that the site has had, so that none is lost: `published.txt` beside this file.
- * `npm run sidebars` adds those that are new, and nothing takes one out by itself. */
+ * `npm run check -- --fix` adds those that are new, and nothing takes one out by itself. */
 import { existsSync, readFileSync } from 'node:fs';
 import { movedFile, type MovedPage, nearTo } from '../../src/plugins/missing-pages/moved';
 import type { Problem } from '../../src/lib/problem';

@@ -7,5 +7,5 @@ export const checkSidebars = (): Problem[] =>
   staleSidebars().map(file => ({
     file,
     message:
-      'is not what the pages and src/config/sidebars/ say: run "npm run sidebars" and commit the file',
+      'is not what the pages and src/config/sidebars/ say: run "npm run check -- --fix --only routes" and commit the file',
   }));

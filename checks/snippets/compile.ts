@@ -32,7 +32,7 @@ export function writePages(pages: Page[]): WrittenStage[] {
     const home = frameworkFolder(page.collection.version);
     if (!existsSync(path.join(home, 'node_modules'))) {
       throw new Error(
-        `${page.file}: framework/${page.collection.version} is not installed; run "npm run framework -- ${page.collection.version}"`,
+        `${page.file}: framework/${page.collection.version} is not installed; run "node framework/install.mjs ${page.collection.version}"`,
       );
     }
     return buildStages(page).map((stage, index) => {

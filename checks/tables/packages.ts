@@ -56,7 +56,7 @@ export function readTablePackages(): TablePackage[] {
     const installed = path.join(frameworkFolder(currentVersion), 'node_modules', npm);
     const manifestFile = path.join(installed, 'package.json');
     if (!existsSync(manifestFile)) {
-      throw new Error(`${manifestFile} is missing: run "npm run framework -- 3.0.0"`);
+      throw new Error(`${manifestFile} is missing: run "node framework/install.mjs 3.0.0"`);
     }
     const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
     const types = manifest.types ?? manifest.typings;

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 import type Axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { launchOptions } from '../chromium';
 import { serve, type Server } from '../server';
 
@@ -219,3 +225,33 @@ export async function violationsInModes(page: Page, selector: string): Promise<s
   }
   return found;
 }
+
+/** How an element shows that it has the focus or is the current one. */
+export const look = (element: Locator) =>
+  element.evaluate(node => {
+    const style = getComputedStyle(node);
+    return {
+      outline: style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth),
+      border: style.borderTopStyle === 'none' ? 0 : Number.parseFloat(style.borderTopWidth),
+      underline: style.textDecorationLine.includes('underline'),
+      opacity: Number(style.opacity),
+    };
+  });
+
+/** A page of every kind. */
+export const kinds = [
+  '/',
+  '/docs/controller',
+  '/docs/context_definition',
+  '/docs/extensions/redis',
+  '/docs/lifecycle',
+  '/docs/2.0.0/controller',
+  '/api/web-koa',
+  '/api/core/class/MidwayContainer',
+  '/blog',
+  '/blog/release/3.20.0',
+  '/changelog',
+  '/changelog/v3.20.4',
+  '/changelog/compare?from=3.20.0',
+  '/search?q=koa',
+];

@@ -45,8 +45,8 @@ test('a clean clone is checked by what README says', () => {
   assert.ok(lines.indexOf(documentedCommand('npm test')) > at, 'and npm test after it');
   assert.match(readFileSync('.github/workflows/site.yml', 'utf8'), /run: \.ci\/run$/m);
   assert.equal(
-    documentedCommand('npm run framework -- 2.0.0 1.0.0'),
-    `npm run framework -- ${docVersions.filter(one => one !== currentVersion).join(' ')}`,
+    documentedCommand('node framework/install.mjs 2.0.0 1.0.0'),
+    `node framework/install.mjs ${docVersions.filter(one => one !== currentVersion).join(' ')}`,
     'the packages of all older guides are installed',
   );
 });
@@ -66,22 +66,12 @@ suite('in a copy of the whole site', () => {
   before(() => (copy = copySite()));
   after(() => copy.remove());
 
-  test('npm run tables and npm run sidebars change nothing: what they write is committed', () => {
-    for (const command of [
-      documentedCommand('npm run tables'),
-      documentedCommand('npm run sidebars'),
-    ]) {
-      succeed(copy.run(command));
-      assert.deepEqual(copy.changes(), [], command);
-    }
-  });
-
-  test('npm run sidebars writes what the data says', () => {
+  test('tables and sidebars are committed as npm run check -- --fix writes them', () => {
     const file = 'versioned_sidebars/version-1.0.0-sidebars.json';
-    const before = copy.read(file);
     copy.write(file, '{}');
-    succeed(copy.run(documentedCommand('npm run sidebars')));
-    assert.equal(copy.read(file), before);
+    succeed(copy.run(documentedCommand('npm run check -- --fix --only routes')));
+    succeed(copy.run(documentedCommand('npm run check -- --fix --only tables')));
+    assert.deepEqual(copy.changes(), []);
   });
 
   test('npm run bench -- growth builds a share and weighs it', () => {
@@ -239,18 +229,31 @@ suite('in a small copy', () => {
     assert.deepEqual(copy.changes(), []);
   });
 
-  test('npm run licences counts the packages of the site by licence', () => {
-    const output = succeed(copy.run(documentedCommand('npm run licences')));
+  test('npx tsx checks/licences.ts counts the packages of the site by licence', () => {
+    const output = succeed(copy.run(documentedCommand('npx tsx checks/licences.ts')));
     assert.match(output, /^ +\d+ MIT$/m);
   });
 
   test('a test file runs alone', () => {
     const command = documentedCommand('node --import tsx --test tests/unit/checks/links.test.ts');
     assert.match(succeed(copy.run(command)), /^(# |ℹ )fail 0$/m);
+    const counted = documentedCommand('npm run test:unit -- tests/unit/checks/links.test.ts');
+    assert.match(succeed(copy.run(counted)), /^[1-9]\d* passed, 0 failed$/m);
   });
 
-  test('npm run check:reproducible finds two builds of the same', () => {
-    const command = documentedCommand('npm run check:reproducible -- --locale en');
+  test('npm run format and npm run lint:fix mend what npm run lint names', () => {
+    const file = 'src/config/sidebars/write.ts';
+    const text = copy.read(file);
+    copy.write(file, `${text}\n\n`);
+    succeed(copy.run(documentedCommand('npm run format')));
+    assert.equal(copy.read(file), text);
+    copy.edit(file, 'const files = sidebarFiles();', 'let files = sidebarFiles()');
+    succeed(copy.run(documentedCommand('npm run lint:fix')));
+    assert.equal(copy.read(file), text);
+  });
+
+  test('npx tsx checks/reproducible.ts finds two builds of the same', () => {
+    const command = documentedCommand('npx tsx checks/reproducible.ts --locale en');
     assert.match(succeed(copy.run(command)), /^[1-9]\d* files, 0 differ$/m);
   });
 

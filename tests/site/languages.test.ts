@@ -58,7 +58,7 @@ describe(documentedRecipe('Add a language'), () => {
     copy.edit(list, /^\] as const satisfies/m, `${entry}] as const satisfies`);
     run(documentedCommand('cp -r i18n/en i18n/fr'));
     run(documentedCommand("find i18n/fr -name '*.md' -delete"));
-    run(documentedCommand('npm run sidebars'));
+    run(documentedCommand('npm run check -- --fix --only routes'));
     for (const id of translated) {
       const text = copy.read(`${folder('en')}/${id}.md`);
       const head = `---\ntitle: ${title}\ndescription: ${description}\n---\n`;

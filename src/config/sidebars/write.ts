@@ -1,6 +1,6 @@
 /** Writes what Docusaurus only reads from files, the sidebars of earlier versions and the names of
  * categories in other languages than the default, and adds new pages to the list of published
- * addresses. Run by `npm run sidebars` after a change of the data or of the set of pages. */
+ * addresses. Part of `npm run check -- --fix`; run as a file, this does nothing but that. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPublished, publishedFile } from '../../../checks/routes/published';

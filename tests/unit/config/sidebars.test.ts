@@ -35,7 +35,7 @@ describe('sidebars', () => {
     for (const id of listed) assert.ok(existsSync(`versioned_docs/version-1.0.0/${id}.md`), id);
   });
 
-  it('stand in the files that Docusaurus reads as the data says: run "npm run sidebars"', () => {
+  it('stand in the files that Docusaurus reads as the data says: run "npm run check -- --fix --only routes"', () => {
     for (const [file, text] of sidebarFiles()) {
       assert.ok(existsSync(file), `${file} is missing`);
       assert.equal(readFileSync(file, 'utf8'), text, file);

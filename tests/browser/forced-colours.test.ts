@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { look, limit, visit } from './setup';
+
+suite('forced colours', limit, () => {
+  const options: BrowserContextOptions = { forcedColors: 'active' };
+
+  test('the current page and the focus are seen', async t => {
+    const page = await visit(t, '/docs/controller', options);
+    const current = page.locator('.theme-doc-sidebar-container a.menu__link[aria-current="page"]');
+    const other = page.locator(
+      '.theme-doc-sidebar-container a.menu__link:not([aria-current], [class*="active"])',
+    );
+    assert.ok((await look(current)).underline);
+    assert.equal((await look(other.first())).underline, false);
+    const inBar = page.locator('.navbar__items > a.navbar__link--active');
+    assert.ok((await look(inBar.first())).underline);
+    for (const stop of [
+      '.navbar__link',
+      '.DocSearch-Button',
+      '.menu__link',
+      'article a',
+      '.tabs__item',
+    ]) {
+      const place =
+        stop === '.tabs__item' ? await visit(t, '/docs/extensions/redis', options) : page;
+      await place.locator(stop).first().focus();
+      await place.keyboard.press('Shift+Tab');
+      await place.keyboard.press('Tab');
+      const { outline } = await look(place.locator(':focus'));
+      assert.ok(outline >= 1, `${stop}: outline of ${outline}px`);
+    }
+  });
+
+  test('icons are not painted over', async t => {
+    const page = await visit(t, '/docs/controller', options);
+    for (const icon of ['.navbar .icon', '.theme-code-block .file', '.navbar .dropdown > a']) {
+      const [mark, background] = await page
+        .locator(icon)
+        .first()
+        .evaluate(node => {
+          const part = node.matches('.dropdown > a') ? '::after' : '::before';
+          const style = getComputedStyle(node, part);
+          return [
+            part === '::after' ? style.borderTopColor : style.backgroundColor,
+            part === '::after' ? style.borderLeftColor : 'rgba(0, 0, 0, 0)',
+          ];
+        });
+      assert.equal(mark, 'rgb(0, 0, 0)', icon);
+      assert.equal(background, 'rgba(0, 0, 0, 0)', icon);
+    }
+  });
+
+  test('buttons have borders', async t => {
+    for (const [path, button] of [
+      ['/', 'main a.button'],
+      ['/changelog/compare?from=3.20.0', 'main button.button'],
+      ['/docs/controller', '.navbar .DocSearch-Button'],
+    ] as const) {
+      const page = await visit(t, path, options);
+      const { border } = await look(page.locator(button).first());
+      assert.ok(border >= 1, `${path} ${button}: border of ${border}px`);
+    }
+  });
+});

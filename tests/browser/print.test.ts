@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { attached, limit, newPage, open, theme, visit } from './setup';
+
+suite('print', limit, () => {
+  test('a guide is its text, with nothing to press', async t => {
+    const page = await visit(t, '/docs/controller');
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('article h1').waitFor();
+    for (const control of [
+      '.navbar',
+      '.footer',
+      '.theme-doc-sidebar-container',
+      '.pagination-nav',
+      '.page-markdown',
+      '.theme-code-block button',
+    ]) {
+      const shown = await page
+        .locator(control)
+        .evaluateAll(nodes => nodes.filter(node => node.checkVisibility()).length);
+      assert.equal(shown, 0, control);
+    }
+  });
+
+  test('a text has the whole width of landscape paper, and no list of pages beside it', async t => {
+    const page = await newPage(t, { viewport: { width: 1047, height: 718 } });
+    await page.emulateMedia({ media: 'print' });
+    for (const path of ['/docs/controller', '/changelog', '/blog']) {
+      await open(page, path);
+      const { left, right } = await page
+        .locator('article')
+        .first()
+        .evaluate(article => article.getBoundingClientRect());
+      assert.ok(left < 40 && right > 1007, `${path}: from ${left} to ${right} of 1047`);
+      assert.equal(await page.locator('aside >> visible=true').count(), 0, path);
+    }
+  });
+
+  test('what the foot of a guide tells is printed, that of a release in a list is only to press', async t => {
+    const page = await visit(t, '/docs/controller');
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('article > footer').isVisible());
+    await open(page, '/changelog');
+    const feet = page.locator('article > footer');
+    assert.ok((await feet.count()) > 0);
+    assert.equal(await feet.locator('visible=true').count(), 0);
+  });
+
+  test('a page in the dark is printed light, and dark again after', async t => {
+    const page = await visit(t, '/docs/controller', { colorScheme: 'dark' });
+    await attached(page, theme('dark'));
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await attached(page, theme('light'));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await attached(page, theme('dark'));
+  });
+});
