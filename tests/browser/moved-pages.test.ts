@@ -81,7 +81,7 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
 
     copy.write('src/config/movedPages.json', JSON.stringify(moved));
     assert.notEqual(follow(copy, check()), 0);
-    assert.equal(copy.run(documentedCommand('npm run sidebars')).status, 0);
+    assert.equal(copy.run(documentedCommand('npm run check -- --fix --only routes')).status, 0);
     const mended = check();
     assert.match(mended, /^routes: .*, 0 problems/m);
     assert.doesNotMatch(mended, /has moved/);

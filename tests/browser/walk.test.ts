@@ -12,7 +12,7 @@ import { buildFolder, limit } from './setup';
 
 suite('a random walk over links', { timeout: 2 * limit.timeout }, () => {
   test('meets nothing broken in 150 steps', async () => {
-    const command = documentedCommand('npm run check:walk -- --steps 150');
+    const command = documentedCommand('npx tsx checks/walk.ts --steps 150');
     const env = { ...process.env, SITE_BUILD: buildFolder };
     const { stdout } = await promisify(exec)(command, { env }).catch(
       (error: { stdout: string }) => error,
