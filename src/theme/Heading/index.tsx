@@ -2,7 +2,7 @@
 // and is one that can lead to other pages; on long pages both weigh more than the headings. Long names
 // break between their words. What would retire it: one name and a plain link in the theme, and browsers
 // that break names of code there.
-import { withSeams } from '@site/src/components/seams';
+import { withSoftBreaks } from '@site/src/components/softBreaks';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
@@ -28,7 +28,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
   const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
-  const content = typeof children === 'string' ? withSeams(children) : children;
+  const content = typeof children === 'string' ? withSoftBreaks(children) : children;
   if (As === 'h1' || !id) return <As {...props}>{content}</As>;
   collectAnchor(id);
   return (

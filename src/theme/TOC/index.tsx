@@ -2,32 +2,32 @@
 // in it break between their words.
 // What would retire it: a table of contents of the classic theme that scrolls to the marked heading, and
 // browsers that break names of code there.
-import { keepInSight } from '@site/src/client/keepInSight';
-import { htmlWithSeams } from '@site/src/components/seams';
+import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
+import { htmlWithSoftBreaks } from '@site/src/components/softBreaks';
 import TOC from '@theme-original/TOC';
 import type { Props } from '@theme/TOC';
 import React, { type ReactNode, useEffect, useMemo } from 'react';
 
-export default function ContentsInSight({ toc, ...props }: Props): ReactNode {
+export default function TOCWithScroll({ toc, ...props }: Props): ReactNode {
   useEffect(() => {
     const list = document.querySelector('.table-of-contents__left-border');
     if (!list) return;
-    let giveUp: (() => void) | undefined;
-    const follow = () => {
+    let cancel: (() => void) | undefined;
+    const scrollToMarked = () => {
       const marked = list.querySelector('.table-of-contents__link--active');
-      giveUp?.();
-      if (marked) giveUp = keepInSight(marked, list.parentElement!);
+      cancel?.();
+      if (marked) cancel = scrollIntoBox(marked, list.parentElement!);
     };
-    follow();
-    const observer = new MutationObserver(follow);
+    scrollToMarked();
+    const observer = new MutationObserver(scrollToMarked);
     observer.observe(list, { attributeFilter: ['class'], subtree: true });
     return () => {
       observer.disconnect();
-      giveUp?.();
+      cancel?.();
     };
   }, [toc]);
   const items = useMemo(
-    () => toc.map(item => ({ ...item, value: htmlWithSeams(item.value) })),
+    () => toc.map(item => ({ ...item, value: htmlWithSoftBreaks(item.value) })),
     [toc],
   );
   return <TOC toc={items} {...props} />;

@@ -5,7 +5,7 @@ import {
   useCodeBlockContext,
   useCodeWordWrap,
 } from '@docusaurus/theme-common/internal';
-import { whenSeen } from '@site/src/client/seen';
+import { onVisible } from '@site/src/client/onVisible';
 import type { Props } from '@theme/CodeBlock/Buttons';
 import Buttons from '@theme-original/CodeBlock/Buttons';
 import React, { type ReactNode, useEffect, useImperativeHandle, useState } from 'react';
@@ -21,9 +21,9 @@ function ButtonsWithWordWrap(props: Props): ReactNode {
   );
 }
 
-export default function ButtonsWhenSeen(props: Props): ReactNode {
+export default function ButtonsWhenVisible(props: Props): ReactNode {
   const { codeBlockRef } = useCodeBlockContext().wordWrap;
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => whenSeen(codeBlockRef.current!, () => setIsSeen(true)), [codeBlockRef]);
-  return isSeen && <ButtonsWithWordWrap {...props} />;
+  const [isVisible, setIsVisible] = useState(false);
+  useEffect(() => onVisible(codeBlockRef.current!, () => setIsVisible(true)), [codeBlockRef]);
+  return isVisible && <ButtonsWithWordWrap {...props} />;
 }

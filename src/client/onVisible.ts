@@ -1,10 +1,10 @@
 const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back once, when an element comes into sight. One observer serves all elements.
- * @returns what lets the element go */
-export function whenSeen(element: Element, callback: () => void): () => void {
-  const letGo = (one: Element) => {
+/** Calls back once, when an element becomes visible. One observer serves all elements.
+ * @returns a function that stops observing the element */
+export function onVisible(element: Element, callback: () => void): () => void {
+  const unobserve = (one: Element) => {
     callbacks.delete(one);
     observer!.unobserve(one);
   };
@@ -12,10 +12,10 @@ export function whenSeen(element: Element, callback: () => void): () => void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       callbacks.get(target)?.();
-      letGo(target);
+      unobserve(target);
     }
   });
   callbacks.set(element, callback);
   observer.observe(element);
-  return () => letGo(element);
+  return () => unobserve(element);
 }

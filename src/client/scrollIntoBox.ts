@@ -1,7 +1,7 @@
-/** Scrolls a box, and nothing around it, so that an element in it is in sight. The browser tells where
- * they are when it knows, and need not lay the page out for it.
- * @returns what gives it up */
-export function keepInSight(element: Element, box: Element): () => void {
+/** Scrolls a box, and nothing around it, until an element in it is visible. An observer reports where
+ * they are once the browser has laid the page out, so this forces no layout.
+ * @returns a function that cancels it */
+export function scrollIntoBox(element: Element, box: Element): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       observer.disconnect();

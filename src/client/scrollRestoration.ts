@@ -1,31 +1,31 @@
-/** Scrolls to the reader's place in a page that is gone back to. The browser does so too, but too early
- * where the page must be loaded again, such as after a reload. */
+/** Restores the scroll position of a page when the history goes back or forward to it. The browser does
+ * so too, but too early where the page has to be loaded again, such as after a reload. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { ClientModule } from '@docusaurus/types';
 import type { Location } from 'history';
 
 /** Outlives the document, as the history does. */
-const kept = createStorageSlot('places', { persistence: 'sessionStorage' });
+const slot = createStorageSlot('scroll-positions', { persistence: 'sessionStorage' });
 
-/** Where the reader was in pages that were left, by entry of the history. */
-let places = new Map<string, number>();
+/** Pixels from the top at which pages were left, by entry of the history. */
+let positions = new Map<string, number>();
 
 /** The name of an entry; those that the browser made have no key. */
 const entryOf = ({ key, pathname }: Location) => key ?? pathname;
 
 if (ExecutionEnvironment.canUseDOM) {
   try {
-    places = new Map(JSON.parse(kept.get() ?? '[]') as [string, number][]);
+    positions = new Map(JSON.parse(slot.get() ?? '[]') as [string, number][]);
   } catch (error) {
-    console.warn('What the storage of this tab keeps as places is none:', error);
+    console.warn('The scroll positions in the storage of this tab cannot be read:', error);
   }
-  addEventListener('pagehide', () => kept.set(JSON.stringify([...places])));
+  addEventListener('pagehide', () => slot.set(JSON.stringify([...positions])));
 }
 
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({ location, previousLocation }) => {
   if (!previousLocation || location.pathname === previousLocation.pathname) return;
-  places.set(entryOf(previousLocation), scrollY);
+  positions.set(entryOf(previousLocation), scrollY);
 };
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
@@ -33,7 +33,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   previousLocation,
 }) => {
   if (!previousLocation || location.pathname === previousLocation.pathname) return;
-  const top = places.get(entryOf(location));
+  const top = positions.get(entryOf(location));
   // After the page has scrolled to the target of its address.
   if (top !== undefined) queueMicrotask(() => scrollTo({ top, behavior: 'instant' }));
 };

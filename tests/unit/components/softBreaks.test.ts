@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { htmlWithSeams, withSeams } from '../../../src/components/seams';
+import { htmlWithSoftBreaks, withSoftBreaks } from '../../../src/components/softBreaks';
 
 const render = (text: string) =>
-  renderToStaticMarkup(withSeams(text)).replaceAll('<wbr/>', '<wbr>');
+  renderToStaticMarkup(withSoftBreaks(text)).replaceAll('<wbr/>', '<wbr>');
 
-describe('seams', () => {
+describe('soft line breaks', () => {
   const names = {
     MidwayCodeInvokeTimeoutError: 'Midway<wbr>Code<wbr>Invoke<wbr>Timeout<wbr>Error',
     IWebSocketHTTPServerOptions: 'IWeb<wbr>Socket<wbr>HTTPServer<wbr>Options',
@@ -16,14 +16,14 @@ describe('seams', () => {
   for (const [name, html] of Object.entries(names)) {
     it(`stand between the words of ${name}`, () => {
       assert.equal(render(name), html);
-      assert.equal(htmlWithSeams(`${name}()`), `${html}()`);
+      assert.equal(htmlWithSoftBreaks(`${name}()`), `${html}()`);
     });
   }
 
   it('are in long names only', () => {
-    assert.equal(withSeams('MidwayContainer'), 'MidwayContainer');
+    assert.equal(withSoftBreaks('MidwayContainer'), 'MidwayContainer');
     assert.equal(
-      htmlWithSeams('Serverless functions on Alibaba Cloud'),
+      htmlWithSoftBreaks('Serverless functions on Alibaba Cloud'),
       'Serverless functions on Alibaba Cloud',
     );
   });
@@ -31,7 +31,7 @@ describe('seams', () => {
   it('leave elements and text signs as they are', () => {
     const name = 'getManagedResolverFactory';
     assert.equal(
-      htmlWithSeams(`<code class="${name}">${name}</code>`),
+      htmlWithSoftBreaks(`<code class="${name}">${name}</code>`),
       `<code class="${name}">${names[name]}</code>`,
     );
     assert.equal(render(`<${name}>`), `&lt;${names[name]}&gt;`);
