@@ -1,5 +1,5 @@
-// Ejected: the stock crash page outside the layout is in English only.
-// To retire when the stock one can be translated.
+// Replaces the stock part. Why: the stock crash page outside the layout is in English only.
+// To retire when the stock page can be translated.
 import Head from '@docusaurus/Head';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import CrashReport from '@site/src/components/CrashReport';

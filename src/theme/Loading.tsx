@@ -1,5 +1,5 @@
-// Ejected: the stock loader is in English only and has its colours inline.
-// To retire when the stock one can be translated and styled.
+// Replaces the stock part. Why: the stock loader is in English only and has its colours inline.
+// To retire when the stock loader can be translated and styled.
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LoadingComponentProps } from 'react-loadable';
 import type { ReactNode } from 'react';

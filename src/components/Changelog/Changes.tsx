@@ -107,7 +107,7 @@ export function MoveTable({
   );
 }
 
-/** What stands in the place of changes until they are there. */
+/** Placeholder of changes that are not loaded yet. */
 export function Waiting({ hasFailed, retry }: Omit<Releases, 'releases'>): ReactNode {
   if (!hasFailed) {
     return (

@@ -1,5 +1,6 @@
-// Why: a list of posts has a heading, and its heading, title and description tell which page of the list
-// it is. What would retire it: the same from the classic theme.
+// Replaces the stock part. Why: a list of posts has a heading; the heading, title and description
+// name the page of the list.
+// To retire when the stock list has a heading and numbers its pages.
 import { HtmlClassNameProvider, PageMetadata, ThemeClassNames } from '@docusaurus/theme-common';
 import { listTexts } from '@site/src/components/listTexts';
 import BlogLayout from '@theme/BlogLayout';
@@ -15,7 +16,7 @@ import React, { type ReactNode } from 'react';
 interface Props extends ListProps {
   /** What stands below the heading. */
   header?: ReactNode;
-  /** In the place of the posts. */
+  /** Replaces the posts. */
   children?: ReactNode;
 }
 

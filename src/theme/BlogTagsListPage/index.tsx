@@ -1,4 +1,5 @@
-// Why: the page of all tags has a description. What would retire it: one from the classic theme.
+// Wraps the stock part. Why: the page of all tags has a description.
+// To retire when the theme writes one.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';

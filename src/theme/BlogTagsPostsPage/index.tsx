@@ -1,5 +1,5 @@
-// Why: the title and the description of a tag's pages tell which page of its posts it is. What would
-// retire it: the same from the classic theme.
+// Wraps the stock part. Why: titles and descriptions number the pages of a tag's posts.
+// To retire when the theme numbers them.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useBlogTagsPostsPageTitle } from '@docusaurus/theme-common/internal';
 import { listTexts } from '@site/src/components/listTexts';

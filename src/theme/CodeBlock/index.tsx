@@ -1,5 +1,6 @@
-// Why: takes code that src/plugins/code-blocks has highlighted, where the theme's own would highlight
-// it again in the browser. What would retire it: highlighting at build in the classic theme.
+// Replaces the stock part. Why: src/plugins/code-blocks highlighted the code at build time; the
+// stock part would highlight it again in the browser.
+// To retire when the theme highlights at build time.
 import {
   CodeBlockContextProvider,
   type CodeBlockMetadata,

@@ -1,5 +1,6 @@
-// Why: the head of a page offers it as Markdown, and says when it is not translated. What would retire
-// it: a slot for page actions in the classic theme.
+// Wraps the stock part. Why: the head of a guide links to its Markdown, and says when the guide is
+// not translated.
+// To retire when the theme has a slot for page actions.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';

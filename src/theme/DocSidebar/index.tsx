@@ -1,5 +1,6 @@
-// Why: who comes from outside sees where in a long sidebar the page stands.
-// What would retire it: a sidebar of the classic theme that scrolls to its current item.
+// Wraps the stock part. Why: a long sidebar scrolls to the current page, for readers who come from
+// outside the site.
+// To retire when the stock sidebar does.
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import DocSidebar from '@theme-original/DocSidebar';
 import type { Props } from '@theme/DocSidebar';

@@ -1,7 +1,8 @@
-// Why: the stock link of a heading says its name twice, for assistive technology and as a tooltip,
-// and is one that can lead to other pages; on long pages both weigh more than the headings. Long names
-// break between their words. What would retire it: one name and a plain link in the theme, and browsers
-// that break names of code there.
+// Replaces the stock part. Why: the stock link of a heading repeats its name for assistive
+// technology and as a tooltip, and is a router link; on long pages these weigh more than the
+// headings. Long names break between their words.
+// To retire when the stock link is a plain link with one name, and browsers break identifiers
+// between words.
 import { withSoftBreaks } from '@site/src/components/softBreaks';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';

@@ -1,5 +1,6 @@
-// Why: the stock table scrolls on narrow screens, but not by keyboard everywhere. What would retire it:
-// tables of the theme that can be focused where they scroll.
+// Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in
+// every browser.
+// To retire when stock tables are focusable where they scroll.
 import { useIsScrollable } from '@site/src/components/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
 import React, { type ComponentProps, type ReactNode, useRef } from 'react';

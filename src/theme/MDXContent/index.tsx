@@ -1,5 +1,5 @@
-// Why: the content of a long page hydrates in several short tasks.
-// What would retire it: hydration in React that yields within a boundary.
+// Replaces the stock part. Why: the content of a long page hydrates in several short tasks.
+// To retire when React yields within a boundary while it hydrates.
 import { MDXProvider } from '@mdx-js/react';
 import MDXComponents from '@theme/MDXComponents';
 import type { Props } from '@theme/MDXContent';

@@ -1,4 +1,5 @@
-// Why: hydrates in a task of its own. What would retire it: boundaries in the classic theme.
+// Wraps the stock part. Why: the navigation bar hydrates in a task of its own.
+// To retire when the theme has hydration boundaries.
 import { boundary } from '@site/src/performance/hydration/boundary';
 import Stock from '@theme-original/Navbar';
 import type { ComponentType } from 'react';

@@ -1,4 +1,5 @@
-// Ejected: marks the page in its HTML, so that the app knows when it was served for another path.
+// Replaces the stock part. Why: the page is marked in its HTML, so that the app knows when it was
+// served for another path.
 // To retire when the theme can render the not-found page in another locale than the build's.
 import Head from '@docusaurus/Head';
 import i18n from '@generated/i18n';
@@ -8,8 +9,8 @@ import Layout from '@theme/Layout';
 import NotFoundContent from '@theme/NotFound/Content';
 import { type ReactNode, useEffect } from 'react';
 
-/** Has the switch of languages lead to the same path: its links in the one file that is served for every
- * unknown path lead to that file, and the app takes over what the build rendered. */
+/** Makes the language switch lead to the same path. In the one file that is served for every unknown
+ * path its links lead to that file, and hydration keeps the attributes that the build rendered. */
 function useLanguageLinks(): void {
   useEffect(() => {
     const { pathname, search, hash } = location;

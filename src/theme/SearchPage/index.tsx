@@ -1,7 +1,7 @@
-// Ejected: the stock page loses what it found, and the reader's place, on the way back; it searches the
-// latest version whichever was being read, says nothing when a search fails, and brings a library that
-// counts hits which nobody sees.
-// To retire when the stock page keeps its results and says when it has none to show.
+// Replaces the stock part. Why: the stock page loses its results and the scroll position on the way
+// back, searches the latest version whichever was being read, is silent when a search fails, and
+// bundles a library for counts that nobody sees.
+// To retire when the stock page keeps its results and reports failures.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {

@@ -1,7 +1,6 @@
-// Why: a long table of contents goes with the reader, whose place in the page it marks, and long names
-// in it break between their words.
-// What would retire it: a table of contents of the classic theme that scrolls to the marked heading, and
-// browsers that break names of code there.
+// Wraps the stock part. Why: a long table of contents scrolls to the heading it marks, and long
+// names in it break between their words.
+// To retire when the stock table of contents scrolls, and browsers break identifiers between words.
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import { htmlWithSoftBreaks } from '@site/src/components/softBreaks';
 import TOC from '@theme-original/TOC';

@@ -1,5 +1,6 @@
-// Why: the stock list sorts tags as the language of the reader's browser does, which need not be the one
-// they were sorted in by the build. What would retire it: a stock list that sorts in the page's language.
+// Replaces the stock part. Why: the stock list sorts tags by the language of the browser, which may
+// differ from that of the build.
+// To retire when the stock list sorts by the language of the page.
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Heading from '@theme/Heading';
 import Tag from '@theme/Tag';

@@ -1,4 +1,6 @@
-// Why: pages do not repeat the drawings of icons. What would retire it: icons of the theme in a file.
+// Wraps the stock part. Why: pages refer to icons in one file that browsers cache, and do not
+// repeat their drawings.
+// To retire when the theme's icons come from a file.
 import Icon from '@site/src/components/Icon';
 import Layout from '@theme-original/Admonition/Layout';
 import type { Props } from '@theme/Admonition/Layout';

@@ -1,5 +1,5 @@
-// Why: the foot of a post says what the checks verified on it. What would retire it: a slot for
-// content below a post in the classic theme.
+// Wraps the stock part. Why: the foot of a post says what the checks verified on it.
+// To retire when the theme has a slot for content below a post.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import Footer from '@theme-original/BlogPostItem/Footer';
 import React, { type ReactNode } from 'react';

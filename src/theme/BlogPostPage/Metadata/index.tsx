@@ -1,5 +1,5 @@
-// Why: the head of a post says where its Markdown and its social card are. What would retire it: the
-// same from the classic theme.
+// Wraps the stock part. Why: the metadata of a post names its Markdown and its social card.
+// To retire when the theme writes both.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import MarkdownAlternate from '@site/src/components/MarkdownAlternate';
 import SocialCard from '@site/src/components/SocialCard';

@@ -1,5 +1,6 @@
-// Why: a block gets its buttons when it is seen. To make those of all blocks, and to ask each whether
-// its lines fit, kept a page busy at its start. What would retire it: the same in the classic theme.
+// Wraps the stock part. Why: the buttons of a block mount when it becomes visible. Mounting those
+// of all blocks, and measuring whether lines fit, blocks a long page at its start.
+// To retire when the theme mounts them lazily.
 import {
   CodeBlockContextProvider,
   useCodeBlockContext,

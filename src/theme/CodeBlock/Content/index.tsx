@@ -1,4 +1,6 @@
-// Why: shows code that is highlighted already, see ../index.tsx.
+// Replaces the stock part. Why: the code is HTML that src/plugins/code-blocks highlighted, see
+// ../index.tsx.
+// To retire when ../index.tsx is retired.
 import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useInnerLinks } from '@site/src/components/innerLinks';

@@ -1,5 +1,6 @@
-// Why: the title of a block that is a file shows as one: an icon, the folders quiet, the name plain.
-// What would retire it: a look for files in the classic theme.
+// Replaces the stock part. Why: a title that is a path shows an icon, muted folders and the file
+// name.
+// To retire when the theme styles titles that are paths.
 import type { Props } from '@theme/CodeBlock/Title';
 import React, { type ReactNode } from 'react';
 

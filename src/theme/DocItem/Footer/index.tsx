@@ -1,5 +1,6 @@
-// Why: the foot of a guide says what the checks verified on it, that of an API page which guides use
-// its symbol. What would retire it: a slot for content below a document in the classic theme.
+// Wraps the stock part. Why: the foot of a guide says what the checks verified on it; that of an
+// API page lists the guides that use its symbol.
+// To retire when the theme has a slot for content below a document.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Footer from '@theme-original/DocItem/Footer';
 import React, { type ReactNode } from 'react';

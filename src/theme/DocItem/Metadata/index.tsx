@@ -1,5 +1,6 @@
-// Why: the head of a page says what it is, of which version if not of the latest, and where its Markdown
-// and its social card are. What would retire it: all of these from the classic theme.
+// Wraps the stock part. Why: the metadata of a page holds structured data, its version unless that
+// is the latest, its Markdown and its social card.
+// To retire when the theme writes all of these.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import DocStructuredData from '@site/src/components/DocStructuredData';

@@ -1,6 +1,6 @@
-// Why: a category that does not fold is a link without a target in the theme, which a keyboard does
-// not reach and a crawler reports; here it leads to its first page from all others. What would retire
-// it: categories that are no links in the theme.
+// Wraps the stock part. Why: the theme renders a category that does not fold as a link without a
+// target, which a keyboard does not reach and crawlers report. Here it leads to its first page.
+// To retire when the theme renders it as plain text.
 import { findFirstSidebarItemLink } from '@docusaurus/plugin-content-docs/client';
 import { isSamePath } from '@docusaurus/theme-common/internal';
 import Category from '@theme-original/DocSidebarItem/Category';

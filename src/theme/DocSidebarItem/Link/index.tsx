@@ -1,5 +1,6 @@
-// Why: names of symbols that are longer than a line break between their words.
-// What would retire it: browsers that break names of code there.
+// Wraps the stock part. Why: names of symbols that are longer than a line break between their
+// words.
+// To retire when browsers break identifiers between words.
 import { withSoftBreaks } from '@site/src/components/softBreaks';
 import Link from '@theme-original/DocSidebarItem/Link';
 import type { Props } from '@theme/DocSidebarItem/Link';

@@ -1,4 +1,5 @@
-// Why: pages do not repeat the drawing. What would retire it: icons of the theme in a file.
+// Replaces the stock part. Why: pages refer to icons in one file, and do not repeat their drawings.
+// To retire when the theme's icons come from a file.
 import Icon from '@site/src/components/Icon';
 import type { Props } from '@theme/Icon/Home';
 import React, { type ReactNode } from 'react';

@@ -1,5 +1,6 @@
-// Why: links to API pages that src/plugins/symbol-links put into the text load nothing in advance.
-// What would retire it: an option of the theme's link to that end.
+// Wraps the stock part. Why: links to API pages that src/plugins/symbol-links added to the text
+// prefetch nothing.
+// To retire when the stock link has an option for that.
 import SymbolLink from '@site/src/components/SymbolLink';
 import A from '@theme-original/MDXComponents/A';
 import type { Props } from '@theme/MDXComponents/A';

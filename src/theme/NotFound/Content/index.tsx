@@ -1,6 +1,6 @@
-// Ejected: one not-found file is served for every unknown path, so its texts follow the reader; and the
-// host is asked about a path that only the app does not know.
-// To retire together with src/theme/NotFound/index.tsx.
+// Replaces the stock part. Why: hosts serve one not-found file for every unknown path, so its texts
+// follow the reader's language; and the host is asked about a path that only the app does not know.
+// To retire when src/theme/NotFound/index.tsx is retired.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';

@@ -1,5 +1,6 @@
-// Why: the head of a post offers it as Markdown, and says when it is not translated. What would retire
-// it: a slot for page actions in the classic theme.
+// Wraps the stock part. Why: the head of a post links to its Markdown, and says when the post is
+// not translated.
+// To retire when the theme has a slot for page actions.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';

@@ -1,7 +1,7 @@
-// Why: while the menu of small screens is open, the keyboard stays in it, Escape closes it, and the
-// button that opened it has the focus again. It is made when it is first opened: with the sidebar of the
-// page in it, it would take as long as all else that a page does at start. What would retire it: a menu
-// of the classic theme that is a dialog, made when it is opened.
+// Wraps the stock part. Why: the open menu of small screens holds the keyboard focus, closes by
+// Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
+// of the page in it, it would take as long as all the rest of a page's start.
+// To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
