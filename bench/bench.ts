@@ -60,6 +60,19 @@ export const choice = <Word extends string>(
   },
 });
 
+/** An option that takes shares of the site and may be given several times. */
+export const shares = (usual: number[]): Option<number[]> => ({
+  takes: '<share>',
+  description: `builds this share, such as 0.25; ${usual.join(', ')} if left out`,
+  read: (given, name) => {
+    const wrong = given.find(text => !(Number(text) > 0 && Number(text) <= 1));
+    if (wrong !== undefined) {
+      throw new Error(`--${name} takes a number above 0 and at most 1, not "${wrong}"`);
+    }
+    return given.length > 0 ? given.map(Number) : usual;
+  },
+});
+
 /** An option that takes nothing. */
 export const flag = (description: string): Option<boolean> => ({
   description,

@@ -1,24 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, locales } from '../src/config/site';
 import { defineBench, editing } from './bench';
 import { build, clear, type Measurement } from './builds';
-
-/** Gzipped bytes of a page and of the scripts and styles it names. */
-function pageWeight(file: string): { html: number; js: number; css: number } {
-  const html = readFileSync(path.join('build', file));
-  const weigh = (pattern: RegExp) =>
-    [...html.toString().matchAll(pattern)]
-      .map(match => gzipSync(readFileSync(path.join('build', match[1]!))).length)
-      .reduce((a, b) => a + b, 0);
-  return {
-    html: gzipSync(html).length,
-    js: weigh(/<script[^>]* src="?(\/[^" >]+\.js)/g),
-    css: weigh(/<link[^>]* href="?(\/[^" >]+\.css)/g),
-  };
-}
+import { pageWeight } from './weight';
 
 const edited = 'docs/controller.md';
 
@@ -59,7 +44,7 @@ async function run(): Promise<void> {
   console.log('gzipped bytes, scripts and styles that the HTML names');
   const [release] = globSync('en/changelog/v*.html', { cwd: 'build' }).sort();
   const weighed = ['en/docs/intro.html', 'docs/intro.html', 'en/index.html', release!];
-  console.table(Object.fromEntries(weighed.map(file => [file, pageWeight(file)])));
+  console.table(Object.fromEntries(weighed.map(file => [file, pageWeight('build', file)])));
 }
 
 export default defineBench({

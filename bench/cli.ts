@@ -10,6 +10,8 @@ import build from './build';
 import changelog from './changelog';
 import growth from './growth';
 import hosting from './hosting';
+import interactions from './interactions';
+import layers from './layers';
 import readers from './readers';
 import search from './search';
 import start from './start';
@@ -20,6 +22,8 @@ export const benches: Record<string, Bench> = {
   changelog,
   growth,
   hosting,
+  interactions,
+  layers,
   readers,
   search,
   start,

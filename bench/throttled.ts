@@ -1,0 +1,47 @@
+/** Pages on a processor that is slowed down. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** How much slower than this machine: a phone of the middle class, as Lighthouse has it. */
+const rate = 4;
+
+/** A new page in a slowed browser context; close its context when done. */
+export async function slowPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return page;
+}
+
+/** Opens an address and waits until the page is hydrated and idle. */
+export async function openIdle(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise(done => requestIdleCallback(done)));
+}
+
+/** Milliseconds of tasks over 50 ms, from the start of a page until it is idle. */
+export async function blockingAt(browser: Browser, address: string): Promise<number> {
+  const page = await slowPage(browser);
+  try {
+    await openIdle(page, address);
+    return await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const tasks: PerformanceEntry[] = [];
+          const observer = new PerformanceObserver(list => tasks.push(...list.getEntries()));
+          // Those before this are told in a task of its own.
+          observer.observe({ type: 'longtask', buffered: true });
+          requestIdleCallback(() => {
+            tasks.push(...observer.takeRecords());
+            resolve(tasks.reduce((sum, { duration }) => sum + duration - 50, 0));
+          });
+        }),
+    );
+  } finally {
+    await page.context().close();
+  }
+}

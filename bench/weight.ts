@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Gzipped bytes of a page of a build at the root of a host, and of the scripts and styles it names.
+ * @param file path of the page in the build */
+export function pageWeight(
+  folder: string,
+  file: string,
+): { html: number; js: number; css: number } {
+  const html = readFileSync(path.join(folder, file));
+  const weigh = (pattern: RegExp) =>
+    [...new Set(Array.from(html.toString().matchAll(pattern), ([, address]) => address!))]
+      .map(address => gzipSync(readFileSync(path.join(folder, address))).length)
+      .reduce((a, b) => a + b, 0);
+  return {
+    html: gzipSync(html).length,
+    js: weigh(/<script[^>]* src="?(\/[^" >]+\.js)/g),
+    css: weigh(/<link[^>]* href="?(\/[^" >]+\.css)/g),
+  };
+}
+
+/** Bytes as thousands of them, with a digit after the point. */
+export const kB = (bytes: number): number => Number((bytes / 1000).toFixed(1));
