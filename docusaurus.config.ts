@@ -31,7 +31,7 @@ import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
 import { isOff, layerPlugins } from './src/performance/layers';
-import { template } from './src/performance/rendered-pages/frame';
+import { template } from './src/performance/rendered-pages/documentTemplate';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -116,7 +116,7 @@ const config: Config = {
     [
       'classic',
       {
-        // In its place stands the plugin of the guides, which is the same with more.
+        // src/plugins/guides wraps this plugin.
         docs: false,
         // It keeps the contents of all pages in one file, which each edit writes and bundles anew.
         debug: false,

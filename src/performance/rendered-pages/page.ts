@@ -1,8 +1,8 @@
-/** Pages as they are served. */
+/** Documents as they are served: minified. */
 import type { FragmentOptions, minifyFragmentSync, minifySync } from '@swc/html';
-import { type Frame, frameOf } from './frame';
+import { documentOf, type TemplateData } from './documentTemplate';
 
-/** Those of Docusaurus' minifier, which keeps what the app would not take over otherwise. */
+/** The options of Docusaurus' minifier, which leave what hydration compares as it was rendered. */
 export const minifyOptions: FragmentOptions = {
   removeComments: false,
   preserveComments: [],
@@ -18,7 +18,7 @@ export const minifyOptions: FragmentOptions = {
   minifyCss: true,
 };
 
-/** Stand in a frame for what differs between pages. */
+/** Placeholders in a document for what differs between pages. */
 const attribute = 'data-place';
 const comment = '<!--place-->';
 
@@ -27,19 +27,20 @@ interface Minifier {
   minifyFragmentSync: typeof minifyFragmentSync;
 }
 
-const frames = new Map<string, string[]>();
+const shells = new Map<string, string[]>();
 
-/** The minified parts of a frame before, between and after the attributes of the document, its metadata,
- * its own scripts and the app: the same for most pages. */
-function partsOf(frame: Frame, minifier: Minifier): string[] {
-  const common = { ...frame, htmlAttributes: attribute, metaAttributes: [comment] };
-  const text = frameOf(common, comment, comment);
-  const known = frames.get(text);
+/** The minified document without its attributes, its metadata, its own scripts and the app: the text
+ * before, between and after these, which most pages share. */
+function shellOf(data: TemplateData, minifier: Minifier): string[] {
+  const common = { ...data, htmlAttributes: attribute, metaAttributes: [comment] };
+  const text = documentOf(common, comment, comment);
+  const known = shells.get(text);
   if (known) return known;
   const { code } = minifier.minifySync(text, minifyOptions);
   const parts = code.split(new RegExp(`${attribute}|${comment}`));
-  if (parts.length !== 5) throw new Error(`${attribute} or ${comment} stands in a page's frame`);
-  frames.set(text, parts);
+  if (parts.length !== 5)
+    throw new Error(`${attribute} or ${comment} stands in the document template`);
+  shells.set(text, parts);
   return parts;
 }
 
@@ -50,12 +51,16 @@ interface Parts {
   scripts?: string;
 }
 
-/** A minified page. */
-export function pageOf(frame: Frame, { app, scripts = '' }: Parts, minifier: Minifier): string {
-  const [start, head, links, body, end] = partsOf(frame, minifier);
+/** A minified document. */
+export function pageOf(
+  data: TemplateData,
+  { app, scripts = '' }: Parts,
+  minifier: Minifier,
+): string {
+  const [start, head, links, body, end] = shellOf(data, minifier);
   const { code: metadata } = minifier.minifyFragmentSync(
-    frame.metaAttributes.join(''),
+    data.metaAttributes.join(''),
     minifyOptions,
   );
-  return start + frame.htmlAttributes + head + metadata + links + scripts + body + app + end;
+  return start + data.htmlAttributes + head + metadata + links + scripts + body + app + end;
 }

@@ -1,9 +1,9 @@
-/** In the place of Docusaurus' server entry. */
+/** Wraps Docusaurus' server entry. */
 import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
-import type { App } from './frame';
+import type { App } from './documentTemplate';
 import { keepPages, type Render } from './keep';
 import { minifyOptions, pageOf } from './page';
 
@@ -45,6 +45,6 @@ const render = keepPages(
 export default async function renderPage(page: { pathname: string }) {
   const { html: app, ...rest } = await render(page);
   const parts = { app, scripts: scripts[page.pathname] };
-  const html: App = { page: frame => pageOf(frame, parts, minifier) };
+  const html: App = { page: data => pageOf(data, parts, minifier) };
   return { ...rest, html };
 }

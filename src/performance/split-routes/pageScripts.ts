@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '@rspack/core';
-import { scriptOf } from '../rendered-pages/frame';
+import { scriptOf } from '../rendered-pages/documentTemplate';
 import { nameOf, scriptsOf } from './chunks';
 import { chunkNameOf, type Split } from './tables';
 

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as html from '@swc/html';
-import { type Frame, frameOf, scriptOf } from '../../../src/performance/rendered-pages/frame';
+import {
+  documentOf,
+  scriptOf,
+  type TemplateData,
+} from '../../../src/performance/rendered-pages/documentTemplate';
 import { keepPages } from '../../../src/performance/rendered-pages/keep';
 import { minifyOptions, pageOf } from '../../../src/performance/rendered-pages/page';
 import { inlineScripts } from '../../../src/plugins/security-policy/policy';
@@ -90,10 +94,10 @@ describe('pages that an earlier build rendered', () => {
   });
 });
 
-describe('a page whose app is minified before its frame', () => {
+describe('a page whose app is minified apart from its document', () => {
   const app =
     '<div class="a "><!-- --><p>one</p> <p>$& </p><script>const long = 1;\nf(long)</script><ul><li>x</li></ul></div>';
-  const frame: Frame = {
+  const data: TemplateData = {
     baseUrl: '/en/',
     version: '3',
     htmlAttributes: 'lang=en',
@@ -107,11 +111,11 @@ describe('a page whose app is minified before its frame', () => {
   };
   const pageWith = (scripts?: string) => {
     const parts = { app: html.minifyFragmentSync(app, minifyOptions).code, scripts };
-    return pageOf(frame, parts, html);
+    return pageOf(data, parts, html);
   };
 
   it('is the page minified as a whole', () => {
-    const whole = html.minifySync(frameOf(frame, app), minifyOptions);
+    const whole = html.minifySync(documentOf(data, app), minifyOptions);
     assert.equal(pageWith(), whole.code);
   });
 

@@ -1,8 +1,8 @@
-/** What stands around the app in a page. */
+/** The document template: the HTML around the app in every page. */
 import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
 
-/** What Docusaurus gives the template of its pages. */
-export interface Frame {
+/** The data that Docusaurus passes to its SSR template. */
+export interface TemplateData {
   baseUrl: string;
   version: string;
   htmlAttributes: string;
@@ -15,23 +15,23 @@ export interface Frame {
   stylesheets: string[];
 }
 
-/** What an app that makes its page itself passes as its HTML. */
+/** What the server entry returns instead of the HTML of the app: a function that makes the document. */
 export interface App {
-  page: (frame: Frame) => string;
+  page: (data: TemplateData) => string;
 }
 
-/** The template of Docusaurus' pages: the app makes the page. */
+/** The SSR template of the site's configuration, which calls that function. */
 export const template = '<%~ it.appHtml.page(it) %>';
 
-/** An element for a script that waits until the page is painted, see `runLater`.
- * @param attributes more of them, as they stand in HTML */
+/** The element of a script that runs once the page is painted, see `runLater`.
+ * @param attributes further attributes, as HTML */
 export const scriptOf = (address: string, attributes = ''): string =>
   `<script src=${address}${attributes} type=later></script>`;
 
-/** Fetches and runs the scripts of a page, one after the other, when it is painted: they would take the
- * line from its style sheets, and run before readers see anything if they came early enough. A frame
- * that is drawn is some frames away from the screen where texts take long to draw; browsers tell when the
- * first was there, and those that do not are given ten frames. A tab that is not shown has none. */
+/** Fetches and runs the scripts of a page in order, once it is painted: earlier they would compete with
+ * its style sheets for the network, and could run before the first paint. Where text is slow to draw,
+ * the first paint is some frames later than the first animation frame; it is read from the paint
+ * timing, and browsers without one are given ten frames. Hidden tabs have no frames and run at once. */
 const runLater = `addEventListener('DOMContentLoaded', () => {
   let frames = 0;
   const run = () => {
@@ -56,34 +56,35 @@ onkeydown = event => {
 
 const scriptElements = /<script>([^]*?)<\/script>/g;
 
-/** The scripts that stand in a page, as one: its policy has a hash of each. At the start of the body it
- * waits for the style sheets, and browsers paint what follows as it comes. That of the theme which
- * lets an address set attributes of the document is left out: nothing here reads them. */
-function inlineScriptOf({ headTags, preBodyTags }: Frame): string {
+/** The inline scripts of a page, joined into one, since the policy has a hash of each. At the start of
+ * the body the browser runs it after the style sheets and paints the rest as it arrives. The theme's
+ * script that lets an address set attributes of the document is removed: nothing here reads them. */
+function inlineScriptOf({ headTags, preBodyTags }: TemplateData): string {
   const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
   const text = [runLater, keepMissedEvent, ...given].join('\n;').replace(attributesByQuery, '');
   return `<script>${text}</script>`;
 }
 
-/** A page, with `app` in it.
+/** The document of a page.
+ * @param app the HTML of the app
  * @param ownScripts elements of scripts that run before those of the app */
-export function frameOf(frame: Frame, app: string, ownScripts = ''): string {
-  const { baseUrl, version, metaAttributes, stylesheets, scripts } = frame;
-  const [headTags, preBodyTags] = [frame.headTags, frame.preBodyTags].map(tags =>
+export function documentOf(data: TemplateData, app: string, ownScripts = ''): string {
+  const { baseUrl, version, metaAttributes, stylesheets, scripts } = data;
+  const [headTags, preBodyTags] = [data.headTags, data.preBodyTags].map(tags =>
     tags.replace(scriptElements, ''),
   );
   const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
   const head = [...metaAttributes, headTags, ...sheets, ownScripts, ...appScripts];
-  const start = inlineScriptOf(frame) + preBodyTags;
+  const start = inlineScriptOf(data) + preBodyTags;
   return `<!DOCTYPE html>
-<html ${frame.htmlAttributes}>
+<html ${data.htmlAttributes}>
 <head>
 <meta charset="UTF-8">
 <meta name="generator" content="Docusaurus v${version}">
 ${head.join('\n')}
 </head>
-<body ${frame.bodyAttributes}>${start}<div id="__docusaurus">${app}</div>${frame.postBodyTags}</body>
+<body ${data.bodyAttributes}>${start}<div id="__docusaurus">${app}</div>${data.postBodyTags}</body>
 </html>
 `;
 }
