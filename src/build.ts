@@ -32,8 +32,8 @@ interface Built {
 const cache = 'node_modules/.cache/builds';
 const outputOf = (locale: Locale) => path.join('build', locale === defaultLocale ? '' : locale);
 const stateOf = (locale: Locale) => path.join(cache, `${locale}.json`);
-/** Where the output of a locale is while the one that it lies in is built. */
-const shelfOf = (locale: Locale) => path.join(cache, locale);
+/** Where the output of a locale is moved while the build empties the folder that it lies in. */
+const asideOf = (locale: Locale) => path.join(cache, locale);
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
@@ -110,13 +110,13 @@ function docusaurus(...args: string[]): number {
   return status ?? 1;
 }
 
-/** Puts back what a build that was stopped left on its shelf. */
-function unshelve(): void {
+/** Moves outputs back, those of a build that was stopped among them. */
+function moveBack(): void {
   for (const locale of locales) {
-    if (!existsSync(shelfOf(locale))) continue;
+    if (!existsSync(asideOf(locale))) continue;
     rmSync(outputOf(locale), { recursive: true, force: true });
     mkdirSync(path.dirname(outputOf(locale)), { recursive: true });
-    renameSync(shelfOf(locale), outputOf(locale));
+    renameSync(asideOf(locale), outputOf(locale));
   }
 }
 
@@ -125,7 +125,7 @@ function unshelve(): void {
 async function buildChanged(): Promise<number> {
   const config = await loadFreshModule(path.resolve('docusaurus.config.ts'));
   mkdirSync(cache, { recursive: true });
-  unshelve();
+  moveBack();
   const inputs = new Map(locales.map(locale => [locale, inputOf(locale, config)]));
   const isBuilt = (locale: Locale) => {
     const { input, output } = readState(locale);
@@ -138,14 +138,14 @@ async function buildChanged(): Promise<number> {
 
   for (const locale of changed) rmSync(stateOf(locale), { force: true });
   if (changed.includes(defaultLocale)) {
-    for (const locale of kept) renameSync(outputOf(locale), shelfOf(locale));
+    for (const locale of kept) renameSync(outputOf(locale), asideOf(locale));
   }
   try {
     const only = kept.length > 0 ? changed.flatMap(locale => ['--locale', locale]) : [];
     const status = docusaurus(...only);
     if (status !== 0) return status;
   } finally {
-    unshelve();
+    moveBack();
   }
   const lost = kept.filter(locale => readState(locale).output !== outputNow(locale));
   if (lost.length > 0) {

@@ -8,34 +8,34 @@ import type {
 import type { PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
 import { isOff } from '../layers';
 
-/** Stands for the id of any page: breadcrumbs only ask whether an item has one. */
-const someId = '-';
+/** Replaces the ids of pages: breadcrumbs only ask whether an item has one. */
+const placeholderId = '-';
 
-function lightItem(item: PropSidebarItem): PropSidebarItem {
-  if (item.type === 'category') return { ...item, items: item.items.map(lightItem) };
+function prunedItem(item: PropSidebarItem): PropSidebarItem {
+  if (item.type === 'category') return { ...item, items: item.items.map(prunedItem) };
   if (item.type !== 'link') return item;
-  return { ...item, docId: item.docId && someId, unlisted: item.unlisted || undefined };
+  return { ...item, docId: item.docId && placeholderId, unlisted: item.unlisted || undefined };
 }
 
 /** Metadata of a version as its pages need them. */
-export function lightVersion(version: PropVersionMetadata): PropVersionMetadata {
+export function prunedVersion(version: PropVersionMetadata): PropVersionMetadata {
   const sidebars = Object.entries(version.docsSidebars).map(([name, items]) => [
     name,
-    items.map(lightItem),
+    items.map(prunedItem),
   ]);
   return { ...version, docs: {}, docsSidebars: Object.fromEntries(sidebars) as PropSidebars };
 }
 
-/** Actions by which a docs plugin adds light routes. */
-export function lightActions(actions: PluginContentLoadedActions): PluginContentLoadedActions {
-  const lighten = (route: RouteConfig): RouteConfig => {
+/** Actions by which a docs plugin adds routes with pruned versions. */
+export function prunedActions(actions: PluginContentLoadedActions): PluginContentLoadedActions {
+  const pruned = (route: RouteConfig): RouteConfig => {
     const version = route.props?.version as PropVersionMetadata | undefined;
     return {
       ...route,
-      ...(route.routes && { routes: route.routes.map(lighten) }),
-      ...(version && { props: { ...route.props, version: lightVersion(version) } }),
+      ...(route.routes && { routes: route.routes.map(pruned) }),
+      ...(version && { props: { ...route.props, version: prunedVersion(version) } }),
     };
   };
   if (isOff('pruned-versions')) return actions;
-  return { ...actions, addRoute: route => actions.addRoute(lighten(route)) };
+  return { ...actions, addRoute: route => actions.addRoute(pruned(route)) };
 }

@@ -30,7 +30,7 @@ export function splitDocs(
   const all = Object.entries((data[plugin] ?? {}) as Docs);
   const isEverywhere = ({ versions }: GlobalPluginData, id: string) =>
     everywhere.has(id) || versions.some(({ mainDocId }) => id === mainDocId);
-  const light = all.map(([id, docs]) => {
+  const pruned = all.map(([id, docs]) => {
     const versions = docs.versions.map(version => ({
       ...version,
       docs: version.docs.filter(doc => isEverywhere(docs, doc.id)),
@@ -54,7 +54,7 @@ export function splitDocs(
     }
   }
   return {
-    data: { ...data, [plugin]: Object.fromEntries(light) },
+    data: { ...data, [plugin]: Object.fromEntries(pruned) },
     docsOf: path => byPath.get(keyOf(path)) ?? [],
   };
 }

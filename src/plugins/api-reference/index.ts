@@ -7,7 +7,7 @@ import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { keepCacheFor } from '../../lib/bundlerCache';
-import { lightActions } from '../../performance/pruned-versions/index';
+import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
@@ -69,15 +69,15 @@ export default async function apiReferencePlugin(
       // Every page of the site gets these data, and none asks for other pages of the reference.
       const setGlobalData = (data: unknown) => {
         const { versions, ...rest } = data as GlobalPluginData;
-        const light = versions.map(version => ({
+        const pruned = versions.map(version => ({
           ...version,
           docs: version.docs.filter(({ id }) => id === version.mainDocId),
         }));
-        actions.setGlobalData({ ...rest, versions: light });
+        actions.setGlobalData({ ...rest, versions: pruned });
       };
       await docs.contentLoaded?.({
         content,
-        actions: { ...lightActions(actions), setGlobalData },
+        actions: { ...prunedActions(actions), setGlobalData },
       });
       const next = locales[locales.indexOf(locale) + 1];
       if (next && process.env.NODE_ENV === 'production') make(siteDir, next);

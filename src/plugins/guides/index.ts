@@ -10,7 +10,7 @@ import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
 import { keepCacheFor } from '../../lib/bundlerCache';
-import { lightActions } from '../../performance/pruned-versions/index';
+import { prunedActions } from '../../performance/pruned-versions/index';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
 export { validateOptions };
@@ -55,7 +55,7 @@ export default async function guidesPlugin(
         actions.setGlobalData(addCounterparts(data as GlobalPluginData, subjects));
       await docs.contentLoaded?.({
         content,
-        actions: { ...lightActions(actions), setGlobalData },
+        actions: { ...prunedActions(actions), setGlobalData },
       });
     },
     configureWebpack(config, isServer, utils, content) {

@@ -171,10 +171,10 @@ suite('splitting what pages know of the guides', () => {
     const same = own.map(({ docs: pages }) => pages.findLast(({ id }) => id === shown[0]?.id));
     return { shown, same };
   };
-  const light = () => structuredClone(splitDocs(all, everywhere).data);
+  const pruned = () => structuredClone(splitDocs(all, everywhere).data);
 
   test('every page has what is linked everywhere, and no more', () => {
-    const { versions: own } = (light()[plugin] as { default: GlobalPluginData }).default;
+    const { versions: own } = (pruned()[plugin] as { default: GlobalPluginData }).default;
     assert.deepEqual(
       own.map(({ docs: pages }) => pages.map(({ id }) => id)),
       [
@@ -188,9 +188,9 @@ suite('splitting what pages know of the guides', () => {
   test('with what comes with it, a page knows itself and its counterparts', () => {
     const { docsOf } = splitDocs(all, everywhere);
     const paths = versions.flatMap(({ docs: pages }) => pages.map(({ path }) => path));
-    const visited = light();
+    const visited = pruned();
     for (const at of paths) {
-      const data = light();
+      const data = pruned();
       for (const doc of docsOf(at)) {
         addDoc(data, doc);
         addDoc(visited, doc);
