@@ -59,7 +59,7 @@ function printWeights(): void {
 }
 
 /** A configuration of the site without some of its plugins.
- * @param others plugins in their place */
+ * @param others plugins to add */
 function configWithout(plugins: string[], others: unknown[] = []): string {
   const left = plugins.map(name => `./src/plugins/${name}/index.ts`);
   return `import config from './docusaurus.config';

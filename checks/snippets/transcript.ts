@@ -44,7 +44,7 @@ export function readTranscript(file: string, folder: string, printed: string): T
 }
 
 /** What differs from run to run: times, durations, ports, process ids, the folder and Node's version.
- * A page may show any value in their places. */
+ * A page may show any value for them. */
 const volatile: [pattern: RegExp, name: string][] = [
   [/\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}([.,]\d+)?Z?/g, '<time>'],
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g, '<time>'],

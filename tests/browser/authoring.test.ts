@@ -45,12 +45,12 @@ describe('edits', limit, () => {
     const problems = listen(page);
     await page.goto(`${server.origin}/docs/one`);
     await page.getByText('Before.').waitFor();
-    const frame = await page.locator('article').elementHandle();
+    const article = await page.locator('article').elementHandle();
 
     write('docs/one.md', '# One', '', 'After.', '', '## First', '', 'Text.');
     await page.getByText('After.').waitFor();
     assert.equal(await page.getByText('Before.').count(), 0);
-    assert.ok(await frame.evaluate(article => article.isConnected));
+    assert.ok(await article.evaluate(node => node.isConnected));
     assert.deepEqual(problems, []);
   });
 
@@ -63,11 +63,11 @@ describe('edits', limit, () => {
     await page.locator('.table-of-contents').getByText('Second').waitFor();
     await page.waitForFunction(() => document.title === 'Uno | Small');
     await page.locator('.menu').getByText('Uno').waitFor();
-    // What was drawn anew takes the next edit in its place again.
-    const frame = await page.locator('article').elementHandle();
+    // A page that was mounted anew is hot-replaced again by the next edit.
+    const article = await page.locator('article').elementHandle();
     write('docs/one.md', '---', 'title: Uno', '---', '', 'Text.', '', '## Second', '', 'Much.');
     await page.getByText('Much.').waitFor();
-    assert.ok(await frame.evaluate(article => article.isConnected));
+    assert.ok(await article.evaluate(node => node.isConnected));
   });
 
   test('with faults are named, and trouble no other page', async t => {

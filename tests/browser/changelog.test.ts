@@ -32,8 +32,8 @@ const selects = (page: Page) => page.locator('.changelog-form__field select');
 const packages = async (page: Page) =>
   [...new Set(await page.locator('.changes__package').allTextContents())].sort();
 
-/** In the page: holds back what is to be drawn in tasks of its own from when a comparison has been left
- * until the browser has drawn a frame after the way back. */
+/** In the page: delays the tasks that React schedules, from when a comparison has been left until the
+ * browser has painted after the way back. */
 function drawNothingOfReleases(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its port
   const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;

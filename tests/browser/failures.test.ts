@@ -47,7 +47,7 @@ suite('page load', limit, () => {
     await page.goto(late, { waitUntil: 'domcontentloaded' });
     // The scripts of the page wait for ten frames where nothing tells that it is painted.
     await page.clock.runFor(200);
-    // The prerendered article goes as the app takes over without it.
+    // The app mounts without the prerendered article.
     await page.locator('article').waitFor({ state: 'detached' });
     const loader = page.locator('.loader[role="status"]');
     assert.equal(await loader.count(), 0);
@@ -132,7 +132,7 @@ suite('crash page', limit, () => {
     assert.equal(fallback.en['theme.ErrorPageContent.tryAgain'], 'Try again');
   });
 
-  test('stands in the frame of the site, and Try again renders the page again', async t => {
+  test('stands between the navigation bar and the footer, and Try again renders the page again', async t => {
     const page = await newPage(t);
     await sabotage(page, await intro());
     await page.goto('/en/docs/intro');
@@ -151,7 +151,7 @@ suite('crash page', limit, () => {
     { path: '/en/', texts: fallback.en },
   ];
   for (const { path, texts } of homes) {
-    test(`replaces a page that crashes with its frame, at ${path}`, async t => {
+    test(`replaces a page whose layout crashes as well, at ${path}`, async t => {
       const page = await newPage(t);
       await sabotage(page, await ownScripts(path, `${path}docs/intro`));
       await page.goto(path);

@@ -1,5 +1,5 @@
 /** Reading without a network, on a copy of the smallest part of the site, so that another deploy can
- * take its place. */
+ * replace it. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import {

@@ -18,7 +18,7 @@ import { defaultLocale, locales } from '../../src/config/site';
 const [other] = locales.filter(locale => locale !== defaultLocale);
 const english = 'i18n/en/docusaurus-plugin-content-docs/current';
 
-/** In the place of Docusaurus: clears a locale's folder and writes the page of its texts. */
+/** A stub of Docusaurus: clears a locale's folder and writes the page of its texts. */
 const docusaurus = `import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(3);
 appendFileSync('node_modules/builds.log', args.join(' ') + '\\n');

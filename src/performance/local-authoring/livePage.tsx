@@ -1,9 +1,9 @@
-/** Shows what becomes of a page while it is edited, in its place. */
+/** Hot replacement of a page's content: an edited page is shown without being mounted anew. */
 import { type ComponentType, useSyncExternalStore } from 'react';
 
 type Props = Record<string, unknown>;
 
-/** What a version of a page leaves to the next. */
+/** What a version of a page passes to the next one. */
 interface Page {
   /** What the page says beside its content, such as its title and its table of contents. */
   beside: string;

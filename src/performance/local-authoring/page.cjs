@@ -1,6 +1,6 @@
 const livePage = JSON.stringify(`${__dirname}/livePage.tsx`);
 
-/** Gives the content of a page what shows its next versions in its place.
+/** Adds hot replacement of its content to the module of a page, see livePage.tsx.
  * @type {import('@rspack/core').LoaderDefinition} */
 module.exports = function page(source, map) {
   const live = `

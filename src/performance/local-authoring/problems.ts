@@ -1,5 +1,5 @@
-/** Keeps in sight why the site could not be loaded anew after an edit, in the terminal and over the
- * page, until it is mended. Docusaurus prints it once, and goes on to say that all was compiled.
+/** Shows why the site could not be reloaded after an edit, in the terminal and over the page, until that
+ * is mended. Docusaurus prints it once, and then prints that it compiled successfully.
  *
  * Relies on `reloadSite` and `reloadSitePlugin` in Docusaurus' `lib/server/site.js`. */
 import { createRequire } from 'node:module';

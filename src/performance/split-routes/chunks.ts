@@ -9,7 +9,7 @@ const name = 'split-routes';
 const folder = 'assets/js/';
 
 const fileName = 'get javascript chunk filename';
-/** The runtime modules that hold tables of all chunks, and what takes their place. */
+/** The runtime modules that hold tables of all chunks, and the code that replaces them. */
 const runtime: Record<string, string> = {
   [fileName]: `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
 __webpack_require__.u = function (id) {
@@ -111,7 +111,7 @@ export class SplitChunkFiles {
         unseen.delete(known);
       });
       compilation.hooks.processAssets.tap(
-        // After quick-bundling kept the minified scripts: they are to hold no names of one build.
+        // After quick-bundling cached the minified scripts, which must not name files of one build.
         { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
         () => {
           const files = filesOfParts(compilation, this.count);

@@ -1,6 +1,6 @@
 /** Keeps the scripts of a page from growing with the site. Docusaurus gives every page tables of all
  * routes, of their chunks and of the chunks' files; here a page gets the tables of the pages around
- * it, and others as they are wanted.
+ * it, and loads others on demand.
  *
  * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
  * generated files;
@@ -18,9 +18,9 @@ import { writePageScripts } from './pageScripts';
 import { sharedScripts } from './sharedScripts';
 import { type Generated, generateModules, readGenerated, split } from './tables';
 
-/** Names of scripts with hashes of 9 digits. The bundler makes provisional ones first, and puts the
- * last in their places wherever they stand. Among thousands of scripts one of Docusaurus' 8 digits turns
- * up in the data of another, such as the colours of a palette, which then changes. */
+/** Names of scripts with hashes of 9 digits. The bundler makes provisional hashes first, and
+ * replaces them by the final ones wherever they occur. Among thousands of scripts a hash of Docusaurus' 8
+ * digits occurs in the data of another, such as the colours of a palette, which then changes. */
 const scriptName = 'assets/js/[name].[contenthash:9].js';
 
 /** The most chunks that a part of the tables names. */

@@ -10,7 +10,7 @@ import { ApiReferenceError } from './paths';
 
 const correction = z.strictObject({
   ...textShape,
-  /** Words of the package's comment, which is wrong or says nothing: the text stands in its place. */
+  /** Words of the package's comment, which is wrong or says nothing: the text replaces it. */
   corrects: z.string().min(1).optional(),
 });
 

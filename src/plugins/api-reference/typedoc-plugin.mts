@@ -110,8 +110,8 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     );
 
     app.renderer.on(MarkdownRendererEvent.BEGIN, ({ pages }: MarkdownRendererEvent) => {
-      // Our words in the place of others for the same; the markdown plugin's Chinese text for
-      // "extended by" says the opposite.
+      // One word for one thing on all pages; the markdown plugin's Chinese text for "extended by" says
+      // the opposite.
       app.internationalization.addTranslations(language, {
         tag_deprecated: labels.deprecated,
         theme_description: labels.description,

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isHidden } from '../../config/hiddenBlocks';
 
-/** A piece of the source and what takes its place. */
+/** A piece of the source and its replacement. */
 interface Edit {
   start: number;
   end: number;

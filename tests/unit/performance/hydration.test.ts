@@ -10,7 +10,7 @@ describe('an app', () => {
     assert.equal(await renderToHtml(element(() => 'text')), '<p>text</p>');
   });
 
-  it('has what is in a boundary in its place, however long it is', async () => {
+  it('renders the content of a boundary where the boundary is, however long it is', async () => {
     const long = 'text '.repeat(10_000);
     const html = await renderToHtml(createElement(Suspense, {}, createElement('p', {}, long)));
     assert.equal(html, `<!--$--><p>${long}</p><!--/$-->`);

@@ -1,6 +1,6 @@
-/** In the place of Docusaurus' module of this name: the routes of a page come before its scripts, and
- * pages that a reader may want after the one that is being read. Scripts are found by the path of the
- * page, where Docusaurus looks through all routes and the names of all chunks for each link. */
+/** Replaces Docusaurus' module of this name: prefetching loads the routes of a page before its scripts,
+ * and waits until the current page is loaded. Scripts are found by the path of the page, where
+ * Docusaurus searches all routes and the names of all chunks for each link. */
 import prefetchFile from '@docusaurus/core/lib/client/prefetch.js';
 import { keyOf } from './key';
 import { chunksOf, loadRoutes } from './load';

@@ -1,4 +1,4 @@
-/** Stands in for `algoliasearch/lite`, which the search page searches with. DocSearch's modal also
+/** Replaces `algoliasearch/lite`, which the search page searches with. DocSearch's modal also
  * makes a client of it, and reads what agent that is, before the search bar gives it another. */
 import { embeddedClient } from '.';
 

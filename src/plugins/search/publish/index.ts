@@ -117,7 +117,7 @@ async function fill(client: SearchClient, indexName: string, objects: object[]):
   });
 }
 
-/** Replaces an index: everything is sent to another one, which then takes its place at once. If
+/** Replaces an index: everything is sent to another one, which then replaces it at once. If
  * anything fails, the index stays as it was.
  * @param options of Algolia's client, for tests
  * @returns how many objects were sent

@@ -122,7 +122,7 @@ Port: { en: A port., zh: 端口。 }
     zh = await make('right-zh', 'zh');
   });
 
-  it('stand in the place of what they quote, with its default', () => {
+  it('replace the comment that they quote, and its default', () => {
     assert.match(en.read('interface/AppConfig.md'), /\| - \| Limit as text\. \|/);
     assert.match(zh.read('interface/AppConfig.md'), /\| - \| 文本形式的上限。 \|/);
     assert.doesNotMatch(en.read('interface/AppConfig.md'), /Limit in bytes|56kb|at most/);
