@@ -69,6 +69,8 @@ const config: Config = {
   projectName: 'midway',
   trailingSlash,
   noIndex: settings.noIndex,
+  // It would be put into each home page: scripts start later than it waits for them.
+  baseUrlIssueBanner: false,
 
   i18n: {
     defaultLocale,
@@ -168,7 +170,7 @@ const config: Config = {
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',
     './src/plugins/stable-builds/index.ts',
-    './src/performance/local-authoring/index.ts',
+    './src/plugins/authoring-problems/index.ts',
     ...layerPlugins(),
     [
       './src/plugins/changelog/index.ts',

@@ -2,6 +2,7 @@
  * in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
 export const layers = [
   'hydration',
+  'local-authoring',
   'main-script',
   'pruned-versions',
   'quick-bundling',
@@ -18,6 +19,7 @@ export const isOff = (layer: Layer): boolean => namesIn(process.env.LAYERS_OFF).
 
 /** Those that are plugins, in the order in which they configure the bundler. */
 const plugins: Layer[] = [
+  'local-authoring',
   'hydration',
   'react-script',
   'main-script',

@@ -3,7 +3,6 @@
  * - A page is compiled when it is first opened, not with all others at the start.
  * - An edited page shows its new text in place. Docusaurus draws the whole page anew, and still does
  *   when more than the text of the page has changed.
- * - Why an edited site does not load is named until it is mended (`problems.ts`, `mended.ts`).
  * - Docusaurus loads the whole site anew, and so compiles all pages, when a file changes in the folder
  *   of the language, for the sake of translated texts. But the pages lie there too, and for them their
  *   own plugins are enough, which watch them as well.
@@ -18,7 +17,6 @@ import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type * as rspack from '@rspack/core';
 import { keepCacheFor } from '../../lib/bundlerCache';
-import { keepProblems } from './problems';
 
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
@@ -50,8 +48,6 @@ export default function localAuthoring(context: LoadContext): Plugin {
   }
   return {
     name: 'local-authoring',
-    getClientModules: () =>
-      process.env.NODE_ENV === 'production' ? [] : [path.join(__dirname, 'mended.ts')],
     configureWebpack(config, isServer, { currentBundler }) {
       // Builds for development, too, compile all.
       const isWatched = 'watchOptions' in config;
@@ -86,11 +82,6 @@ export default function localAuthoring(context: LoadContext): Plugin {
           {
             apply(compiler: rspack.Compiler) {
               compileWanted = compiler.rspack.lazyCompilationMiddleware(compiler);
-              try {
-                keepProblems(compiler, context.i18n.currentLocale);
-              } catch (error) {
-                logger.warn(`Faults are shown once only: ${(error as Error).message}`);
-              }
             },
           } as never,
         ],
