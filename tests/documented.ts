@@ -1,4 +1,4 @@
-/** What README.md, CONTRIBUTING.md, contributing/ and the Dockerfile promise, and which test tries
+/** What README.md, ARCHITECTURE.md, CONTRIBUTING.md, contributing/ and the Dockerfile promise, and which test tries
  * it. A test takes a command, a setting or a recipe from here by what it is called there, so it
  * tries what is written and fails when that changes; `tests/unit/documented.test.ts` fails when
  * something is written that no test takes. */
@@ -82,7 +82,12 @@ export const placeholderIn = (command: string): string | undefined =>
 /** What the documents promise, each once. */
 export function readDocumented(): Mention[] {
   const read = (file: string) => readFileSync(file, 'utf8');
-  const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('contributing/*.md').sort()];
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...globSync('contributing/*.md').sort(),
+  ];
   const dockerfile = 'deploy/Dockerfile';
   const all = [
     ...documents.flatMap(file => mentionsInMarkdown(file, read(file))),

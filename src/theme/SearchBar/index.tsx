@@ -1,5 +1,5 @@
-// Ejected: the stock bar preconnects to Algolia always, and puts DocSearch or all its texts into
-// every page. This one is a button; everything else comes when search is wanted.
+// Replaces the stock part. Why: it preconnects to Algolia always, and puts DocSearch or all its texts
+// into every page. This one is a button that loads the rest on demand.
 // To retire when the stock bar loads lazily and leaves the preconnect to the site.
 import Head from '@docusaurus/Head';
 import Translate, { translate } from '@docusaurus/Translate';

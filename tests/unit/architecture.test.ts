@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
+import { documentedRecipe, takenIn } from '../documented';
+
+const text = readFileSync('ARCHITECTURE.md', 'utf8');
+
+const foldersOf = (parent: string) =>
+  readdirSync(parent, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+/** The first cells of the rows of a section's tables. */
+function rowsOf(heading: string): string[] {
+  const [, section = ''] = text.split(new RegExp(`^## ${heading}$`, 'm'));
+  const rows = section.split(/^## /m)[0]!.matchAll(/^\| (?:`([^`]+)`|[^|]*) \|/gm);
+  return [...rows].flatMap(([, name]) => name ?? []);
+}
+
+/** The theme parts of the site: their name in the theme, and their file. */
+const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx'])
+  .sort()
+  .map(file => ({ file, part: file.slice('src/theme/'.length).replace(/(\/index)?\.tsx$/, '') }));
+
+describe('ARCHITECTURE.md', () => {
+  it('has a row for each plugin and each layer, and for no other', () => {
+    assert.deepEqual(rowsOf('Plugins').sort(), foldersOf('src/plugins').sort());
+    assert.deepEqual(rowsOf('Layers').sort(), foldersOf('src/performance').sort());
+  });
+
+  it('names each theme part once, and no other', () => {
+    const [, section = ''] = text.split('## Why does a component differ?');
+    const cells = [...section.split(/^## /m)[0]!.matchAll(/^\| [^|`]* \| (`.*) \|$/gm)];
+    const named = cells.flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([^`]+)`/g)].map(match => match[1]),
+    );
+    assert.deepEqual(named.sort(), parts.map(({ part }) => part).sort());
+  });
+
+  it('names files and folders that exist', () => {
+    const paths = [
+      ...text.matchAll(/`((?:src|contributing|deploy|docs|framework|api)\/[^`<*]*)`/g),
+    ];
+    const missing = paths
+      .map(([, path]) => path!)
+      .filter(path => globSync([path, `${path}/**`]).length === 0);
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe('a theme part', () => {
+  for (const { file, part } of parts) {
+    it(`${part} says whether it wraps the stock part, why it is there and when to retire it`, () => {
+      const source = readFileSync(file, 'utf8');
+      const [comment] = /^(?:\/\/.*\n)*/.exec(source)!;
+      const how = source.includes("from '@theme-original/") ? 'Wraps' : 'Replaces';
+      assert.match(comment, new RegExp(`^// ${how} the stock part\\. Why: \\S`), file);
+      assert.match(comment, /^\/\/ To retire when \S/m, file);
+    });
+  }
+});
+
+it(`"${documentedRecipe('Change the site')}" names each step of npm test, and documents that exist`, () => {
+  const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Change the site\n');
+  const steps = takenIn('tests/run.ts', readFileSync('tests/run.ts', 'utf8'));
+  const unnamed = steps
+    .map(step => step.text)
+    .filter(command => command.startsWith('npm') && !section.includes(`\`${command}\``));
+  assert.deepEqual(unnamed, []);
+  const links = [...section.matchAll(/\]\(\.\/([^)#]+)\)/g)].map(([, file]) => file!);
+  assert.ok(links.length > 0);
+  for (const file of links) assert.ok(existsSync(file), file);
+});
