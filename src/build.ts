@@ -3,9 +3,8 @@
  *
  * A locale comes from everything in the repository but the texts of pages in other languages, from what
  * is installed, from the configuration, which may follow the environment, and from the dates that git knows of its files.
- * What it came from is kept in `node_modules/.cache`; where git does not know the site, all is built. */
+ * What it came from is in `node_modules/.cache/site`; where git does not know the site, all is built. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -21,7 +20,7 @@ import { loadFreshModule } from '@docusaurus/utils';
 import { collections } from './config/collections';
 import { readSettings } from './config/settings';
 import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
-import { installedIn } from './lib/installed';
+import { cacheFolder, hash, installedPackages } from './lib/cache';
 
 /** What a locale came from, and what came out. */
 interface Built {
@@ -29,13 +28,11 @@ interface Built {
   output: string;
 }
 
-const cache = 'node_modules/.cache/builds';
+const cache = cacheFolder('', 'builds');
 const outputOf = (locale: Locale) => path.join('build', locale === defaultLocale ? '' : locale);
 const stateOf = (locale: Locale) => path.join(cache, `${locale}.json`);
 /** Where the output of a locale is moved while the build empties the folder that it lies in. */
 const asideOf = (locale: Locale) => path.join(cache, locale);
-
-const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
 /** Where the text of a page is that a locale shows, if a file is that of another locale. */
 function ownTextOf(file: string, locale: Locale): string | undefined {
@@ -67,8 +64,8 @@ function inputOf(locale: Locale, config: unknown): string | undefined {
     return undefined;
   }
   const contents = own.map(file => [file, hash(readFileSync(file))]);
-  const installed = ['.', `framework/${currentVersion}`].map(installedIn);
-  return hash(JSON.stringify([process.version, installed, config, newest, [...files], contents]));
+  const installed = ['.', `framework/${currentVersion}`].map(installedPackages);
+  return hash(process.version, installed, config, newest, [...files], contents);
 }
 
 /** A name for what a build wrote, without what was compressed afterwards; undefined if there is
@@ -90,7 +87,7 @@ function outputNow(locale: Locale): string | undefined {
     const { size, mtimeMs } = statSync(file);
     return [file, size, mtimeMs];
   });
-  return hash(JSON.stringify(facts));
+  return hash(facts);
 }
 
 function readState(locale: Locale): Partial<Built> {

@@ -1,19 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from '@docusaurus/types';
+import { hash } from './cache';
 
 type Config = Parameters<NonNullable<Plugin['configureWebpack']>>[0];
 
-/** Lets the bundler's kept modules go when files of a plugin change that decides what they resolve to,
- * or when the plugin is new.
- * @param files absolute paths
- * @param input what else modules follow from that the bundler cannot see, such as options of loaders and
- * aliases, as JSON */
-export function keepCacheFor(config: Config, files: string[], input?: unknown): void {
-  const cache = config.experiments?.cache as
-    { version: string; buildDependencies?: string[] } | undefined;
-  if (!cache) return;
-  cache.buildDependencies?.push(...files);
-  if (input === undefined) return;
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
-  cache.version += `-${hash}`;
+interface PersistentCache {
+  type: 'persistent';
+  version?: string;
+}
+
+const isPersistent = (cache: unknown): cache is PersistentCache =>
+  (cache as PersistentCache | undefined)?.type === 'persistent';
+
+/** Has the bundler make all modules anew when something changes that they follow from and that it does not
+ * see, such as aliases and options of loaders.
+ * @param input what they follow from, as JSON
+ * @throws if the bundler does not cache modules as Docusaurus 3 or 4 has it */
+export function cacheDependsOn(config: Config, input: unknown): void {
+  if (process.env.DOCUSAURUS_NO_PERSISTENT_CACHE) return;
+  // Docusaurus 4, with Rspack 2, and Docusaurus 3.
+  const cache = [config.cache, config.experiments?.cache].find(isPersistent);
+  if (!cache) {
+    throw new Error(
+      'The configuration of the bundler has no persistent cache in `cache` or `experiments.cache`, so it ' +
+        'could take modules again that have changed: see src/lib/bundlerCache.ts in ' +
+        'contributing/framework-internals.md, or build with DOCUSAURUS_NO_PERSISTENT_CACHE=true',
+    );
+  }
+  cache.version = `${cache.version ?? ''}-${hash(input)}`;
 }

@@ -1,8 +1,20 @@
-import type { Compiler } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
 
 interface Resource {
   request: string;
   context: string;
+}
+
+/** The files of the modules of compilations. */
+const files = new WeakMap<Compilation, Set<string | undefined>>();
+
+function filesOf(compilation: Compilation): Set<string | undefined> {
+  const known = files.get(compilation);
+  if (known) return known;
+  const all = [...compilation.modules].map(module => (module as { resource?: string }).resource);
+  const found = new Set(all);
+  files.set(compilation, found);
+  return found;
 }
 
 /** A bundler plugin that replaces modules, and fails the build when it finds none to replace.
@@ -27,10 +39,9 @@ export class ReplaceModule {
       if (this.importer.test(found.context)) found.request = this.file;
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap('ReplaceModule', compilation => {
-      compilation.hooks.finishModules.tap('ReplaceModule', modules => {
-        for (const module of modules) {
-          if ((module as { resource?: string }).resource === this.file) return;
-        }
+      compilation.hooks.finishModules.tap('ReplaceModule', () => {
+        // A development server compiles what is opened, and no more.
+        if (compiler.watchMode || filesOf(compilation).has(this.file)) return;
         throw new Error(
           `No module imports ${String(this.request)} from ${String(this.importer)}, which ${this.file} replaces: ` +
             'the package has changed, see contributing/framework-internals.md',

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { build } from '../../src/build';
-import { defaultLocale, locales } from '../../src/config/site';
+import { currentVersion, defaultLocale, locales } from '../../src/config/site';
 
 const [other] = locales.filter(locale => locale !== defaultLocale);
 const english = 'i18n/en/docusaurus-plugin-content-docs/current';
@@ -31,7 +31,7 @@ for (const locale of named.length ? named : ${JSON.stringify(locales)}) {
   const own = '${english}/guide.md';
   const text = readFileSync(isDefault || !existsSync(own) ? 'docs/guide.md' : own, 'utf8');
   if (text.includes('broken')) process.exit(3);
-  if (text.includes('disturbed')) appendFileSync('node_modules/.cache/builds/${other}/docs/guide.html', 'another build');
+  if (text.includes('disturbed')) appendFileSync('node_modules/.cache/site/builds/${other}/docs/guide.html', 'another build');
   writeFileSync(folder + '/docs/guide.html', text);
 }
 `;
@@ -76,6 +76,9 @@ describe('npm run build', () => {
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'));
     write('node_modules/@docusaurus/core/bin/docusaurus.mjs', docusaurus);
+    for (const home of ['.', `framework/${currentVersion}`]) {
+      write(`${home}/node_modules/.package-lock.json`, '');
+    }
     write('.gitignore', 'node_modules/\nbuild/\n');
     write('docusaurus.config.ts', 'export default { url: process.env.SITE_URL };\n');
     write('src/theme.ts', 'export {};\n');
@@ -169,11 +172,11 @@ describe('npm run build', () => {
   });
 
   it('finds the other locale that a stopped build had put away', async () => {
-    write(`node_modules/.cache/builds/${other}/docs/guide.html`, 'Guide\n');
+    write(`node_modules/.cache/site/builds/${other}/docs/guide.html`, 'Guide\n');
     rmSync(at('build'), { recursive: true });
     await run();
     assert.deepEqual([page(defaultLocale), page(other!)], ['指南\n', 'Guide\n']);
-    assert.ok(!existsSync(at('node_modules/.cache/builds', other!)));
+    assert.ok(!existsSync(at('node_modules/.cache/site/builds', other!)));
   });
 
   it('hands arguments on, and builds all afterwards', async () => {

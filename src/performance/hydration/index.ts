@@ -4,7 +4,6 @@
  * Relies on: Docusaurus' client imports `browserContext` and `renderToHtml` as modules of their own. */
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
-import { keepCacheFor } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
 
 const client = /@docusaurus[\\/]core[\\/]lib[\\/]client/;
@@ -12,8 +11,7 @@ const client = /@docusaurus[\\/]core[\\/]lib[\\/]client/;
 export default function hydrationPlugin(): Plugin {
   return {
     name: 'hydration',
-    configureWebpack(config, isServer, { currentBundler }) {
-      keepCacheFor(config, [__filename]);
+    configureWebpack(_, isServer, { currentBundler }) {
       const inLayer = (file: string) => path.join(__dirname, file);
       const { DefinePlugin } = currentBundler.instance;
       return {

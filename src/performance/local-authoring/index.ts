@@ -16,7 +16,6 @@ import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type * as rspack from '@rspack/core';
-import { keepCacheFor } from '../../lib/bundlerCache';
 
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
@@ -54,7 +53,6 @@ export default function localAuthoring(context: LoadContext): Plugin {
       if (!isWatched || isServer || currentBundler.name !== 'rspack') return {};
       const inPlugin = (name: string) => path.join(__dirname, name);
       const loaders = { registry: inPlugin('registry.cjs'), page: inPlugin('page.cjs') };
-      keepCacheFor(config, [__filename, ...Object.values(loaders)]);
       let compileWanted: Handler | undefined;
       const { EvalSourceMapDevToolPlugin } = currentBundler.instance as unknown as typeof rspack;
       return {

@@ -6,7 +6,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { keepCacheFor } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { pruneConfig } from './config';
 import { lazyParts, splitTranslations, withTranslations } from './translations';
@@ -14,7 +13,7 @@ import { lazyParts, splitTranslations, withTranslations } from './translations';
 export default function mainScriptPlugin({ generatedFilesDir, siteConfig }: LoadContext): Plugin {
   return {
     name: 'main-script',
-    configureWebpack(config, isServer) {
+    configureWebpack(_, isServer) {
       if (isServer || process.env.NODE_ENV !== 'production') return {};
       const folder = path.join(generatedFilesDir, 'main-script');
       mkdirSync(folder, { recursive: true });
@@ -27,7 +26,6 @@ export default function mainScriptPlugin({ generatedFilesDir, siteConfig }: Load
         readFileSync(path.join(generatedFilesDir, 'codeTranslations.json'), 'utf8'),
       ) as Record<string, string>;
       const { common, lazy } = splitTranslations(translations);
-      keepCacheFor(config, [__filename, path.join(__dirname, 'translations.ts')]);
       const replacements = [
         new ReplaceModule(
           /^@generated\/docusaurus\.config$/,

@@ -15,29 +15,27 @@
  * Relies on: modules that use `module.id` are not joined; pages export their metadata from a file of
  * `@site`, in a line of its own; the minimizer leaves assets alone that are marked as minimized, and
  * works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are slower, and the same. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler } from '@rspack/core';
-import { keepCacheFor } from '../../lib/bundlerCache';
-import { KeptResults } from '../../lib/keptResults';
+import { Cache } from '../../lib/cache';
 import { serverPages } from './serverPages';
 
-class KeptScripts {
-  constructor(private readonly open: () => KeptResults<string>) {}
+class MinifiedScripts {
+  constructor(private readonly open: () => Cache<string>) {}
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
-    compiler.hooks.thisCompilation.tap('KeptScripts', compilation => {
-      const kept = this.open();
+    compiler.hooks.thisCompilation.tap('MinifiedScripts', compilation => {
+      const cache = this.open();
       /** Texts before they are minified, by name of the script. */
       const unknown = new Map<string, string>();
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
       const { processAssets } = compilation.hooks;
-      processAssets.tap({ name: 'KeptScripts', stage: stage - 1 }, assets => {
+      processAssets.tap({ name: 'MinifiedScripts', stage: stage - 1 }, assets => {
         for (const name of Object.keys(assets).filter(asset => asset.endsWith('.js'))) {
           const text = assets[name]!.source().toString();
-          const minified = kept.earlier(text);
+          const minified = cache.get(text);
           if (minified === undefined) unknown.set(name, text);
           else {
             compilation.updateAsset(name, new sources.RawSource(minified), info => ({
@@ -47,26 +45,21 @@ class KeptScripts {
           }
         }
       });
-      processAssets.tap({ name: 'KeptScripts', stage: stage + 1 }, assets => {
-        for (const [name, text] of unknown) kept.add(text, assets[name]!.source().toString());
-        kept.save();
+      processAssets.tap({ name: 'MinifiedScripts', stage: stage + 1 }, assets => {
+        for (const [name, text] of unknown) cache.set(text, assets[name]!.source().toString());
+        cache.save();
       });
     });
   }
 }
 
 export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plugin {
-  const { browserslist } = JSON.parse(readFileSync(path.join(siteDir, 'package.json'), 'utf8')) as {
-    browserslist?: string[];
-  };
   const pages = serverPages();
   return {
     name: 'quick-bundling',
     configureWebpack(config, isServer) {
-      keepCacheFor(config, [__filename]);
       if (process.env.NODE_ENV !== 'production') return {};
       const loader = path.join(__dirname, 'pageModule.mjs');
-      keepCacheFor(config, [loader]);
       // Docusaurus would take a rule whose test is one expression for one of its own.
       const rules = [{ test: [/\.mdx?$/], enforce: 'post' as const, use: [loader] }];
       if (isServer) {
@@ -76,13 +69,12 @@ export default function quickBundlingPlugin({ siteDir, i18n }: LoadContext): Plu
           plugins: [pages.server as never],
         };
       }
-      const open = () =>
-        new KeptResults<string>(siteDir, `scripts/${i18n.currentLocale}`, browserslist);
+      const open = () => new Cache<string>(siteDir, `scripts/${i18n.currentLocale}`);
       return {
         module: { rules },
         plugins: [
           pages.client as never,
-          config.optimization?.minimize !== false && (new KeptScripts(open) as never),
+          config.optimization?.minimize !== false && (new MinifiedScripts(open) as never),
         ],
       };
     },

@@ -1,4 +1,4 @@
-/** Keeps what a build rendered, so that the next one renders only the pages that changed, and makes whole
+/** Caches what a build rendered, so that the next one renders only the pages that changed, and makes whole
  * pages of it: minified, each with its scripts.
  *
  * A page is what the bundle of the server and the chunks of the page's modules make of it, so it is
@@ -7,13 +7,10 @@
  * and names the modules it used; its template, which gets what that function returned as `appHtml`,
  * whatever it is (`ssrTemplate` of the site's configuration is to be `template`); a file for each chunk
  * in `assets/js`; the bundler's table of those files, which changes with each page and is left out of the
- * comparison. Were the table another, all pages would be rendered anew. Removing `node_modules/.cache`
- * lets all of them go. */
-import { createHash } from 'node:crypto';
+ * comparison. Were the table another, all pages would be rendered anew. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { keepCacheFor } from '../../lib/bundlerCache';
-import { installedIn } from '../../lib/installed';
+import { cacheFolder, hash, installedPackages } from '../../lib/cache';
 import { isOff } from '../layers';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 
@@ -23,18 +20,17 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
-      keepCacheFor(config, [__filename]);
       // Docusaurus would minify whole pages again.
       process.env.SKIP_HTML_MINIFICATION = 'true';
-      const folder = path.join(siteDir, 'node_modules/.cache/rendered-pages', i18n.currentLocale);
-      const hash = createHash('sha256').update(installedIn(siteDir)).digest('hex');
       const { DefinePlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },
         plugins: [
           new DefinePlugin({
-            INSTALLED: JSON.stringify(hash),
-            KEPT_PAGES: JSON.stringify(folder),
+            INSTALLED: JSON.stringify(hash(process.version, installedPackages(siteDir))),
+            CACHE_FOLDER: JSON.stringify(
+              cacheFolder(siteDir, `rendered-pages/${i18n.currentLocale}`),
+            ),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
             // One of an earlier build may be there.
             PAGE_SCRIPTS: JSON.stringify(

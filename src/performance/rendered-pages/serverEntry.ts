@@ -4,12 +4,12 @@ import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
 import type { App } from './documentTemplate';
-import { keepPages, type Render } from './keep';
+import { cachePages, type Render } from './pageCache';
 import { minifyOptions, pageOf } from './page';
 
-/** What names the packages that are installed. */
+/** A key of the installed packages and of Node. */
 declare const INSTALLED: string;
-declare const KEPT_PAGES: string;
+declare const CACHE_FOLDER: string;
 /** Path of the minifier. */
 declare const MINIFIER: string;
 /** Path of a JSON object with the elements of the scripts of pages, by path of the page. */
@@ -24,7 +24,7 @@ const scripts = JSON.parse(
 
 const minifier = __non_webpack_require__(MINIFIER) as typeof Html;
 
-const render = keepPages(
+const render = cachePages(
   async page => {
     const { html, ...rest } = await (stock as Render)(page);
     const { code } = await minifier.minifyFragment(html, {
@@ -35,7 +35,7 @@ const render = keepPages(
     return { ...rest, html: code };
   },
   {
-    folder: KEPT_PAGES,
+    folder: CACHE_FOLDER,
     installed: INSTALLED,
     bundle: __non_webpack_require__.resolve('./server.bundle.js'),
     chunkOf: module => chunks.get(module),

@@ -5,13 +5,13 @@
  * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
  * generated files;
  * that `preload` and `docusaurus` of Docusaurus' client are modules of their own; the two runtime
- * modules that chunks.ts names. Where one of them has changed, the site is built as Docusaurus does,
+ * modules that chunks.ts names. Where the form of one has changed, the site is built as Docusaurus does,
  * with a warning. Development servers have the tables whole. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
 import { SplitChunkFiles } from './chunks';
 import { idsIn } from './docs';
 import { writePageScripts } from './pageScripts';
@@ -48,7 +48,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
   return {
     name: 'split-routes',
 
-    configureWebpack(config, isServer, { currentBundler }) {
+    configureWebpack(_, isServer) {
       if (isServer || process.env.NODE_ENV !== 'production') return {};
       const output = { filename: scriptName, chunkFilename: scriptName };
       rmSync(folder, { recursive: true, force: true });
@@ -61,30 +61,23 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
       )) {
         writeFileSync(path.join(folder, name), text);
       }
-      const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      keepCacheFor(config, [__filename, path.join(__dirname, 'chunks.ts')]);
+      const tables = ['routes', 'routesChunkNames', 'registry', 'globalData'].map(
+        name =>
+          new ReplaceModule(new RegExp(`^@generated/${name}$`), path.join(folder, `${name}.js`)),
+      );
+      const loaders = ['preload', 'docusaurus'].map(
+        name =>
+          new ReplaceModule(
+            new RegExp(`^\\./${name}$`),
+            path.join(__dirname, 'client', `${name}.ts`),
+            /@docusaurus[\\/]core[\\/]lib[\\/]client$/,
+          ),
+      );
       return {
         output,
         optimization: { splitChunks: { cacheGroups: sharedScripts(generated) } },
         plugins: [
-          new NormalModuleReplacementPlugin(
-            /^@generated\/(routes|routesChunkNames|registry|globalData)$/,
-            (resource: { request: string }) => {
-              resource.request = path.join(folder, `${path.basename(resource.request)}.js`);
-            },
-          ),
-          new NormalModuleReplacementPlugin(
-            /^\.\/(preload|docusaurus)$/,
-            (resource: { request: string; context: string }) => {
-              if (/@docusaurus[\\/]core[\\/]lib[\\/]client$/.test(resource.context)) {
-                resource.request = path.join(
-                  __dirname,
-                  'client',
-                  `${path.basename(resource.request)}.ts`,
-                );
-              }
-            },
-          ),
+          ...([...tables, ...loaders] as never[]),
           new SplitChunkFiles(parts.parts.length, compilation => {
             writePageScripts(generatedFilesDir, compilation, parts.pages, baseUrl);
           }) as never,

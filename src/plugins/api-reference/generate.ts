@@ -1,26 +1,16 @@
-/** Makes the reference once for the same input, in a process of its own, and keeps it. */
+/** Makes the reference once for the same input, in a process of its own. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Language, Locale } from '../../config/languages';
-import { installedIn } from '../../lib/installed';
+import { FileCache, hash, installedPackages } from '../../lib/cache';
 import { documentedLine, earlierLines, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
-const tools = ['typedoc', 'typedoc-plugin-markdown', 'docusaurus-plugin-typedoc', 'typescript'];
 
 /** The reference in one language: where its pages, its sidebar and the list of its pages are. */
 export interface Reference {
@@ -45,9 +35,10 @@ export async function generateReference(
   language: Language,
   folder: string,
 ): Promise<Reference> {
-  const key = inputHash(siteDir);
-  const cached = path.join(siteDir, 'node_modules/.cache/api-reference', key, language);
-  if (!existsSync(cached)) await make(siteDir, language, cached);
+  const cache = new FileCache(siteDir, `api-reference/${language}`);
+  const cached = await cache.of(referenceInput(siteDir), file => make(siteDir, language, file));
+  cache.evict();
+  const key = path.basename(cached);
   const made = path.join(folder, '.made');
   if (!existsSync(made) || readFileSync(made, 'utf8') !== key) {
     copyChanged(cached, folder);
@@ -62,44 +53,31 @@ export async function generateReference(
   };
 }
 
-/** A hash of everything that the reference is made from. */
-export function inputHash(siteDir: string): string {
-  const hash = createHash('sha256');
-  const { packages } = JSON.parse(installedIn(siteDir) || '{ "packages": {} }') as {
-    packages: Record<string, { version?: string } | undefined>;
-  };
-  hash.update(JSON.stringify(tools.map(name => packages[`node_modules/${name}`]?.version)));
-  hash.update(installedIn(path.join(siteDir, 'framework', documentedLine)));
+/** What the reference is made from, beside what all caches depend on: sources and the packages of the
+ * framework. */
+export function referenceInput(siteDir: string): string {
   const files = [
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
     ...filesIn(path.join(siteDir, 'api')),
-    ...filesIn(ownFolder),
-    ...['languages.ts', 'textSchema.ts'].map(name => path.join(ownFolder, '../../config', name)),
-  ];
-  for (const file of files) {
-    hash.update(`\0${path.relative(siteDir, file)}\0`);
-    if (existsSync(file)) hash.update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
+  ].filter(file => existsSync(file));
+  return hash(
+    installedPackages(path.join(siteDir, 'framework', documentedLine)),
+    files.map(file => [path.relative(siteDir, file), readFileSync(file, 'utf8')]),
+  );
 }
 
-async function make(siteDir: string, language: Language, target: string): Promise<void> {
+async function make(siteDir: string, language: Language, folder: string): Promise<void> {
   readPackages(siteDir);
-  const draft = `${target}.${process.pid}`;
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = path.join(ownFolder, 'worker.mts');
   try {
     await promisify(execFile)(
       process.execPath,
-      ['--import', loader, worker, siteDir, language, draft],
+      ['--import', loader, worker, siteDir, language, folder],
       // TypeDoc would read the options it finds at or above its working directory.
       { cwd: path.join(siteDir, 'framework', documentedLine), maxBuffer: 64 * 2 ** 20 },
     );
-    renameSync(draft, target);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    // Another build may have made the same pages in the meantime.
-    if (existsSync(target)) return;
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const output =
       stripVTControlCharacters(`${stdout}${stderr}`).trim() || (error as Error).message;

@@ -6,7 +6,6 @@ import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-c
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
 import { keyOf, type Locale, locales } from '../../config/languages';
-import { keepCacheFor } from '../../lib/bundlerCache';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
@@ -85,7 +84,6 @@ export default async function apiReferencePlugin(
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;
       if (process.env.NODE_ENV === 'production') {
-        keepCacheFor(config, [require.resolve('./compiler')]);
         // The bundler of the server takes what that of the client compiled.
         if (!isServer) compileInThread(own.module?.rules?.[0], content);
       }

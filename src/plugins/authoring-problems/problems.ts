@@ -46,7 +46,7 @@ export function keepProblems(
     for (const problem of new Set(problems.values())) {
       // The bundler has compiled a page with this fault.
       if (told.some(message => message.includes(problem))) continue;
-      const error = new compiler.webpack.WebpackError(problem);
+      const error = new compiler.webpack.WebpackError(problem) as rspack.RspackError;
       // It would tell of this file.
       error.stack = undefined;
       errors.push(error);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { textIn } from '../../config/languages';
+import { hash } from '../../lib/cache';
 import type { Change, Release } from './model';
 import { ended } from './lines';
 import type { Labels } from './labels';
@@ -83,11 +83,10 @@ export function makeData(
     const own = data.filter(release => lineOf(release) === line);
     const changes = own.flatMap(release => release.changes);
     const text = JSON.stringify(own);
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     files.set(`${line}.json`, text);
     return {
       line,
-      file: `${line}.json?v=${hash}`,
+      file: `${line}.json?v=${hash(text).slice(0, 8)}`,
       packages: [...new Set(changes.flatMap(({ packages }) => packages))].sort(),
       types: changeTypes.filter(type => changes.some(change => change.type === type)),
       versions: own.map(({ version, date, hasPage }) => ({ version, date, hasPage })),

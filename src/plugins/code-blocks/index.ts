@@ -1,14 +1,10 @@
 /** Highlights code when the site is built: the pages bring code blocks as HTML with classes, and
  * browsers load no highlighter. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docusaurus/types';
 import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
-import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
 import { linksByLine, type Mark } from '../symbol-links/marks';
 import { firstNumber, readLines } from './lines';
 import { toHtml } from './markup';
@@ -47,25 +43,14 @@ export function codeBlock(_state: unknown, { lang, meta, value, data }: Code): E
   return element('pre', {}, [element('code', { ...code, className: [code.className] })]);
 }
 
-const ownFolder = fileURLToPath(new URL('.', import.meta.url));
-
-function ownHash(): string {
-  const sum = createHash('sha256');
-  for (const name of readdirSync(ownFolder).sort())
-    sum.update(readFileSync(path.join(ownFolder, name)));
-  return sum.digest('hex').slice(0, 16);
-}
-
-/** Keeps the theme's highlighter out of the browser, and lets pages go that the bundler keeps from
- * an earlier build when they would be highlighted differently. */
+/** Replaces the theme's highlighter. */
 export default function codeBlocksPlugin(): Plugin {
+  const highlighter = new ReplaceModule(
+    /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages(\.js)?$/,
+    path.join(__dirname, 'noHighlighter.ts'),
+  );
   return {
     name: 'code-blocks',
-    configureWebpack(config) {
-      keepCacheFor(config, [], ownHash());
-      const theme = createRequire(import.meta.url).resolve('@docusaurus/theme-classic');
-      const highlighter = path.join(path.dirname(theme), 'prism-include-languages');
-      return { resolve: { alias: { [highlighter]: false } } };
-    },
+    configureWebpack: () => ({ plugins: [highlighter as never] }),
   };
 }

@@ -9,7 +9,7 @@ import { formatProblem } from '../../lib/problem';
 import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
-import { keepCacheFor } from '../../lib/bundlerCache';
+import { cacheDependsOn } from '../../lib/bundlerCache';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
 
@@ -74,7 +74,7 @@ export default async function guidesPlugin(
       }
       // Before the others, which compile what it gives them.
       pages.use!.push({ loader, options: { files: Object.fromEntries(borrowed) } });
-      keepCacheFor(config, [loader], borrowed);
+      cacheDependsOn(config, borrowed);
       return own;
     },
   };

@@ -8,7 +8,7 @@ import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import * as z from 'zod';
 import { readLocaleFile } from '../../config/localeFile';
 import { currentVersion } from '../../config/site';
-import { KeptResults } from '../../lib/keptResults';
+import { Cache } from '../../lib/cache';
 import { openThread } from '../../lib/thread';
 import { markdownPath } from './address';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
@@ -94,19 +94,19 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       const pages = readSitePages(plugins, siteDir, i18n.currentLocale);
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
       const name = `markdown-pages/${i18n.currentLocale}`;
-      const kept = new KeptResults<string>(siteDir, name, [root, ...addressOf]);
+      const cache = new Cache<string>(siteDir, name, [root, ...addressOf]);
       const sources = pages.map(page => ({ ...page, text: readFileSync(page.file, 'utf8') }));
-      const texts = new Map(sources.map(source => [source.permalink, kept.earlier(source)]));
+      const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));
       const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
       // In a thread, beside what other plugins do with the pages that were built.
       const links: Links = { addressOf, root };
       const make = openThread<Source[], string[]>(require.resolve('./markdown'), links);
       const made = unknown.length > 0 ? await make(unknown) : [];
       for (const [at, source] of unknown.entries()) {
-        kept.add(source, made[at]!);
+        cache.set(source, made[at]!);
         texts.set(source.permalink, made[at]);
       }
-      kept.save();
+      cache.save();
       for (const [permalink, text] of texts) write(markdownPath(permalink), text!);
 
       const toward: Toward = ({ permalink, ...entry }) => ({

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
-import { keepCacheFor } from '../../lib/bundlerCache';
+import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
 import { embeddedIdentity } from './identity';
 import type { Setup } from './write';
@@ -33,11 +32,10 @@ export default function searchPlugin({
   return {
     name: 'search',
 
-    configureWebpack(config, isServer) {
-      keepCacheFor(config, [__filename], { isEmbedded });
-      const liteClient = fileURLToPath(new URL('browser/algolia-lite.ts', import.meta.url));
+    configureWebpack(_, isServer) {
+      const liteClient = path.join(__dirname, 'browser/algolia-lite.ts');
       return {
-        ...(isEmbedded && { resolve: { alias: { 'algoliasearch/lite$': liteClient } } }),
+        plugins: [isEmbedded && (new ReplaceModule(/^algoliasearch\/lite$/, liteClient) as never)],
         ...(!isServer && { optimization: { splitChunks: { cacheGroups: { styles } } } }),
       };
     },

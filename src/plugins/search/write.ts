@@ -1,12 +1,11 @@
 /** Makes the records and the index of a language's pages, in a thread: the build has more to do with its
  * pages meanwhile. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import type { Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
-import { KeptResults } from '../../lib/keptResults';
+import { Cache, hash } from '../../lib/cache';
 import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { indexFolder, manifestFile, recordsFile } from './identity';
@@ -28,18 +27,18 @@ export interface Setup {
 
 /** The scripts and style sheets that a page names change with each build. */
 const withoutFiles = (html: string) =>
-  html.replace(/<(script src|link rel=stylesheet)=[^>]*>/g, '');
+  html.replace(/<(script src|link rel="stylesheet")[^>]*>/g, '');
 
 /** Reads pages, or takes what the last build read from those that are the same. */
 function readPages(paths: string[], { siteDir, outDir, locale, root }: Setup): Page[] {
-  const kept = new KeptResults<Page | null>(siteDir, `search/${locale}`, root);
+  const cache = new Cache<Page | null>(siteDir, `search/${locale}`, root);
   const read = paths.flatMap(below => {
     const file = builtFile(outDir, below);
     if (!file) return [];
     const html = readFileSync(file, 'utf8');
-    return kept.of([withoutFiles(html), below], () => readPage(html, root + below)) ?? [];
+    return cache.of([withoutFiles(html), below], () => readPage(html, root + below)) ?? [];
   });
-  kept.save();
+  cache.save();
   return read;
 }
 
@@ -67,10 +66,10 @@ export function indexFiles(
   const files = new Map<string, string>();
   const add = (name: string, content: unknown) => {
     const text = JSON.stringify(content);
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const key = hash(text).slice(0, 8);
     // A new index has new addresses, whatever caches lie between, and files of two are never mixed.
-    files.set(`${name}.${hash}.json`, text);
-    return `${encodeURIComponent(name)}.${hash}.json`;
+    files.set(`${name}.${key}.json`, text);
+    return `${encodeURIComponent(name)}.${key}.json`;
   };
   const language = records[0]?.language ?? '';
   const manifest: Manifest = { language, tags: {}, simplified: simplifiedPairs(records) };

@@ -1,23 +1,13 @@
 /** Makes the pictures that stand for pages where they are shared: one for each guide, post and
  * package, one for the changelog and one for everything else. `docusaurus start` makes none. */
-import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
-import { installedIn } from '../../lib/installed';
+import { FileCache } from '../../lib/cache';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
 import type { Card } from './draw';
@@ -39,9 +29,6 @@ export interface CardFile extends Omit<Card, 'site'> {
 }
 
 const markFile = 'static/img/logo-light.svg';
-const ownFolder = fileURLToPath(new URL('.', import.meta.url));
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** The cards of pages in a section: none of pages that name an image, or that show another's card. */
 export function cardsOf(pages: Metadata[], section: string, baseUrl: string): CardFile[] {
@@ -76,54 +63,37 @@ function readCards(plugins: LoadedPlugin[], baseUrl: string, names: SectionNames
   ];
 }
 
-/** A hash of what all cards follow from beside their texts. */
-function toolKey(siteDir: string): string {
-  const hash = createHash('sha256').update(installedIn(siteDir));
-  const own = readdirSync(ownFolder).sort();
-  const files = [...own.map(name => path.join(ownFolder, name)), path.join(siteDir, markFile)];
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest('hex');
-}
-
 /** Makes the files of cards, from the cache where they are there.
  * @throws if a card cannot be drawn; the message names the file of its page */
 export async function writeCards(
   cards: CardFile[],
   site: string,
-  siteDir: string,
+  cache: FileCache,
   fileOf: (cardPath: string) => string,
 ): Promise<void> {
-  const cache = path.join(siteDir, 'node_modules/.cache/social-cards');
-  mkdirSync(cache, { recursive: true });
   // Their libraries take a while to load, and only builds draw.
   const { drawCard, readMark } = await import('./draw');
-  const tool = toolKey(siteDir);
-  const mark = await readMark(path.join(siteDir, markFile));
+  const mark = await readMark(markFile);
   const pending = cards.values();
   const work = async () => {
     for (const { path: address, source, title, section } of pending) {
-      const key = hashOf(JSON.stringify([tool, title, section, site]));
-      const kept = path.join(cache, `${key}.jpg`);
-      if (!existsSync(kept)) {
+      const made = await cache.of({ title, section, site }, async draft => {
         const bytes = await drawCard({ title, section, site }, mark).catch((error: Error) => {
           throw new Error(
             `${source}: ${error.message}. Change the title, or name an image of its own in the front matter (image: …).`,
           );
         });
-        // Two pages may have the same card at the same time.
-        const draft = `${kept}.${process.pid}.${hashOf(address)}`;
         writeFileSync(draft, bytes);
-        renameSync(draft, kept);
-      }
+      });
       const file = fileOf(address);
       mkdirSync(path.dirname(file), { recursive: true });
-      copyFileSync(kept, file);
+      copyFileSync(made, file);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
-export default function socialCardsPlugin({ localizationDir }: LoadContext): Plugin {
+export default function socialCardsPlugin({ localizationDir, i18n }: LoadContext): Plugin {
   return {
     name: 'social-cards',
 
@@ -133,9 +103,12 @@ export default function socialCardsPlugin({ localizationDir }: LoadContext): Plu
         ...readCards(plugins, baseUrl, names),
         { title: tagline, section: '', source: 'site.json', path: baseUrl + siteCard },
       ];
-      await writeCards(cards, title, siteDir, address =>
+      const mark = readFileSync(path.join(siteDir, markFile), 'utf8');
+      const cache = new FileCache(siteDir, `social-cards/${i18n.currentLocale}`, mark);
+      await writeCards(cards, title, cache, address =>
         path.join(outDir, decodeURI(address.slice(baseUrl.length))),
       );
+      cache.evict();
     },
   };
 }

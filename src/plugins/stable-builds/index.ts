@@ -1,9 +1,7 @@
 /** A build of the same input gives the same files, whatever was built before. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
-import { keepCacheFor } from '../../lib/bundlerCache';
-import { layerPlugins } from '../../performance/layers';
+import { cacheDependsOn } from '../../lib/bundlerCache';
+import { siteKey } from '../../lib/cache';
 
 /** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
  * that was, the bundles are to be the same. */
@@ -17,12 +15,9 @@ export default function stableBuildsPlugin({ siteDir, siteConfig }: LoadContext)
       siteConfig.themeConfig = inOrder(siteConfig.themeConfig);
     },
     configureWebpack(config) {
-      const { baseUrl, trailingSlash } = siteConfig;
-      const { browserslist } = JSON.parse(
-        readFileSync(path.join(siteDir, 'package.json'), 'utf8'),
-      ) as { browserslist?: string[] };
-      // Options of loaders and replaced modules, which the bundler's cache does not look at.
-      keepCacheFor(config, [], { baseUrl, trailingSlash, browserslist, layers: layerPlugins() });
+      // The bundler sees neither aliases, replaced modules nor what loaders do with their options. The
+      // custom fields are for pages, which import them.
+      cacheDependsOn(config, [siteKey(siteDir), { ...siteConfig, customFields: undefined }]);
       return {};
     },
   };

@@ -1,7 +1,7 @@
 /** All links of pages: those in their code, then what their text means by it. */
 import { visit } from 'unist-util-visit';
 import type { Page } from '../../../checks/pages';
-import { codeKey, type PageLinks } from './cache';
+import { codeKey, type PageLinks } from './pageLinks';
 import { linkMentions, mentionResolver } from './prose';
 import type { EntryPoint, ReferencePackage } from './reference';
 import { resolvePages } from './resolve';

@@ -6,8 +6,9 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/site';
-import { keepCacheFor } from '../../lib/bundlerCache';
-import { codeKey, toolKey } from './cache';
+import { cacheDependsOn } from '../../lib/bundlerCache';
+import { referenceInput } from '../api-reference/generate';
+import { codeKey } from './pageLinks';
 import { readSiteLinks, type SiteLinks } from './links';
 import { linkMentions } from './prose';
 
@@ -50,13 +51,12 @@ export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMa
   };
 }
 
-/** Lets pages that the bundler keeps from an earlier build go when links may have changed without
- * them. */
+/** Evicts pages from the bundler's cache when links may have changed without them. */
 export default function symbolLinksPlugin({ siteDir }: LoadContext): Plugin {
   return {
     name: 'symbol-links',
     configureWebpack(config) {
-      keepCacheFor(config, [], toolKey(siteDir));
+      cacheDependsOn(config, referenceInput(siteDir));
       return {};
     },
   };

@@ -11,7 +11,7 @@ import { readSidebars, type SidebarData } from '../../config/sidebars';
 import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
 import { currentVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
-import { pageKey, type PageLinks, readLinks, toolKey } from './cache';
+import { openLinks, type PageLinks } from './pageLinks';
 
 /** A guide as the page of a symbol that it uses names it. */
 export interface Guide {
@@ -30,12 +30,12 @@ export interface SiteLinks {
 /** Pages with code of the line that the reference documents. */
 const linked = collections.filter(({ version }) => version === currentVersion);
 
-/** Finds the links of pages and keeps them. The pages are read while the reference is made. */
+/** Finds the links of pages. The pages are read while the reference is made. */
 async function find(
   siteDir: string,
   files: string[],
   reference: Promise<Reference>,
-): Promise<void> {
+): Promise<PageLinks[]> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
   const found = promisify(execFile)(process.execPath, ['--import', loader, worker, ...files], {
@@ -50,7 +50,8 @@ async function find(
     () => found.child.kill(),
   );
   try {
-    await Promise.all([reference, found]);
+    const [, { stdout }] = await Promise.all([reference, found]);
+    return JSON.parse(stdout) as PageLinks[];
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     throw new Error(
@@ -92,7 +93,7 @@ export function guidesBySymbol(
   return guides;
 }
 
-/** Reads the links of all pages of a locale, and finds those that are not kept from before.
+/** The links of all pages of a locale; those that are not in the cache are found.
  * @param reference that of the locale, as it is made
  * @throws if they cannot be found */
 export async function readSiteLinks(
@@ -100,28 +101,25 @@ export async function readSiteLinks(
   locale: Locale,
   reference?: Promise<Reference>,
 ): Promise<SiteLinks> {
-  const tool = toolKey(siteDir);
-  const files = linked.flatMap(({ folders }) =>
+  const cache = openLinks(siteDir, locale);
+  const inputs = linked.flatMap(({ folders }) =>
     globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
       const page = path.posix.join(folders[defaultLocale], name);
       const file = shownPage(page, locale)?.file ?? page;
-      return { file, key: pageKey(tool, readFileSync(path.join(siteDir, file), 'utf8')) };
+      return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
     }),
   );
-  const missing = files.filter(({ file, key }) => !readLinks(siteDir, file, key));
-  if (missing.length) {
-    await find(
+  const missing = inputs.filter(input => !cache.get(input));
+  if (missing.length > 0) {
+    const links = await find(
       siteDir,
       missing.map(({ file }) => file),
       reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
     );
+    for (const [index, input] of missing.entries()) cache.set(input, links[index]!);
   }
-  const pages = new Map(
-    files.flatMap(({ file, key }) => {
-      const links = readLinks(siteDir, file, key);
-      return links ? [[file, links] as const] : [];
-    }),
-  );
+  cache.save();
+  const pages = new Map(inputs.map(input => [input.file, cache.get(input)!]));
   const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
   return { pages, guides: guidesBySymbol(guidesOf(pages, locale), order) };
 }

@@ -1,6 +1,6 @@
 /** Runs in a process of its own, started by links.ts in the site's directory: finds the links of
- * pages and keeps them. Standard input says where the list of the reference's pages is, once it is
- * made.
+ * pages and prints them, a JSON list. Standard input says where the list of the reference's pages is, once
+ * it is made.
  *
  *     node --import tsx worker.mts <page>… <<< <pages.json>
  */
@@ -8,20 +8,16 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readPageAt } from '../../../checks/pages';
 import { documentedLine, readPackages } from '../api-reference/model';
-import { pageKey, toolKey, writeLinks } from './cache';
 import { linkFinder } from './find';
 import { readReference } from './reference';
 
 async function run(files: string[]): Promise<void> {
   const siteDir = process.cwd();
-  const tool = toolKey(siteDir);
   const pages = files.map(file => readPageAt(file));
   const home = path.join(siteDir, 'framework', documentedLine);
   const findLinks = linkFinder(pages, readPackages(siteDir), home);
   const links = findLinks(readReference(siteDir, await text(process.stdin)));
-  for (const [index, { file, source }] of pages.entries()) {
-    writeLinks(siteDir, file, pageKey(tool, source), links[index]!);
-  }
+  process.stdout.write(JSON.stringify(links));
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -14,7 +14,7 @@ describe('bundling of pages', () => {
   let siteDir: string;
   let environment: string | undefined;
   const at = (...names: string[]) => path.join(siteDir, ...names);
-  const kept = () => at('node_modules/.cache/scripts/en.json');
+  const kept = () => at('node_modules/.cache/site/scripts/en.json');
 
   const context = () => ({ siteDir, i18n: { currentLocale: 'en' } }) as LoadContext;
 
@@ -52,7 +52,8 @@ describe('bundling of pages', () => {
     environment = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
     siteDir = mkdtempSync(path.join(tmpdir(), 'quick-bundling-'));
-    mkdirSync(at('src'));
+    mkdirSync(at('node_modules'));
+    writeFileSync(at('node_modules/.package-lock.json'), '{}');
     writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 109"] }');
     writeFileSync(at('text.js'), 'export const text = () => document.title;');
     writeFileSync(at('page.md'), 'import { text } from "./text.js"; export default () => text();');

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { FileCache } from '../../../src/lib/cache';
 import { cardsOf, writeCards } from '../../../src/plugins/social-cards';
 import { cardPath, hasCard } from '../../../src/plugins/social-cards/address';
 import { drawCard, maxBytes, readMark } from '../../../src/plugins/social-cards/draw';
@@ -98,9 +99,10 @@ describe('a card', () => {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'cards-'));
     t.after(() => rmSync(siteDir, { recursive: true, force: true }));
     await assert.rejects(draw('Released 🎉'), /the font of social cards has no 🎉 \(U\+1F389\)/);
+    const cache = new FileCache(process.cwd(), 'social-cards/test');
     const card = { title: 'A 🎉', section: '', source: 'docs/a.md', path: '/a.jpg' };
     await assert.rejects(
-      writeCards([card], 'Midway', process.cwd(), () => path.join(siteDir, 'a.jpg')),
+      writeCards([card], 'Midway', cache, () => path.join(siteDir, 'a.jpg')),
       /^Error: docs\/a\.md: .*🎉.*front matter/,
     );
   });
@@ -108,9 +110,10 @@ describe('a card', () => {
   it('is made once and taken from the cache after that', async t => {
     const folder = mkdtempSync(path.join(tmpdir(), 'cards-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const cache = new FileCache(process.cwd(), 'social-cards/test');
     const make = async (name: string) => {
       const card = { title: 'Cached', section: 'Guides', source: 'a.md', path: name };
-      await writeCards([card], 'Midway', process.cwd(), file => path.join(folder, file));
+      await writeCards([card], 'Midway', cache, file => path.join(folder, file));
       return readFileSync(path.join(folder, name));
     };
     assert.ok((await make('a.jpg')).equals(await make('deep/b.jpg')));

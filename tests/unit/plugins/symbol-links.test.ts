@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import remarkParse from 'remark-parse';
@@ -8,16 +6,10 @@ import { unified } from 'unified';
 import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
-import {
-  codeKey,
-  pageKey,
-  type PageLinks,
-  readLinks,
-  writeLinks,
-} from '../../../src/plugins/symbol-links/cache';
 import { linkFinder } from '../../../src/plugins/symbol-links/find';
 import { guidesBySymbol } from '../../../src/plugins/symbol-links/links';
 import { linksByLine, type Mark, splitToken } from '../../../src/plugins/symbol-links/marks';
+import { codeKey, type PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';
 import { toPackages } from '../../../src/plugins/symbol-links/reference';
 import { block, page } from '../checks/page';
@@ -272,19 +264,6 @@ describe('links of a block', () => {
     assert.deepEqual(pieces[0], [{ text: '{ ' }, { text: 'Alpha', route: '/a' }, { text: ', ' }]);
     assert.deepEqual(splitToken('B }', 8, links), [{ text: 'B', route: '/b' }, { text: ' }' }]);
     assert.deepEqual(splitToken('', 0, []), [{ text: '' }]);
-  });
-});
-
-describe('links kept of a page', () => {
-  it('are used until its text or what they follow from changes', t => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'links-'));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const links = find('`Provide`');
-    writeLinks(folder, 'docs/a.md', pageKey('tool', 'text'), links);
-    assert.deepEqual(readLinks(folder, 'docs/a.md', pageKey('tool', 'text')), links);
-    assert.equal(readLinks(folder, 'docs/a.md', pageKey('tool', 'other text')), undefined);
-    assert.equal(readLinks(folder, 'docs/a.md', pageKey('other tool', 'text')), undefined);
-    assert.equal(readLinks(folder, 'docs/b.md', pageKey('tool', 'text')), undefined);
   });
 });
 

@@ -37,6 +37,8 @@ export function site(
 ): string {
   const folder = path.join(scratch, name);
   mkdirSync(path.join(folder, 'api'), { recursive: true });
+  mkdirSync(path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{}');
   symlinkSync(path.join(siteDir, 'framework'), path.join(folder, 'framework'));
   for (const file of ['labels.json', 'external.json']) {
     cpSync(path.join('api', file), path.join(folder, 'api', file));

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hash, writeWhole } from '../../lib/cache';
 
 export interface Rendered {
   html: string;
@@ -10,24 +10,20 @@ export interface Rendered {
 
 export type Render = (page: { pathname: string }) => Promise<Rendered>;
 
-interface Kept {
-  /** Hash of what made the page. */
-  madeBy: string;
+interface Entry {
+  key: string;
   rendered: Rendered;
 }
-
-const hash = (...texts: (string | Buffer)[]) =>
-  texts.reduce((sum, text) => sum.update(text).update('\0'), createHash('sha256')).digest('hex');
 
 /** The bundler's function that names the file of a chunk, by tables of all of them. */
 const fileOfChunk = /(?<=\n__webpack_require__\.u = )[^]*?(?=\n\}\n)/;
 
-/** A function that renders pages as another does, but takes those that it rendered before in the same
- * way from a folder.
- * @param installed name of what the bundle does not hold and renders with
+/** A function that renders pages as another does, but takes those from a folder that an earlier build
+ * rendered in the same way.
+ * @param installed key of what the bundle renders with and does not hold
  * @param bundle path of the bundle that renders, with its chunks in `assets/js` beside it
- * @param chunkOf name of the chunk of a module; pages with modules of no chunk are not kept */
-export function keepPages(
+ * @param chunkOf name of the chunk of a module; pages with modules of no chunk are not cached */
+export function cachePages(
   render: Render,
   {
     folder,
@@ -41,14 +37,9 @@ export function keepPages(
     chunkOf: (module: string) => string | undefined;
   },
 ): Render {
-  mkdirSync(folder, { recursive: true });
   const scripts = path.join(path.dirname(bundle), 'assets/js');
   const files = new Map(readdirSync(scripts).map(file => [file.replace(/\..*/, ''), file]));
-  const app = hash(
-    process.version,
-    installed,
-    readFileSync(bundle, 'utf8').replace(fileOfChunk, ''),
-  );
+  const app = hash(installed, readFileSync(bundle, 'utf8').replace(fileOfChunk, ''));
 
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {
@@ -56,30 +47,28 @@ export function keepPages(
     return hashes.get(file)!;
   };
   /** Undefined if that cannot be told. */
-  const madeBy = (modules: string[]): string | undefined => {
+  const keyOf = (modules: string[]): string | undefined => {
     const used = modules.map(module => files.get(chunkOf(module) ?? ''));
     return used.every(file => file !== undefined) ? hash(app, ...used.map(hashOf)) : undefined;
   };
 
   const read = (file: string): Rendered | undefined => {
     try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-      return kept.madeBy === madeBy(kept.rendered.collectedData.modules)
-        ? kept.rendered
-        : undefined;
+      const { key, rendered } = JSON.parse(readFileSync(file, 'utf8')) as Entry;
+      return key === keyOf(rendered.collectedData.modules) ? rendered : undefined;
     } catch {
-      // Never rendered, or a build was stopped as it wrote.
+      // Never rendered.
       return undefined;
     }
   };
 
   return async page => {
-    const file = path.join(folder, `${hash(page.pathname).slice(0, 32)}.json`);
+    const file = path.join(folder, `${hash(page.pathname)}.json`);
     const before = read(file);
     if (before) return before;
     const rendered = await render(page);
-    const key = madeBy(rendered.collectedData.modules);
-    if (key) writeFileSync(file, JSON.stringify({ madeBy: key, rendered } satisfies Kept));
+    const key = keyOf(rendered.collectedData.modules);
+    if (key) writeWhole(file, JSON.stringify({ key, rendered } satisfies Entry));
     return rendered;
   };
 }

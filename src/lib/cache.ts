@@ -1,0 +1,190 @@
+/** Caches of what builds make, in `node_modules/.cache/site`. They have one rule: a result is taken again
+ * as long as its input, the code of the site that Node runs, the installed packages and the version of
+ * Node are the same. `npm run clear` removes them, with the bundler's. */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** A hash of values: bytes as they are, all others as JSON. */
+export function hash(...values: unknown[]): string {
+  const sum = createHash('sha256');
+  for (const value of values) {
+    const bytes = Buffer.isBuffer(value) ? value : (JSON.stringify(value) ?? '');
+    sum.update(`${bytes.length}:`).update(bytes);
+  }
+  return sum.digest('hex').slice(0, 32);
+}
+
+/** The folder of a cache. */
+export const cacheFolder = (siteDir: string, name: string): string =>
+  path.join(siteDir, 'node_modules/.cache/site', name);
+
+/** What npm, pnpm and yarn write of the packages that they have installed. */
+const records = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+/** A key of the packages that are installed in a folder: what npm, pnpm or yarn say of it, the lock file
+ * and `package.json`.
+ * @throws if none of the three has installed anything there */
+export function installedPackages(folder: string): string {
+  const read = (name: string) => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? [name, readFileSync(file, 'utf8')] : [];
+  };
+  const installed = records.flatMap(name => read(`node_modules/${name}`));
+  if (installed.length === 0) {
+    throw new Error(
+      `${path.join(folder, 'node_modules')} has none of ${records.join(', ')}, which tell caches of builds ` +
+        'what is installed: run `npm ci`, or install with pnpm or yarn (with node_modules)',
+    );
+  }
+  return hash(installed, ['package.json', ...lockFiles].flatMap(read));
+}
+
+/** The code that Node runs in builds. Components are not in it: what they draw is input of the results
+ * that follow from it. */
+const isCode = (file: string) => /\.[cm]?[jt]s$/.test(file) && !file.endsWith('.d.ts');
+const codeFolders = [
+  ...['config', 'lib', 'performance', 'plugins'].map(name => `src/${name}`),
+  // What finds links of pages to the API reference reads pages as the checks do.
+  'checks',
+];
+
+/** Files of code that a cached result may follow from, relative to the site. */
+export function codeFiles(siteDir: string): string[] {
+  return codeFolders
+    .flatMap(name => {
+      const folder = path.join(siteDir, name);
+      if (!existsSync(folder)) return [];
+      const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      return all.filter(isCode).map(file => path.join(name, file));
+    })
+    .sort();
+}
+
+/** A key of what all results of a site follow from beside their input. */
+export function siteKey(siteDir: string): string {
+  const code = codeFiles(siteDir).flatMap(file => [file, readFileSync(path.join(siteDir, file))]);
+  return hash(process.version, installedPackages(siteDir), ...code);
+}
+
+/** Writes a file, so that who reads it finds it whole or not at all. */
+export function writeWhole(file: string, content: string | Buffer): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
+
+/** Results as JSON, all in one file. Those that a build does not ask for are evicted. */
+export class Cache<Result> {
+  private readonly file: string;
+  private readonly common: string;
+  private readonly before: Record<string, Result>;
+  private readonly now: Record<string, Result> = {};
+
+  /** @param name of the file, may have folders
+   * @param common input of all results, as JSON */
+  constructor(siteDir: string, name: string, common?: unknown) {
+    this.file = `${cacheFolder(siteDir, name)}.json`;
+    this.common = hash(siteKey(siteDir), common);
+    this.before = this.read();
+  }
+
+  private read(): Record<string, Result> {
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, Result>;
+    } catch {
+      // The first build.
+      return {};
+    }
+  }
+
+  /** What an earlier build made of an input, if it did. */
+  get(input: unknown): Result | undefined {
+    const key = hash(this.common, input);
+    if (key in this.before) this.now[key] = this.before[key]!;
+    return this.now[key];
+  }
+
+  set(input: unknown, result: Result): void {
+    this.now[hash(this.common, input)] = result;
+  }
+
+  /** What is made of an input, anew only if the last build did not make it. */
+  of(input: unknown, make: () => Result): Result {
+    const known = this.get(input);
+    if (known !== undefined) return known;
+    const result = make();
+    this.set(input, result);
+    return result;
+  }
+
+  /** Writes what was asked for or set since the start. */
+  save(): void {
+    const keys = Object.keys(this.now);
+    const isSame =
+      keys.length === Object.keys(this.before).length && keys.every(key => key in this.before);
+    if (!isSame) writeWhole(this.file, JSON.stringify(this.now));
+  }
+}
+
+/** What this process is making, by the path of the file. */
+const pending = new Map<string, Promise<void>>();
+
+/** Results that are files or folders. */
+export class FileCache {
+  private readonly folder: string;
+  private readonly common: string;
+  private readonly asked = new Set<string>();
+
+  /** @param name of the folder, may have folders
+   * @param common input of all results, as JSON */
+  constructor(siteDir: string, name: string, common?: unknown) {
+    this.folder = cacheFolder(siteDir, name);
+    this.common = hash(siteKey(siteDir), common);
+  }
+
+  /** The path of what is made of an input, anew only if no build has made it.
+   * @param make writes it at the path that it is given */
+  async of(input: unknown, make: (file: string) => Promise<void>): Promise<string> {
+    const key = hash(this.common, input);
+    const file = path.join(this.folder, key);
+    this.asked.add(key);
+    if (!existsSync(file)) {
+      const made = pending.get(file) ?? this.make(file, make);
+      pending.set(file, made);
+      await made.finally(() => pending.delete(file));
+    }
+    return file;
+  }
+
+  private async make(file: string, make: (file: string) => Promise<void>): Promise<void> {
+    const draft = `${file}.${process.pid}`;
+    mkdirSync(this.folder, { recursive: true });
+    try {
+      await make(draft);
+      // Another process may have made the same meanwhile.
+      if (!existsSync(file)) renameSync(draft, file);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes what was not asked for since the start. */
+  evict(): void {
+    for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {
+      // Another process may be making what was asked for.
+      if ([...this.asked].some(key => name.startsWith(key))) continue;
+      rmSync(path.join(this.folder, name), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Replaces the theme's highlighter, which browsers do not need. */
+export {};

@@ -1,0 +1,23 @@
+/** The links of a page, and the cache of them. */
+import { Cache, hash } from '../../lib/cache';
+import { referenceInput } from '../api-reference/generate';
+import type { Mark } from './marks';
+
+/** The links of a page. */
+export interface PageLinks {
+  title: string;
+  /** Links of blocks by the code in them, as `codeKey` makes keys. */
+  blocks: Record<string, Mark[]>;
+  /** API pages by the inline code that means them. */
+  prose: Record<string, string>;
+  /** Every API page that code or text of the page links to. */
+  uses: string[];
+}
+
+/** The key of a block in `PageLinks.blocks`: the same code has the same links wherever a page shows
+ * it. */
+export const codeKey = (code: string) => hash(code).slice(0, 16);
+
+/** The links of a locale's pages, by the file and the text of the page. */
+export const openLinks = (siteDir: string, locale: string) =>
+  new Cache<PageLinks>(siteDir, `symbol-links/${locale}`, referenceInput(siteDir));
