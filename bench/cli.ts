@@ -8,7 +8,6 @@ import api from './api';
 import { type Bench, buildFolder } from './bench';
 import build from './build';
 import changelog from './changelog';
-import growth from './growth';
 import hosting from './hosting';
 import interactions from './interactions';
 import layers from './layers';
@@ -20,7 +19,6 @@ export const benches: Record<string, Bench> = {
   api,
   build,
   changelog,
-  growth,
   hosting,
   interactions,
   layers,

@@ -123,13 +123,13 @@ async function run({
       `milliseconds from an input until it is painted, slowed down 4 times; ${runs} runs`,
     );
     const rows: Record<string, object> = {};
-    for (const home of locale) {
+    for (const one of locale) {
       for (const name of only) {
         const times: number[] = [];
         for (let at = 0; at < runs; at++) {
-          times.push(await time(browser, server.origin, homeOf(home), name));
+          times.push(await time(browser, server.origin, homeOf(one), name));
         }
-        rows[`${name}, ${home}`] = {
+        rows[`${name}, ${one}`] = {
           median: Math.round(median(times)),
           longest: Math.round(Math.max(...times)),
         };

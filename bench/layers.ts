@@ -14,12 +14,13 @@ const guide = 'docs/controller';
 const nothing = 'nothing';
 const words = [nothing, ...layers] as const;
 
-/** A page of the reference that the copy has. */
-const classPage = (folder: string) => {
-  const [page] = globSync('api/*/class/*.html', { cwd: folder }).sort();
-  if (!page) throw new Error('The copy has no class in the reference: give a larger --share');
+/** A page of a symbol in the reference that the copy has: a class if there is one. */
+function symbolPage(folder: string): string {
+  const pages = globSync('api/*/*/*.html', { cwd: folder }).sort();
+  const page = pages.find(name => name.includes('/class/')) ?? pages[0];
+  if (!page) throw new Error('The copy has no reference: give a larger --share');
   return page.replace(/\.html$/, '');
-};
+}
 
 const figures = ({ seconds, cpu, peakMemory }: Measurement, name: string) => ({
   [`${name}: CPU s`]: cpu,
@@ -37,10 +38,14 @@ async function measure(browser: Browser, runs: number): Promise<object> {
   writeFileSync(file, `${text}\nMidway\n`);
   const warm = await build('--locale', 'en');
   restore();
-  const row: Record<string, unknown> = { ...figures(cold, 'cold'), ...figures(warm, 'warm') };
-  const server = await serve('build');
+  const row: Record<string, unknown> = {
+    pages: globSync('**/*.html', { cwd: 'build/en' }).length,
+    ...figures(cold, 'cold'),
+    ...figures(warm, 'warm'),
+  };
+  const server = await serve('build/en', '/en/');
   try {
-    for (const [name, page] of Object.entries({ guide, API: classPage('build/en') })) {
+    for (const [name, page] of Object.entries({ guide, API: symbolPage('build/en') })) {
       const { html, js } = pageWeight('build', `en/${page}.html`);
       const times: number[] = [];
       for (let run = 0; run < runs; run++) {

@@ -25,7 +25,7 @@ suite('npm run bench', () => {
   });
 
   test('knows every module of bench/ that is one', () => {
-    const helpers = ['bench', 'builds', 'cli'];
+    const helpers = ['bench', 'builds', 'cli', 'throttled', 'weight'];
     const modules = readdirSync('bench').map(file => file.replace('.ts', ''));
     assert.deepEqual(modules.filter(name => !helpers.includes(name)).sort(), Object.keys(benches));
   });
@@ -49,9 +49,10 @@ suite('npm run bench', () => {
       locale: [...locales],
       runs: 7,
     });
-    assert.deepEqual(values('growth', '--share', '0.1', '--share', '1', '--stock'), {
+    assert.deepEqual(values('layers', '--share', '0.1', '--share', '1', '--off', 'nothing'), {
+      off: ['nothing'],
       share: [0.1, 1],
-      stock: true,
+      runs: 5,
     });
   });
 
@@ -60,9 +61,9 @@ suite('npm run bench', () => {
       assert.throws(() => readCommand(args.split(' ')), message);
     says('search --runs few', /^Error: search: --runs takes a whole number above 0, not "few"\n/);
     says('search --only speed', /--only takes engines, latencies, relevance, not "speed"/);
-    says('growth --share 2', /--share takes a number above 0 and at most 1, not "2"/);
+    says('layers --share 2', /--share takes a number above 0 and at most 1, not "2"/);
     says('hosting --second 3', /Unknown option '--second'[^]*--seconds <number>/);
     says('search --runs', /'--runs <value>' argument missing/);
-    says('growth 0.5', /Unexpected argument '0.5'/);
+    says('layers 0.5', /Unexpected argument '0.5'/);
   });
 });
