@@ -52,6 +52,16 @@ async function step(command: string): Promise<boolean> {
 /** A failure in the Test Anything Protocol: indent, name, and what is known of it in YAML. */
 const notOk = /^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm;
 
+/** The name of a test behind those of the suites around it, which Node prints before it.
+ * @param at where its failure stands in the output */
+function fullName(tap: string, at: number, indent: string, test: string): string {
+  const names: string[] = [];
+  for (const [, space, name] of tap.slice(0, at).matchAll(/^( *)# Subtest: (.*)$/gm)) {
+    names[space!.length / 4] = name!;
+  }
+  return [...names.slice(0, indent.length / 4), test].join(' › ');
+}
+
 /** Runs test files with Node's own runner and adds up what it counts.
  * @throws if there is no such folder, or no test in it */
 function runTests(folder: string, files: string[]): void {
@@ -86,10 +96,9 @@ function runTests(folder: string, files: string[]): void {
   const notPassed = count('fail') + count('cancelled');
   failed += notPassed || (status === 0 ? 0 : 1);
   if (notPassed === 0 && status !== 0) failures.push(`${folder}: the runner ended with ${status}`);
-  for (const [, , test, details] of stdout.matchAll(notOk)) {
-    if (!details!.includes("failureType: 'subtestsFailed'")) {
-      failures.push(`${folder}: ${test}\n${details}`);
-    }
+  for (const { index, 1: indent, 2: test, 3: details } of stdout.matchAll(notOk)) {
+    if (details!.includes("failureType: 'subtestsFailed'")) continue;
+    failures.push(`${folder}: ${fullName(stdout, index, indent!, test!)}\n${details}`);
   }
 }
 

@@ -21,7 +21,7 @@ const kinds = {
   'missing page': '/docs/nothing-here',
 };
 
-suite('access', { timeout: 2 * limit.timeout }, () => {
+suite('accessibility', { timeout: 2 * limit.timeout }, () => {
   for (const [kind, path] of Object.entries(kinds)) {
     test(`axe-core finds nothing wrong with a ${kind}`, async t => {
       const found: string[] = [];

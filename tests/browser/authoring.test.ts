@@ -11,7 +11,7 @@ import { type AuthoringServer, startAuthoring } from '../authoring';
 import { documentedCommand } from '../documented';
 import { limit, listen, newPage } from './setup';
 
-describe('edits', limit, () => {
+describe('edits in npm start', limit, () => {
   let siteDir: string;
   let server: AuthoringServer;
   const write = (file: string, ...lines: string[]) =>

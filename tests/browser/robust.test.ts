@@ -123,7 +123,7 @@ suite('the start of a page', limit, () => {
   });
 });
 
-suite('what is pressed before the app runs', limit, () => {
+suite('input before hydration', limit, () => {
   const cases: Record<string, [string, (page: Page) => Promise<void>, string]> = {
     'the button of the menu': [
       '/docs/controller',

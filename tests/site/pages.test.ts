@@ -20,7 +20,7 @@ function alike(some: BuiltPage[], textOf: (page: BuiltPage) => string): string[]
   return some.filter((_, at) => texts.indexOf(texts[at]!) < at).map(({ route }) => route);
 }
 
-describe('routes', () => {
+describe('routes of the build', () => {
   it('are those of the plan, in both locales', async () => {
     const problems = compareRoutes(await readPlan(), pages.keys());
     assert.deepEqual(problems.map(formatProblem), []);

@@ -72,3 +72,12 @@ it(`"${documentedRecipe('Change the site')}" names each step of npm test, and do
   assert.ok(links.length > 0);
   for (const file of links) assert.ok(existsSync(file), file);
 });
+
+it('a unit test in a folder has the path of what it tests', () => {
+  const tests = globSync('tests/unit/*/**/*.test.ts').sort();
+  const astray = tests.filter(file => {
+    const path = file.slice('tests/unit/'.length, -'.test.ts'.length);
+    return globSync([`{src/,}${path}.*`, `{src/,}${path}/**`]).length === 0;
+  });
+  assert.deepEqual(astray, []);
+});

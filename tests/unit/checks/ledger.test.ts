@@ -76,7 +76,7 @@ describe('ledger', () => {
   });
 });
 
-describe('front matter', () => {
+describe('the facts in front matter', () => {
   const parse = (fileContent: string) =>
     addChecked({
       filePath: 'docs/intro.md',

@@ -40,7 +40,7 @@ describe('the project of a page', () => {
   });
 });
 
-describe('compiling', () => {
+describe('compiling the code of a page', () => {
   it('reports a wrong import and a wrong option at their lines', async () => {
     const text =
       block(
@@ -93,7 +93,7 @@ describe('flags of a block', () => {
   });
 });
 
-describe('running', () => {
+describe('running the tests of a page', () => {
   it('reports a failing test with its output', async () => {
     const result = await run(
       file('test/a.test.ts', "it('adds', () => {\n  expect(1 + 1).toBe(3);\n});"),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { algolia } from '../../../src/config/algolia';
 import { embeddedIdentity } from '../../../src/plugins/search/identity';
 
-describe('configuration', () => {
+describe('the configuration of search', () => {
   it('is the Algolia application of the environment, or the site itself', () => {
     const hosted = { appId: 'id', apiKey: 'key', indexName: 'index' };
     const common = { contextualSearch: true, searchPagePath: 'search' };

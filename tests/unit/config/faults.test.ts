@@ -15,7 +15,7 @@ const parse = (file: string, ...lines: string[]) =>
     defaultParseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
   });
 
-describe('front matter', () => {
+describe('broken front matter', () => {
   it('is what Docusaurus reads', async () => {
     const { frontMatter, content } = await parse('docs/a.md', '---', 'title: A', '---', 'Text.');
     assert.deepEqual([frontMatter, content], [{ title: 'A' }, 'Text.']);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createElement, type FunctionComponent, lazy, Suspense } from 'react';
 import { renderToHtml } from '../../../src/performance/hydration/renderToHtml';
 
-describe('an app', () => {
+describe('an app with hydration boundaries', () => {
   const element = (type: FunctionComponent) => createElement('p', {}, createElement(type));
 
   it('is rendered whole', async () => {

@@ -55,7 +55,7 @@ function linksIn(body: string): string[] {
 const ts = (...lines: string[]) => block('ts', lines.join('\n'));
 const file = (name: string, ...lines: string[]) => block(`ts title="${name}"`, lines.join('\n'));
 
-describe('links in code', () => {
+describe('symbol links in code', () => {
   it('lead from a symbol of a package to its page, wherever it stands', () => {
     const code = ts(
       "import { MidwayConfigService, Provide } from '@midwayjs/core';",

@@ -4,7 +4,7 @@ import { isIn, parseComments, readComments } from '../../../../src/plugins/api-r
 import { parseDescribed, readDescribed } from '../../../../src/plugins/api-reference/model';
 import { site, siteDir } from './site';
 
-describe('descriptions', () => {
+describe('descriptions in api/comments', () => {
   const both = { en: 'Runs it.', zh: '运行它。' };
 
   it('are read with what to use instead and with members', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/plugins/api-reference/defaults';
 import { sample, scratch, siteDir } from './site';
 
-describe('defaults', () => {
+describe('defaults of options', () => {
   it('are found at a path of keys', () => {
     assert.equal(valueAt({ a: { b: 1 } }, ['a', 'b']), 1);
     assert.equal(valueAt({ a: 1 }, ['a', 'toString']), undefined);

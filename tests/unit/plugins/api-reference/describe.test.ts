@@ -55,7 +55,7 @@ old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\`
   });
 });
 
-describe('descriptions that set right what packages say', () => {
+describe('descriptions that correct a package', () => {
   const text = `/** Base of all. */
 export interface Base {
   /** Runs in the background. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/plugins/api-reference/external';
 import { siteDir } from './site';
 
-describe('links out', () => {
+describe('links from the reference to other sites', () => {
   const rules = readExternal(siteDir);
 
   it('lead to the documentation of a type, else to the npm page of its package', () => {

@@ -13,7 +13,7 @@ import {
 import { linePage } from '../../../../src/plugins/api-reference/pages';
 import { entries, sample, scratch, site, siteDir } from './site';
 
-describe('package list', () => {
+describe('the list of packages', () => {
   it('names each package with a directory of its own', () => {
     assert.equal(new Set(entries.map(({ dir }) => dir)).size, entries.length);
   });

@@ -11,7 +11,7 @@ import {
   withHeadingIds,
 } from '../../../../src/plugins/api-reference/pages';
 
-describe('Markdown', () => {
+describe('Markdown of the reference', () => {
   it('front matter quotes what YAML would read otherwise', () => {
     const page = withFrontMatter(
       { title: '@a: "b"', slug: undefined, typedoc_id: 3 },

@@ -8,7 +8,7 @@ import {
   symbolRoute,
 } from '../../../../src/plugins/api-reference/paths';
 
-describe('routes', () => {
+describe('routes of the reference', () => {
   it('are package, kind and name', () => {
     assert.equal(symbolRoute('web-koa', 'class', 'Framework'), 'web-koa/class/Framework');
     assert.equal(pageFile('web-koa/class/Framework'), 'web-koa/class/Framework.md');

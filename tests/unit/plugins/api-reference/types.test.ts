@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
 import { realReference, sample, site } from './site';
 
-describe('types on pages', () => {
+describe('types on pages of the reference', () => {
   const text = `export declare enum Color { RED = 'red', BLUE = 'blue' }
 export interface Options {
   paint: (color: Color.RED, how?: { thick: boolean }) => void;

@@ -7,7 +7,7 @@ import type { LoadContext } from '@docusaurus/types';
 import searchPlugin from '../../../../src/plugins/search';
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
 
-describe('the plugin', () => {
+describe('the search plugin', () => {
   /** What it does with a build of these pages, by their paths. */
   function plugin(t: TestContext, pages: Record<string, string>) {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'search-'));

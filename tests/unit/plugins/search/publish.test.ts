@@ -132,7 +132,7 @@ describe('publishing to Algolia', () => {
   });
 });
 
-describe('what is published', () => {
+describe('what is published to Algolia', () => {
   let folder = '';
   before(() => (folder = mkdtempSync(path.join(tmpdir(), 'records-'))));
   after(() => rmSync(folder, { recursive: true }));

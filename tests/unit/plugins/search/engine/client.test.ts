@@ -11,7 +11,7 @@ import { type Manifest, toPages, toSections } from '../../../../../src/plugins/s
 import { levelNames } from '../../../../../src/plugins/search/records/record';
 import { engineOf, guide, read, root, type Sample, toSample } from '../samples';
 
-describe('engine', () => {
+describe('the search engine', () => {
   const samples: Sample[] = [
     { path: 'log/v1', titles: ['Guard'], kind: 'changelog' },
     { path: 'text', titles: ['Services'], text: 'A guard may refuse.' },

@@ -4,7 +4,7 @@ import { escapeHtml, highlight, snippet } from '../../../../../src/plugins/searc
 
 const marks = { before: '<mark>', after: '</mark>' };
 
-describe('marking', () => {
+describe('marking of found terms', () => {
   it('escapes the text and nothing else', () => {
     const text = `<img src=x onerror="alert('koa')"> & koa`;
     const html = highlight(text, new Set(['koa']), marks);

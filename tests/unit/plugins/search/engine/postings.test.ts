@@ -9,7 +9,7 @@ import {
   toPostings,
 } from '../../../../../src/plugins/search/engine/postings';
 
-describe('postings', () => {
+describe('postings of the search index', () => {
   const invert = (terms: Record<string, [section: number, detail: number][]>): Inverted =>
     new Map(Object.entries(terms).map(([term, sections]) => [term, new Map(sections)]));
   const read = (list: string) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engineOf } from '../samples';
 
-describe('engine, of pages alike', () => {
+describe('the search engine, among similar pages,', () => {
   const long = `${'hay '.repeat(9000)}needle${' hay'.repeat(9000)}`;
   const { ask, paths } = engineOf([
     { path: 'api/close', titles: ['close'], kind: 'api' },

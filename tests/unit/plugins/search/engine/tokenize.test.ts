@@ -4,7 +4,7 @@ import { parseQuery, tokenize } from '../../../../../src/plugins/search/engine/t
 
 const terms = (text: string) => tokenize(text).map(({ term }) => term);
 
-describe('terms', () => {
+describe('search terms', () => {
   it('of Chinese are pairs, with the last character alone', () => {
     assert.deepEqual(terms('依赖注入。'), ['依赖', '赖注', '注入', '入']);
     assert.deepEqual(terms('在 A 中'), ['在', 'a', '中']);

@@ -4,7 +4,7 @@ import { readPage } from '../../../../../src/plugins/search/records/pages';
 import { indexFiles } from '../../../../../src/plugins/search/write';
 import { guide, list, post, read, root } from '../samples';
 
-describe('records', () => {
+describe('search records', () => {
   const records = read([guide, 'docs/middleware']);
 
   it('are the sections of a page', () => {

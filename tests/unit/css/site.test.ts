@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-describe('colours', () => {
+describe('colours of the style sheets', () => {
   it('of code are readable, also in highlighted lines', () => {
     const css = readFileSync('src/theme/CodeBlock/Content/styles.css', 'utf8');
     const themes = [...css.matchAll(/^(?::root|\[data-theme='dark'\]) \{(.*?)^\}/gms)];

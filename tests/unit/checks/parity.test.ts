@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { readPages } from '../../../checks/pages';
 import { checkParity } from '../../../checks/parity/parity';
 import { messages, page } from './page';
 
@@ -39,45 +37,6 @@ describe('parity check', () => {
     assert.match(
       compare(`${fence}ts\na(1);\n${fence}`, `${fence}ts\na(2);\n${fence}`),
       /code differs.*"1" against "2"/,
-    );
-  });
-});
-
-describe('pages', () => {
-  const fileOf = (called: string) => readPages([called]).map(pair => pair.en?.file);
-  const english = 'i18n/en/docusaurus-plugin-content-docs';
-
-  it('are found by a path in any language, an address or an id', () => {
-    for (const called of [
-      'docs/controller.md',
-      './docs/controller',
-      path.resolve('docs/controller.md'),
-      '/docs/controller',
-      'controller',
-      `${english}/current/controller.md`,
-    ]) {
-      assert.deepEqual(fileOf(called), [`${english}/current/controller.md`], called);
-    }
-    for (const called of ['versioned_docs/version-2.0.0/controller.md', '2.0.0/controller']) {
-      assert.deepEqual(fileOf(called), [`${english}/version-2.0.0/controller.md`], called);
-    }
-  });
-
-  it('are read once, however often they are named', () => {
-    assert.equal(readPages(['docs/controller.md', 'controller']).length, 1);
-  });
-
-  it('that are not there name those that may be meant', () => {
-    const near = (called: string, files: RegExp) => assert.throws(() => readPages([called]), files);
-    near(
-      'docs/contoller.md',
-      /contoller\.md: there is no such page; did you mean docs\/controller\.md/,
-    );
-    near('axios', /did you mean docs\/extensions\/axios\.md/);
-    near('i18n/en/controller.md', /did you mean docs\/controller\.md/);
-    near(
-      'README.md',
-      /README\.md: there is no such page; give a path such as docs\/controller\.md/,
     );
   });
 });
