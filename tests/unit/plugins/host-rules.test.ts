@@ -90,8 +90,8 @@ describe('the Dockerfile', () => {
     )!;
     const settings = rows!.split('\n').flatMap(row => row.split('|')[1]!.match(/[A-Z_]+(?==|`)/g)!);
     const taken = dockerfile.getARGs().map(one => one.getProperty()!.getName());
-    // The site is at / there, and the browser is one of tests.
-    const others = ['BASE_URL', 'CHROMIUM_PATH'];
+    // The site is at / there, with all layers, and the browser is one of tests.
+    const others = ['BASE_URL', 'CHROMIUM_PATH', 'LAYERS_OFF'];
     assert.deepEqual([...taken, ...others].sort(), settings.sort());
   });
 

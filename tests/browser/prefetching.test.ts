@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { attached, limit, navbarLink, navigate, newPage, open, ownScripts } from './setup';
+
+const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
+/** The script of what only the components' first page shows. */
+const components = '/docs/extensions/axios';
+const componentsScript = () => ownScripts(components, '/docs/intro');
+
+suite('prefetching', limit, () => {
+  /** Opens the home page, sees a link and points at it.
+   * @returns how often the target's script was prefetched and loaded */
+  async function approach(page: Page): Promise<{ prefetched: number; loaded: number }> {
+    const [script] = await componentsScript();
+    await open(page, '/');
+    const link = navbarLink(page, components);
+    await link.scrollIntoViewIfNeeded();
+    // What is in sight is fetched when the browser has nothing else to do.
+    await page.waitForLoadState('networkidle');
+    // The app adds the script before the event is over, and takes it away once it is loaded.
+    await page.evaluate(`
+      window.added = [];
+      new MutationObserver(records => records.forEach(record => record.addedNodes.forEach(
+        node => node.src && window.added.push(new URL(node.src).pathname),
+      ))).observe(document, { childList: true, subtree: true });
+    `);
+    await link.hover();
+    await link.evaluate(() => new Promise(done => requestAnimationFrame(done)));
+    return {
+      prefetched: await page.locator(`link[rel="prefetch"][href="${script}"]`).count(),
+      loaded: await page.evaluate(
+        path =>
+          (window as unknown as { added: string[] }).added.filter(added => added === path).length,
+        script!,
+      ),
+    };
+  }
+
+  const connection = (values: { effectiveType: string; saveData: boolean }) =>
+    `Object.defineProperty(Navigator.prototype, 'connection', { value: ${JSON.stringify(values)} })`;
+
+  test('a link in sight is prefetched, one pointed at is loaded', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(connection({ effectiveType: '4g', saveData: false }));
+    assert.deepEqual(await approach(page), { prefetched: 1, loaded: 1 });
+  });
+
+  test('no page is prefetched or loaded twice', async t => {
+    const page = await newPage(t);
+    const [script] = await componentsScript();
+    await approach(page);
+    await page.mouse.move(0, 400);
+    await navbarLink(page, components).hover();
+    await navbarLink(page, '/blog').click();
+    await attached(page, 'html.blog-list-page');
+    await navbarLink(page, components).hover();
+    await navigate(page, '/');
+    await page.locator('main a[href="/docs/intro"]').waitFor();
+    await navbarLink(page, components).hover();
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(done)));
+    assert.equal(await page.locator(`link[rel="prefetch"][href="${script}"]`).count(), 1);
+    const added = await page.evaluate(() => (window as unknown as { added: string[] }).added);
+    assert.equal(added.filter(path => path === script).length, 1);
+  });
+
+  for (const values of [
+    { effectiveType: '2g', saveData: false },
+    { effectiveType: 'slow-2g', saveData: false },
+    { effectiveType: '4g', saveData: true },
+  ]) {
+    const name = values.saveData ? 'with data saver on' : `on ${values.effectiveType}`;
+    test(`nothing is prefetched or preloaded ${name}, and links still work`, async t => {
+      const page = await newPage(t);
+      await page.addInitScript(connection(values));
+      assert.deepEqual(await approach(page), { prefetched: 0, loaded: 0 });
+      assert.equal(await page.locator('link[rel="prefetch"]').count(), 0);
+      await navbarLink(page, components).click();
+      await attached(page, docClass('extensions/axios'));
+    });
+  }
+
+  test('where a browser has no prefetch, the script is fetched with credentials', async t => {
+    const page = await newPage(t);
+    const [script] = await componentsScript();
+    await page.addInitScript(`
+      const { supports } = DOMTokenList.prototype;
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'prefetch' && supports.call(this, token);
+      };
+      window.fetched = [];
+      const { open, send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+        this.what = method + ' ' + url;
+        return open.call(this, method, url, ...rest);
+      };
+      XMLHttpRequest.prototype.send = function (body) {
+        window.fetched.push(this.what + (this.withCredentials ? ' with credentials' : ''));
+        return send.call(this, body);
+      };
+    `);
+    const request = page.waitForRequest(
+      each => each.resourceType() === 'xhr' && new URL(each.url()).pathname === script,
+    );
+    assert.equal((await approach(page)).prefetched, 0);
+    await request;
+    const fetched = await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched);
+    assert.deepEqual(
+      fetched.filter(each => each.includes(script!)),
+      [`GET ${script} with credentials`],
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { attached, hydrated, limit, navbarLink, navigate, open, visit } from './setup';
+
+const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
+/** The script of what only the components' first page shows. */
+const components = '/docs/extensions/axios';
+
+suite('scrolling', limit, () => {
+  const low = { viewport: { width: 1280, height: 240 } };
+  const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+  const scrollDown = async (page: Page) => {
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    assert.equal(await position(page), 300);
+  };
+  /** What the app scrolled to from now on: `top`, or the id of an element. */
+  async function recordScrolls(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate(`
+      window.scrolls = [];
+      const { scrollTo } = window, { scrollIntoView } = Element.prototype;
+      window.scrollTo = function (...to) {
+        window.scrolls.push(to.join() === '0,0' ? 'top' : JSON.stringify(to));
+        return scrollTo.apply(this, to);
+      };
+      Element.prototype.scrollIntoView = function (...how) {
+        window.scrolls.push(this.id);
+        return scrollIntoView.apply(this, how);
+      };
+    `);
+    return () => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls);
+  }
+  /** Browsers scroll in steps for a key. */
+  async function pressEnd(page: Page): Promise<void> {
+    const ended = page.evaluate(
+      () => new Promise(resolve => addEventListener('scrollend', resolve, { once: true })),
+    );
+    await page.keyboard.press('End');
+    await ended;
+  }
+  const heading = (page: Page) => page.locator('article :is(h2, h3)[id]').last().getAttribute('id');
+
+  test('a new page starts at its top', async t => {
+    const page = await visit(t, '/docs/intro', low);
+    await scrollDown(page);
+    await navigate(page, components);
+    await attached(page, docClass('extensions/axios'));
+    await page.waitForFunction(() => scrollY === 0);
+  });
+
+  const long = [
+    '/en/docs/container',
+    '/docs/extensions/redis',
+    '/en/api/core/class/MidwayContainer',
+  ];
+  for (const path of long)
+    for (const width of [1280, 390]) {
+      const options = { viewport: { width, height: 720 } };
+      const bottom = (page: Page) =>
+        page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY));
+
+      test(`End reaches the bottom of ${path} at once, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        const height = await page.evaluate(() => document.body.scrollHeight);
+        await pressEnd(page);
+        assert.equal(await bottom(page), 0);
+        assert.equal(await page.evaluate(() => document.body.scrollHeight), height);
+      });
+
+      test(`the focus is in sight where it goes backwards into ${path}, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        await page.locator('article').last().press('Shift+Tab');
+        const isInSight = () => {
+          const { top, bottom: end } = document.activeElement!.getBoundingClientRect();
+          return end > 0 && top < innerHeight;
+        };
+        assert.ok(await page.evaluate(isInSight));
+        for (const link of await page.locator('article a[href]').all()) {
+          await link.evaluate(one => one.focus());
+          assert.ok(await page.evaluate(isInSight), await link.evaluate(one => one.outerHTML));
+        }
+      });
+
+      test(`every heading of ${path} is where it was scrolled to, ${width} px wide`, async t => {
+        const page = await visit(t, path, options);
+        const missed = await page.evaluate(() => {
+          const headings = [...document.querySelectorAll('article :is(h2, h3, h4)[id]')];
+          return headings.reverse().flatMap(heading => {
+            heading.scrollIntoView({ behavior: 'instant' });
+            const { top } = heading.getBoundingClientRect();
+            const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
+            return isAtEnd || (top >= 0 && top < innerHeight / 4) ? [] : [`${heading.id}: ${top}`];
+          });
+        });
+        assert.deepEqual(missed, []);
+      });
+    }
+
+  for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
+    test(`the way back to a place in ${path} that was jumped to leads there`, async t => {
+      const page = await visit(t, path);
+      await pressEnd(page);
+      // Up again, among what was jumped over.
+      await page.evaluate(() => scrollBy(0, -3 * innerHeight));
+      await page.waitForFunction(() => scrollY + 2 * innerHeight < document.body.scrollHeight);
+      const before = await page.evaluate(() => {
+        const headings = [...document.querySelectorAll('article :is(h2, h3)[id]')];
+        const places = headings.map(heading => ({
+          id: heading.id,
+          top: Math.round(heading.getBoundingClientRect().top),
+        }));
+        return places.find(({ top }) => top > 0);
+      });
+      assert.ok(before);
+      await navbarLink(page, '/en/blog').click();
+      await attached(page, '.blog-list-page');
+      await page.goBack();
+      await attached(page, 'article :is(h2, h3)[id]');
+      // The browser scrolls with a later frame.
+      await page.waitForFunction(
+        ({ id, top }) =>
+          Math.round(document.getElementById(id)!.getBoundingClientRect().top) === top,
+        before,
+      );
+    });
+  }
+
+  test('the way back leads to the place where the page must be loaded again', async t => {
+    const page = await visit(t, '/en/docs/container#scopes');
+    await page.evaluate(() => scrollTo(0, 4000));
+    // A pointer would scroll up for the hidden navigation bar.
+    await navbarLink(page, '/en/blog').dispatchEvent('click');
+    await attached(page, '.blog-list-page');
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await attached(page, docClass('container'));
+    await page.waitForFunction(() => scrollY === 4000);
+  });
+
+  test('a new page with a hash starts at its target', async t => {
+    const page = await visit(t, components, low);
+    const id = await heading(page);
+    assert.ok(id);
+    await open(page, '/docs/intro');
+    await navigate(page, `${components}#${id}`);
+    await attached(page, docClass('extensions/axios'));
+    await page.waitForFunction(target => {
+      const { top } = document.getElementById(target)!.getBoundingClientRect();
+      return scrollY > 0 && top >= 0 && top < innerHeight;
+    }, id);
+  });
+
+  test('a change of the query alone does not scroll', async t => {
+    const page = await visit(t, '/docs/intro', low);
+    const id = await heading(page);
+    assert.ok(id);
+    await scrollDown(page);
+    const scrolls = await recordScrolls(page);
+    await navigate(page, '/docs/intro?page=2');
+    // The bar's links carry the query as soon as the app knows it.
+    await attached(page, '.navbar a[href="/docs/2.0.0/intro?page=2"]');
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+    assert.equal(await position(page), 300);
+    // What comes after it is the first to scroll.
+    await navigate(page, `/docs/intro?page=2#${id}`);
+    await page.waitForFunction(() => (window as unknown as { scrolls: string[] }).scrolls.length);
+    assert.deepEqual(await scrolls(), [id]);
+  });
+});
