@@ -1,16 +1,15 @@
-/** Makes `npm start` quick: to the first page, and from an edit to what is seen of it.
+/** Makes `npm start` quick: to the first page, and from an edit to its effect.
  *
  * - A page is compiled when it is first opened, not with all others at the start.
- * - An edited page shows its new text in place. Docusaurus draws the whole page anew, and still does
- *   when more than the text of the page has changed.
- * - Docusaurus loads the whole site anew, and so compiles all pages, when a file changes in the folder
- *   of the language, for the sake of translated texts. But the pages lie there too, and for them their
- *   own plugins are enough, which watch them as well.
+ * - The text of an edited page is hot-replaced. Docusaurus mounts the whole page anew, and still does when
+ *   more than its text has changed.
+ * - Docusaurus reloads the whole site, and so compiles all pages, when a file in the folder of the
+ *   language changes, because of translated texts. Pages are in that folder too; they are excluded, since
+ *   their own plugins watch them.
  *
- * Relies on Rspack's lazy compilation and on Docusaurus merging `devServer`, which brings its
- * middleware. Relies also on Docusaurus watching `localizationDir` with chokidar's `watch`, and naming
- * the parts of pages in registry.js, and on MDX exporting `MDXContent`: where one of these is otherwise,
- * `npm start` is slower, with a warning. */
+ * Relies on: Rspack's lazy compilation; Docusaurus merges `devServer`, which adds its middleware, watches
+ * `localizationDir` with chokidar's `watch`, and names the modules of pages in registry.js; MDX exports
+ * `MDXContent`. Where one of these differs, `npm start` is slower, with a warning. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
@@ -20,7 +19,7 @@ import type * as rspack from '@rspack/core';
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
 
-/** Milliseconds for which the plugins let the bundler go first: it compiles an edited page meanwhile. */
+/** Milliseconds by which plugins hear of an edit later than the bundler, which compiles the page meanwhile. */
 const headStart = 1000;
 
 /** Has Docusaurus be told of edits later, and who watches a folder not of the pages below it.

@@ -1,20 +1,19 @@
-/** Spares the bundler of the client work whose result is known, and that of the server from waiting for
- * it (`serverPages.ts`).
+/** Saves the bundlers work whose result is known.
  *
- * - It tries to join each page's module with the modules that the page imports, which are in other
- *   scripts, and for each counts their importers: a time that grows with the square of the pages.
- *   Here pages are left out of it.
- * - Docusaurus has a module for the metadata of each page, beside that of the page. Here they are one,
- *   which halves the modules of pages.
- * - The bundler of the server would name its files once more when it knows what they hold. Nobody sees
- *   those names.
- * - Scripts that the last build minified are taken again.
- * - Style sheets are made fit for browsers by the minimizer alone. postcss-preset-env, which takes the
- *   same list of browsers, needs longer to load than all of them to be made.
+ * - Rspack tries to concatenate the module of a page with the modules that it imports, which are in other
+ *   scripts, and counts the importers of each: time that grows with the square of the pages. Here pages
+ *   are excluded from concatenation.
+ * - Docusaurus makes a module for the metadata of each page. Here it is part of the page's module, which
+ *   halves the number of modules.
+ * - The server bundle gets no content hashes, since its file names are not published.
+ * - Minified scripts are cached.
+ * - The server's bundler does not wait for pages that the client's bundler has cached (`serverPages.ts`).
+ * - Style sheets go through the minimizer alone. postcss-preset-env reads the same list of browsers and
+ *   takes longer to load than all style sheets take to make.
  *
- * Relies on: modules that use `module.id` are not joined; pages export their metadata from a file of
- * `@site`, in a line of its own; the minimizer leaves assets alone that are marked as minimized, and
- * works at `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without them builds are slower, and the same. */
+ * Relies on: modules that use `module.id` are not concatenated; pages export their metadata from a file
+ * of `@site`, in a line of its own; the minimizer skips assets that are marked as minimized, and works at
+ * `PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE`. Without these, builds are slower with the same result. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler } from '@rspack/core';

@@ -1,11 +1,10 @@
-/** Lets the bundler of the server compile the pages that it needs and that of the client does not
- * make.
+/** Has the server's bundler compile the pages that it needs and the client's bundler does not compile.
  *
- * Docusaurus compiles a page once: that of the client does, and the other waits for it. Where the
- * client's bundler keeps the page from an earlier build and the server's does not, because something of
- * the server has changed, it would wait without end.
+ * Docusaurus compiles a page once: the client's bundler does, and the server's waits for the result. Where
+ * only the client's bundler has the page in its cache, because something of the server has changed, the
+ * server's would wait forever.
  *
- * Relies on: options of the loader of pages have `crossCompilerCache`. Without it, it does not wait. */
+ * Relies on: the options of the loader of pages have `crossCompilerCache`. Without it nothing waits. */
 import path from 'node:path';
 import type { Options } from '@docusaurus/mdx-loader';
 import type { Compiler } from '@rspack/core';
@@ -13,7 +12,7 @@ import type { Compiler } from '@rspack/core';
 /** Options of the loader `serverPage.mjs`. */
 export interface ServerPageOptions extends Options {
   crossCompilerCache: Required<Options>['crossCompilerCache'];
-  /** Kept when the bundler of the client has made all its pages. */
+  /** Resolves when the client's bundler has made all its pages. */
   clientMade: Promise<void>;
 }
 

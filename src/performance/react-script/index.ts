@@ -1,5 +1,5 @@
-/** React in a script of its own, which stays in caches of browsers when the site changes, and scripts that
- * browsers compile as they arrive. */
+/** Puts React into a script of its own, which browsers have cached when the site changes, and has browsers
+ * compile scripts as they arrive. */
 import type { Plugin } from '@docusaurus/types';
 
 export default function reactScriptPlugin(): Plugin {
@@ -23,13 +23,13 @@ export default function reactScriptPlugin(): Plugin {
           },
         },
         plugins: [
-          // V8 then compiles all functions beside the page as the script arrives, and not each when it
-          // is first called.
+          // V8 then compiles all functions off the main thread as the script arrives, not each one when
+          // it is first called.
           new BannerPlugin({
             banner: '//# allFunctionsCalledOnLoad',
             raw: true,
             test: /\.js$/,
-            // Minified scripts have no comments, and names of scripts tell of all that is in them.
+            // After minification, which removes comments, and before scripts are named by their content.
             stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
           }),
         ],

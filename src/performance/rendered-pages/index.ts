@@ -1,13 +1,14 @@
-/** Caches what a build rendered, so that the next one renders only the pages that changed, and makes whole
- * pages of it: minified, each with its scripts.
+/** Caches the rendered HTML of the app, so that the next build renders only pages that changed, and puts
+ * the document template around it: minified, each page with its scripts.
  *
- * A page is what the bundle of the server and the chunks of the page's modules make of it, so it is
- * taken again as long as none of them has changed. Scripts, style sheets and the rest of the frame are
- * put around it by each build. It relies on: Docusaurus' server entry, a function that renders a path
- * and names the modules it used; its template, which gets what that function returned as `appHtml`,
- * whatever it is (`ssrTemplate` of the site's configuration is to be `template`); a file for each chunk
- * in `assets/js`; the bundler's table of those files, which changes with each page and is left out of the
- * comparison. Were the table another, all pages would be rendered anew. */
+ * The key of a page is the server bundle and the chunks of the page's modules. Each build makes the rest
+ * of the document.
+ *
+ * Relies on: Docusaurus' server entry, a function that renders a path and names the modules it used; the
+ * SSR template gets the result of that function as `appHtml`, whatever it is (the configuration sets
+ * `ssrTemplate` to `template`); each chunk has a file in `assets/js`; the bundle holds a table of those
+ * files, which changes with every page and is left out of the key. If its form changes, every change
+ * renders all pages. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { cacheFolder, hash, installedPackages } from '../../lib/cache';

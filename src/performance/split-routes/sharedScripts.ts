@@ -1,5 +1,5 @@
-/** Puts what all pages of a kind are shown with into one script. The bundler makes one of each component
- * and each table of a route, and others of what those have in common: a guide had a dozen to wait for. */
+/** Puts the modules that all pages of a kind use into one script. By default the bundler makes a script of
+ * each component and each table of a route, and more of what they share: a dozen for a guide. */
 import type { Generated } from './tables';
 
 /** Modules that routes of pages of a kind name. Their script is that of the first one, by whose name
@@ -14,7 +14,7 @@ interface Chunk {
   name?: string | null;
 }
 
-/** What tells of modules which chunks they are in. */
+/** Looks up the chunks of a module. */
 interface ChunkGraph {
   getModuleChunksIterable(module: unknown): Iterable<Chunk>;
 }
@@ -29,8 +29,8 @@ interface Group {
   priority?: number;
 }
 
-/** The groups of modules that are to be one script each: one for each kind of pages, and one for what
- * pages of all these kinds have. */
+/** The groups of modules that become one script each: one for each kind of pages, and one for what pages
+ * of all these kinds share. */
 export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<string, Group> {
   const named = [...imports].map(([chunk, load]) => ({
     chunk,
@@ -53,7 +53,7 @@ export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<s
     };
     groups.content = { name: 'content', test, chunks: 'async', enforce: true, priority: 20 };
   }
-  // Of what one script alone has no other is made.
+  // Modules of one script alone get no script of their own.
   groups.defaultVendors = { minChunks: 2 };
   return groups;
 }

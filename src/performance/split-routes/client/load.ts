@@ -81,9 +81,9 @@ async function readList(): Promise<List> {
   return read;
 }
 
-/** Runs what is kept for later calls, unless it fails.
- * @throws as it does */
-async function keep<T>(running: Promise<T>, forget: () => void): Promise<T> {
+/** Awaits a promise that later calls share, and forgets it if it is rejected.
+ * @throws what it is rejected with */
+async function share<T>(running: Promise<T>, forget: () => void): Promise<T> {
   try {
     return await running;
   } catch (error) {
@@ -97,11 +97,11 @@ async function keep<T>(running: Promise<T>, forget: () => void): Promise<T> {
 export async function loadRoutes(pathname: string): Promise<void> {
   const key = keyOf(pathname);
   if (first === undefined || key < first) return;
-  await keep((named ??= loadNamed()), () => (named = undefined));
+  await share((named ??= loadNamed()), () => (named = undefined));
   if (loaded.some(part => part.first <= key && (!part.next || key < part.next))) return;
-  const { parts } = await keep((list ??= readList()), () => (list = undefined));
+  const { parts } = await share((list ??= readList()), () => (list = undefined));
   const [start, load] = parts.findLast(part => part[0] <= key)!;
   const loading = loads.get(start) ?? add(load());
   loads.set(start, loading);
-  await keep(loading, () => loads.delete(start));
+  await share(loading, () => loads.delete(start));
 }
