@@ -1,11 +1,10 @@
-/** Builds the site twice from nothing and compares what came out, file by file. Run by
- * `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as `--locale en`.
- * It removes `build/` and the caches. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Builds a copy of the site twice from nothing, in two folders, and compares what came out, file by
+ * file. Run by `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as
+ * `--locale en`. */
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { build, clear } from '../bench/builds';
+import { copySite, SiteCopy } from './siteCopy';
 
 const shown = 10;
 
@@ -29,23 +28,41 @@ export function differences(first: string, second: string): string[] {
   });
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'reproducible-'));
+/** Builds a copy from nothing.
+ * @returns the folder with what came out, beside that of the copy */
+function build(copy: SiteCopy): string {
+  const start = performance.now();
+  const steps = [
+    'npm run --silent clear',
+    ['npm run build --', ...process.argv.slice(2)].join(' '),
+  ];
+  for (const step of steps) {
+    const { status, output } = copy.run(step);
+    if (status !== 0) throw new Error(`${step} failed:\n${output.slice(-4000)}`);
+  }
+  const built = `${copy.folder}.build`;
+  renameSync(copy.at('build'), built);
+  console.log(`built in ${Math.round((performance.now() - start) / 1000)} s`);
+  return built;
+}
+
+function main(): void {
+  const copy = copySite();
+  // The same files with the same dates, elsewhere.
+  const moved = new SiteCopy(`${copy.folder}-moved`);
+  const folders = [copy.folder, moved.folder].flatMap(folder => [folder, `${folder}.build`]);
   try {
-    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')] as const;
-    for (const outDir of [first, second]) {
-      clear();
-      const { seconds } = await build('--out-dir', outDir, ...process.argv.slice(2));
-      console.log(`built in ${seconds} s`);
-    }
+    const first = build(copy);
+    renameSync(copy.folder, moved.folder);
+    const second = build(moved);
     const found = differences(first, second);
     for (const line of found.slice(0, shown)) console.log(line);
     const count = globSync('**', { cwd: first, dot: true }).length;
     console.log(`${count} files, ${found.length} differ`);
     process.exitCode = found.length === 0 ? 0 : 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) new SiteCopy(folder).remove();
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module) main();

@@ -21,6 +21,7 @@ import { collections } from './config/collections';
 import { readSettings } from './config/settings';
 import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
 import { cacheFolder, hash, installedPackages } from './lib/cache';
+import { isOff } from './performance/layers';
 
 /** What a locale came from, and what came out. */
 interface Built {
@@ -103,7 +104,11 @@ function readState(locale: Locale): Partial<Built> {
  * @returns its exit code */
 function docusaurus(...args: string[]): number {
   const bin = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
-  const { status } = spawnSync(process.execPath, [bin, 'build', ...args], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [bin, 'build', ...args], {
+    stdio: 'inherit',
+    // Docusaurus reads this as it starts. It would minify pages again that the layer has minified.
+    env: { ...process.env, ...(!isOff('rendered-pages') && { SKIP_HTML_MINIFICATION: 'true' }) },
+  });
   return status ?? 1;
 }
 

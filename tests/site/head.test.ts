@@ -25,6 +25,15 @@ function dataOf(route: string): Map<string, Thing> {
 
 const routesOf = (pattern: RegExp) => [...pages.keys()].filter(route => pattern.test(route));
 
+describe('link previews', () => {
+  it('read attributes in quotes, without which WhatsApp finds no picture', () => {
+    for (const route of pages.keys()) {
+      const [head] = readFileSync(htmlFile(route), 'utf8').split('</head>');
+      assert.doesNotMatch(head!.replace(/"[^"]*"/g, '""'), /<(?:meta|link)[^>]*=(?!"")/, route);
+    }
+  });
+});
+
 describe('structured data', () => {
   it('describes every guide', () => {
     const guides = [...pages.values()].filter(({ html }) =>

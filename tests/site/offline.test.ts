@@ -79,7 +79,7 @@ for (const locale of locales) {
         for (const address of Object.keys(list)) {
           const file = fileOf(address)!;
           if (!file.endsWith('.html')) continue;
-          const scripts = readFileSync(file, 'utf8').matchAll(/<script src=([^ >]+)/g);
+          const scripts = readFileSync(file, 'utf8').matchAll(/<script src="([^"]+)"/g);
           for (const [, script] of scripts)
             assert.ok(list[script!], `${id}: ${address}: ${script}`);
         }

@@ -21,8 +21,6 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
       if (!isServer) return {};
-      // Docusaurus would minify whole pages again.
-      process.env.SKIP_HTML_MINIFICATION = 'true';
       const { DefinePlugin } = currentBundler.instance;
       return {
         entry: { main: path.join(__dirname, 'serverEntry.ts') },

@@ -20,7 +20,8 @@ function elementsOf(
   const own = part === undefined ? [] : [chunkNameOf(part)];
   return scriptsOf(compilation, [...own, ...chunks])
     .map((file, at) => {
-      const name = at === 0 && part !== undefined ? ` data-part=${nameOf(compilation, part)}` : '';
+      const name =
+        at === 0 && part !== undefined ? ` data-part="${nameOf(compilation, part)}"` : '';
       return scriptOf(baseUrl + file, name);
     })
     .join('');

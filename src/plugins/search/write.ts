@@ -27,7 +27,7 @@ export interface Setup {
 
 /** The scripts and style sheets that a page names change with each build. */
 const withoutFiles = (html: string) =>
-  html.replace(/<(script src|link rel="stylesheet")[^>]*>/g, '');
+  html.replace(/<(script src|link rel="?stylesheet)[^>]*>/g, '');
 
 /** Reads pages, or takes what the last build read from those that are the same. */
 function readPages(paths: string[], { siteDir, outDir, locale, root }: Setup): Page[] {

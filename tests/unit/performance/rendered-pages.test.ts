@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import * as html from '@swc/html';
 import {
   documentOf,
@@ -94,13 +104,23 @@ describe('pages that an earlier build rendered', () => {
   });
 });
 
+it('the options of the minifier are those of the installed Docusaurus, and quote attributes', () => {
+  const bundler = createRequire(require.resolve('@docusaurus/core/package.json'));
+  const source = readFileSync(bundler.resolve('@docusaurus/bundler/lib/minifyHtml.js'), 'utf8');
+  const [, text] = /swcHtmlMinifier\(Buffer\.from\(html\), (\{[^]*?\n {16}\})\)/.exec(source) ?? [];
+  assert.ok(text, '@docusaurus/bundler calls its minifier in another way');
+  const options = JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string) as object;
+  // Docusaurus 4 quotes, too.
+  assert.deepEqual(minifyOptions, { ...options, quotes: true });
+});
+
 describe('a page whose app is minified apart from its document', () => {
   const app =
     '<div class="a "><!-- --><p>one</p> <p>$& </p><script>const long = 1;\nf(long)</script><ul><li>x</li></ul></div>';
   const data: TemplateData = {
     baseUrl: '/en/',
     version: '3',
-    htmlAttributes: 'lang=en',
+    htmlAttributes: 'lang="en"',
     bodyAttributes: 'class="b"',
     headTags: '<script>const a = 1 ;</script>',
     preBodyTags: '<p>before</p><script>f(a)</script>',
@@ -123,7 +143,7 @@ describe('a page whose app is minified apart from its document', () => {
     const [head, body] = pageWith().split('</head>') as [string, string];
     assert.deepEqual(inlineScripts(head), []);
     const [own, ofApp, ...others] = inlineScripts(body);
-    assert.match(body, /^<body class=b><script>/);
+    assert.match(body, /^<body class="b"><script>/);
     assert.match(own!, /^addEventListener\(.*;const a=1;f\(1\)$/);
     assert.match(ofApp!, /f\(/);
     assert.deepEqual(others, []);
@@ -131,8 +151,8 @@ describe('a page whose app is minified apart from its document', () => {
 
   it('names its scripts before those of all pages', () => {
     assert.match(
-      pageWith(scriptOf('/en/own.js', ' data-part=1')),
-      /<link rel=stylesheet href=\/en\/a\.css><script src=\/en\/own\.js data-part=1 type=later><\/script><script src=\/en\/main\.js type=later><\/script><\/head><body class=b><script>/,
+      pageWith(scriptOf('/en/own.js', ' data-part="1"')),
+      /<link rel="stylesheet" href="\/en\/a\.css"><script src="\/en\/own\.js" data-part="1" type="later"><\/script><script src="\/en\/main\.js" type="later"><\/script><\/head><body class="b"><script>/,
     );
   });
 });
