@@ -91,7 +91,10 @@ export default async function changelogPlugin(
       const { releases, labels } = read();
       const { index, files } = makeData(releases, labels, readAliases(), dataPath);
       writeFiles(data, files);
-      const indexModule = await actions.createData('index.json', index);
+      // Names of scripts follow from those of modules: they are not to tell the folder of the site.
+      const indexFile = await actions.createData('index.json', index);
+      const fromGenerated = path.relative(context.generatedFilesDir, indexFile);
+      const indexModule = `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
       const addRoute = (route: RouteConfig) => {
         const isList = route.modules && 'items' in route.modules;
         const modules = { ...route.modules, ...(isList && { index: indexModule }) };
