@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Locale } from '../src/config/site';
 import { launchOptions } from '../tests/chromium';
 import { serve } from '../tests/server';
 import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
@@ -107,15 +108,7 @@ async function time(browser: Browser, origin: string, home: string, name: Name):
   }
 }
 
-async function run({
-  locale,
-  only,
-  runs,
-}: {
-  locale: ('zh-cn' | 'en')[];
-  only: Name[];
-  runs: number;
-}) {
+async function run({ locale, only, runs }: { locale: Locale[]; only: Name[]; runs: number }) {
   const server = await serve(buildFolder);
   const browser = await chromium.launch(launchOptions());
   try {
