@@ -1,6 +1,6 @@
 /** Event replay: what a reader clicked before React listened happens once it does. The inline script of
  * pages (`src/performance/rendered-pages/documentTemplate.ts`) keeps it in `missedEvent`, the last one alone; React
- * itself sees to what comes after. Links need no replay. */
+ * itself sees to what comes after. Links need no replay, and the search opens without React. */
 import type { ClientModule } from '@docusaurus/types';
 
 declare global {
@@ -10,12 +10,8 @@ declare global {
   }
 }
 
-function replay({ type, target }: Event): void {
-  const button =
-    type === 'click'
-      ? (target as Element).closest<HTMLElement>('button, [role=tab]')
-      : document.querySelector<HTMLElement>('.DocSearch-Button');
-  button?.click();
+function replay({ target }: Event): void {
+  (target as Element).closest<HTMLElement>('button:not(.DocSearch-Button), [role=tab]')?.click();
 }
 
 /** Is called first when React has hydrated what is around the boundaries. It hydrates at once the one in
@@ -24,7 +20,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ previousLoc
   if (previousLocation) return;
   // React is done with this update then.
   queueMicrotask(() => {
-    window.onclick = window.onkeydown = null;
+    window.onclick = null;
     if (window.missedEvent instanceof Event) replay(window.missedEvent);
   });
 };

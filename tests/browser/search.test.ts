@@ -97,46 +97,6 @@ suite('search', limit, () => {
     assert.equal(await input(page).inputValue(), '');
   });
 
-  for (const [how, start] of Object.entries({
-    'its keys': (page: Page) => page.keyboard.press('Control+k'),
-    'a click': (page: Page) => button(page).click(),
-    'the first letter, on its button': (page: Page) => button(page).focus(),
-  })) {
-    test(`loses nothing that is typed while it loads, opened by ${how}`, async t => {
-      const page = await visit(t, '/en/docs/intro');
-      const release = await hold(page, /\/assets\/.+\.js$/);
-      await start(page);
-      await page.keyboard.type('redis');
-      const early = page.getByRole('textbox', { name: 'Search' });
-      assert.equal(await early.inputValue(), 'redis');
-      assert.deepEqual(await violations(page, '.navbar'), []);
-      release();
-      await hits(page).first().waitFor();
-      await page.keyboard.type(' pool');
-      assert.equal(await input(page).inputValue(), 'redis pool');
-      assert.equal(await early.count(), 0);
-    });
-  }
-
-  test('waits for a word that is being composed', async t => {
-    const page = await visit(t, '/docs/intro');
-    const session = await page.context().newCDPSession(page);
-    const release = await hold(page, /\/assets\/.+\.js$/);
-    await button(page).click();
-    await session.send('Input.imeSetComposition', {
-      text: 'zhong',
-      selectionStart: 5,
-      selectionEnd: 5,
-    });
-    release();
-    await attached(page, '.DocSearch-Modal');
-    assert.ok(!(await modal(page).isVisible()));
-    await session.send('Input.insertText', { text: '中间件' });
-    await modal(page).waitFor();
-    await hits(page).first().waitFor();
-    assert.equal(await input(page).inputValue(), '中间件');
-  });
-
   test('searches for what is selected, unless the reader types', async t => {
     const page = await visit(t, '/en/docs/middleware');
     for (const [typed, expected] of [
@@ -224,19 +184,14 @@ suite('search', limit, () => {
     }
   });
 
-  test('refines what titles answer, and leads to all results', async t => {
+  test('leads to all results', async t => {
     const page = await visit(t, '/en/search?q=middleware');
     const count = /^(\d+) documents found$/.exec(
       await page.getByText(/\d+ documents found/).innerText(),
     )?.[1];
     assert.ok(Number(count) > 5);
     await open(page, '/en/docs/intro');
-    const release = await hold(page, /\.texts\.\w+\.json/);
     await search(page, 'middleware');
-    const link = modal(page).locator('.DocSearch-HitsFooter a');
-    const fewer = /^See all (\d+) results$/.exec(await link.innerText())?.[1];
-    assert.ok(Number(fewer) < Number(count), `${fewer} of ${count} by titles alone`);
-    release();
     await modal(page).getByText(`See all ${count} results`).click();
     await page.waitForURL('**/en/search?q=middleware');
     await closed(page);
@@ -298,7 +253,6 @@ suite('search', limit, () => {
         await input(page).fill('koa');
         await hits(page).first().waitFor();
         await look(', results');
-        await modal(page).locator('.DocSearch-Hit a:empty').first().waitFor({ state: 'detached' });
         await input(page).fill('qxzvqxzv');
         await modal(page).locator('.DocSearch-NoResults').waitFor();
         await look(', none');
@@ -426,7 +380,6 @@ suite('search', limit, () => {
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
     const status = page.getByRole('main').getByRole('status').getByText('documents found');
     const count = /\d+/.exec(await status.innerText())![0];
-    // By now the modal, too, has the texts.
     await page.goBack();
     await page.waitForURL('**/en/docs/1.0.0/intro');
     await search(page, 'midway');
@@ -448,8 +401,10 @@ suite('search', limit, () => {
     assert.deepEqual(urls.filter(isIndex), []);
     assert.equal(await page.locator('link[rel=preconnect]').count(), 0);
     const index = page.waitForResponse(response => isIndex(new URL(response.url())));
-    await button(page).hover();
+    await button(page).click();
     assert.equal((await index).status(), 200);
+    await page.keyboard.press('Escape');
+    await closed(page);
     await search(page, 'middleware');
     await open(page, '/en/search?q=koa');
     await page.locator('main article').first().waitFor();

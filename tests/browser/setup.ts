@@ -188,7 +188,7 @@ type AxeApi = typeof Axe;
 const axeCore = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
- * at it, such as results that come in two stages, is looked at again. */
+ * at it is looked at again. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   // An element of the page would not be let run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore);

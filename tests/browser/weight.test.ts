@@ -140,7 +140,7 @@ suite('what a page leaves for later', limit, () => {
       const page = await newPage(t);
       await open(page, guide);
       await settled(page);
-      const names = ['manifest', ...currentTags.map(tag => `${tag}.titles`)];
+      const names = ['manifest', ...currentTags.flatMap(tag => [`${tag}.titles`, `${tag}.texts`])];
       const asked = names.map(async (name): Promise<Sent> => {
         const isAsked = (url: string) => url.includes(`/search-index/${name}.`);
         const response = await page.waitForResponse(one => isAsked(one.url()));

@@ -17,6 +17,7 @@ import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
+import LiveText from '../LiveText';
 import { ChangeList, MoveTable, Version, Waiting } from './Changes';
 import CompareForm from './CompareForm';
 import { useReleases } from './useReleases';
@@ -174,10 +175,14 @@ function Result({ range, index }: { range: Range; index: ChangelogIndex }): Reac
   const ended = index.ended[line!];
   return (
     <section className="markdown comparison" data-range={`${from}...${to}`}>
-      <Heading as="h2">{`v${from} → v${to}`}</Heading>
+      <Heading as="h2">
+        <LiveText>{`v${from} → v${to}`}</LiveText>
+      </Heading>
       <p role="status">
-        {packages.length > 0 && `${packages.join(', ')} · `}
-        {count(comparison.releases, total)}
+        <LiveText>
+          {(packages.length > 0 ? `${packages.join(', ')} · ` : '') +
+            count(comparison.releases, total)}
+        </LiveText>
       </p>
       {total === 0 && (
         <p>
@@ -210,7 +215,7 @@ function Result({ range, index }: { range: Range; index: ChangelogIndex }): Reac
         </Link>
       </p>
       {groups.map(({ type, changes }) => (
-        <section key={type}>
+        <section key={`${type} ${from} ${to} ${packages.join()}`}>
           <Heading as="h3">{`${index.types[type]} (${changes.length})`}</Heading>
           <ChangeList changes={changes} isDated />
         </section>

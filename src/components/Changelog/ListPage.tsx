@@ -23,6 +23,7 @@ import BlogListPage from '@site/src/theme/BlogListPage';
 import type { Props as BlogListProps } from '@theme/BlogListPage';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
+import LiveText from '../LiveText';
 import { ChangeList, MoveTable, Version, Waiting } from './Changes';
 import { useReleases } from './useReleases';
 import { useSearch } from './useSearch';
@@ -160,21 +161,23 @@ function Filtered({
   return (
     <div className="markdown">
       <p role="status" className="changelog-form__result">
-        {selectMessage(
-          found.length,
-          translate(
-            {
-              id: 'changelog.filter.count',
-              message: '{count} 个版本有这样的变更',
-              description: 'How many versions the filter leaves; plural forms divided by |',
-            },
-            { count: found.length },
-          ),
-        )}{' '}
+        <LiveText>
+          {selectMessage(
+            found.length,
+            translate(
+              {
+                id: 'changelog.filter.count',
+                message: '{count} 个版本有这样的变更',
+                description: 'How many versions the filter leaves; plural forms divided by |',
+              },
+              { count: found.length },
+            ),
+          )}
+        </LiveText>{' '}
         {clear}
       </p>
       {found.map(release => (
-        <Release key={release.version} release={release} index={index} />
+        <Release key={`${release.version} ${filter.package} ${filter.type}`} release={release} index={index} />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Where readers choose what to keep for offline reading, and remove it. */
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {
   type Answer,
@@ -8,6 +8,7 @@ import {
   type Packs,
   packsFile,
 } from '@site/src/plugins/offline/shape';
+import LiveText from '@site/src/components/LiveText';
 import Heading from '@theme/Heading';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { ask, canKeep, findWorker, startWorker } from './client';
@@ -89,13 +90,16 @@ function Status({ state }: { state: State }): ReactNode {
       <>
         <progress value={state.done} max={state.total || 1} aria-labelledby="offline-progress" />{' '}
         <span id="offline-progress">
-          <Translate
-            id="offline.progress"
-            description="While files are being fetched"
-            values={{ done: String(state.done), total: String(state.total) }}
-          >
-            {'正在保存：{done} / {total} 个文件'}
-          </Translate>
+          <LiveText>
+            {translate(
+              {
+                id: 'offline.progress',
+                description: 'While files are being fetched',
+                message: '正在保存：{done} / {total} 个文件',
+              },
+              { done: String(state.done), total: String(state.total) },
+            )}
+          </LiveText>
         </span>
       </>
     );
@@ -103,19 +107,26 @@ function Status({ state }: { state: State }): ReactNode {
   if (state.is !== 'idle') return null;
   if (state.failure !== undefined) {
     return (
-      <Translate
-        id="offline.failed"
-        description="When files could not be kept"
-        values={{ reason: state.failure }}
-      >
-        {'没有保存成功：{reason}。之前保存的内容没有变化，可以再试一次。'}
-      </Translate>
+      <LiveText>
+        {translate(
+          {
+            id: 'offline.failed',
+            description: 'When files could not be kept',
+            message: '没有保存成功：{reason}。之前保存的内容没有变化，可以再试一次。',
+          },
+          { reason: state.failure },
+        )}
+      </LiveText>
     );
   }
   return state.kept ? (
-    <Translate id="offline.done" description="When everything chosen is kept">
-      已保存。在线时，页面总是来自网络；网站更新后，保存的内容会在你下次访问时更新。
-    </Translate>
+    <LiveText>
+      {translate({
+        id: 'offline.done',
+        description: 'When everything chosen is kept',
+        message: '已保存。在线时，页面总是来自网络；网站更新后，保存的内容会在你下次访问时更新。',
+      })}
+    </LiveText>
   ) : null;
 }
 

@@ -44,15 +44,9 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-/** Keeps the last click, or the keys of the search, until React listens: see
- * `src/client/eventReplay.ts`. A click that React sees makes those before it void. */
-const keepMissedEvent = `onclick = event => missedEvent = window.docusaurusRoot ? null : event;
-onkeydown = event => {
-  if (!window.docusaurusRoot && event.key === 'k' && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    missedEvent = event;
-  }
-};`;
+/** Keeps the last click until React listens: see `src/client/eventReplay.ts`. A click that React sees
+ * makes those before it void. */
+const keepMissedEvent = `onclick = event => missedEvent = window.docusaurusRoot ? null : event;`;
 
 const scriptElements = /<script>([^]*?)<\/script>/g;
 

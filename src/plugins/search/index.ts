@@ -3,6 +3,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
+import { fieldScript } from './field';
 import { embeddedIdentity } from './identity';
 import type { Setup } from './write';
 
@@ -39,6 +40,10 @@ export default function searchPlugin({
         ...(!isServer && { optimization: { splitChunks: { cacheGroups: { styles } } } }),
       };
     },
+
+    injectHtmlTags: () => ({
+      preBodyTags: [{ tagName: 'script', innerHTML: fieldScript }],
+    }),
 
     postBuild({ siteDir, outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {
       const locale = i18n.currentLocale as Locale;

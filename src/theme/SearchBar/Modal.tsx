@@ -13,80 +13,51 @@ import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
 } from '@docusaurus/theme-search-algolia/client';
-import Translate from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import LiveText from '@site/src/components/LiveText';
 import { nextTask } from '@site/src/client/nextTask';
-import { quickSearch } from '@site/src/plugins/search/browser';
+import { embeddedClient } from '@site/src/plugins/search/browser';
+import type { SearchField } from '@site/src/plugins/search/field';
 import { versionParameter } from '@site/src/plugins/search/identity';
 import translations from '@theme/SearchTranslations';
-import type { FacetFilters, SearchRequests } from '@site/src/plugins/search/engine/client';
+import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import clsx from 'clsx';
 import {
+  type KeyboardEvent as ReactKeyboardEvent,
   memo,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { keepRoles } from './roles';
 
 export interface Props {
   /** What the page being read says about its language and version. */
   facetFilters: FacetFilters;
   isEmbedded: boolean;
-  /** What has the focus until the modal is shown, and what was typed till then. */
-  first: RefObject<HTMLInputElement | null>;
-  /** Whether that is being composed, which a change of the field would end. */
-  isComposing: boolean;
-  /** The modal has its own field now. */
-  onReady: () => void;
+  /** Has the focus, and what was typed, until the modal is shown. */
+  field: SearchField;
   onClose: () => void;
 }
 
 type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
+type Client = Parameters<NonNullable<DocSearchModalProps['transformSearchClient']>>[0];
 type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
 
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
-
-/** Hits that are drawn at a time: all at once would keep the page busy for long. */
-const drawnAtOnce = 2;
-
-let undrawn: (() => void)[] = [];
-
-async function drawAll(): Promise<void> {
-  while (undrawn.length) {
-    await nextTask();
-    for (const draw of undrawn.splice(0, drawnAtOnce)) draw();
-  }
-}
-
-/** Whether a hit is to be drawn, which follows the draw of its place in the list. */
-function useTurn(): boolean {
-  const [hasCome, setHasCome] = useState(false);
-  useLayoutEffect(() => {
-    const draw = () => setHasCome(true);
-    undrawn.push(draw);
-    if (undrawn.length === 1) void drawAll();
-    return () => {
-      undrawn = undrawn.filter(one => one !== draw);
-    };
-  }, []);
-  return hasCome;
-}
 
 /** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
     const history = useHistory();
     const isInternal = hit.url.startsWith('/');
-    if (!useTurn()) return null;
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
@@ -123,9 +94,12 @@ function useAllResults(query: string): string {
 function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
   return (
     <Link to={useAllResults(state.query)} onClick={onClose}>
-      <Translate id="theme.SearchBar.seeAll" values={{ count: Number(state.context.nbHits) }}>
-        {'See all {count} results'}
-      </Translate>
+      <LiveText>
+        {translate(
+          { id: 'theme.SearchBar.seeAll', message: 'See all {count} results' },
+          { count: Number(state.context.nbHits) },
+        )}
+      </LiveText>
     </Link>
   );
 }
@@ -139,13 +113,26 @@ const texts = {
   searchBox: { ...translations.modal?.searchBox, placeholderText: translations.placeholder },
 };
 
-/** The library beneath the modal searches again, with the same query, when its field is focused. */
-const searchAgain = () =>
-  document
-    .querySelector('.DocSearch-Input')
-    ?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-
-const embedded = { search: (requests: SearchRequests) => quickSearch(requests, searchAgain) };
+/** Says that the first answer is awaited, which the modal shows nothing of. */
+function Status({ isWaiting }: { isWaiting: boolean }): ReactNode {
+  const place = document.querySelector('.DocSearch-Modal .DocSearch-Dropdown');
+  return (
+    place &&
+    createPortal(
+      <p className="search-status" role="status">
+        {isWaiting && (
+          <LiveText>
+            {translate({
+              id: 'theme.SearchPage.fetchingNewResults',
+              message: 'Fetching new results...',
+            })}
+          </LiveText>
+        )}
+      </p>,
+      place,
+    )
+  );
+}
 
 /** In place of the modal's own screen for failures, which it leaves again before it is seen: the
  * library beneath it calls every failed search finished. */
@@ -165,24 +152,81 @@ function Failure(): ReactNode {
 }
 
 /** Moves the focus on, with what was typed and what of it is selected. */
-function takeOver(from: HTMLInputElement, to: HTMLInputElement): void {
-  const { value, selectionStart, selectionEnd } = from;
+function moveTyped(from: SearchField, to: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd, entered } = from;
   to.focus();
-  if (!value) return;
-  // The setter of the element itself: React, which listens, puts another before it.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(to, value);
-  to.dispatchEvent(new Event('input', { bubbles: true }));
+  from.hidden = true;
+  if (to.value !== value) {
+    // The setter of the element itself: React, which listens, puts another before it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(to, value);
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   to.setSelectionRange(selectionStart, selectionEnd);
+  if (value && entered === value) pressEnter(to);
+}
+
+const pressEnter = (field: HTMLInputElement, modifiers?: KeyboardEventInit) =>
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', { ...modifiers, key: 'Enter', bubbles: true, cancelable: true }),
+  );
+
+interface Search<Answer> {
+  answer: Promise<Answer>;
+  isAnswered: boolean;
+}
+
+/** Answers searches so that what the modal shows is the answer to what stands in its field: one that is
+ * followed by another before it is answered has the answer of the other. */
+function useLatest<Answer>() {
+  const last = useRef<Search<Answer>>(undefined);
+  const [isWaiting, setIsWaiting] = useState(false);
+  /** The answer to the last search. */
+  const settle = useCallback(async (): Promise<Answer> => {
+    for (;;) {
+      const search = last.current!;
+      const answer = await search.answer;
+      if (search !== last.current) continue;
+      search.isAnswered = true;
+      setIsWaiting(false);
+      return answer;
+    }
+  }, []);
+  const ask = useCallback(
+    (answer: Promise<Answer>) => {
+      last.current = { answer, isAnswered: false };
+      setIsWaiting(true);
+      return settle();
+    },
+    [settle],
+  );
+  /** Has keys that choose a result wait for the results. */
+  const onKeyDownCapture = (event: ReactKeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event;
+    if (!/^(Enter|ArrowUp|ArrowDown)$/.test(key) || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || !target.value) return;
+    if (!last.current || last.current.isAnswered) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key !== 'Enter') return;
+    const { value } = target;
+    void settle()
+      .then(nextTask)
+      .then(() => {
+        if (target.value === value) pressEnter(target, { altKey, ctrlKey, metaKey, shiftKey });
+      });
+  };
+  return { ask, isWaiting, onKeyDownCapture };
 }
 
 export default function Modal(props: Props): ReactNode {
-  const { facetFilters, isEmbedded, first, isComposing, onReady, onClose } = props;
+  const { facetFilters, isEmbedded, field, onClose } = props;
   const { siteConfig, siteMetadata } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
   const processUrl = useSearchResultUrlProcessor();
   const [scrollY] = useState(() => window.scrollY);
   const [hasFailed, setHasFailed] = useState(false);
+  const { ask, isWaiting, onKeyDownCapture } = useLatest<Awaited<ReturnType<Client['search']>>>();
   // Back closes the modal, as it does the menu, and leaves the page where it is.
   useHistoryPopHandler(() => {
     onClose();
@@ -211,8 +255,8 @@ export default function Modal(props: Props): ReactNode {
   >(
     client => {
       client.addAlgoliaAgent('docusaurus', siteMetadata.docusaurusVersion);
-      const engine = isEmbedded ? (embedded as unknown as typeof client) : client;
-      const search: typeof client.search = async (...request) => {
+      const engine = isEmbedded ? (embeddedClient as unknown as Client) : client;
+      const answer: Client['search'] = async (...request) => {
         try {
           const response = await engine.search<never>(...request);
           setHasFailed(false);
@@ -223,9 +267,10 @@ export default function Modal(props: Props): ReactNode {
           return { results: [{ hits: [], nbHits: 0 } as never] };
         }
       };
+      const search = (...request: Parameters<Client['search']>) => ask(answer(...request));
       return { ...client, search };
     },
-    [isEmbedded, siteMetadata],
+    [ask, isEmbedded, siteMetadata],
   );
   // The modal begins anew, without the query, when it is given another object.
   const filters = JSON.stringify(facetFilters);
@@ -281,25 +326,40 @@ export default function Modal(props: Props): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isShown || isComposing) return undefined;
-    const timer = setTimeout(() => setIsShown(true));
-    return () => clearTimeout(timer);
-  }, [isShown, isComposing]);
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const container = place.current!.querySelector('.DocSearch-Container')!;
-    takeOver(first.current!, container.querySelector<HTMLInputElement>('.DocSearch-Input')!);
-    onReady();
-    return keepRoles(container, translations.placeholder);
-  }, [isShown, first, onReady]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let release: (() => void) | undefined;
+    const show = () => {
+      // In this task, in which neither a key nor a composition can come in between.
+      if (field.isComposing) return;
+      flushSync(() => setIsShown(true));
+      const container = place.current!.querySelector('.DocSearch-Container')!;
+      moveTyped(field, container.querySelector<HTMLInputElement>('.DocSearch-Input')!);
+      release = keepRoles(container, translations.placeholder);
+    };
+    // The last input of a composition may follow its end.
+    const showSoon = () => (timer = setTimeout(show));
+    showSoon();
+    field.addEventListener('compositionend', showSoon);
+    return () => {
+      clearTimeout(timer);
+      field.removeEventListener('compositionend', showSoon);
+      release?.();
+    };
+  }, [field]);
 
   return createPortal(
     <div
       ref={place}
       hidden={!isShown}
-      className={clsx(isEmbedded && 'search-embedded', hasFailed && 'search-failed')}
+      className={clsx(
+        isEmbedded && 'search-embedded',
+        hasFailed && 'search-failed',
+        isWaiting && 'search-waiting',
+      )}
+      onKeyDownCapture={onKeyDownCapture}
     >
       {modal}
+      {isShown && <Status isWaiting={isWaiting} />}
       {hasFailed && <Failure />}
     </div>,
     document.body,

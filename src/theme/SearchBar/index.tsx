@@ -1,5 +1,6 @@
 // Replaces the stock part. Why: it preconnects to Algolia always, and puts DocSearch or all its texts
-// into every page. This one is a button that loads the rest on demand.
+// into every page. This one is a button that loads the rest on demand. What opens the search, and holds
+// what is typed until then, is a script of the page (src/plugins/search/field.ts).
 // To retire when the stock bar loads lazily and leaves the preconnect to the site.
 import Head from '@docusaurus/Head';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -10,16 +11,16 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import { embeddedIdentity } from '@site/src/plugins/search/identity';
 import type { FacetFilters } from '@site/src/plugins/search/engine/client';
+import { fieldSelector, type SearchField, toggleEvent } from '@site/src/plugins/search/field';
 import {
   type ComponentType,
   type ReactNode,
-  type Ref,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { Props as ModalProps } from './Modal';
 import '@docsearch/css/dist/_variables.css';
 import '@docsearch/css/dist/button.css';
@@ -30,13 +31,8 @@ async function loadModal(): Promise<ComponentType<ModalProps>> {
   return modal.default;
 }
 
-function isTyping({ target, isComposing }: KeyboardEvent): boolean {
-  return (
-    isComposing ||
-    (target instanceof HTMLElement &&
-      (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)))
-  );
-}
+/** A failure to load ahead of time shows when the reader opens the search. */
+const loadModalQuietly = () => void loadModal().catch(() => undefined);
 
 const label = () =>
   translate({
@@ -63,96 +59,53 @@ function Keys(): ReactNode {
   );
 }
 
-/** As much of what is selected as the modal searches for when it opens. */
-const mostSelected = 64;
-
-interface FirstFieldProps {
-  field: Ref<HTMLInputElement>;
-  onComposition: (isComposing: boolean) => void;
-}
-
-/** Where the button is until the modal comes: takes what is typed meanwhile, and lets phones show
- * their keyboard, which they do for a field that has the focus as soon as it is asked for. */
-function FirstField({ field, onComposition }: FirstFieldProps): ReactNode {
-  return (
-    <input
-      ref={field}
-      className="DocSearch DocSearch-Button search-first"
-      aria-label={label()}
-      autoComplete="off"
-      spellCheck={false}
-      onCompositionStart={() => onComposition(true)}
-      onCompositionEnd={() => onComposition(false)}
-    />
-  );
-}
-
 export default function SearchBar(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const isEmbedded = algolia.appId === embeddedIdentity.appId;
   const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
   const button = useRef<HTMLButtonElement>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
-  const isOpen = state !== 'closed';
-  const [isComposing, setIsComposing] = useState(false);
+  /** Is there as long as the search is open. */
+  const [field, setField] = useState<SearchField | null>(null);
   const [Modal, setModal] = useState<ComponentType<ModalProps>>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  const prepare = useCallback(() => {
-    if (isEmbedded) {
-      void import('@site/src/plugins/search/browser')
-        .then(({ preload }) => preload(facetFilters))
-        .catch(() => undefined);
-    }
-    return loadModal();
-  }, [isEmbedded, facetFilters]);
-
-  // A failure to load ahead of time shows when the reader opens the search.
-  const prepareQuietly = () => void prepare().catch(() => undefined);
+  useLayoutEffect(() => {
+    const follow = () => setField(document.querySelector<SearchField>(fieldSelector));
+    follow();
+    window.addEventListener(toggleEvent, follow);
+    return () => window.removeEventListener(toggleEvent, follow);
+  }, []);
   const close = useCallback(() => {
-    setState('closed');
+    document.querySelector(fieldSelector)?.remove();
+    setField(null);
     button.current?.focus();
   }, []);
-  const open = useCallback(() => {
-    if (isOpen) return;
-    const selected = String(getSelection()).slice(0, mostSelected);
-    flushSync(() => {
-      setHasFailed(false);
-      setIsComposing(false);
-      setState('opening');
-    });
-    const field = first.current!;
-    field.style.width = `${button.current!.offsetWidth}px`;
-    field.value = selected;
-    field.focus({ preventScroll: true });
-    field.select();
-    prepare().then(
-      modal => setModal(() => modal),
+
+  const isOpen = field !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isWanted = true;
+    loadModal().then(
+      modal => {
+        setModal(() => modal);
+        setHasFailed(false);
+      },
       () => {
         setHasFailed(true);
         // Unless the reader has given it up and is elsewhere.
-        if (first.current) close();
+        if (isWanted) close();
       },
     );
-  }, [isOpen, prepare, close]);
-  const onReady = useCallback(() => setState('open'), []);
-
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      const isSlash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
-      const isEscape = event.key === 'Escape' && !event.isComposing;
-      if (isOpen ? isShortcut || isEscape : isShortcut || isSlash) {
-        event.preventDefault();
-        if (isOpen) close();
-        else open();
-      }
+    return () => {
+      isWanted = false;
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOpen, open, close]);
+  }, [isOpen, close]);
+  useEffect(() => {
+    if (!isOpen || !isEmbedded) return;
+    import('@site/src/plugins/search/browser')
+      .then(({ preload }) => preload(facetFilters))
+      .catch(() => undefined);
+  }, [isOpen, isEmbedded, facetFilters]);
 
   return (
     <>
@@ -165,7 +118,6 @@ export default function SearchBar(): ReactNode {
           />
         </Head>
       )}
-      {state === 'opening' && <FirstField field={first} onComposition={setIsComposing} />}
       <button
         ref={button}
         type="button"
@@ -173,14 +125,9 @@ export default function SearchBar(): ReactNode {
         aria-label={label()}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onFocus={prepareQuietly}
-        onMouseOver={prepareQuietly}
-        onTouchStart={prepareQuietly}
-        onClick={open}
-        onKeyDown={event => {
-          const { key, altKey, ctrlKey, metaKey } = event;
-          if (/^[^ /]$/u.test(key) && !altKey && !ctrlKey && !metaKey) open();
-        }}
+        onFocus={loadModalQuietly}
+        onMouseOver={loadModalQuietly}
+        onTouchStart={loadModalQuietly}
       >
         <span className="DocSearch-Button-Container">
           <svg
@@ -207,15 +154,8 @@ export default function SearchBar(): ReactNode {
           </Translate>
         </span>
       )}
-      {isOpen && Modal && (
-        <Modal
-          facetFilters={facetFilters}
-          isEmbedded={isEmbedded}
-          first={first}
-          isComposing={isComposing}
-          onReady={onReady}
-          onClose={close}
-        />
+      {field && Modal && (
+        <Modal facetFilters={facetFilters} isEmbedded={isEmbedded} field={field} onClose={close} />
       )}
     </>
   );

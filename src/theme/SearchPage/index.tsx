@@ -23,6 +23,7 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import LiveText from '@site/src/components/LiveText';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
 import { embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';
@@ -147,14 +148,12 @@ function Result({ hit }: { hit: Hit }): ReactNode {
   );
 }
 
-const Fetching = () => (
-  <Translate
-    id="theme.SearchPage.fetchingNewResults"
-    description="The paragraph for fetching new search results"
-  >
-    Fetching new results...
-  </Translate>
-);
+const fetching = () =>
+  translate({
+    id: 'theme.SearchPage.fetchingNewResults',
+    description: 'The paragraph for fetching new search results',
+    message: 'Fetching new results...',
+  });
 
 /** Fetches what comes next when the reader is about to get there, or has gone past it. */
 function More({ load }: { load: () => Promise<void> }): ReactNode {
@@ -171,7 +170,7 @@ function More({ load }: { load: () => Promise<void> }): ReactNode {
   }, [load]);
   return (
     <p ref={element} className={styles.more}>
-      <Fetching />
+      {fetching()}
     </p>
   );
 }
@@ -303,7 +302,9 @@ export default function SearchPage(): ReactNode {
         <meta name="robots" content="noindex, follow" />
       </Head>
       <main className="container margin-vert--lg">
-        <Heading as="h1">{title}</Heading>
+        <Heading as="h1">
+          <LiveText>{title}</LiveText>
+        </Heading>
         <Form {...version} />
         <noscript>
           <p className="alert alert--info text--center">
@@ -316,7 +317,11 @@ export default function SearchPage(): ReactNode {
           </p>
         </noscript>
         <p role="status" className={styles.status}>
-          {shown ? count(shown.count) : query && !hasFailed && <Fetching />}
+          {shown ? (
+            <LiveText>{count(shown.count)}</LiveText>
+          ) : (
+            query && !hasFailed && <LiveText>{fetching()}</LiveText>
+          )}
         </p>
         {shown?.hits.map(hit => (
           <Result key={hit.objectID} hit={hit} />

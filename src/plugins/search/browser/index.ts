@@ -22,8 +22,6 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
-/** What was asked before is answered anew, so that there is more to find matters for the last alone. */
-let lastQuick: { id: number; onTexts: () => void } | undefined;
 
 /** Lets everything that waits know; the next search starts anew. */
 function fail(error: unknown): void {
@@ -44,10 +42,6 @@ function start(): Worker {
   const setup: Setup = { root, byType, folder: `${root}${indexFolder}/`, manifest: manifestFile };
   started.postMessage({ setup } satisfies Request);
   started.onmessage = ({ data }: MessageEvent<Reply>) => {
-    if ('texts' in data) {
-      if (data.id === lastQuick?.id) lastQuick.onTexts();
-      return;
-    }
     const one = waiting.get(data.id);
     waiting.delete(data.id);
     if ('error' in data) one?.reject(new RetryError(data.error));
@@ -64,37 +58,24 @@ type Question =
       : never
     : never;
 
-function ask(question: Question, onTexts?: () => void): Promise<Reply> {
+function ask(question: Question): Promise<Reply> {
   worker ??= start();
   const id = (lastId += 1);
-  if (onTexts) lastQuick = { id, onTexts };
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     worker!.postMessage({ id, ...question });
   });
 }
 
-async function search(
-  requests: SearchRequests,
-  isQuick: boolean,
-  onTexts?: () => void,
-): Promise<Results> {
-  const reply = await ask({ search: requests, isQuick }, onTexts);
-  return (reply as Extract<Reply, { results: Results }>).results;
-}
-
 /** Searches the site itself. Rejects when the index cannot be fetched, as it cannot under
  * `docusaurus start`, which makes no index; the next search tries again. */
 export const embeddedClient: EmbeddedClient = {
-  search: requests => search(requests, false),
+  async search(requests) {
+    return ((await ask({ search: requests })) as Extract<Reply, { results: Results }>).results;
+  },
 };
 
-/** Searches in titles and headings as long as they are all there is.
- * @param onTexts called when the same search may find more */
-export const quickSearch = (requests: SearchRequests, onTexts: () => void): Promise<Results> =>
-  search(requests, true, onTexts);
-
-/** Fetches what the first search in these tags will need. Failures wait for that search. */
+/** Fetches what searches in these tags need. Failures wait for the first search. */
 export function preload(facetFilters: FacetFilters): void {
   ask({ prepare: facetFilters }).catch(() => undefined);
 }

@@ -23,11 +23,10 @@ export interface Setup {
 export type Request =
   | ({ setup: Setup } & { id?: undefined })
   | { id: number; prepare: FacetFilters }
-  | { id: number; search: SearchRequests; isQuick: boolean };
+  | { id: number; search: SearchRequests };
 
-/** `texts` says that the same quick search may find more now. */
 export type Reply = { id: number } & (
-  { results: Results } | { error: string } | { texts: true } | { prepared: true }
+  { results: Results } | { error: string } | { prepared: true }
 );
 
 const reply = (message: Reply) => postMessage(message);
@@ -56,10 +55,7 @@ async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Repl
     await engine!.prepare(request.prepare);
     return { id, prepared: true };
   }
-  const results = request.isQuick
-    ? await engine!.quickSearch(request.search, () => reply({ id, texts: true }))
-    : await engine!.search(request.search);
-  return { id, results };
+  return { id, results: await engine!.search(request.search) };
 }
 
 onmessage = ({ data }: MessageEvent<Request>) => {

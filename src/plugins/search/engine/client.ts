@@ -4,14 +4,7 @@ import { levelNames } from '../records/record';
 import { escapeHtml, highlight, type Marks, snippet } from './highlight';
 import { type Match, search } from './rank';
 import { simplifier } from './simplify';
-import {
-  addTexts,
-  makeShard,
-  type Manifest,
-  type Shard,
-  type TextFile,
-  type TitleFile,
-} from './shard';
+import { makeShard, type Manifest, type Shard, type TextFile, type TitleFile } from './shard';
 import {
   parseTypeQuery,
   searchSignatures,
@@ -88,10 +81,7 @@ export interface EmbeddedClient {
 }
 
 export interface Engine extends EmbeddedClient {
-  /** Answers as soon as titles and headings can. Where they do, the texts are fetched meanwhile, and
-   * `onTexts` is called once the same search may find more; a fetch that fails leaves it at that. */
-  quickSearch(requests: SearchRequests, onTexts: () => void): Promise<Results>;
-  /** Fetches the titles that searches in these tags begin with. */
+  /** Fetches what searches in these tags need. */
   prepare(filters: FacetFilters): Promise<void>;
 }
 
@@ -228,19 +218,10 @@ function openIndex(source: IndexSource): Engine {
     const manifest = await source.loadManifest();
     return { manifest, simplify: simplifier(manifest.simplified) };
   });
-  const whole = new Set<string>();
-  const titles = once(async (tag: string): Promise<Shard> => {
-    const { manifest } = await start('');
-    return makeShard(tag, (await source.load(manifest.tags[tag]!.titles)) as TitleFile);
-  });
-  const texts = once(async (tag: string): Promise<Shard> => {
-    const { manifest } = await start('');
-    const [shard, file] = await Promise.all([
-      titles(tag),
-      source.load(manifest.tags[tag]!.texts) as Promise<TextFile>,
-    ]);
-    whole.add(tag);
-    return addTexts(shard, file);
+  const shard = once(async (tag: string): Promise<Shard> => {
+    const { titles, texts } = (await start('')).manifest.tags[tag]!;
+    const files = await Promise.all([source.load(titles), source.load(texts)]);
+    return makeShard(tag, ...(files as [TitleFile, TextFile]));
   });
   const signatures = once(async (file: string) => (await source.load(file)) as Signature[]);
 
@@ -259,11 +240,7 @@ function openIndex(source: IndexSource): Engine {
     return { hits, nbHits: found.length };
   }
 
-  async function findWords(
-    request: FlatRequest,
-    tags: string[],
-    shard: (tag: string) => Promise<Shard>,
-  ): Promise<Found> {
+  async function findWords(request: FlatRequest, tags: string[]): Promise<Found> {
     const { query = '', page = 0, hitsPerPage = defaultHits } = request;
     const { simplify } = await start('');
     const loaded = await Promise.all(tags.map(shard));
@@ -276,17 +253,14 @@ function openIndex(source: IndexSource): Engine {
     };
   }
 
-  async function answer(
-    request: FlatRequest,
-    tags: string[],
-    shard: (tag: string) => Promise<Shard>,
-  ): Promise<SearchResponse> {
+  async function answer(request: FlatRequest): Promise<SearchResponse> {
     const { indexName, query = '', page = 0, hitsPerPage = defaultHits } = request;
     const { manifest } = await start('');
+    const tags = tagsOf(request, manifest);
     const types = parseTypeQuery(query);
     const file = types && tags.includes(manifest.signatures?.tag ?? '');
     let found = file ? await findTypes(request, types, manifest.signatures!.file) : undefined;
-    if (!found?.nbHits) found = await findWords(request, tags, shard);
+    if (!found?.nbHits) found = await findWords(request, tags);
     return {
       ...found,
       index: indexName,
@@ -300,46 +274,16 @@ function openIndex(source: IndexSource): Engine {
     };
   }
 
-  /** Requests without their wrapping, each with its tags. */
-  async function plan(input: SearchRequests): Promise<[FlatRequest, string[]][]> {
-    const { manifest } = await start('');
-    const requests = Array.isArray(input) ? input : input.requests;
-    const flat = requests.map(({ params, ...rest }): FlatRequest => ({ ...rest, ...params }));
-    return flat.map(request => [request, tagsOf(request, manifest)]);
-  }
-
-  async function run(
-    planned: [FlatRequest, string[]][],
-    shard: (tag: string) => Promise<Shard>,
-  ): Promise<Results> {
-    return {
-      results: await Promise.all(planned.map(([request, tags]) => answer(request, tags, shard))),
-    };
-  }
-
-  const isWhole = (tag: string) => whole.has(tag);
-
   return {
-    search: async input => run(await plan(input), texts),
-
-    async quickSearch(input, onTexts) {
-      const planned = await plan(input);
-      const tags = [...new Set(planned.flatMap(([, own]) => own))];
-      if (tags.every(isWhole)) return run(planned, texts);
-      const loading = Promise.all(tags.map(texts));
-      loading.catch(() => undefined);
-      const quick = await run(planned, tag => (isWhole(tag) ? texts(tag) : titles(tag)));
-      if (quick.results.some(({ nbHits }) => nbHits === 0)) {
-        await loading;
-        return run(planned, texts);
-      }
-      void loading.then(onTexts, () => undefined);
-      return quick;
+    async search(input) {
+      const requests = Array.isArray(input) ? input : input.requests;
+      const flat = requests.map(({ params, ...rest }): FlatRequest => ({ ...rest, ...params }));
+      return { results: await Promise.all(flat.map(answer)) };
     },
 
     async prepare(facetFilters) {
       const { manifest } = await start('');
-      await Promise.all(tagsOf({ facetFilters }, manifest).map(titles));
+      await Promise.all(tagsOf({ facetFilters }, manifest).map(shard));
     },
   };
 }
@@ -370,7 +314,6 @@ export function createEngine(source: IndexSource): Engine {
   };
   return {
     search: requests => answer(engine => engine.search(requests)),
-    quickSearch: (requests, onTexts) => answer(engine => engine.quickSearch(requests, onTexts)),
     prepare: filters => answer(engine => engine.prepare(filters)),
   };
 }

@@ -250,11 +250,11 @@ class Gathering {
   ): void {
     const { texts, records, meanLength } = this.shards[index]!;
     const start = this.starts[index]!;
-    const { lists, texts: all } = texts!;
+    const { lists, texts: all } = texts;
     const rarity = rarityOf(count(lists[at]!), records.length) * weight * boost.text;
     decode(lists[at]!, (id, times) => {
       mark(start + id, 'text');
-      const length = 0.3 + (0.7 * all[id]!.length) / meanLength!;
+      const length = 0.3 + (0.7 * all[id]!.length) / meanLength;
       this.scores[start + id]! += rarity * (0.5 + (times * 2.2) / (times + 1.2 * length));
     });
   }
@@ -274,7 +274,6 @@ class Gathering {
         this.terms.add(titles.terms[at]!);
         this.addTitles(index, at, weight, markerOf(titles.terms[at]!));
       }
-      if (!texts) return;
       for (const [at, weight] of find(texts)) {
         isAny = true;
         this.terms.add(texts.terms[at]!);
@@ -466,7 +465,7 @@ function holds({ shard, id, record }: Scored, phrase: string): boolean {
   return (
     normalOf(record).includes(phrase) ||
     normalize(record.about ?? '').includes(phrase) ||
-    normalize(shard.texts?.texts[id] ?? '').includes(phrase)
+    normalize(shard.texts.texts[id] ?? '').includes(phrase)
   );
 }
 
@@ -511,7 +510,7 @@ export function search(shards: Shard[], asked: string): Matches {
   const matches = ranked.map(({ shard, id, record, place }) => ({
     tag: shard.tag,
     record,
-    text: shard.texts?.texts[id] ?? '',
+    text: shard.texts.texts[id] ?? '',
     place,
   }));
   return { matches, terms };

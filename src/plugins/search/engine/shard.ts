@@ -53,10 +53,9 @@ export interface Shard {
   pageEnds: Uint32Array;
   /** Of a term it says where it stands, by the sum of `titlePlace`. */
   titles: Postings;
-  /** Absent in the first stage. */
-  texts?: TextFile;
+  texts: TextFile;
   /** Of the texts, in characters. */
-  meanLength?: number;
+  meanLength: number;
 }
 
 /** Names of the two files of a tag. */
@@ -176,8 +175,9 @@ export function toTextFile(records: SearchRecord[]): TextFile {
 }
 
 /** Makes a tag ready to be searched. */
-export function makeShard(tag: string, { pages }: TitleFile): Shard {
+export function makeShard(tag: string, { pages }: TitleFile, texts: TextFile): Shard {
   const records = toSections(pages);
+  const length = texts.texts.reduce((sum, text) => sum + text.length, 0);
   const shard: Shard = {
     tag,
     records,
@@ -185,6 +185,8 @@ export function makeShard(tag: string, { pages }: TitleFile): Shard {
     ends: new Uint32Array(records.length),
     pageEnds: new Uint32Array(records.length),
     titles: indexTitles(records),
+    texts,
+    meanLength: length / texts.texts.length,
   };
   const numbers = new Map<string, number>();
   let id = 0;
@@ -201,10 +203,4 @@ export function makeShard(tag: string, { pages }: TitleFile): Shard {
     }
   }
   return shard;
-}
-
-/** The same tag with its texts. */
-export function addTexts(shard: Shard, texts: TextFile): Shard {
-  const length = texts.texts.reduce((sum, text) => sum + text.length, 0);
-  return { ...shard, texts, meanLength: length / texts.texts.length };
 }

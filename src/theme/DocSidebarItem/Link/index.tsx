@@ -9,5 +9,5 @@ import React, { type ReactNode } from 'react';
 export default function LinkWithSoftBreaks({ item, ...props }: Props): ReactNode {
   // The theme renders the label as it is.
   const label = withSoftBreaks(item.label) as string;
-  return <Link item={{ ...item, label }} {...props} />;
+  return <Link key={item.label} item={{ ...item, label }} {...props} />;
 }

@@ -90,41 +90,26 @@ describe('the search engine', () => {
     ]);
   });
 
-  it('answers from titles at once, and says when there is more to find', async () => {
+  it('answers once titles and texts are there, not before', async () => {
     const own = engineOf(samples);
-    const search = (query: string, onTexts = () => {}) =>
-      own.engine.quickSearch([{ indexName: 'x', query, ...current }], onTexts);
-    const more = await new Promise<void>((resolve, reject) => {
-      search('guard', resolve).then(({ results }) => assert.equal(results[0]!.nbHits, 5), reject);
-    }).then(() => search('guard'));
-    assert.equal(more.results[0]!.nbHits, 6);
-  });
-
-  it('waits for the texts when no title answers', async () => {
-    const { results } = await engineOf(samples).engine.quickSearch(
-      [{ indexName: 'x', query: 'may', ...current }],
-      () => assert.fail('there is no more to find'),
-    );
-    assert.deepEqual(
-      results[0]!.hits.map(({ url }) => url),
-      [`${root}text`],
-    );
-  });
-
-  it('keeps what titles answered when the texts cannot be fetched', async () => {
-    const own = engineOf(samples);
-    const load = (name: string) =>
-      name.includes('texts') ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
+    let release!: () => void;
+    const released = new Promise<void>(resolve => (release = resolve));
     const engine = createEngine({
       root,
       byType: '',
-      loadManifest: () => load('manifest.json') as Promise<Manifest>,
-      load,
+      loadManifest: () => Promise.resolve(own.read('manifest.json') as Manifest),
+      async load(name) {
+        if (name.includes('texts')) await released;
+        return own.read(name);
+      },
     });
-    const search = (query: string) =>
-      engine.quickSearch([{ indexName: 'x', query, ...current }], () => assert.fail('no texts'));
-    assert.equal((await search('guard')).results[0]!.nbHits, 5);
-    await assert.rejects(search('may'), /down/);
+    let isAnswered = false;
+    const answer = engine.search([{ indexName: 'x', query: 'guard', ...current }]);
+    void answer.then(() => (isAnswered = true));
+    await new Promise(setImmediate);
+    assert.ok(!isAnswered);
+    release();
+    assert.equal((await answer).results[0]!.nbHits, 6);
   });
 
   /** An engine on a site that is deployed with other pages meanwhile. */
@@ -142,7 +127,8 @@ describe('the search engine', () => {
       loadManifest: () => load('manifest.json') as Promise<Manifest>,
       load,
     });
-    await engine.prepare([]);
+    // Its manifest is read, and names what is gone then.
+    await engine.prepare('docusaurus_tag:none');
     deployed = site(names);
     return engine;
   }
@@ -154,14 +140,6 @@ describe('the search engine', () => {
       results[0]!.hits.map(({ url, content }) => [url, content]),
       [[`${root}cherry`, 'about cherry']],
     );
-  });
-
-  it('answers from its own titles when a deploy has taken its texts, then from the deploy', async () => {
-    const engine = await engineBeforeDeploy('apple', 'banana');
-    const find = async (query: string) =>
-      (await engine.quickSearch([{ indexName: 'x', query }], () => undefined)).results[0]!.nbHits;
-    assert.equal(await find('apple'), 1);
-    assert.equal(await find('banana'), 1);
   });
 
   it('gives up when the index of the site is broken', async () => {

@@ -1,0 +1,77 @@
+/** The field in which a search begins. A script in the pages opens and closes the search, before and
+ * after React runs: whatever is typed from the first paint on is in this one field, until the modal
+ * is there and takes it. The search bar follows. */
+
+/** The field is in the document as long as the search is open. */
+export const fieldSelector = 'input.search-field';
+
+/** What the script says to the window when it has opened or closed the search. */
+export const toggleEvent = 'searchtoggle';
+
+export interface SearchField extends HTMLInputElement {
+  /** Whether an input method composes a text, which a change of the focus would tear. */
+  isComposing: boolean;
+  /** What Enter was pressed for. */
+  entered?: string;
+}
+
+/** Characters of a selection that are searched for at most. */
+const mostSelected = 64;
+
+/** Phones show their keyboard for a field that has the focus as soon as it is asked for. */
+export const fieldScript = `{
+  const field = document.createElement('input');
+  field.className = 'DocSearch DocSearch-Button search-field';
+  field.autocomplete = 'off';
+  field.spellcheck = false;
+  for (const type of ['compositionstart', 'compositionend']) {
+    field.addEventListener(type, () => (field.isComposing = type === 'compositionstart'));
+  }
+
+  const findButton = () => document.querySelector('button.DocSearch-Button');
+
+  const open = () => {
+    const button = findButton();
+    if (!button) return;
+    const { left, top, width, height } = button.getBoundingClientRect();
+    Object.assign(field.style, { left: left + 'px', top: top + 'px', width: width + 'px', height: height + 'px' });
+    Object.assign(field, { hidden: false, isComposing: false, entered: undefined });
+    field.setAttribute('aria-label', button.getAttribute('aria-label'));
+    field.value = String(getSelection()).slice(0, ${mostSelected});
+    document.body.append(field);
+    field.focus({ preventScroll: true });
+    field.select();
+    dispatchEvent(new Event('${toggleEvent}'));
+  };
+
+  const close = () => {
+    field.remove();
+    findButton()?.focus();
+    dispatchEvent(new Event('${toggleEvent}'));
+  };
+
+  const isWriting = ({ tagName, isContentEditable }) =>
+    isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
+
+  addEventListener('click', ({ target }) => {
+    if (target.closest('button.DocSearch-Button') && !field.isConnected) open();
+  });
+
+  addEventListener('keydown', event => {
+    const { key, target, altKey, ctrlKey, metaKey, isComposing } = event;
+    if (isComposing) return;
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const isShortcut = (ctrlKey || metaKey) && /^k$/i.test(key);
+    if (field.isConnected) {
+      if (target === field && key === 'Enter') field.entered = field.value;
+      if (!isShortcut && key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    } else if (isShortcut || (isPlain && key === '/' && !isWriting(target))) {
+      event.preventDefault();
+      open();
+    } else if (isPlain && target === findButton() && /^[^ ]$/u.test(key)) {
+      open();
+    }
+  });
+}`;

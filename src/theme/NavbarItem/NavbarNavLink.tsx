@@ -1,0 +1,12 @@
+// Why: the label of the menu of versions changes with the page; as a text of its own beside an icon that
+// may be there it would stay as it was in a page that the browser translates (see LiveText).
+// What would retire it: an element around labels in the theme.
+import LiveText from '@site/src/components/LiveText';
+import NavbarNavLink from '@theme-original/NavbarItem/NavbarNavLink';
+import type { Props } from '@theme/NavbarItem/NavbarNavLink';
+import type { ReactNode } from 'react';
+
+export default function NavbarNavLinkWithElement({ label, ...props }: Props): ReactNode {
+  const isText = typeof label === 'string';
+  return <NavbarNavLink {...props} label={isText ? <LiveText>{label}</LiveText> : label} />;
+}

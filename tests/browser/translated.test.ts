@@ -1,0 +1,144 @@
+/** A page that the browser translates says what it would say without: what changes in it changes there
+ * too. Translators such as that of Chrome put each text into elements of their own. */
+import assert from 'node:assert/strict';
+import { suite, test, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { attached, limit, listen, visit } from './setup';
+
+/** Translates the page into the language that it is in, and what comes to it later. */
+const startTranslator = (page: Page) =>
+  page.evaluate(`{
+    const wrap = root => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentNode.closest('font, script, style, svg, textarea')) continue;
+        const font = document.createElement('font');
+        font.append(document.createElement('font'));
+        font.firstChild.append(text.data);
+        text.replaceWith(font);
+      }
+    };
+    wrap(document.body);
+    new MutationObserver(records => {
+      for (const { target } of records) if (target.isConnected) wrap(target);
+    }).observe(document.body, { childList: true, subtree: true });
+  }`);
+
+/** What the page says, a line each. */
+const said = (page: Page) =>
+  page.evaluate(() =>
+    document.body.innerText
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean),
+  );
+
+const selects = (page: Page) => page.getByRole('main').getByRole('combobox');
+const choicesOf = (page: Page) =>
+  selects(page)
+    .first()
+    .locator('option:not([value=""])')
+    .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value));
+const range = (page: Page, from: string, to: string) =>
+  attached(page, `[data-range="${from}...${to}"]`);
+const find = async (page: Page, query: string, result: string) => {
+  await page.locator('main input[type=search]').fill(query);
+  await attached(page, result);
+};
+const follow = async (page: Page, path: string, page_: string) => {
+  await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
+  await attached(page, page_);
+};
+
+/** What a reader does, with what shows that it is done and is no text. */
+const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]> = {
+  'the search page': [
+    '/en/search?q=qxzvqxzv',
+    async page => {
+      await find(page, 'koa', 'main article mark');
+      await find(page, 'controller', 'main article a[href="/en/docs/controller"]');
+      await selects(page).selectOption('1.0.0');
+      await attached(page, 'main article a[href^="/en/docs/1.0.0/"]');
+    },
+  ],
+  'the search': [
+    '/en/docs/intro',
+    async page => {
+      const search = async (query: string, result: string) => {
+        await page.locator('.DocSearch-Input').fill(query);
+        await attached(page, `.DocSearch-Modal ${result}`);
+      };
+      await page.keyboard.press('Control+k');
+      await search('koa', '.DocSearch-HitsFooter');
+      await search('qxzvqxzv', '.DocSearch-NoResults');
+      await search('zvqxzvqx', '.DocSearch-NoResults');
+      await search('controller', 'a[href="/en/docs/controller"]');
+    },
+  ],
+  'the comparison of versions': [
+    '/en/changelog/compare',
+    async page => {
+      const [a = '', b = '', c = '', d = ''] = await choicesOf(page);
+      await selects(page).first().selectOption(b);
+      await range(page, b, a);
+      await selects(page).last().selectOption(c);
+      await page.locator('main [role=alert] button').click();
+      await range(page, c, b);
+      await selects(page).first().selectOption(d);
+      await range(page, d, b);
+      await page.getByRole('main').locator('summary').first().click();
+      await page.getByRole('checkbox').first().check();
+      await page.waitForURL(/packages?=/);
+    },
+  ],
+  'the changelog, filtered': [
+    '/en/changelog',
+    async page => {
+      for (const name of (await choicesOf(page)).slice(0, 4)) {
+        await selects(page).first().selectOption(name);
+        await page.waitForURL(url => url.searchParams.get('package') === name);
+        await attached(page, '.changelog-form__result');
+      }
+      await selects(page).last().selectOption('deps');
+      await page.waitForURL(/type=deps/);
+    },
+  ],
+  'a guide, then other versions and parts of the site': [
+    '/en/docs/2.0.0/intro',
+    async page => {
+      await follow(page, '/en/docs/1.0.0/intro', 'html.docs-version-1\\.0\\.0');
+      await follow(page, '/en/docs/intro', 'html.docs-version-current');
+      await follow(page, '/en/docs/quick_guide', 'html.docs-doc-id-quick_guide');
+      await follow(page, '/en/blog', 'html.blog-list-page');
+      await page.goBack();
+      await attached(page, 'html.docs-doc-id-quick_guide');
+    },
+  ],
+};
+
+async function goneThrough(
+  t: TestContext,
+  [path, go]: [string, (page: Page) => Promise<void>],
+  isTranslated: boolean,
+): Promise<Page> {
+  const page = await visit(t, path, { locale: 'en-US' });
+  const messages = listen(page);
+  if (isTranslated) await startTranslator(page);
+  await go(page);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(messages, []);
+  return page;
+}
+
+suite('in a page that the browser translates', limit, () => {
+  for (const [name, journey] of Object.entries(journeys))
+    test(`${name} says what is new`, async t => {
+      const [page, translated] = [
+        await goneThrough(t, journey, false),
+        await goneThrough(t, journey, true),
+      ];
+      assert.deepEqual(await said(translated), await said(page));
+    });
+});

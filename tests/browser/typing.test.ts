@@ -1,0 +1,264 @@
+/** What is typed for a search, from the first paint on, and what answers it. */
+import assert from 'node:assert/strict';
+import { suite, test, type TestContext } from 'node:test';
+import type { CDPSession, Page } from 'playwright-core';
+import { attached, hold, hydrated, limit, newPage, open, violations, visit } from './setup';
+
+const modal = (page: Page) => page.locator('.DocSearch-Modal');
+const input = (page: Page) => page.locator('.DocSearch-Input');
+const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
+const button = (page: Page) => page.locator('button.DocSearch-Button');
+/** The one field there is, of the page or of the modal. */
+const field = (page: Page) => page.locator('input:focus');
+const closed = (page: Page) => modal(page).waitFor({ state: 'detached' });
+
+const scripts = /\/assets\/.+\.js$/;
+const texts = /\.texts\.\w+\.json/;
+
+/** A page that is painted and has no script from elsewhere yet, and what gives it its scripts. */
+async function painted(
+  t: TestContext,
+  path: string,
+  options?: Parameters<typeof newPage>[1],
+): Promise<{ page: Page; release: () => void }> {
+  const page = await newPage(t, options);
+  const release = await hold(page, scripts);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { page, release };
+}
+
+/** Waits until the modal has an answer to a query, which the reader sees. */
+const answered = (page: Page, query: string) =>
+  page.waitForFunction(
+    expected =>
+      document.querySelector<HTMLInputElement>('.DocSearch-Input:focus')?.value === expected &&
+      document.querySelector('.DocSearch-Hit a'),
+    query,
+  );
+
+const starts: Record<string, (page: Page) => Promise<void>> = {
+  'Ctrl+K': page => page.keyboard.press('Control+k'),
+  'Command+K': page => page.keyboard.press('Meta+k'),
+  '/': page => page.keyboard.press('/'),
+  'a click': page => button(page).click(),
+  'a tap': page => button(page).tap(),
+  'Enter on its button': page => button(page).press('Enter'),
+  'a letter on its button': page => button(page).focus(),
+};
+
+suite('what is typed for a search', limit, () => {
+  for (const [how, start] of Object.entries(starts)) {
+    const options = {
+      hasTouch: true,
+      ...(how === 'a tap' && { viewport: { width: 390, height: 844 } }),
+    };
+
+    test(`arrives whole before scripts, while they run and after, begun by ${how}`, async t => {
+      const { page, release } = await painted(t, '/en/docs/intro', options);
+      await start(page);
+      await page.keyboard.type('mid');
+      assert.equal(await field(page).inputValue(), 'mid');
+      release();
+      for (const key of 'way application con') await page.keyboard.type(key);
+      await attached(page, '.DocSearch-Hit a');
+      await page.keyboard.type('text');
+      await answered(page, 'midway application context');
+    });
+
+    test(`arrives whole while the modal loads, begun by ${how}`, async t => {
+      const page = await visit(t, '/en/docs/intro', options);
+      const release = await hold(page, scripts);
+      await start(page);
+      await page.keyboard.type('mid');
+      assert.equal(await field(page).inputValue(), 'mid');
+      assert.deepEqual(await violations(page, 'input:focus'), []);
+      release();
+      for (const key of 'way application con') await page.keyboard.type(key);
+      await answered(page, 'midway application con');
+      await page.keyboard.type('text');
+      await answered(page, 'midway application context');
+    });
+  }
+
+  test('arrives when it is pasted or dictated, without keys', async t => {
+    const { page, release } = await painted(t, '/en/docs/intro');
+    const text = 'the midway application context';
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(text);
+    release();
+    await page.keyboard.insertText(' and more');
+    await modal(page).waitFor();
+    assert.equal(await input(page).inputValue(), `${text} and more`);
+  });
+
+  test('stays as it was edited, with the caret where it was', async t => {
+    const { page, release } = await painted(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('mway');
+    for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft');
+    release();
+    await modal(page).waitFor();
+    await page.keyboard.type('id');
+    await answered(page, 'midway');
+  });
+
+  test('is chosen by an Enter that came before the modal', async t => {
+    const { page, release } = await painted(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('controller');
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForURL('**/en/docs/controller');
+    await closed(page);
+  });
+
+  for (const key of ['Escape', 'Control+k'])
+    test(`is given up by ${key} before scripts, for good`, async t => {
+      const { page, release } = await painted(t, '/en/docs/intro');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('redis');
+      await page.keyboard.press(key);
+      assert.ok(await button(page).evaluate(element => element === document.activeElement));
+      release();
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      assert.equal(await modal(page).count(), 0);
+      await page.keyboard.press('Control+k');
+      await modal(page).waitFor();
+      assert.equal(await input(page).inputValue(), '');
+    });
+
+  test('replaces what is selected in the page, also by nothing', async t => {
+    const { page, release } = await painted(t, '/en/docs/intro');
+    await page.locator('h1').evaluate(heading => getSelection()!.selectAllChildren(heading));
+    await page.keyboard.press('Control+k');
+    assert.equal(await field(page).inputValue(), await page.locator('h1').innerText());
+    await page.keyboard.press('Backspace');
+    release();
+    await modal(page).waitFor();
+    assert.equal(await input(page).inputValue(), '');
+  });
+});
+
+/** Composes Chinese text as an input method does, letter by letter. */
+async function compose(page: Page, session: CDPSession): Promise<void> {
+  for (const text of ['z', 'zh', 'zho', 'zhong', 'zhongjianjian']) {
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await session.send('Input.insertText', { text: '中间件' });
+}
+
+suite('a text that is composed', limit, () => {
+  for (const frames of [0, 1, 2, 3, 5, 8])
+    test(`is not torn ${frames} frames after Ctrl+K`, async t => {
+      const page = await visit(t, '/docs/intro');
+      const session = await page.context().newCDPSession(page);
+      // With the code of the modal to load, and without.
+      for (let times = 0; times < 3; times++) {
+        await page.keyboard.press('Control+k');
+        for (let frame = 0; frame < frames; frame++) {
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+        await compose(page, session);
+        await modal(page).waitFor();
+        assert.equal(await input(page).inputValue(), '中间件');
+        await page.keyboard.press('Escape');
+        await closed(page);
+      }
+    });
+
+  test('is not torn when the page hydrates and the modal comes meanwhile', async t => {
+    const { page, release } = await painted(t, '/docs/intro');
+    const session = await page.context().newCDPSession(page);
+    await page.keyboard.press('Control+k');
+    await session.send('Input.imeSetComposition', {
+      text: 'zhong',
+      selectionStart: 5,
+      selectionEnd: 5,
+    });
+    release();
+    await attached(page, '.DocSearch-Modal');
+    assert.ok(!(await modal(page).isVisible()));
+    await session.send('Input.insertText', { text: '中间件' });
+    await answered(page, '中间件');
+  });
+});
+
+/** Has the page note each list of results that it shows, with the query that stands above it. */
+const noteLists = (page: Page) =>
+  page.addInitScript(() => {
+    const lists: string[] = [];
+    Object.assign(window, { lists });
+    new MutationObserver(() => {
+      if (!document.querySelector('.DocSearch-HitsFooter')) return;
+      const shown = [...document.querySelectorAll<HTMLElement>('.DocSearch-Hit')];
+      const list = shown.map(hit => hit.querySelector('a')?.textContent ?? 'nothing').join('\n');
+      if (list !== lists.at(-1)) lists.push(list);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+
+suite('what a search found', limit, () => {
+  for (const [path, query, found] of [
+    ['/docs/intro', 'controller', '/docs/controller'],
+    ['/en/docs/intro', 'controller', '/en/docs/controller'],
+  ] as const) {
+    test(`${path}: is shown once, in its last order`, async t => {
+      const page = await newPage(t);
+      await noteLists(page);
+      await open(page, path);
+      const release = await hold(page, texts);
+      await page.keyboard.press('Control+k');
+      await modal(page).waitFor();
+      await page.keyboard.type(query);
+      await modal(page)
+        .getByRole('status')
+        .getByText(/\.\.\.|…/)
+        .waitFor();
+      assert.equal(await hits(page).count(), 0);
+      release();
+      await hits(page).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(await hits(page).first().getAttribute('href'), found);
+      assert.ok(!(await modal(page).locator('.search-status').isVisible()));
+      const lists = await page.evaluate<string[]>('lists');
+      assert.equal(lists.length, 1, lists.join('\n\n'));
+    });
+
+    test(`${path}: is what Enter chooses, however early`, async t => {
+      const page = await visit(t, path);
+      const release = await hold(page, texts);
+      await page.keyboard.press('Control+k');
+      await modal(page).waitFor();
+      await page.keyboard.type('quick');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(query);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      release();
+      await page.waitForURL(`**${found}`);
+      await closed(page);
+    });
+  }
+
+  test('is a list that no key empties', async t => {
+    const page = await newPage(t);
+    await noteLists(page);
+    await open(page, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('m');
+    await hits(page).first().waitFor();
+    await page.keyboard.type('idway');
+    await answered(page, 'midway');
+    const lists = await page.evaluate<string[]>('lists');
+    assert.deepEqual(
+      lists.filter(list => /^(nothing|)$/m.test(list)),
+      [],
+    );
+  });
+});
