@@ -47,9 +47,9 @@ const find = async (page: Page, query: string, result: string) => {
   await page.locator('main input[type=search]').fill(query);
   await attached(page, result);
 };
-const follow = async (page: Page, path: string, page_: string) => {
-  await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
-  await attached(page, page_);
+const follow = async (page: Page, link: string, target: string) => {
+  await page.locator(link).first().dispatchEvent('click');
+  await attached(page, target);
 };
 
 /** What a reader does, with what shows that it is done and is no text. */
@@ -71,10 +71,12 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
         await attached(page, `.DocSearch-Modal ${result}`);
       };
       await page.keyboard.press('Control+k');
-      await search('koa', '.DocSearch-HitsFooter');
+      await search('koa', 'a[href$="q=koa"]');
+      await search('midway', 'a[href$="q=midway"]');
       await search('qxzvqxzv', '.DocSearch-NoResults');
       await search('zvqxzvqx', '.DocSearch-NoResults');
-      await search('controller', 'a[href="/en/docs/controller"]');
+      await search('controller', 'a[href$="q=controller"]');
+      await search('koa', 'a[href$="q=koa"]');
     },
   ],
   'the comparison of versions': [
@@ -105,15 +107,19 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
       await page.waitForURL(/type=deps/);
     },
   ],
-  'a guide, then other versions and parts of the site': [
-    '/en/docs/2.0.0/intro',
+  'a guide, then other parts of the site and versions': [
+    '/en/docs/intro',
     async page => {
-      await follow(page, '/en/docs/1.0.0/intro', 'html.docs-version-1\\.0\\.0');
-      await follow(page, '/en/docs/intro', 'html.docs-version-current');
-      await follow(page, '/en/docs/quick_guide', 'html.docs-doc-id-quick_guide');
-      await follow(page, '/en/blog', 'html.blog-list-page');
+      await follow(page, 'a[href="/en/docs/quick_guide"]', 'html.docs-doc-id-quick_guide');
+      await follow(
+        page,
+        '.navbar a[href^="/en/api"]',
+        'html.docs-version-current:not(.docs-doc-id-quick_guide)',
+      );
       await page.goBack();
       await attached(page, 'html.docs-doc-id-quick_guide');
+      await follow(page, '.navbar a[href^="/en/docs/1.0.0/"]', 'html.docs-version-1\\.0\\.0');
+      await follow(page, '.navbar a[href^="/en/docs/2.0.0/"]', 'html.docs-version-2\\.0\\.0');
     },
   ],
 };
