@@ -54,12 +54,13 @@ export const fieldScript = `{
     isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
 
   addEventListener('click', ({ target }) => {
-    if (target.closest('button.DocSearch-Button') && !field.isConnected) open();
+    if (target.closest?.('button.DocSearch-Button') && !field.isConnected) open();
   });
 
   addEventListener('keydown', event => {
     const { key, target, altKey, ctrlKey, metaKey, isComposing } = event;
-    if (isComposing) return;
+    // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
+    if (isComposing || event.keyCode === 229) return;
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const isShortcut = (ctrlKey || metaKey) && /^k$/i.test(key);
     if (field.isConnected) {
