@@ -217,7 +217,7 @@ suite('what a search found', limit, () => {
       await page.keyboard.type(query);
       await modal(page)
         .getByRole('status')
-        .getByText(/\.\.\.|…/)
+        .getByText(/正在搜索|Searching/)
         .waitFor();
       assert.equal(await hits(page).count(), 0);
       release();

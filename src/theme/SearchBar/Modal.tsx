@@ -123,8 +123,9 @@ function Status({ isWaiting }: { isWaiting: boolean }): ReactNode {
         {isWaiting && (
           <LiveText>
             {translate({
-              id: 'theme.SearchPage.fetchingNewResults',
-              message: 'Fetching new results...',
+              id: 'search.searching',
+              message: '正在搜索……',
+              description: 'Until the first results of a search are there',
             })}
           </LiveText>
         )}

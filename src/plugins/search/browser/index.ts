@@ -1,7 +1,7 @@
 /** The embedded client in a browser. Small: the engine comes when it is wanted, in a worker. */
 import { translate } from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
-import type { EmbeddedClient, FacetFilters, Results, SearchRequests } from '../engine/client';
+import type { EmbeddedClient, FacetFilters, Results } from '../engine/client';
 import { indexFolder, manifestFile } from '../identity';
 import type { Reply, Request, Setup } from './worker';
 
