@@ -1,14 +1,12 @@
 /** What the threads of `thread.ts` run. */
-import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-// Its hooks for modules that are imported ask another thread about each of them.
-import 'tsx/cjs';
+import { loadFreshModule } from '@docusaurus/utils';
 
 /* eslint-disable @typescript-eslint/no-unsafe-assignment -- what comes from elsewhere has no types */
 /** @type {{ file: string, setup: never }} */
 const { file, setup } = workerData;
-/** @type {import('./thread').ThreadModule} */
-const module = createRequire(import.meta.url)(file);
+// As Docusaurus loads plugins: what these can import, threads can.
+const module = /** @type {import('./thread').ThreadModule} */ (await loadFreshModule(file));
 const work = module.start(setup);
 
 /** @param {{ id: number, task: never }} message */

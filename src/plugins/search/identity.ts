@@ -6,6 +6,9 @@ export const embeddedIdentity = {
   indexName: 'embedded',
 } as const;
 
+/** The tag of pages of no version, as Docusaurus names it. */
+export const commonTag = 'default';
+
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';

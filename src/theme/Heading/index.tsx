@@ -10,7 +10,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { Props } from '@theme/Heading';
 import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
-import '@docusaurus/theme-classic/lib/theme/Heading/styles.module.css';
+import './styles.css';
 
 /** The `#` that is seen comes from the style sheet. */
 const noSpace = '\u200B';

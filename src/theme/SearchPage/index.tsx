@@ -16,7 +16,6 @@ import {
   useQueryString,
   useSearchQueryString,
 } from '@docusaurus/theme-common';
-import { DEFAULT_SEARCH_TAG } from '@docusaurus/theme-common/internal';
 import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
@@ -25,7 +24,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
-import { embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
+import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import translations from '@theme/SearchTranslations';
@@ -79,7 +78,7 @@ function useFilters(version: string): FacetFilters {
   });
   return [
     `language:${i18n.currentLocale}`,
-    [DEFAULT_SEARCH_TAG, ...tags].map(tag => `docusaurus_tag:${tag}`),
+    [commonTag, ...tags].map(tag => `docusaurus_tag:${tag}`),
   ];
 }
 

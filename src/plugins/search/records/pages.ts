@@ -1,4 +1,5 @@
 /** Built pages as records. */
+import { commonTag } from '../identity';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Hierarchy, type Kind, type Level, levelNames, type SearchRecord } from './record';
 
@@ -118,9 +119,8 @@ function readSections(root: Element, kind: Kind): Section[] {
   return sections;
 }
 
-/** The tag of the lists of posts, and the one that their first pages are found with. */
+/** The tag of the lists of posts, whose first pages are found with that of all pages. */
 const listTag = 'blog_posts_list';
-const commonTag = 'default';
 
 function kindOf(html: Element, plugin: string, url: string): Kind | null {
   const is = (name: string) => hasClass(html, name);
