@@ -158,29 +158,6 @@ suite('what a page leaves for later', limit, () => {
     });
   }
 
-  test('is the list beside a release, which phones have in their menu', async t => {
-    /** The page, and how many of the list's links the app listens to. */
-    const openAt = async (width: number) => {
-      const page = await newPage(t, { viewport: { width, height: 800 } });
-      await page.addInitScript(() => {
-        // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on what it is of
-        const { addEventListener } = EventTarget.prototype;
-        const count = Object.assign(window, { listened: 0 });
-        EventTarget.prototype.addEventListener = function (...given) {
-          if (this instanceof Element && this.closest('aside a')) count.listened += 1;
-          addEventListener.apply(this, given);
-        };
-      });
-      await open(page, '/en/changelog/v3.20.4');
-      return page;
-    };
-    const desktop = await openAt(1280);
-    await desktop.waitForFunction('listened > 100');
-    const phone = await openAt(400);
-    await phone.locator('aside').waitFor({ state: 'detached' });
-    assert.equal(await phone.evaluate('listened'), 0);
-  });
-
   test('is the highlighter of code, for good', async t => {
     const { js } = await loaded(t, route, true);
     const highlighters = js.filter(({ text }) => /\bPrism\b|insertBefore\(["']clike/.test(text));
