@@ -69,8 +69,6 @@ const config: Config = {
   projectName: 'midway',
   trailingSlash,
   noIndex: settings.noIndex,
-  // It would be put into each home page: scripts start later than it waits for them.
-  baseUrlIssueBanner: false,
 
   i18n: {
     defaultLocale,
@@ -107,6 +105,7 @@ const config: Config = {
   ...(isOff('rendered-pages') ? {} : { ssrTemplate: template }),
   headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
   clientModules: [
+    './src/client/baseUrlBanner.ts',
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
     './src/client/eventReplay.ts',
