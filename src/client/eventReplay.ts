@@ -11,7 +11,9 @@ declare global {
 }
 
 function replay({ target }: Event): void {
-  (target as Element).closest<HTMLElement>('button:not(.DocSearch-Button), [role=tab]')?.click();
+  (target as Element)
+    .closest<HTMLElement>('button:not(.DocSearch-Button), [role=button], [role=tab]')
+    ?.click();
 }
 
 /** Is called first when React has hydrated what is around the boundaries. It hydrates at once the one in

@@ -1,7 +1,6 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import React, { type ReactNode } from 'react';
-import { useInnerLinks } from './innerLinks';
 
 interface Props {
   /** Path of an API page, without base URL. */
@@ -16,7 +15,7 @@ export default function SymbolLink({ to, children }: Props): ReactNode {
   useBrokenLinks().collectLink(url);
   return (
     // eslint-disable-next-line @docusaurus/no-html-links -- see above
-    <a className="symbol" href={url} {...useInnerLinks()}>
+    <a className="symbol" href={url}>
       {children}
     </a>
   );

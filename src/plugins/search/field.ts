@@ -46,7 +46,7 @@ export const fieldScript = `{
 
   const close = () => {
     field.remove();
-    findButton()?.focus();
+    findButton()?.focus({ preventScroll: true });
     dispatchEvent(new Event('${toggleEvent}'));
   };
 

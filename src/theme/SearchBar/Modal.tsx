@@ -8,7 +8,6 @@ import {
 } from '@docusaurus/plugin-content-docs/client';
 import { useHistory } from '@docusaurus/router';
 import { isRegexpStringMatch, useSearchLinkCreator } from '@docusaurus/theme-common';
-import { useHistoryPopHandler } from '@docusaurus/theme-common/internal';
 import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
@@ -17,6 +16,7 @@ import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
 import { nextTask } from '@site/src/client/nextTask';
+import { replaceOverlayEntry } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { embeddedClient } from '@site/src/plugins/search/browser';
 import type { SearchField } from '@site/src/plugins/search/field';
 import { versionParameter } from '@site/src/plugins/search/identity';
@@ -26,7 +26,6 @@ import clsx from 'clsx';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   memo,
-  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -50,28 +49,13 @@ type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
 type Client = Parameters<NonNullable<DocSearchModalProps['transformSearchClient']>>[0];
 type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
 
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
-
 /** A link of its own: Docusaurus' would fetch the page of every hit there is. */
 const HitLink = memo(
   function HitLink({ hit, children }: HitProps) {
-    const history = useHistory();
-    const isInternal = hit.url.startsWith('/');
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a
-          href={hit.url}
-          onMouseEnter={() => isInternal && void window.docusaurus.preload(hit.url)}
-          onClick={event => {
-            if (!isInternal || !isPlain(event)) return;
-            event.preventDefault();
-            history.push(hit.url);
-          }}
-        >
-          {children}
-        </a>
+        <a href={hit.url}>{children}</a>
       </div>
     );
   },
@@ -228,16 +212,11 @@ export default function Modal(props: Props): ReactNode {
   const [scrollY] = useState(() => window.scrollY);
   const [hasFailed, setHasFailed] = useState(false);
   const { ask, isWaiting, onKeyDownCapture } = useLatest<Awaited<ReturnType<Client['search']>>>();
-  // Back closes the modal, as it does the menu, and leaves the page where it is.
-  useHistoryPopHandler(() => {
-    onClose();
-    return false;
-  });
 
   const navigator = useMemo(
     () => ({
       navigate({ itemUrl }: { itemUrl: string }) {
-        if (isRegexpStringMatch(algolia.externalUrlRegex, itemUrl)) window.location.href = itemUrl;
+        if (isRegexpStringMatch(algolia.externalUrlRegex, itemUrl)) replaceOverlayEntry(itemUrl);
         else history.push(itemUrl);
       },
     }),

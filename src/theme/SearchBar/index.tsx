@@ -9,6 +9,7 @@ import {
   useAlgoliaContextualFacetFilters,
   useAlgoliaThemeConfig,
 } from '@docusaurus/theme-search-algolia/client';
+import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { embeddedIdentity } from '@site/src/plugins/search/identity';
 import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import { fieldSelector, type SearchField, toggleEvent } from '@site/src/plugins/search/field';
@@ -42,21 +43,21 @@ const label = () =>
   });
 
 function Keys(): ReactNode {
-  const isBrowser = useIsBrowser();
-  const isApple = isBrowser && /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
+  const isApple = useIsBrowser() && /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
   return (
     <span className="DocSearch-Button-Keys" aria-hidden="true">
-      {isBrowser && (
-        <>
-          {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
-            <kbd className="DocSearch-Button-Key" key={key}>
-              {key}
-            </kbd>
-          ))}
-        </>
-      )}
+      {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
+        <kbd className="DocSearch-Button-Key" key={key}>
+          {key}
+        </kbd>
+      ))}
     </span>
   );
+}
+
+function ClosedByBack({ close }: { close: () => void }): ReactNode {
+  useHistoryPopHandler(close);
+  return null;
 }
 
 export default function SearchBar(): ReactNode {
@@ -78,7 +79,7 @@ export default function SearchBar(): ReactNode {
   const close = useCallback(() => {
     document.querySelector(fieldSelector)?.remove();
     setField(null);
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
   }, []);
 
   const isOpen = field !== null;
@@ -154,6 +155,7 @@ export default function SearchBar(): ReactNode {
           </Translate>
         </span>
       )}
+      {field && <ClosedByBack close={close} />}
       {field && Modal && (
         <Modal facetFilters={facetFilters} isEmbedded={isEmbedded} field={field} onClose={close} />
       )}

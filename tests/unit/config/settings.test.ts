@@ -73,7 +73,10 @@ describe('the settings of the environment', () => {
       /^BASE_URL=.* starts as the site's own links to \/docs: write /,
     ],
     [{ NO_INDEX: 'yes' }, /^NO_INDEX=yes is neither true nor false: write true, or nothing/],
-    [{ LAYERS_OFF: 'split-routes,react' }, /^LAYERS_OFF=.* names no layer with react: write some of /],
+    [
+      { LAYERS_OFF: 'split-routes,react' },
+      /^LAYERS_OFF=.* names no layer with react: write some of /,
+    ],
     [{ ICON_STYLESHEET: '/icons.css' }, /^ICON_STYLESHEET=.* does not start with https:.*: write /],
     [{ ...algolia, ALGOLIA_INDEX: '' }, /^ALGOLIA_INDEX not set, .*: set all three .* or none/],
     [{ ALGOLIA_INDEX: 'a' }, /^ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY not set, /],

@@ -3,7 +3,6 @@
 // To retire when ../index.tsx is retired.
 import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { useInnerLinks } from '@site/src/components/innerLinks';
 import { withBaseUrl } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock/Content';
 import clsx from 'clsx';
@@ -17,7 +16,7 @@ export default function Content({ className }: Props): ReactNode {
   const html = withBaseUrl((metadata as Metadata).html, useBaseUrl('/'));
   return (
     <pre ref={codeBlockRef} tabIndex={0} className={clsx(className, 'thin-scrollbar')}>
-      <code dangerouslySetInnerHTML={{ __html: html }} {...useInnerLinks()} />
+      <code dangerouslySetInnerHTML={{ __html: html }} />
     </pre>
   );
 }

@@ -7,7 +7,9 @@ import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
 import React, { type ReactNode, useEffect, useState } from 'react';
 
-const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+/** Not scrolling: browsers do so for parts of a bar that sticks to the top. */
+const focus = (selector: string) =>
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
 export default function MobileSidebarLayout(props: Props): ReactNode {
   const { shown, toggle } = useNavbarMobileSidebar();
@@ -23,12 +25,12 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       if (key === 'Escape') toggle();
     };
     setInert(true);
-    find('.navbar-sidebar__close')?.focus();
+    focus('.navbar-sidebar__close');
     document.addEventListener('keydown', close);
     return () => {
       document.removeEventListener('keydown', close);
       setInert(false);
-      find('.navbar__toggle')?.focus();
+      focus('.navbar__toggle');
     };
   }, [shown, toggle]);
   return opened ? <Layout {...props} /> : null;

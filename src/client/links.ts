@@ -1,0 +1,53 @@
+/** Follows links to pages of the site within the app, whoever made them: a component, the highlighter of
+ * code blocks, the announcement. Those of Docusaurus' Link component have been followed when a click
+ * arrives here. */
+import { homes } from '@site/src/components/homes';
+import {
+  isOverlayEntry,
+  replaceOverlayEntry,
+} from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import { createLocation, createPath, type History } from 'history';
+import { destinationOf, isInApp, isPlainClick } from './linkTarget';
+
+/** The address that the link around an element shows in this tab. */
+function destinationAt(element: EventTarget | null): URL | undefined {
+  const link = element instanceof Element && element.closest('a');
+  if (!(link instanceof HTMLAnchorElement)) return undefined;
+  const { target } = link;
+  return destinationOf(
+    { href: link.getAttribute('href'), target, isDownload: link.hasAttribute('download') },
+    window.location.href,
+  );
+}
+
+const isHere = (destination: URL) => isInApp(destination, window.location.href, homes);
+
+/** Loads the page of a link that is pointed at. */
+function preload({ target }: Event): void {
+  const destination = destinationAt(target);
+  if (destination && isHere(destination)) void window.docusaurus.preload(destination.pathname);
+}
+
+/** @returns what ends it */
+export function followLinks(history: History): () => void {
+  const follow = (event: MouseEvent) => {
+    const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
+    if (!destination) return;
+    if (isHere(destination)) {
+      const { pathname, search, hash } = destination;
+      const location = createLocation(pathname + search + hash);
+      event.preventDefault();
+      if (createPath(location) === createPath(history.location)) history.replace(location);
+      else history.push(location);
+    } else if (isOverlayEntry()) {
+      event.preventDefault();
+      replaceOverlayEntry(destination.href);
+    }
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('click', follow, { signal });
+  document.addEventListener('mouseover', preload, { signal, passive: true });
+  document.addEventListener('touchstart', preload, { signal, passive: true });
+  return () => listening.abort();
+}

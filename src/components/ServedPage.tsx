@@ -1,0 +1,72 @@
+import Head from '@docusaurus/Head';
+import { useHistory } from '@docusaurus/router';
+import { DocsPreferredVersionContextProvider } from '@docusaurus/plugin-content-docs/client';
+import {
+  composeProviders,
+  HtmlClassNameProvider,
+  SkipToContentFallbackId,
+} from '@docusaurus/theme-common';
+import {
+  AnnouncementBarProvider,
+  ColorModeProvider,
+  NavbarProvider,
+  ScrollControllerProvider,
+} from '@docusaurus/theme-common/internal';
+import AnnouncementBar from '@theme/AnnouncementBar';
+import Footer from '@theme/Footer';
+import Navbar from '@theme/Navbar';
+import SkipToContent from '@theme/SkipToContent';
+import SiteMetadata from '@theme/SiteMetadata';
+import ThemeProvider from '@theme/ThemeProvider';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Those of the layout, without the one that wants to know which plugin made the page. */
+const LayoutProvider = composeProviders([
+  ColorModeProvider,
+  AnnouncementBarProvider,
+  ScrollControllerProvider,
+  DocsPreferredVersionContextProvider,
+  NavbarProvider,
+]);
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** The page that the site is opened at, with what its own scripts would show left as it was served: those
+ * could not be fetched. What is around it works, and links open pages anew. */
+export default function ServedPage(): ReactNode {
+  const history = useHistory();
+  const [served] = useState(() => {
+    const { className, innerHTML } = find(`#${SkipToContentFallbackId}`)!;
+    const { lang, dir, className: ofDocument } = document.documentElement;
+    const hasFooter = Boolean(find('.footer'));
+    return { className, innerHTML, lang, dir, ofDocument, title: document.title, hasFooter };
+  });
+  useEffect(() => {
+    const opened = history.location.pathname;
+    return history.listen(({ pathname }) => {
+      if (pathname !== opened) window.location.reload();
+    });
+  }, [history]);
+  return (
+    <ThemeProvider>
+      <SiteMetadata />
+      <Head>
+        <html lang={served.lang} dir={served.dir} />
+        <title>{served.title}</title>
+      </Head>
+      <HtmlClassNameProvider className={served.ofDocument}>
+        <LayoutProvider>
+          <SkipToContent />
+          <AnnouncementBar />
+          <Navbar />
+          <div
+            id={SkipToContentFallbackId}
+            className={served.className}
+            dangerouslySetInnerHTML={{ __html: served.innerHTML }}
+          />
+          {served.hasFooter && <Footer />}
+        </LayoutProvider>
+      </HtmlClassNameProvider>
+    </ThemeProvider>
+  );
+}

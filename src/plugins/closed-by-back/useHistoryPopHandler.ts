@@ -1,0 +1,140 @@
+/** Back closes an overlay, such as the menu, and leaves the page as it is. Docusaurus' hook of this name
+ * blocks the way back inside the router, which cannot tell then which entry of the browser's history it
+ * has to return to: after a reload, or after links to places in the page, the address is of another page.
+ *
+ * Here an open overlay has an entry of its own, with the address and the router's key of the entry below.
+ * The router sees neither that it is entered nor that it is left, so nothing scrolls. A page that is
+ * opened from an overlay replaces its entry. */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import { createPath, type History } from 'history';
+import { useEffect, useEffectEvent } from 'react';
+
+interface EntryState {
+  /** The router's name of the entry. Those that the browser made have none. */
+  key?: string;
+  isOverlay?: boolean;
+}
+
+const state = () => window.history.state as EntryState | null;
+const entry = () => `${state()?.key} ${window.location.href}`;
+export const isOverlayEntry = (): boolean => state()?.isOverlay ?? false;
+
+/** What closes each overlay that is open. */
+const overlays = new Set<() => void>();
+let router: History;
+/** The entry of the page that the router shows. */
+let shown: string;
+/** Set while the browser goes back from the entry of an overlay that is closed. */
+let leaving: { isOvertaken: boolean } | undefined;
+/** What was asked for in an overlay and is to be done below it. */
+let postponed: (() => void) | undefined;
+let unblock: (() => void) | undefined;
+
+/** Where the page was when an overlay opened, which may scroll it. */
+let place: number | undefined;
+
+/** Undoes that the overlay, or the browser after a reload, leaves the page elsewhere. Browsers scroll after
+ * the event, and before they paint. */
+function stayInPlace(): void {
+  const top = place ?? window.scrollY;
+  place = undefined;
+  requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
+}
+
+function giveUp(): void {
+  unblock?.();
+  unblock = undefined;
+}
+
+function enter(): void {
+  place = window.scrollY;
+  window.history.pushState({ ...state(), isOverlay: true }, '');
+  unblock ??= router.block((location, action) => {
+    if (action === 'POP') return undefined;
+    if (createPath(location) === createPath(router.location)) {
+      postponed = () => router.replace(location);
+      return false;
+    }
+    if (leaving) leaving.isOvertaken = true;
+    giveUp();
+    router.replace(location);
+    return false;
+  });
+}
+
+function goBack(): void {
+  leaving = { isOvertaken: false };
+  window.history.back();
+}
+
+/** Leaves the entry of an overlay, unless there is another overlay or a page has replaced it. */
+function leave(): void {
+  if (overlays.size > 0 || leaving) return;
+  if (isOverlayEntry()) goBack();
+  else giveUp();
+}
+
+function onPop(event: PopStateEvent): void {
+  const left = leaving;
+  leaving = undefined;
+  if (entry() === shown || isOverlayEntry() || left?.isOvertaken) {
+    event.stopImmediatePropagation();
+    stayInPlace();
+  }
+  if (left?.isOvertaken) {
+    window.history.forward();
+    return;
+  }
+  if (left && overlays.size > 0) {
+    // Opened again meanwhile.
+    enter();
+    return;
+  }
+  for (const close of overlays) close();
+  // Reached by Forward, or by Back from another site: its overlay is closed.
+  if (isOverlayEntry()) goBack();
+  else giveUp();
+  postponed?.();
+  postponed = undefined;
+}
+
+if (ExecutionEnvironment.canUseDOM) {
+  shown = entry();
+  // Runs before the router's listener, which is not a capturing one.
+  addEventListener('popstate', onPop, { capture: true });
+  // Reloaded while the overlay was open.
+  if (isOverlayEntry()) goBack();
+}
+
+/** Tells which entry the router shows. @returns what ends it */
+export function watchRouter(history: History): () => void {
+  const update = () => {
+    shown = entry();
+  };
+  router = history;
+  update();
+  return history.listen(update);
+}
+
+/** Leads from an overlay to a document outside the app, which replaces the overlay's entry. */
+export function replaceOverlayEntry(address: string): void {
+  window.history.replaceState({ ...state(), isOverlay: false }, '');
+  giveUp();
+  window.location.replace(address);
+}
+
+/** To be used in what is rendered while an overlay is open.
+ * @param close closes the overlay, when the reader goes back */
+export function useHistoryPopHandler(close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    const overlay = () => onBack();
+    overlays.add(overlay);
+    if (!isOverlayEntry()) enter();
+    return () => {
+      overlays.delete(overlay);
+      // A link that was followed has replaced the entry by then.
+      setTimeout(leave);
+    };
+  }, []);
+}

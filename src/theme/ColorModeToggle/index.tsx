@@ -1,0 +1,72 @@
+// Replaces the stock part. Why: the stock switch is disabled until the page is hydrated, so a press before
+// is lost. This one goes by the mode in the document, which is right from the start; React's follows later.
+// To retire when the stock one can be pressed at once.
+import { translate } from '@docusaurus/Translate';
+import type { Props } from '@theme/ColorModeToggle';
+import IconDarkMode from '@theme/Icon/DarkMode';
+import IconLightMode from '@theme/Icon/LightMode';
+import IconSystemColorMode from '@theme/Icon/SystemColorMode';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from '@docusaurus/theme-classic/lib/theme/ColorModeToggle/styles.module.css';
+
+const nameOf = (mode: Props['value']) =>
+  ({
+    system: translate({
+      id: 'theme.colorToggle.ariaLabel.mode.system',
+      message: 'system mode',
+      description: 'The name for the system color mode',
+    }),
+    light: translate({
+      id: 'theme.colorToggle.ariaLabel.mode.light',
+      message: 'light mode',
+      description: 'The name for the light color mode',
+    }),
+    dark: translate({
+      id: 'theme.colorToggle.ariaLabel.mode.dark',
+      message: 'dark mode',
+      description: 'The name for the dark color mode',
+    }),
+  })[mode ?? 'system'];
+
+function nextMode(): Props['value'] {
+  switch (document.documentElement.dataset.themeChoice) {
+    case 'light':
+      return 'dark';
+    case 'dark':
+      return null;
+    default:
+      return 'light';
+  }
+}
+
+export default function ColorModeToggle(props: Props): ReactNode {
+  const { className, buttonClassName, value, onChange } = props;
+  const label = translate(
+    {
+      id: 'theme.colorToggle.ariaLabel',
+      message: 'Switch between dark and light mode (currently {mode})',
+      description: 'The ARIA label for the color mode toggle',
+    },
+    { mode: nameOf(value) },
+  );
+  return (
+    <div className={clsx(styles.toggle, className)}>
+      <button
+        type="button"
+        className={clsx('clean-btn', styles.toggleButton, buttonClassName)}
+        title={nameOf(value)}
+        aria-label={label}
+        onClick={() => onChange(nextMode())}
+      >
+        {/* The style sheet shows the one of the mode that is chosen. */}
+        <IconLightMode aria-hidden className={clsx(styles.toggleIcon, styles.lightToggleIcon)} />
+        <IconDarkMode aria-hidden className={clsx(styles.toggleIcon, styles.darkToggleIcon)} />
+        <IconSystemColorMode
+          aria-hidden
+          className={clsx(styles.toggleIcon, styles.systemToggleIcon)}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// Replaces the stock part. Why: it is there to be replaced, by what the whole app needs once: links that are
+// followed within it, Back, and a word about scripts that failed.
+// To retire when none of these is needed.
+import { useHistory } from '@docusaurus/router';
+import { firstPage } from '@site/src/client/firstPage';
+import { followLinks } from '@site/src/client/links';
+import LoadFailure from '@site/src/components/LoadFailure';
+import { watchRouter } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import type { Props } from '@theme/Root';
+import { type ReactNode, useEffect } from 'react';
+
+export default function Root({ children }: Props): ReactNode {
+  const history = useHistory();
+  useEffect(() => followLinks(history), [history]);
+  useEffect(() => watchRouter(history), [history]);
+  const { asServed: ServedPage } = firstPage;
+  return (
+    <>
+      {ServedPage ? <ServedPage /> : children}
+      <LoadFailure />
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { attached, hydrated, limit, visit } from './setup';
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
+
+/** What opens over the page. */
+interface Overlay {
+  open: (page: Page) => Promise<void>;
+  /** What is in the document as long as it is open. */
+  selector: string;
+}
+
+const menu: Overlay = {
+  // A click by the test's driver may scroll the page first.
+  open: page => page.locator('.navbar__toggle').dispatchEvent('click'),
+  selector: '.navbar-sidebar--show',
+};
+
+const search: Overlay = {
+  open: page => page.keyboard.press('Control+K'),
+  selector: '.DocSearch-Modal',
+};
+
+async function opened(page: Page, overlay: Overlay): Promise<void> {
+  await overlay.open(page);
+  await attached(page, overlay.selector);
+}
+
+/** Waits until nothing is open over the page, and the browser has left the entry of what was. */
+async function closed(page: Page): Promise<void> {
+  for (const { selector } of [menu, search]) {
+    await page.locator(selector).waitFor({ state: 'detached' });
+  }
+  await page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
+}
+
+const address = (page: Page) => page.evaluate(() => location.pathname + location.hash);
+
+/** Waits until a guide is shown, at its address. */
+async function shows(page: Page, path: string): Promise<void> {
+  const [pathname, hash = ''] = path.split('#');
+  await page.waitForURL(url => url.pathname === pathname && url.hash === (hash && `#${hash}`));
+  await attached(page, `html.docs-doc-id-${/docs\/(.*)/.exec(pathname!)![1]}`);
+}
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(to => {
+    window.scrollTo({ top: to, behavior: 'instant' });
+    return scrollY;
+  }, top);
+
+/** Scrolls as a reader does, which ends that the browser keeps the target of the address in sight.
+ * @returns where the page is then */
+async function wheel(page: Page): Promise<number> {
+  await page.mouse.move(200, 400);
+  const ended = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        addEventListener('scrollend', () => resolve(scrollY), { once: true });
+      }),
+  );
+  await page.mouse.wheel(0, 300);
+  return ended;
+}
+
+const cases = [
+  { name: 'the menu', overlay: menu, size: sizes.phone },
+  { name: 'the search on a phone', overlay: search, size: sizes.phone },
+  { name: 'the search on a desktop', overlay: search, size: sizes.desktop },
+];
+
+for (const locale of ['', '/en']) {
+  const [intro, guide] = [`${locale}/docs/intro`, `${locale}/docs/quick_guide`];
+  const goOn = async (page: Page) => {
+    await page.locator(`article .markdown a[href="${guide}"]`).first().click();
+    await shows(page, guide);
+  };
+
+  suite(`Back in ${intro}`, limit, () => {
+    for (const { name, overlay, size } of cases) {
+      test(`closes ${name} and changes nothing else, after a reload, too`, async t => {
+        const page = await visit(t, intro, { viewport: size });
+        await goOn(page);
+        for (const reload of [false, true]) {
+          if (reload) {
+            await page.reload();
+            await hydrated(page);
+          }
+          const top = await scrollTo(page, 1200);
+          await opened(page, overlay);
+          await page.goBack();
+          await closed(page);
+          await shows(page, guide);
+          assert.equal(await page.evaluate(() => scrollY), top);
+        }
+        await page.goBack();
+        await shows(page, intro);
+      });
+
+      test(`closes ${name} at a place in the page`, async t => {
+        const page = await visit(t, intro, { viewport: size });
+        await goOn(page);
+        const place = page.locator('article .hash-link').nth(2);
+        const hash = (await place.getAttribute('href'))!;
+        await place.evaluate((link: HTMLElement) => link.click());
+        await shows(page, guide + hash);
+        const top = await wheel(page);
+        await opened(page, overlay);
+        await page.goBack();
+        await closed(page);
+        assert.equal(await address(page), guide + hash);
+        assert.equal(await page.evaluate(() => scrollY), top);
+        await page.goBack();
+        await shows(page, guide);
+        await page.goBack();
+        await shows(page, intro);
+      });
+
+      test(`leads to the page before once ${name} is closed by Escape, or by a reload`, async t => {
+        const page = await visit(t, intro, { viewport: size });
+        for (const close of [() => page.keyboard.press('Escape'), () => page.reload()]) {
+          await goOn(page);
+          await opened(page, overlay);
+          await close();
+          await hydrated(page);
+          await closed(page);
+          await shows(page, guide);
+          await page.goBack();
+          await shows(page, intro);
+        }
+      });
+
+      test(`Forward to where ${name} was open changes nothing`, async t => {
+        const page = await visit(t, intro, { viewport: size });
+        await goOn(page);
+        const top = await scrollTo(page, 900);
+        await opened(page, overlay);
+        await page.goBack();
+        await closed(page);
+        await page.goForward();
+        await closed(page);
+        await shows(page, guide);
+        assert.equal(await page.evaluate(() => scrollY), top);
+        await page.goBack();
+        await shows(page, intro);
+      });
+    }
+
+    test('leads to the page on which the menu was open, also from another language', async t => {
+      const page = await visit(t, intro, { viewport: sizes.phone });
+      const entries = await page.evaluate(() => history.length);
+      await opened(page, menu);
+      await page.locator(`.navbar-sidebar a[href="${guide}"]`).first().click();
+      await shows(page, guide);
+      await closed(page);
+      assert.equal(await page.evaluate(() => history.length), entries + 1);
+      await opened(page, menu);
+      const other = locale ? '/docs/quick_guide' : '/en/docs/quick_guide';
+      await page.locator('.navbar-sidebar__back').click();
+      await page
+        .locator('.navbar-sidebar')
+        .getByRole('button', { name: /^(Languages|选择语言)$/ })
+        .click();
+      await page.locator(`.navbar-sidebar a[href="${other}"]`).click();
+      await shows(page, other);
+      await hydrated(page);
+      await page.goBack();
+      await shows(page, guide);
+      await closed(page);
+      await page.goBack();
+      await shows(page, intro);
+    });
+
+    test('leads to the page on which something was searched', async t => {
+      const page = await visit(t, intro);
+      await opened(page, search);
+      await page.locator('.DocSearch-Input').fill('midway');
+      await page.locator('.DocSearch-Hit a').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(url => url.pathname !== intro);
+      await closed(page);
+      await page.goBack();
+      await shows(page, intro);
+    });
+  });
+
+  for (const [name, size] of Object.entries(sizes)) {
+    test(`address and page agree on any walk from ${intro} on a ${name}`, limit, async t => {
+      const page = await visit(t, intro, { viewport: size });
+      // The numbers of Park and Miller: the walk is the same each time.
+      let seed = 20_261;
+      const oneOf = <T>(choices: T[]): T => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return choices[seed % choices.length]!;
+      };
+      const entries = [intro];
+      let at = 0;
+      let isOpen = false;
+      const taken: string[] = [];
+      const steps: Record<string, () => Promise<void>> = {
+        async link() {
+          const to = entries[at]!.startsWith(guide) ? intro : guide;
+          const link = page.locator(`a[href="${to}"]:not(.navbar-sidebar *)`).first();
+          // One that is out of sight, too.
+          await link.evaluate((element: HTMLElement) => element.click());
+          entries.splice(++at, Infinity, to);
+        },
+        async hash() {
+          const hash = (await page
+            .locator('article .hash-link')
+            .nth(oneOf([1, 2]))
+            .getAttribute('href'))!;
+          const to = entries[at]!.replace(/#.*/, '') + hash;
+          await page
+            .locator(`article .hash-link[href="${hash}"]`)
+            .evaluate((link: HTMLElement) => link.click());
+          if (entries[at] !== to) entries.splice(++at, Infinity, to);
+        },
+        async open() {
+          await opened(page, oneOf(size === sizes.phone ? [menu, search] : [search]));
+          entries.splice(at + 1);
+          isOpen = true;
+        },
+        async close() {
+          await page.keyboard.press('Escape');
+          isOpen = false;
+        },
+        async back() {
+          await page.goBack();
+          if (isOpen) isOpen = false;
+          else at -= 1;
+        },
+        async forward() {
+          await page.goForward();
+          at += 1;
+        },
+        async reload() {
+          await page.reload();
+          await hydrated(page);
+          isOpen = false;
+        },
+      };
+      for (let count = 0; count < 60; count += 1) {
+        const possible = isOpen
+          ? ['close', 'back', 'reload']
+          : ['link', 'hash', 'open', 'open', 'reload'];
+        if (!isOpen && at > 0) possible.push('back', 'back');
+        if (!isOpen && at < entries.length - 1) possible.push('forward');
+        const step = oneOf(possible);
+        taken.push(step);
+        try {
+          await steps[step]!();
+          await shows(page, entries[at]!);
+          if (!isOpen) await closed(page);
+        } catch (error) {
+          throw new Error(`${taken.join(', ')}: not at ${entries[at]}`, { cause: error });
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import english from '../../i18n/en/code.json';
+import chinese from '../../i18n/zh-cn/code.json';
+import {
+  attached,
+  buildFolder,
+  hold,
+  hydrated,
+  isMarked,
+  limit,
+  listen,
+  mark,
+  navbarLink,
+  newPage,
+  ownScripts,
+  title,
+} from './setup';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 720 };
+
+/** The scripts that the HTML of a page names, in the order in which they run. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = await readFile(join(buildFolder, `${path}.html`), 'utf8');
+  return Array.from(
+    html.matchAll(/<script src="?([^\s">]+)[^>]* type="?later"?>/g),
+    ([, script]) => script!,
+  );
+}
+
+suite('scripts that cannot be fetched', limit, () => {
+  const pages = [
+    { home: '/', other: '/blog', texts: chinese },
+    { home: '/en/', other: '/en/blog', texts: english },
+  ];
+  for (const { home, other, texts } of pages) {
+    const message = (page: Page) =>
+      page.getByRole('alert').filter({ hasText: texts['loadFailure.message'].message });
+    const retry = (page: Page) =>
+      message(page).getByRole('button', { name: texts['theme.Loading.retry'].message });
+    const guide = `${home}docs/intro`;
+
+    /** Opens the page without some of its scripts, which a host does not have any more. */
+    async function openWithout(page: Page, path: string, scripts: string[]): Promise<void> {
+      for (const script of scripts) {
+        await page.route(`**${script}`, route => route.fulfill({ status: 404, body: 'not found' }));
+      }
+      await page.goto(path);
+      await message(page).waitFor();
+    }
+
+    async function staysReadable(page: Page, path: string): Promise<void> {
+      const html = await readFile(join(buildFolder, `${path}.html`), 'utf8');
+      const heading = await title(page).innerText();
+      assert.ok(html.includes(heading), heading);
+      assert.ok((await page.getByRole('main').innerText()).length > 200);
+    }
+
+    async function retries(page: Page, path: string): Promise<void> {
+      await page.unrouteAll();
+      await retry(page).click();
+      await hydrated(page);
+      await page.locator('[data-load-failure]').waitFor({ state: 'hidden' });
+      assert.equal(new URL(page.url()).pathname, path);
+    }
+
+    for (const [path, comparison] of [
+      [guide, `${home}docs/quick_guide`],
+      [`${home}blog/release/3.20.0`, guide],
+      [`${home}changelog`, guide],
+    ] as const) {
+      test(`${path} stays as it was served without its own, with menu and search, and can be tried again`, async t => {
+        const page = await newPage(t, { viewport: phone });
+        const own = await ownScripts(path, comparison);
+        const before = await newPage(t, { viewport: phone, javaScriptEnabled: false });
+        await before.goto(path);
+        await openWithout(page, path, own.slice(-1));
+        await staysReadable(page, path);
+        assert.equal(await page.title(), await before.title());
+
+        await page.locator('.navbar__toggle').click();
+        await attached(page, '.navbar-sidebar--show');
+        await page.goBack();
+        await page.locator('.navbar-sidebar--show').waitFor({ state: 'detached' });
+        await page.keyboard.press('Control+K');
+        await page.locator('.DocSearch-Modal').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+        await retries(page, path);
+      });
+    }
+
+    test(`links lead on from ${guide} without its own script`, async t => {
+      const page = await newPage(t);
+      const own = await ownScripts(guide, `${home}docs/quick_guide`);
+      await openWithout(page, guide, own);
+      await mark(page);
+      await navbarLink(page, other).click();
+      await attached(page, 'html.blog-list-page');
+      await hydrated(page);
+      assert.equal(await isMarked(page), false);
+      assert.equal(new URL(page.url()).pathname, other);
+    });
+
+    for (const name of ['react', 'runtime~main', 'main', 'all']) {
+      test(`${guide} stays readable without ${name}, and can be tried again`, async t => {
+        const page = await newPage(t);
+        const scripts = await scriptsOf(guide);
+        const missing = scripts.filter(
+          script => name === 'all' || script.includes(`/assets/js/${name}.`),
+        );
+        assert.notEqual(missing.length, 0);
+        await openWithout(page, guide, missing);
+        await staysReadable(page, guide);
+        await retries(page, guide);
+      });
+    }
+  }
+
+  test('a page whose scripts came says nothing', async t => {
+    const page = await newPage(t);
+    await page.goto('/en/docs/intro');
+    await hydrated(page);
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
+suite('a press while the page starts', limit, () => {
+  interface Control {
+    selector: string;
+    /** Where it shows that it was pressed. */
+    state: [selector: string, attribute: string];
+    pressed: string;
+    viewport: { width: number; height: number };
+  }
+  const controls: Record<string, Control> = {
+    'the menu': {
+      selector: '.navbar__toggle',
+      state: ['.navbar__toggle', 'aria-expanded'],
+      pressed: 'true',
+      viewport: phone,
+    },
+    'the colour switch': {
+      selector: '.navbar button[class*="toggleButton"]',
+      state: ['html', 'data-theme-choice'],
+      pressed: 'light',
+      viewport: desktop,
+    },
+  };
+  /** Tasks that pass between the start of hydration and the press, none being the one in which it starts. */
+  const moments = [undefined, 0, 1, 2, 3, 5, 8, 13, 21, 34];
+
+  for (const [name, { selector, state, pressed, viewport }] of Object.entries(controls)) {
+    for (const moment of moments) {
+      const when =
+        moment === undefined ? 'before the scripts came' : `${moment} tasks after hydration began`;
+      test(`on ${name} ${when} counts once`, async t => {
+        const page = await newPage(t, { viewport });
+        const messages = listen(page);
+        // `changes` is what the attribute became, one after the other.
+        await page.addInitScript(`
+          window.changes = [];
+          addEventListener('DOMContentLoaded', () => {
+            const element = document.querySelector('${state[0]}');
+            const attribute = '${state[1]}';
+            new MutationObserver(() => {
+              const now = element.getAttribute(attribute);
+              if (now !== changes.at(-1)) changes.push(now);
+            }).observe(element, { attributeFilter: [attribute] });
+          });
+          let root;
+          let left = ${moment ?? Infinity};
+          const { port1, port2 } = new MessageChannel();
+          const step = () => {
+            if (left-- > 0) port2.postMessage(0);
+            else document.querySelector('${selector}').click();
+          };
+          port1.onmessage = step;
+          Object.defineProperty(window, 'docusaurusRoot', {
+            get: () => root,
+            set: value => {
+              root = value;
+              if (left < Infinity) step();
+            },
+          });
+        `);
+        const release = await hold(page, /\/assets\/js\/main\./);
+        await page.goto('/en/docs/intro', { waitUntil: 'domcontentloaded' });
+        if (moment === undefined) await page.locator(selector).click();
+        release();
+        await hydrated(page);
+        await attached(page, `${state[0]}[${state[1]}="${pressed}"]`);
+        await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+        const changes = await page.evaluate(
+          () => (window as never as { changes: string[] }).changes,
+        );
+        assert.deepEqual(changes, [pressed]);
+        assert.deepEqual(messages, []);
+      });
+    }
+  }
+
+  test('moves nothing in the navigation bar', async t => {
+    for (const viewport of [phone, desktop]) {
+      const page = await newPage(t, { viewport });
+      const release = await hold(page, /\/assets\/js\/main\./);
+      await page.goto('/en/docs/intro', { waitUntil: 'domcontentloaded' });
+      const boxes = () =>
+        page.locator('.navbar :is(a, button)').evaluateAll(elements =>
+          elements.map(element => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return `${element.className} ${x} ${y} ${width} ${height}`;
+          }),
+        );
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes();
+      release();
+      await hydrated(page);
+      assert.deepEqual(await boxes(), before);
+    }
+  });
+});

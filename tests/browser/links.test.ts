@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { suite, test, type TestContext } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { isMarked, limit, mark, navbarLink, title, visit } from './setup';
+
+interface Kind {
+  /** The page with the link. */
+  path: string;
+  find: (page: Page) => Locator | Promise<Locator>;
+}
+
+async function findHit(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+K');
+  await page.locator('.DocSearch-Input').fill('midway');
+  const hit = page.locator('.DocSearch-Hit a').first();
+  await hit.waitFor();
+  return hit;
+}
+
+const symbol = '/api/core/function/Get';
+
+/** Links of Docusaurus' component, and the site's own. */
+const kinds: Record<string, Kind> = {
+  'in the text of a guide': {
+    path: '/docs/intro',
+    find: page => page.locator('article .markdown a[href="/docs/quick_guide"]').first(),
+  },
+  'of a symbol in a text': {
+    path: '/docs/controller',
+    find: page => page.locator(`.markdown a.symbol[href="${symbol}"]:has(> code)`).first(),
+  },
+  'of a symbol in code': {
+    path: '/docs/controller',
+    find: page => page.locator(`.markdown pre a.symbol[href="${symbol}"]`).first(),
+  },
+  'found by the search': { path: '/docs/intro', find: findHit },
+  'in the changelog': {
+    path: '/changelog',
+    find: page => page.locator('main article a[href^="/changelog/"]').first(),
+  },
+  'on the home page': {
+    path: '/',
+    find: page => page.locator('main a[href="/docs/intro"]').first(),
+  },
+  'in the navigation bar': { path: '/docs/intro', find: page => navbarLink(page, '/blog') },
+  'in the announcement': {
+    path: '/docs/intro',
+    find: page => page.locator('[class*="announcementBar"] a'),
+  },
+};
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function start(t: TestContext, { path, find }: Kind) {
+  const page = await visit(t, path);
+  await mark(page);
+  const link = await find(page);
+  const to = (await link.getAttribute('href'))!.replace(/#.*/, '');
+  return { page, link, to };
+}
+
+/** Expects that a click opens another tab or window. */
+async function opensAnother(page: Page, to: string, click: () => Promise<void>): Promise<void> {
+  const before = pathOf(page);
+  const opened = page.context().waitForEvent('page');
+  await click();
+  const other = await opened;
+  await other.waitForURL(url => url.pathname === to);
+  await other.close();
+  assert.equal(pathOf(page), before);
+}
+
+suite('links', limit, () => {
+  for (const [name, kind] of Object.entries(kinds)) {
+    test(`one ${name} opens elsewhere if asked to, and else within the app`, async t => {
+      const { page, link, to } = await start(t, kind);
+      await opensAnother(page, to, () => link.click({ modifiers: ['Control'] }));
+      await opensAnother(page, to, () => link.click({ modifiers: ['Shift'] }));
+      await opensAnother(page, to, () => link.click({ button: 'middle' }));
+      const saved = page.waitForEvent('download');
+      await link.click({ modifiers: ['Alt'] });
+      await saved;
+      assert.equal(pathOf(page), kind.path);
+
+      const entries = await page.evaluate(() => history.length);
+      await link.click();
+      await page.waitForURL(url => url.pathname === to);
+      assert.ok(await isMarked(page));
+      assert.ok((await page.evaluate(() => history.length)) <= entries + 1);
+      await page.goBack();
+      await page.waitForURL(url => url.pathname === kind.path);
+      assert.ok(await isMarked(page));
+    });
+
+    test(`one ${name} does nothing more where a listener has answered the click`, async t => {
+      const { page, link } = await start(t, kind);
+      await link.evaluate(element => {
+        element.addEventListener('click', event => event.preventDefault());
+      });
+      await link.click();
+      assert.equal(await page.evaluate(() => location.pathname), kind.path);
+      assert.ok(await isMarked(page));
+    });
+  }
+
+  for (const name of ['of a symbol in a text', 'of a symbol in code', 'found by the search']) {
+    test(`one ${name} opens another tab, or is saved, where its attributes say so`, async t => {
+      const { page, link, to } = await start(t, kinds[name]!);
+      await link.evaluate(element => element.setAttribute('download', ''));
+      const saved = page.waitForEvent('download');
+      await link.click();
+      await saved;
+      assert.equal(pathOf(page), kinds[name]!.path);
+      const again = await kinds[name]!.find(page);
+      await again.evaluate(element => {
+        element.removeAttribute('download');
+        element.setAttribute('target', '_blank');
+      });
+      await opensAnother(page, to, () => again.click());
+    });
+  }
+
+  test('one that a component did not make is followed by Enter, and replaces the page that is shown', async t => {
+    const { page, link, to } = await start(t, kinds['of a symbol in code']!);
+    await link.press('Enter');
+    await page.waitForURL(url => url.pathname === to);
+    await title(page).filter({ hasText: 'Get()' }).waitFor();
+    assert.ok(await isMarked(page));
+    const entries = await page.evaluate(() => history.length);
+    await page.evaluate(() => {
+      const again = Object.assign(document.createElement('a'), { href: location.pathname });
+      document.querySelector('article')!.append(again);
+      again.click();
+    });
+    assert.equal(await page.evaluate(() => history.length), entries);
+    assert.ok(await isMarked(page));
+  });
+
+  for (const href of ['/feed.xml', '/blog/rss.xml', '/en/docs/intro', '/docs/intro.md']) {
+    test(`one to ${href}, which the app does not have, is left to the browser`, async t => {
+      const page = await visit(t, '/docs/intro');
+      await mark(page);
+      const answered = page.waitForRequest(
+        request => request.isNavigationRequest() && new URL(request.url()).pathname === href,
+      );
+      await page.evaluate(address => {
+        const link = Object.assign(document.createElement('a'), { href: address });
+        document.querySelector('article')!.append(link);
+        link.click();
+      }, href);
+      await answered;
+    });
+  }
+});
