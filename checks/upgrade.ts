@@ -172,7 +172,10 @@ async function tryVersions(specs: string[], node: string): Promise<boolean> {
     }
     for (const [file, text] of failures) console.log(`\n${file}:\n${text}`);
     if (status !== 0) console.log(`\nThe build:\n${errorsIn(output) || output.slice(-2000)}`);
-    const untried = rows.filter(row => !row.tests.some(file => tests.includes(file)));
+    const isFound = (row: (typeof rows)[number]) => found.some(one => one.row === row);
+    const untried = rows.filter(
+      row => !isFound(row) && !row.tests.some(file => tests.includes(file)),
+    );
     console.log(
       `\n${rows.length} private parts: ${found.length} broken, ` +
         `${rows.length - found.length} hold, of which ${untried.length} are tried by the build alone: ` +

@@ -66,7 +66,9 @@ function inputOf(locale: Locale, config: unknown): string | undefined {
   }
   const contents = own.map(file => [file, hash(readFileSync(file))]);
   const installed = ['.', `framework/${currentVersion}`].map(installedPackages);
-  return hash(process.version, installed, config, newest, [...files], contents);
+  // Not all layers are plugins of the configuration.
+  const { LAYERS_OFF } = process.env;
+  return hash(process.version, installed, config, LAYERS_OFF, newest, [...files], contents);
 }
 
 /** A name for what a build wrote, without what was compressed afterwards; undefined if there is

@@ -4,7 +4,7 @@ import { firstPage } from '@site/src/client/firstPage';
 import type { ReactNode } from 'react';
 
 /** Says that scripts of the page that the site is opened at are missing. It is in every page, hidden: where
- * the app does not start, the inline script shows it (`src/performance/rendered-pages/frame.ts`). */
+ * the app does not start, the inline script shows it (`src/performance/rendered-pages/documentTemplate.ts`). */
 export default function LoadFailure(): ReactNode {
   // Hydration leaves attributes as they were served.
   const isShown = useIsBrowser() && firstPage.asServed;

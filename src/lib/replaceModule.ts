@@ -1,26 +1,25 @@
-import type { Compilation, Compiler } from '@rspack/core';
+import path from 'node:path';
+import type { Compilation, Compiler, Module } from '@rspack/core';
 
 interface Resource {
   request: string;
   context: string;
 }
 
-/** The files of the modules of compilations. */
-const files = new WeakMap<Compilation, Set<string | undefined>>();
+/** The code of the site, which may import replacements itself. */
+const ownCode = path.dirname(__dirname);
 
-function filesOf(compilation: Compilation): Set<string | undefined> {
-  const known = files.get(compilation);
-  if (known) return known;
-  const all = [...compilation.modules].map(module => (module as { resource?: string }).resource);
-  const found = new Set(all);
-  files.set(compilation, found);
-  return found;
-}
+/** Files that import a module, other than the site's own. */
+const importersOf = (compilation: Compilation, module: Module): string[] =>
+  [...compilation.moduleGraph.getIncomingConnections(module)].flatMap(({ originModule }) => {
+    const { resource } = (originModule ?? {}) as { resource?: string };
+    return resource && !resource.startsWith(ownCode) ? [resource] : [];
+  });
 
 /** A bundler plugin that replaces modules, and fails the build when it finds none to replace.
  *
- * It looks for the replacement among the modules, not for the request: a bundler that takes modules from
- * its cache resolves nothing. */
+ * It looks for importers of the replacement, not for the request: a bundler that takes modules from its
+ * cache resolves nothing. */
 export class ReplaceModule {
   /** @param request what the module is imported as
    * @param file absolute path of the module that replaces it
@@ -41,7 +40,12 @@ export class ReplaceModule {
     compiler.hooks.thisCompilation.tap('ReplaceModule', compilation => {
       compilation.hooks.finishModules.tap('ReplaceModule', () => {
         // A development server compiles what is opened, and no more.
-        if (compiler.watchMode || filesOf(compilation).has(this.file)) return;
+        if (compiler.watchMode) return;
+        const modules = [...compilation.modules].filter(
+          module => (module as { resource?: string }).resource === this.file,
+        );
+        const importers = modules.flatMap(module => importersOf(compilation, module));
+        if (importers.some(file => this.importer.test(path.dirname(file)))) return;
         throw new Error(
           `No module imports ${String(this.request)} from ${String(this.importer)}, which ${this.file} replaces: ` +
             'the package has changed, see contributing/framework-internals.md',

@@ -93,6 +93,7 @@ suite('weight of pages', limit, () => {
         sent.js.length <= scripts,
         `${route} needs more than ${scripts} scripts:\n  ${names}`,
       );
+      assert.match(names, /\/react\.\w+\.js/, 'React has a script of its own');
       const all = await loaded(t, route, true);
       const needed = new Set(sent.js.map(({ path: file }) => file));
       const later = all.js.filter(({ path: file }) => !needed.has(file));

@@ -20,7 +20,7 @@ function rowsOf(heading: string): string[] {
 }
 
 /** The theme parts of the site: their name in the theme, and their file. */
-const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx'])
+const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx', 'src/theme/NavbarItem/*.tsx'])
   .sort()
   .map(file => ({ file, part: file.slice('src/theme/'.length).replace(/(\/index)?\.tsx$/, '') }));
 

@@ -39,7 +39,7 @@ export function keepProblems(
 ) {
   const problems = new Map<string, string>();
 
-  compiler.hooks.afterCompile.tap('local-authoring', ({ compiler: compiled, errors }) => {
+  compiler.hooks.afterCompile.tap('authoring-problems', ({ compiler: compiled, errors }) => {
     // The page of the app is compiled apart, and is needed to show anything.
     if (compiled.isChild()) return;
     const told = [...errors].map(({ message }) => message);

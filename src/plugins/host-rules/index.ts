@@ -12,7 +12,7 @@ export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plug
 
     postBuild({ plugins, outDir }) {
       // Headers are the other half of what protects readers.
-      requirePolicies(plugins);
+      requirePolicies(plugins, 'host-rules');
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       const homes = i18n.locales.map(locale => i18n.localeConfigs[locale]!.baseUrl);
       const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);

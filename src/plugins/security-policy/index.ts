@@ -11,11 +11,14 @@ import { addPolicy, sourcesOf } from './policy';
 
 const name = 'security-policy';
 
-/** @throws if pages get no policy, because the site lacks this plugin */
-export function requirePolicies(plugins: LoadedPlugin[]): void {
-  if (plugins.some(plugin => plugin.name === name)) return;
+/** @param reader a plugin that reads built pages
+ * @throws if pages do not have their policies by then, because the site lacks this plugin or lists it
+ * after the reader */
+export function requirePolicies(plugins: LoadedPlugin[], reader: string): void {
+  const names = plugins.map(plugin => plugin.name);
+  if (names.includes(name) && names.indexOf(name) < names.indexOf(reader)) return;
   throw new Error(
-    `Pages have no Content-Security-Policy: add ./src/plugins/${name} to the plugins in docusaurus.config.ts`,
+    `Pages have no Content-Security-Policy: put ./src/plugins/${name} before ${reader} in docusaurus.config.ts`,
   );
 }
 

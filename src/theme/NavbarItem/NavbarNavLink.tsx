@@ -1,6 +1,6 @@
-// Why: the label of the menu of versions changes with the page; as a text of its own beside an icon that
-// may be there it would stay as it was in a page that the browser translates (see LiveText).
-// What would retire it: an element around labels in the theme.
+// Wraps the stock part. Why: the label of the menu of versions changes with the page; as a text of its own
+// beside an icon it would stay as it was in a page that the browser translates (see LiveText).
+// To retire when the theme puts an element around labels.
 import LiveText from '@site/src/components/LiveText';
 import NavbarNavLink from '@theme-original/NavbarItem/NavbarNavLink';
 import type { Props } from '@theme/NavbarItem/NavbarNavLink';

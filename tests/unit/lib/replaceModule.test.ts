@@ -52,4 +52,9 @@ describe('a replaced module', () => {
     );
     await assert.rejects(build(/^\.\/part$/, /[\\/]other$/), /from .*other/);
   });
+
+  it('fails the build when the site alone imports the replacement', async () => {
+    writeFileSync(at('app.js'), 'import "./own";');
+    await assert.rejects(build(/^\.\/part$/, /[\\/]package$/), /No module imports/);
+  });
 });

@@ -72,8 +72,14 @@ describe('pages as a build wrote them', () => {
     await assert.rejects(build('<meta charset=UTF-8>', ['/en/b']), /no page of \/en\/b/);
   });
 
-  it('stop the build where the plugin is missing', () => {
-    assert.throws(() => requirePolicies([{ name: 'other' } as LoadedPlugin]), /docusaurus\.config/);
-    requirePolicies([{ name: 'security-policy' } as LoadedPlugin]);
+  it('stop the build where the plugin is missing or comes too late', () => {
+    const require = (...names: string[]) =>
+      requirePolicies(
+        names.map(name => ({ name }) as LoadedPlugin),
+        'reader',
+      );
+    assert.throws(() => require('reader'), /docusaurus\.config/);
+    assert.throws(() => require('reader', 'security-policy'), /before reader/);
+    require('security-policy', 'reader');
   });
 });
