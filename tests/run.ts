@@ -12,7 +12,7 @@ import { documentedCommand } from './documented';
 const folders: Record<string, { concurrency: number; env?: () => NodeJS.ProcessEnv }> = {
   unit: { concurrency: 2 },
   site: { concurrency: 1 },
-  browser: { concurrency: 1, env: () => ({ CHROMIUM_PATH: findChromium() }) },
+  browser: { concurrency: 2, env: () => ({ CHROMIUM_PATH: findChromium() }) },
 };
 
 let passed = 0;
