@@ -54,6 +54,8 @@ const mayGo = [
   '.menu__link--sublist, .menu__link--sublist *',
   // The theme mounts tabs again when it knows the browser (facebook/docusaurus#5653).
   '.tabs-container, .tabs-container *',
+  // What was searched for stands in the address.
+  '.plugin-search-algolia h1 > span',
 ];
 
 /** What a phone has in its menu, or does not show. */
