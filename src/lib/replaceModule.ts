@@ -6,20 +6,37 @@ interface Resource {
   context: string;
 }
 
-/** The code of the site, which may import replacements itself. */
-const ownCode = path.dirname(__dirname);
+/** The modules of compilations, by their file: asking the bundler for them takes a while. */
+const modulesByFile = new WeakMap<Compilation, Map<string, Module[]>>();
 
-/** Files that import a module, other than the site's own. */
-const importersOf = (compilation: Compilation, module: Module): string[] =>
-  [...compilation.moduleGraph.getIncomingConnections(module)].flatMap(({ originModule }) => {
-    const { resource } = (originModule ?? {}) as { resource?: string };
-    return resource && !resource.startsWith(ownCode) ? [resource] : [];
-  });
+function modulesOf(compilation: Compilation, file: string): Module[] {
+  let modules = modulesByFile.get(compilation);
+  if (!modules) {
+    modules = new Map();
+    for (const module of compilation.modules) {
+      const { resource } = module as { resource?: string };
+      if (resource === undefined) continue;
+      const same = modules.get(resource) ?? [];
+      modules.set(resource, [...same, module]);
+    }
+    modulesByFile.set(compilation, modules);
+  }
+  return modules.get(file) ?? [];
+}
+
+/** What imports a module: the request, and the folder of the importer. */
+const importsOf = (compilation: Compilation, module: Module): Resource[] =>
+  [...compilation.moduleGraph.getIncomingConnections(module)].map(
+    ({ dependency, originModule }) => ({
+      request: (dependency as { request?: string }).request ?? '',
+      context: path.dirname((originModule as { resource?: string } | null)?.resource ?? ''),
+    }),
+  );
 
 /** A bundler plugin that replaces modules, and fails the build when it finds none to replace.
  *
- * It looks for importers of the replacement, not for the request: a bundler that takes modules from its
- * cache resolves nothing. */
+ * It looks at the modules that import the replacement, by the name of what it replaces: a bundler that
+ * takes modules from its cache resolves nothing. */
 export class ReplaceModule {
   /** @param request what the module is imported as
    * @param file absolute path of the module that replaces it
@@ -41,11 +58,12 @@ export class ReplaceModule {
       compilation.hooks.finishModules.tap('ReplaceModule', () => {
         // A development server compiles what is opened, and no more.
         if (compiler.watchMode) return;
-        const modules = [...compilation.modules].filter(
-          module => (module as { resource?: string }).resource === this.file,
+        const imports = modulesOf(compilation, this.file).flatMap(module =>
+          importsOf(compilation, module),
         );
-        const importers = modules.flatMap(module => importersOf(compilation, module));
-        if (importers.some(file => this.importer.test(path.dirname(file)))) return;
+        const isReplaced = ({ request, context }: Resource) =>
+          this.request.test(request) && this.importer.test(context);
+        if (imports.some(isReplaced)) return;
         throw new Error(
           `No module imports ${String(this.request)} from ${String(this.importer)}, which ${this.file} replaces: ` +
             'the package has changed, see contributing/framework-internals.md',
