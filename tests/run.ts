@@ -11,7 +11,7 @@ import { documentedCommand } from './documented';
 /** The folders of tests: how many files run at a time, and what their environment has besides. */
 const folders: Record<string, { concurrency: number; env?: () => NodeJS.ProcessEnv }> = {
   unit: { concurrency: 2 },
-  site: { concurrency: 1 },
+  site: { concurrency: 2 },
   browser: { concurrency: 2, env: () => ({ CHROMIUM_PATH: findChromium() }) },
 };
 
