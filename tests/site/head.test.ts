@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
 import { XMLParser } from 'fast-xml-parser';
 import { fileHistory } from '../../src/config/history';
 import { buildFolder, readBuild } from './site';
@@ -27,12 +28,12 @@ const routesOf = (pattern: RegExp) => [...pages.keys()].filter(route => pattern.
 
 describe('link previews', () => {
   it('read attributes in quotes, without which WhatsApp finds no picture', () => {
-    for (const route of pages.keys()) {
-      const [head] = readFileSync(htmlFile(route), 'utf8').split('</head>');
+    for (const file of globSync('**/*.html', { cwd: buildFolder })) {
+      const [head] = readFileSync(path.join(buildFolder, file), 'utf8').split('</head>');
       assert.doesNotMatch(
         head!.replace(/"[^"]*"|'[^']*'/g, '""'),
         /<(?:meta|link)[^>]*=(?!"")/,
-        route,
+        file,
       );
     }
   });
