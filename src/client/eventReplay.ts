@@ -5,7 +5,7 @@ import type { ClientModule } from '@docusaurus/types';
 
 declare global {
   interface Window {
-    /** Anything else goes by this name, too: an element with this id. */
+    /** Unknown, since an element with this id would have this name as well. */
     missedEvent?: unknown;
   }
 }

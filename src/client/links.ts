@@ -1,6 +1,6 @@
-/** Follows links to pages of the site within the app, whoever made them: a component, the highlighter of
- * code blocks, the announcement. Those of Docusaurus' Link component have been followed when a click
- * arrives here. */
+/** Follows plain links to pages of the site within the app: those of components, of highlighted code and
+ * of the announcement. Docusaurus' Link component has handled its own by the time that a click arrives
+ * here. */
 import { homes } from '@site/src/components/homes';
 import {
   isOverlayEntry,

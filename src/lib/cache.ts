@@ -128,7 +128,7 @@ export class Cache<Result> {
     return result;
   }
 
-  /** Writes what was asked for or set since the start. */
+  /** Writes the results that were read or set since the start, and evicts the others. */
   save(): void {
     const keys = Object.keys(this.now);
     const isSame =
@@ -179,10 +179,10 @@ export class FileCache {
     }
   }
 
-  /** Removes what was not asked for since the start. */
+  /** Evicts the results that were not requested since the start. */
   evict(): void {
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {
-      // Another process may be making what was asked for.
+      // Another process may be writing a requested result.
       if ([...this.asked].some(key => name.startsWith(key))) continue;
       rmSync(path.join(this.folder, name), { recursive: true, force: true });
     }

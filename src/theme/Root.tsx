@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: it is there to be replaced, by what the whole app needs once: links that are
-// followed within it, Back, and a word about scripts that failed.
+// Replaces the stock part. Why: Docusaurus provides it for what the whole app needs once; here the listener
+// of links, Back for overlays, and the message about scripts that failed.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
 import { firstPage } from '@site/src/client/firstPage';

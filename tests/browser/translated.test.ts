@@ -52,7 +52,7 @@ const follow = async (page: Page, link: string, target: string) => {
   await attached(page, target);
 };
 
-/** What a reader does, with what shows that it is done and is no text. */
+/** Steps of a journey, each with a sign other than text that it is done. */
 const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]> = {
   'the search page': [
     '/en/search?q=qxzvqxzv',

@@ -26,7 +26,7 @@ let router: History;
 let shown: string;
 /** Set while the browser goes back from the entry of an overlay that is closed. */
 let leaving: { isOvertaken: boolean } | undefined;
-/** What was asked for in an overlay and is to be done below it. */
+/** A navigation that began in an overlay, to be done once its entry is left. */
 let postponed: (() => void) | undefined;
 let unblock: (() => void) | undefined;
 

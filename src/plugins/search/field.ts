@@ -18,7 +18,8 @@ export interface SearchField extends HTMLInputElement {
 /** Characters of a selection that are searched for at most. */
 const mostSelected = 64;
 
-/** Phones show their keyboard for a field that has the focus as soon as it is asked for. */
+/** The inline script. It focuses the field within the event of the tap, or phones would not show their
+ * keyboard. */
 export const fieldScript = `{
   const field = document.createElement('input');
   field.className = 'DocSearch DocSearch-Button search-field';

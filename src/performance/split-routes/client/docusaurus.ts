@@ -40,7 +40,7 @@ async function fetchPage(path: string): Promise<void> {
   try {
     await loadRoutes(path);
   } catch {
-    // Nobody asked for the page yet.
+    // The page is not wanted yet: the next prefetch tries again.
     prefetched.delete(key);
     return;
   }

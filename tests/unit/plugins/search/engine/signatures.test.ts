@@ -65,7 +65,7 @@ describe('search by type', () => {
     }
   });
 
-  it('is a group of its own, fetched when it is asked for', async () => {
+  it('is a group of its own, fetched by the first query of a type', async () => {
     await paths('guard');
     assert.ok(!fetched.includes('default.signatures.json'));
     const { hits } = await ask(': IContainer');
