@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -95,9 +95,10 @@ async function send(
 
 /** Serves a build as a shared static host does: clean paths without redirects, text
  * compressed, and the root's 404.html for anything unknown.
- * @param root folder of the build
+ * @param build its folder
  * @param base path that the build is mounted at, with a slash at both ends */
-export async function serve(root: string, base = '/'): Promise<Server> {
+export async function serve(build: string, base = '/'): Promise<Server> {
+  const root = resolve(build);
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`${root} has no built site. Run npm run build first.`);
   }
@@ -106,11 +107,14 @@ export async function serve(root: string, base = '/'): Promise<Server> {
       response.writeHead(405).end();
       return;
     }
-    void find(root, base, request.url ?? '/').then(file =>
-      file
-        ? send(request, response, 200, file)
-        : send(request, response, 404, join(root, '404.html')),
-    );
+    find(root, base, request.url ?? '/')
+      .then(file =>
+        file
+          ? send(request, response, 200, file)
+          : send(request, response, 404, join(root, '404.html')),
+      )
+      // The build may be gone by then: a page that is closed does not wait for its answers.
+      .catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

@@ -28,13 +28,26 @@ async function opened(page: Page, overlay: Overlay): Promise<void> {
   await attached(page, overlay.selector);
 }
 
-/** Waits until nothing is open over the page, and the browser has left the entry of what was. */
+/** Waits until nothing is open over the page, the browser has left the entry of what was, and that is painted. */
 async function closed(page: Page): Promise<void> {
   for (const { selector } of [menu, search]) {
     await page.locator(selector).waitFor({ state: 'detached' });
   }
   await page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
+
+/** The browser's buttons. They go by the entry that the page has reached; the driver's own go by a list of
+ * entries that may be read before the browser knows where the page has gone. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+/** Waits until the page has been told. */
+const goForward = (page: Page) =>
+  page.evaluate(() =>
+    new Promise(told => {
+      addEventListener('popstate', told, { once: true });
+      history.forward();
+    }).then(() => undefined),
+  );
 
 const address = (page: Page) => page.evaluate(() => location.pathname + location.hash);
 
@@ -90,12 +103,12 @@ for (const locale of ['', '/en']) {
           }
           const top = await scrollTo(page, 1200);
           await opened(page, overlay);
-          await page.goBack();
+          await goBack(page);
           await closed(page);
           await shows(page, guide);
           assert.equal(await page.evaluate(() => scrollY), top);
         }
-        await page.goBack();
+        await goBack(page);
         await shows(page, intro);
       });
 
@@ -108,13 +121,13 @@ for (const locale of ['', '/en']) {
         await shows(page, guide + hash);
         const top = await wheel(page);
         await opened(page, overlay);
-        await page.goBack();
+        await goBack(page);
         await closed(page);
         assert.equal(await address(page), guide + hash);
         assert.equal(await page.evaluate(() => scrollY), top);
-        await page.goBack();
+        await goBack(page);
         await shows(page, guide);
-        await page.goBack();
+        await goBack(page);
         await shows(page, intro);
       });
 
@@ -127,7 +140,7 @@ for (const locale of ['', '/en']) {
           await hydrated(page);
           await closed(page);
           await shows(page, guide);
-          await page.goBack();
+          await goBack(page);
           await shows(page, intro);
         }
       });
@@ -137,13 +150,13 @@ for (const locale of ['', '/en']) {
         await goOn(page);
         const top = await scrollTo(page, 900);
         await opened(page, overlay);
-        await page.goBack();
+        await goBack(page);
         await closed(page);
-        await page.goForward();
+        await goForward(page);
         await closed(page);
         await shows(page, guide);
         assert.equal(await page.evaluate(() => scrollY), top);
-        await page.goBack();
+        await goBack(page);
         await shows(page, intro);
       });
     }
@@ -166,10 +179,10 @@ for (const locale of ['', '/en']) {
       await page.locator(`.navbar-sidebar a[href="${other}"]`).click();
       await shows(page, other);
       await hydrated(page);
-      await page.goBack();
+      await goBack(page);
       await shows(page, guide);
       await closed(page);
-      await page.goBack();
+      await goBack(page);
       await shows(page, intro);
     });
 
@@ -181,7 +194,7 @@ for (const locale of ['', '/en']) {
       await page.keyboard.press('Enter');
       await page.waitForURL(url => url.pathname !== intro);
       await closed(page);
-      await page.goBack();
+      await goBack(page);
       await shows(page, intro);
     });
   });
@@ -230,12 +243,12 @@ for (const locale of ['', '/en']) {
           isOpen = false;
         },
         async back() {
-          await page.goBack();
+          await goBack(page);
           if (isOpen) isOpen = false;
           else at -= 1;
         },
         async forward() {
-          await page.goForward();
+          await goForward(page);
           at += 1;
         },
         async reload() {

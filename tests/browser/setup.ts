@@ -188,39 +188,52 @@ type AxeApi = typeof Axe;
 const axeCore = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
- * at it is looked at again. */
-export async function violations(page: Page, selector: string): Promise<string[]> {
+ * at it is looked at again.
+ * @param rules names of axe-core's rules, or tags of them, such as that of a standard */
+export async function violations(
+  page: Page,
+  selector: string,
+  rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+): Promise<string[]> {
   // An element of the page would not be let run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore);
-  return page.evaluate(async root => {
-    // At the top, the sticky bar covers nothing.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    const { axe } = window as unknown as { axe: AxeApi };
-    let hasChanged = false;
-    new MutationObserver(() => (hasChanged = true)).observe(document.querySelector(root)!, {
-      attributes: true,
-      childList: true,
-      subtree: true,
-    });
-    for (let looks = 1; ; looks++) {
-      hasChanged = false;
-      const found = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-      await new Promise(requestAnimationFrame);
-      if (found.violations.length > 0 && hasChanged && looks < 10) continue;
-      return found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-      );
-    }
-  }, selector);
+  const options = { runOnly: rules, resultTypes: ['violations' as const] };
+  return page.evaluate(
+    async ({ root, options }) => {
+      // At the top, the sticky bar covers nothing.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      const { axe } = window as unknown as { axe: AxeApi };
+      let hasChanged = false;
+      new MutationObserver(() => (hasChanged = true)).observe(document.querySelector(root)!, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+      });
+      for (let looks = 1; ; looks++) {
+        hasChanged = false;
+        const found = await axe.run(root, options);
+        await new Promise(requestAnimationFrame);
+        if (found.violations.length > 0 && hasChanged && looks < 10) continue;
+        return found.violations.flatMap(({ id, nodes }) =>
+          nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+        );
+      }
+    },
+    { root: selector, options },
+  );
 }
 
-/** What axe-core finds wrong in a part of the page, light and dark, a line each. */
+/** What axe-core finds wrong in a part of the page in light, and in dark where its rules look at colours, a
+ * line each. */
 export async function violationsInModes(page: Page, selector: string): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [
+    ['light'],
+    ['dark', ['color-contrast', 'link-in-text-block']],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await attached(page, theme(colorScheme));
-    const here = await violations(page, selector);
+    const here = await violations(page, selector, rules && [...rules]);
     found.push(...here.map(one => `${colorScheme}: ${one}`));
   }
   return found;
