@@ -36,16 +36,21 @@ interface Published {
   engines?: { node?: string };
 }
 
-/** What the registry says of a version, or undefined if it has none. */
+/** What the registry says of a version, or undefined if it has none.
+ * @throws if the registry cannot be asked, with what npm says */
 async function view(spec: string): Promise<Published | undefined> {
-  try {
-    const asked = ['view', spec, 'version', 'engines', '--json'];
-    const { stdout } = await promisify(execFile)('npm', asked);
-    const found = JSON.parse(stdout) as Published | Published[];
-    return Array.isArray(found) ? found.at(-1) : found;
-  } catch {
-    return undefined;
-  }
+  const asked = ['view', spec, 'version', 'engines', '--json'];
+  const stdout = await promisify(execFile)('npm', asked).then(
+    result => result.stdout.trim(),
+    (error: Error & { stderr: string }) => {
+      // No package of that name.
+      if (error.stderr.includes('E404')) return '';
+      throw new Error(`npm view ${spec} failed:\n${error.stderr}`);
+    },
+  );
+  if (!stdout) return undefined;
+  const found = JSON.parse(stdout) as Published | Published[];
+  return Array.isArray(found) ? found.at(-1) : found;
 }
 
 /** The versions that are meant, with those of the other packages of Docusaurus where its core is named,
@@ -72,9 +77,9 @@ export async function wantedVersions(
     }
     wanted.push({ name, version });
     if (name !== '@docusaurus/core') continue;
-    const kin = known.filter(one => one.startsWith('@docusaurus/') && one !== name);
-    const published = await Promise.all(kin.map(one => view(`${one}@${version}`)));
-    for (const [index, one] of kin.entries()) {
+    const others = known.filter(one => one.startsWith('@docusaurus/') && one !== name);
+    const published = await Promise.all(others.map(one => view(`${one}@${version}`)));
+    for (const [index, one] of others.entries()) {
       if (published[index]) wanted.push({ name: one, version });
       else console.log(`${one} stays as it is: the registry has no ${version} of it`);
     }

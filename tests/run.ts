@@ -1,4 +1,4 @@
-/** `npm test` runs every check and test in order of cost; `npm run test:unit` and its kin run the
+/** `npm test` builds the site and runs every check and test; `npm run test:unit` and its kin run the
  * tests of one folder, or the files named after it. A failing step does not stop the ones that do
  * not need it; the closing line counts all of them. */
 import { spawn, spawnSync } from 'node:child_process';
@@ -8,10 +8,11 @@ import { globSync } from 'tinyglobby';
 import { findChromium } from './chromium';
 import { documentedCommand } from './documented';
 
-/** The folders of tests: how many files run at a time, and what their environment has besides. */
+/** The folders of tests: how many files run at a time, and what their environment has besides. Those that
+ * mostly wait for commands run more files than most machines of a CI have cores. */
 const folders: Record<string, { concurrency: number; env?: () => NodeJS.ProcessEnv }> = {
-  unit: { concurrency: 2 },
-  site: { concurrency: 2 },
+  unit: { concurrency: 3 },
+  site: { concurrency: 3 },
   browser: { concurrency: 2, env: () => ({ CHROMIUM_PATH: findChromium() }) },
 };
 
@@ -103,7 +104,8 @@ function runTests(folder: string, files: string[]): void {
 }
 
 async function runAll(): Promise<void> {
-  await Promise.all([
+  const [isBuilt] = await Promise.all([
+    step(documentedCommand('npm run build')),
     // Waits for the network while the others compute.
     step(documentedCommand('node framework/install.mjs 2.0.0 1.0.0')),
     (async () => {
@@ -113,7 +115,7 @@ async function runAll(): Promise<void> {
   ]);
   await step(documentedCommand('npm run test:unit'));
   await step(documentedCommand('npm run check'));
-  if (await step(documentedCommand('npm run build'))) {
+  if (isBuilt) {
     await step(documentedCommand('npm run test:site'));
     await step(documentedCommand('npm run test:browser'));
   }

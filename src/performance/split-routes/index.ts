@@ -5,8 +5,9 @@
  * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
  * generated files;
  * that `preload` and `docusaurus` of Docusaurus' client are modules of their own; the two runtime
- * modules that chunks.ts names. Where the form of one has changed, the site is built as Docusaurus does,
- * with a warning. Development servers have the tables whole. */
+ * modules that chunks.ts names. Where a generated file or a runtime module has another form, the site is
+ * built as Docusaurus does, with a warning; where the client no longer imports one of its modules so, the
+ * build stops. Development servers have the tables whole. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
