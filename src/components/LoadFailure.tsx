@@ -1,18 +1,26 @@
 import Translate from '@docusaurus/Translate';
-import useIsBrowser from '@docusaurus/useIsBrowser';
 import { firstPage } from '@site/src/client/firstPage';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says that scripts of the page that the site is opened at are missing. It is in every page, hidden: where
- * the app does not start, the inline script shows it (`src/performance/rendered-pages/documentTemplate.ts`). */
+/** Whether the style sheet of the site has come, by what it says of an element. */
+const isStyled = (element: Element) => getComputedStyle(element).position === 'fixed';
+
+/** Says that scripts or the style sheet of the page that the site is opened at are missing. It is in every page,
+ * hidden: until the app starts, the inline script shows it
+ * (`src/performance/rendered-pages/documentTemplate.ts`); from then on the app knows better. */
 export default function LoadFailure(): ReactNode {
-  // Hydration leaves attributes as they were served.
-  const isShown = useIsBrowser() && firstPage.asServed;
+  const message = useRef<HTMLDivElement>(null);
+  // React does not know what the inline script did to the attribute.
+  useEffect(() => {
+    const { current } = message;
+    current!.hidden = !firstPage.asServed && isStyled(current!);
+  }, []);
   return (
     <div
+      ref={message}
       className="alert alert--warning first-load-failure"
       role="alert"
-      hidden={!isShown}
+      hidden
       data-load-failure
     >
       <Translate

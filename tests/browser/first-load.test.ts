@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import english from '../../i18n/en/code.json';
 import chinese from '../../i18n/zh-cn/code.json';
 import {
@@ -44,11 +44,14 @@ suite('scripts that cannot be fetched', limit, () => {
       message(page).getByRole('button', { name: texts['theme.Loading.retry'].message });
     const guide = `${home}docs/intro`;
 
-    /** Opens the page without some of its scripts, which a host does not have any more. */
-    async function openWithout(page: Page, path: string, scripts: string[]): Promise<void> {
-      for (const script of scripts) {
-        await page.route(`**${script}`, route => route.fulfill({ status: 404, body: 'not found' }));
-      }
+    /** Opens the page without some of its files, which a host does not have any more. */
+    async function openWithout(
+      page: Page,
+      path: string,
+      files: string[],
+      answer: Parameters<Route['fulfill']>[0] = { status: 404, body: 'not found' },
+    ): Promise<void> {
+      for (const file of files) await page.route(`**${file}`, route => route.fulfill(answer));
       await page.goto(path);
       await message(page).waitFor();
     }
@@ -119,6 +122,55 @@ suite('scripts that cannot be fetched', limit, () => {
         await retries(page, guide);
       });
     }
+
+    const answers = {
+      'is cut off': { contentType: 'text/javascript', body: 'function cut() {' },
+      'is another page': { contentType: 'text/html', body: '<!doctype html><p>not found' },
+    };
+    for (const [what, answer] of Object.entries(answers)) {
+      for (const name of ['own', 'main']) {
+        test(`${guide} can be tried again where its ${name} script ${what}`, async t => {
+          const page = await newPage(t);
+          const scripts =
+            name === 'own'
+              ? await ownScripts(guide, `${home}docs/quick_guide`)
+              : (await scriptsOf(guide)).filter(script => script.includes(`/${name}.`));
+          await openWithout(page, guide, scripts, answer);
+          await staysReadable(page, guide);
+          await retries(page, guide);
+        });
+      }
+    }
+
+    for (const name of ['own', 'main']) {
+      test(`${guide} can be tried again where its ${name} script does not answer, and says nothing once it does`, async t => {
+        const page = await newPage(t);
+        const scripts =
+          name === 'own'
+            ? await ownScripts(guide, `${home}docs/quick_guide`)
+            : (await scriptsOf(guide)).filter(script => script.includes(`/${name}.`));
+        const release = await hold(page, scripts);
+        await page.clock.install();
+        await page.goto(guide, { waitUntil: 'commit' });
+        await page.locator(`head script[src*="/main."]:not([type])`).waitFor({ state: 'attached' });
+        assert.equal(await message(page).count(), 0);
+        await page.clock.fastForward(15_000);
+        await message(page).waitFor();
+        await staysReadable(page, guide);
+        release();
+        await hydrated(page);
+        await page.locator('[data-load-failure]').waitFor({ state: 'hidden' });
+      });
+    }
+
+    test(`${guide} without its style sheet says so, and works`, async t => {
+      const page = await newPage(t);
+      const html = await readFile(join(buildFolder, `${guide}.html`), 'utf8');
+      const [sheet] = /\/assets\/css\/styles\.\w+\.css/.exec(html)!;
+      await openWithout(page, guide, [sheet]);
+      await hydrated(page);
+      await retries(page, guide);
+    });
   }
 
   test('a page whose scripts came says nothing', async t => {
@@ -126,6 +178,16 @@ suite('scripts that cannot be fetched', limit, () => {
     await page.goto('/en/docs/intro');
     await hydrated(page);
     assert.equal(await page.getByRole('alert').count(), 0);
+  });
+
+  test('a failure that is not of the page says nothing once the page has started', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(`
+      addEventListener('DOMContentLoaded', () => Promise.reject(new Error('an extension failed')));
+    `);
+    await page.goto('/en/docs/intro');
+    await hydrated(page);
+    await page.locator('[data-load-failure]').waitFor({ state: 'hidden' });
   });
 });
 

@@ -43,12 +43,14 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
       document.head.append(last);
     }
     last.onload = last.onerror = () => window.docusaurus || showLoadFailure();
+    setTimeout(() => window.docusaurusRoot || showLoadFailure(), 15000);
   };
   run();
 });`;
 
 /** Shows `src/components/LoadFailure.tsx` where the app does not start: a script of its own is missing, which
- * the last one waits for in vain, or one of the page's and of what the app shows then. */
+ * the last one waits for in vain, or one of the page's and of what the app shows then, or one has not
+ * answered for 15 s. The app hides it if it starts after all, as after a failure that was not its own. */
 const reportFailure = `function showLoadFailure() {
   const message = document.querySelector('[data-load-failure]');
   message.hidden = false;
