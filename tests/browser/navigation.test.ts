@@ -3,12 +3,14 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   attached,
+  fetchNothingAhead,
   hold,
   hydrated,
   isMarked,
   limit,
   mark,
   navbarLink,
+  navigate,
   newPage,
   open,
   ownScripts,
@@ -213,6 +215,59 @@ suite('progress bar', limit, () => {
     assert.equal(await bar(page).count(), 1);
     await page.clock.runFor(1000);
     assert.equal(await bar(page).count(), 0);
+  });
+
+  test('ends with the last of two quick navigations, whose page is shown', async t => {
+    const page = await newPage(t);
+    await fetchNothingAhead(page);
+    const [held, other] = ['/docs/extensions/redis', '/docs/extensions/mongodb'];
+    const first = await ownScripts(held, other);
+    const release = {
+      first: await hold(page, first),
+      last: await hold(page, await ownScripts(other, held)),
+    };
+    await still(page);
+    const go = async (path: string) => {
+      await navigate(page, path);
+      await page.waitForURL(`**${path}`);
+    };
+    await go(held);
+    await page.clock.runFor(100);
+    await go(other);
+    // That of the first would have begun by now.
+    await page.clock.runFor(199);
+    assert.equal(await bar(page).count(), 0);
+    await page.clock.runFor(1);
+    assert.equal(await bar(page).count(), 1);
+    const came = page.waitForEvent('requestfinished', request =>
+      first.includes(new URL(request.url()).pathname),
+    );
+    release.first();
+    await came;
+    await page.clock.runFor(2000);
+    assert.equal(await bar(page).count(), 1);
+    await page.locator('article h1', { hasText: '介绍' }).waitFor();
+    assert.equal(await page.locator('.loader').count(), 0);
+    release.last();
+    await page.locator('article h1', { hasText: 'MongoDB' }).waitFor();
+    await page.clock.runFor(5000);
+    assert.equal(await bar(page).count(), 0);
+  });
+
+  test('does not appear after a page that was there before one left behind', async t => {
+    const page = await newPage(t);
+    await fetchNothingAhead(page);
+    const path = '/docs/extensions/redis';
+    const release = await hold(page, await ownScripts(path, '/docs/extensions/mongodb'));
+    await still(page);
+    await navigate(page, path);
+    await page.clock.runFor(100);
+    await navigate(page, '/docs/intro');
+    await attached(page, '.navbar .dropdown__menu a[href="/en/docs/intro"]');
+    release();
+    await page.clock.runFor(5000);
+    assert.equal(await bar(page).count(), 0);
+    await attached(page, docClass('intro'));
   });
 
   test('does not appear when the route changed before', async t => {

@@ -4,7 +4,7 @@
 import prefetchFile from '@docusaurus/core/lib/client/prefetch.js';
 import { keyOf } from './key';
 import { chunksOf, loadRoutes } from './load';
-import preloadPage from './preload';
+import { loadPage } from './preload';
 
 declare const __webpack_require__: { gca(chunkName: string): string };
 
@@ -68,7 +68,7 @@ function preload(path: string): false | Promise<unknown> {
   const key = keyOf(path);
   if (isSpared() || preloaded.has(key)) return false;
   preloaded.add(key);
-  return preloadPage(path);
+  return loadPage(path);
 }
 
 export default Object.freeze({ preload, prefetch });

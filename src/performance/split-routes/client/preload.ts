@@ -1,21 +1,36 @@
-/** Replaces Docusaurus' module of this name: the routes of a page come before its scripts. When those of the
- * page that the site is opened at do not come, the app starts with the page as it was served. */
+/** Replaces Docusaurus' module of this name: the routes of a page come before its scripts, and of several
+ * navigations only the last ends. When the scripts of the page that the site is opened at do not come, the app
+ * starts with the page as it was served. */
 import preload from '@docusaurus/core/lib/client/preload.js';
 import { isLeaving } from '@site/src/client/cleanPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { loadRoutes } from './load';
 
-/** @throws if a script cannot be fetched */
-export default async function preloadWithRoutes(pathname: string): Promise<unknown> {
+const never = new Promise<never>(() => undefined);
+
+/** Loads a page and its routes.
+ * @throws if a script cannot be fetched */
+export async function loadPage(pathname: string): Promise<unknown> {
+  await loadRoutes(pathname);
+  return preload(pathname);
+}
+
+let last = 0;
+
+/** Loads a page that is going to be shown, unless another navigation follows meanwhile.
+ * @throws if a script cannot be fetched */
+export default async function navigateTo(pathname: string): Promise<unknown> {
   // The app would hydrate the page of another address.
-  if (isLeaving) return new Promise(() => undefined);
+  if (isLeaving) return never;
+  const navigation = ++last;
   try {
-    await loadRoutes(pathname);
-    return await preload(pathname);
+    await loadPage(pathname);
   } catch (error) {
-    if (window.docusaurusRoot) throw error;
-    console.warn(error);
-    firstPage.asServed = (await import('@site/src/components/ServedPage')).default;
-    return undefined;
+    if (!window.docusaurusRoot) {
+      console.warn(error);
+      firstPage.asServed = (await import('@site/src/components/ServedPage')).default;
+    } else if (navigation === last) throw error;
   }
+  // Docusaurus shows the page of the last one when any of them is loaded.
+  return navigation === last ? undefined : never;
 }
