@@ -54,4 +54,38 @@ suite('print', limit, () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await attached(page, theme('dark'));
   });
+
+  for (const [what, path] of [
+    ['web frameworks', '/docs/context_definition'],
+    ['package managers', '/en/docs/extensions/redis'],
+  ] as const) {
+    test(`what stands behind each tab of ${what} is printed below what the tab says`, async t => {
+      const page = await visit(t, path);
+      const labels = await page.getByRole('tab').allInnerTexts();
+      assert.notEqual(labels.length, 0);
+      await page.emulateMedia({ media: 'print' });
+      const panels = page.locator('[role="tabpanel"]');
+      assert.equal(await panels.count(), labels.length);
+      for (const [index, label] of labels.entries()) {
+        const panel = panels.nth(index);
+        assert.ok(await panel.locator('pre').first().isVisible(), `${label} is not printed`);
+        const printed = await panel
+          .locator('> *')
+          .evaluate(content => getComputedStyle(content, '::before').content);
+        assert.equal(printed, `"${label}"`);
+      }
+      assert.equal(await page.getByRole('tablist').count(), 0);
+      await page.emulateMedia({ media: 'screen' });
+      assert.equal(await page.getByRole('tab').count(), labels.length);
+      assert.ok((await panels.locator('visible=true').count()) < labels.length);
+    });
+  }
+
+  test('what is folded is printed', async t => {
+    const page = await visit(t, '/api/core/function/Inject');
+    const folded = page.locator('details:not([open]) a').first();
+    assert.ok(!(await folded.isVisible()));
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await folded.isVisible());
+  });
 });
