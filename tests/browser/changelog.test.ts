@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import semver from 'semver';
+import en from '../../i18n/en/code.json';
+import zh from '../../i18n/zh-cn/code.json';
 import { newestVersion, releasePages, storedReleases } from '../content';
 import {
   isMarked,
@@ -361,4 +363,41 @@ suite('neighbors of a version', limit, () => {
       '/changelog/v3.0.0',
     ]);
   });
+
+  for (const [home, texts, posts] of [
+    ['/', zh, /博文|较[新旧]一篇/],
+    ['/en/', en, /\bpost/i],
+  ] as const) {
+    test(`are called releases and not posts at ${home}changelog, as are the pages of the list`, async t => {
+      const page = await visit(t, `${home}changelog/page/2`);
+      const names = () =>
+        page
+          .locator('nav[aria-label], main a')
+          .evaluateAll(all =>
+            all.map(one => `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`),
+          );
+      const says = async (...ids: (keyof typeof texts)[]) => {
+        const links = await page.locator('.pagination-nav a').allInnerTexts();
+        for (const id of ids)
+          assert.ok(
+            links.some(link => link.includes(texts[id].message)),
+            id,
+          );
+        assert.deepEqual(
+          (await names()).filter(name => posts.test(name)),
+          [],
+        );
+      };
+      await says('changelog.paginator.newerReleases', 'changelog.paginator.olderReleases');
+      await page
+        .getByRole('link', { name: texts['changelog.allChanges'].message })
+        .first()
+        .waitFor();
+      await open(page, `${home}changelog/v3.20.4`);
+      await says('changelog.paginator.newerRelease', 'changelog.paginator.olderRelease');
+      await open(page, `${home}blog/page/2`);
+      const blog = await page.locator('.pagination-nav').innerText();
+      assert.ok(blog.includes(texts['theme.blog.paginator.newerEntries'].message));
+    });
+  }
 });

@@ -1,0 +1,130 @@
+/** Links from release to release, whose stock texts speak of posts. */
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import useRouteContext from '@docusaurus/useRouteContext';
+import type { Props as PostProps } from '@theme/BlogPostPaginator';
+import type { Props as ReadMoreProps } from '@theme/BlogPostItem/Footer/ReadMoreLink';
+import type { Props as ListProps } from '@theme/BlogListPaginator';
+import PaginatorNavLink from '@theme/PaginatorNavLink';
+import type { ComponentType, ReactNode } from 'react';
+
+/** Shows one component in the changelog and another in the blog. */
+export function inChangelog<Props extends object>(
+  Releases: ComponentType<Props>,
+  Posts: ComponentType<Props>,
+): ComponentType<Props> {
+  return function InBlog(props: Props): ReactNode {
+    const Shown = useRouteContext().plugin.id === 'changelog' ? Releases : Posts;
+    return <Shown {...props} />;
+  };
+}
+
+/** Leads to the pages before and after one of the list. */
+export function ListPaginator({ metadata: { previousPage, nextPage } }: ListProps): ReactNode {
+  return (
+    <nav
+      className="pagination-nav"
+      aria-label={translate({
+        id: 'changelog.paginator.list',
+        message: '版本列表分页导航',
+        description: 'Name of the links to other pages of the list of releases',
+      })}
+    >
+      {previousPage && (
+        <PaginatorNavLink
+          permalink={previousPage}
+          title={
+            <Translate
+              id="changelog.paginator.newerReleases"
+              description="Leads to the page before one of the list of releases"
+            >
+              较新的版本
+            </Translate>
+          }
+        />
+      )}
+      {nextPage && (
+        <PaginatorNavLink
+          permalink={nextPage}
+          title={
+            <Translate
+              id="changelog.paginator.olderReleases"
+              description="Leads to the page after one of the list of releases"
+            >
+              较旧的版本
+            </Translate>
+          }
+          isNext
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Leads to the releases before and after one. */
+export function ReleasePaginator({ prevItem, nextItem }: PostProps): ReactNode {
+  return (
+    <nav
+      className="pagination-nav docusaurus-mt-lg"
+      aria-label={translate({
+        id: 'changelog.paginator.release',
+        message: '前后版本导航',
+        description: 'Name of the links to the releases before and after one',
+      })}
+    >
+      {prevItem && (
+        <PaginatorNavLink
+          {...prevItem}
+          subLabel={
+            <Translate
+              id="changelog.paginator.newerRelease"
+              description="Above the name of the next release"
+            >
+              较新版本
+            </Translate>
+          }
+        />
+      )}
+      {nextItem && (
+        <PaginatorNavLink
+          {...nextItem}
+          subLabel={
+            <Translate
+              id="changelog.paginator.olderRelease"
+              description="Above the name of the release before"
+            >
+              较旧版本
+            </Translate>
+          }
+          isNext
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Leads from a release in the list to all of its changes. */
+export function AllChangesLink({ blogPostTitle, ...link }: ReadMoreProps): ReactNode {
+  return (
+    <Link
+      aria-label={translate(
+        {
+          id: 'changelog.allChangesOf',
+          message: '查看全部变更：{version}',
+          description: 'Name of the link from a release in the list to its page',
+        },
+        { version: blogPostTitle },
+      )}
+      {...link}
+    >
+      <b>
+        <Translate
+          id="changelog.allChanges"
+          description="Leads from a release in the list to its page"
+        >
+          查看全部变更
+        </Translate>
+      </b>
+    </Link>
+  );
+}
