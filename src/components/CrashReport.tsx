@@ -1,3 +1,4 @@
+import Head from '@docusaurus/Head';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
@@ -17,13 +18,17 @@ export function causalChain(error: Error): string[] {
 }
 
 /** What a crashed page shows: title, chain of messages, and a button that renders it again. It
- * uses no context, since the outermost error boundary has none. */
+ * uses no context of the site, since the outermost error boundary has none. */
 export default function CrashReport({ error, tryAgain }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(true);
   const separator = `\n\n${texts['theme.ErrorPageContent.cause']}\n`;
+  const title = texts['theme.ErrorPageContent.title'];
   return (
     <main className="container margin-vert--xl crash" lang={locale}>
-      <Heading as="h1">{texts['theme.ErrorPageContent.title']}</Heading>
+      <Head>
+        <title>{title}</title>
+      </Head>
+      <Heading as="h1">{title}</Heading>
       <button type="button" className="button button--primary" onClick={tryAgain}>
         {texts['theme.ErrorPageContent.tryAgain']}
       </button>

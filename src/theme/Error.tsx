@@ -1,22 +1,16 @@
 // Replaces the stock part. Why: the stock crash page outside the layout is in English only.
 // To retire when the stock page can be translated.
-import Head from '@docusaurus/Head';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import CrashReport from '@site/src/components/CrashReport';
-import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import Layout from '@theme/Layout';
 import type { Props } from '@theme/Error';
 import type { ReactNode } from 'react';
 
 export default function ErrorPage(props: Props): ReactNode {
-  const { texts } = fallbackTexts(true);
   const report = <CrashReport {...props} />;
   // The layout may throw too; what is shown then is the first error, without it.
   return (
     <ErrorBoundary fallback={() => report}>
-      <Head>
-        <title>{texts['theme.ErrorPageContent.title']}</title>
-      </Head>
       <Layout>{report}</Layout>
     </ErrorBoundary>
   );

@@ -115,9 +115,9 @@ suite('crash page', limit, () => {
 
   async function showsCrash(page: Page, texts: (typeof fallback)['en']): Promise<void> {
     const cause = texts['theme.ErrorPageContent.cause'];
-    await page
-      .getByRole('heading', { level: 1, name: texts['theme.ErrorPageContent.title'] })
-      .waitFor();
+    const name = texts['theme.ErrorPageContent.title'];
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.waitForFunction(expected => document.title === expected, name);
     await page.getByText('the outer failure').waitFor();
     assert.equal(
       await page.getByText('the outer failure').innerText(),
@@ -144,6 +144,7 @@ suite('crash page', limit, () => {
     await tryAgain(page, 'Try again').click();
     await title(page).waitFor();
     await page.getByText('the outer failure').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.title.startsWith('Introduction'));
   });
 
   const homes = [

@@ -4,7 +4,7 @@ import docsPlugin, {
 } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
-import type { LoadContext, OptionValidationContext, Plugin } from '@docusaurus/types';
+import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '@docusaurus/types';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
@@ -41,6 +41,17 @@ function make(siteDir: string, locale: Locale) {
   return { made, linked };
 }
 
+const leavesOf = (route: RouteConfig): RouteConfig[] => route.routes?.flatMap(leavesOf) ?? [route];
+
+/** Gives each page below a route a number, which follows from the order of their paths. */
+export function numbered(route: RouteConfig): RouteConfig {
+  const paths = leavesOf(route).map(({ path }) => path);
+  const ids = new Map(paths.sort().map((path, index) => [path, index + 1]));
+  const withId = (one: RouteConfig): RouteConfig =>
+    one.routes ? { ...one, routes: one.routes.map(withId) } : { ...one, id: ids.get(one.path) };
+  return withId(route);
+}
+
 /** A docs instance on the generated reference in the language that is being built. Its pages and
  * labels come in that language, so it has nothing to translate.
  *
@@ -74,9 +85,10 @@ export default async function apiReferencePlugin(
         }));
         actions.setGlobalData({ ...rest, versions: pruned });
       };
+      const { addRoute, ...rest } = prunedActions(actions);
       await docs.contentLoaded?.({
         content,
-        actions: { ...prunedActions(actions), setGlobalData },
+        actions: { ...rest, addRoute: route => addRoute(numbered(route)), setGlobalData },
       });
       const next = locales[locales.indexOf(locale) + 1];
       if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
