@@ -107,6 +107,85 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
       await page.waitForURL(/type=deps/);
     },
   ],
+  'code that is copied, and code that is not': [
+    '/en/docs/controller',
+    async page => {
+      const block = page.locator('.theme-code-block').first();
+      const copy = async (outcome: string) => {
+        await block.hover();
+        await block.getByRole('button').last().click();
+        await attached(page, `[role=status][data-outcome=${outcome}]`);
+      };
+      await page.clock.install();
+      await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.resolve()));
+      await copy('copied');
+      await page.evaluate(
+        () => void (navigator.clipboard.writeText = () => Promise.reject(new Error())),
+      );
+      await copy('selected');
+      await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.resolve()));
+      await copy('copied');
+    },
+  ],
+  'a page that is copied as Markdown, and is not': [
+    '/en/docs/controller',
+    async page => {
+      const copy = async (outcome: string) => {
+        await page.locator('.page-markdown button').click();
+        await attached(page, `.page-markdown [data-outcome=${outcome}]`);
+      };
+      await page.evaluate(() => void (navigator.clipboard.write = () => Promise.resolve()));
+      await copy('copied');
+      await page.evaluate(
+        () => void (navigator.clipboard.write = () => Promise.reject(new Error())),
+      );
+      await copy('refused');
+      await page.evaluate(() => void (navigator.clipboard.write = () => Promise.resolve()));
+      await copy('copied');
+    },
+  ],
+  'offline reading': [
+    '/en/offline',
+    async page => {
+      await page.locator('input[value="docs-1.0.0"]').check();
+      await page.locator('main form button').click();
+      await attached(page, 'main .badge');
+      await page.locator('main .button--secondary').click();
+      await page.locator('main .badge').waitFor({ state: 'detached' });
+    },
+  ],
+  'a guide, then another version of it and one that is older': [
+    '/en/docs/controller',
+    async page => {
+      for (const version of ['2\\.0\\.0', '1\\.0\\.0', 'current']) {
+        const path =
+          version === 'current' ? '/en/docs/' : `/en/docs/${version.replaceAll('\\', '')}/`;
+        await follow(
+          page,
+          `.navbar .dropdown__menu a[href^="${path}"]`,
+          `html.docs-version-${version}`,
+        );
+      }
+    },
+  ],
+  'tabs, and places of a guide': [
+    '/en/docs/extensions/redis',
+    async page => {
+      await page.getByRole('tab', { selected: false }).first().click();
+      const places = page.locator('.table-of-contents a');
+      for (const place of (await places.all()).slice(0, 3)) await place.click();
+      await attached(page, '.table-of-contents__link--active');
+    },
+  ],
+  'the blog': [
+    '/en/blog',
+    async page => {
+      await follow(page, '.pagination-nav__link--next', '.pagination-nav__link--prev');
+      await follow(page, '.pagination-nav__link--next', '.pagination-nav__link--prev');
+      await follow(page, 'a[href="/en/blog/tags/release"]', 'html.blog-tags-post-list-page');
+      await follow(page, 'a[href="/en/blog/tags"]', 'html.blog-tags-list-page');
+    },
+  ],
   'a guide, then other parts of the site and versions': [
     '/en/docs/intro',
     async page => {
