@@ -1,5 +1,5 @@
-/** Walks over the links of the built site in Chromium as readers do, at random, and reports whatever
- * breaks on the way. Run by `npx tsx checks/walk.ts` after a build, with `--steps 10000`, `--seed 7`
+/** Walks over the built site in Chromium as readers do, at random: along links, back and forward, with
+ * reloads, the search and the menu. It reports whatever breaks on the way. Run by `npx tsx checks/walk.ts` after a build, with `--steps 10000`, `--seed 7`
  * and `--readers 4` for other than the usual numbers: the same three walk the same way through the
  * same build. */
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,13 +14,35 @@ import { wholeNumber } from './options';
 
 /** Where readers start, and go back to from where no link leads on. */
 const homes = locales.map(locale => (locale === defaultLocale ? '/' : `/${locale}/`));
+/** Half of the readers have a phone. */
+const viewports = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
 /** Milliseconds that a page may take to be shown after its link was followed. */
 const patience = 30_000;
 
+/** What readers do, and how often: a link is the rest. */
+const habits = { back: 0.12, forward: 0.06, reload: 0.05, search: 0.1, menu: 0.07 };
+type Action = keyof typeof habits | 'link';
+
+/** What readers type into the search. */
+const queries = [
+  'middleware',
+  'redis',
+  '中间件',
+  'controller',
+  '@Get(',
+  'a<b>',
+  '%',
+  'ws',
+  'qxzvqxzv',
+];
+
 export interface WalkOptions {
-  /** How many links to follow in all. */
+  /** How many steps to take in all. */
   steps: number;
-  /** What the choice of links follows from. */
+  /** What the choices follow from. */
   seed: number;
   /** How many pages are walked in at a time. */
   readers: number;
@@ -30,13 +52,15 @@ export interface Walk {
   steps: number;
   /** How many different pages were shown. */
   pages: number;
-  /** How often a page of each kind was shown. */
+  /** How often a link or a hit led to a page of each kind. */
   kinds: Record<string, number>;
-  /** What went wrong, with the link that was followed first when it did, and how often. */
+  /** How often each thing was done. */
+  actions: Partial<Record<Action, number>>;
+  /** What went wrong, with the step that was taken first when it did, and how often. */
   problems: { message: string; first: string; count: number }[];
 }
 
-const kinds: [kind: string, paths: RegExp][] = [
+const kindsOfPaths: [kind: string, paths: RegExp][] = [
   ['home', /^$/],
   ['text or feed', /\.(md|txt|xml|json)$/],
   ['guide of an older version', /^docs\/[12]\.0\.0\//],
@@ -56,7 +80,7 @@ const text = 'text or feed';
 /** What kind of page a path of the site leads to. */
 export function kindOf(pathname: string): string {
   const below = pathname.replace(new RegExp(`^/((${locales.join('|')})(/|$))?`), '');
-  return kinds.find(([, paths]) => paths.test(below))?.[0] ?? 'other';
+  return kindsOfPaths.find(([, paths]) => paths.test(below))?.[0] ?? 'other';
 }
 
 /** Random numbers from 0 to 1 (the generator mulberry32), the same for the same seed. */
@@ -79,12 +103,12 @@ interface PageLink {
   mayLack: boolean;
 }
 
-/** In the page: the links to the site itself, which the page keeps, as others may come. Those that stand together form a group, so that a long
- * sidebar does not outweigh everything else. */
-function readLinks(): PageLink[][] {
+/** In the page: the links below an element to the site itself, which the page keeps, as others may come.
+ * Those that stand together form a group, so that a long sidebar does not outweigh everything else. */
+function readLinks(root: string): PageLink[][] {
   const groups = new Map<Element | null, PageLink[]>();
   const isThere = !!document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const linksRead = Array.from(document.links);
+  const linksRead = Array.from(document.querySelectorAll<HTMLAnchorElement>(`${root} a[href]`));
   Object.assign(window, { linksRead });
   for (const [index, link] of linksRead.entries()) {
     // A link to the top of the text moves the focus only.
@@ -92,10 +116,45 @@ function readLinks(): PageLink[][] {
     const stays = link.origin === location.origin && link.target !== '_blank';
     if (!leads || !stays || !link.checkVisibility()) continue;
     const part = link.closest('.dropdown, .navbar, .footer, aside, nav, article, main');
-    const mayLack = !!link.closest('.dropdown') && !(link.lang && isThere);
+    const mayLack = !!link.closest('.dropdown, .navbar-sidebar') && !(link.lang && isThere);
     groups.set(part, [...(groups.get(part) ?? []), { index, href: link.href, mayLack }]);
   }
   return [...groups.values()];
+}
+
+interface Entries {
+  /** Addresses of the entries of the history that are the site's. */
+  urls: string[];
+  /** The place of the current one. */
+  at: number;
+}
+
+/** In the page: its history, as the browser has it. */
+function readEntries(): Entries {
+  interface Entry {
+    url: string;
+    index: number;
+  }
+  const { navigation } = window as unknown as {
+    navigation: { entries: () => Entry[]; currentEntry: Entry };
+  };
+  return {
+    urls: navigation.entries().map(({ url }) => url),
+    at: navigation.currentEntry.index,
+  };
+}
+
+/** In the page: what a reader would call broken. */
+function readFaults(): string[] {
+  const faults: Record<string, string> = {
+    '[data-load-failure]:not([hidden])': 'says that a part of it was not loaded',
+    '.crash': 'crashed',
+    '.load-failure': 'could not be loaded',
+    '[data-not-found]': 'is not found',
+  };
+  const found = Object.keys(faults).filter(fault => document.querySelector(fault));
+  const isEmpty = !document.querySelector('main')?.innerText.trim();
+  return [...found.map(fault => faults[fault]!), ...(isEmpty ? ['is empty'] : [])];
 }
 
 /** In the page: whether the app shows an address. Its switch of languages names the page that is
@@ -127,19 +186,24 @@ function builtTitle(folder: string, pathname: string): string | undefined {
   return title && DomUtils.textContent(parseDocument(title));
 }
 
-/** Follows links at random, each reader from page to page on their own.
+/** Walks at random, each reader from page to page on their own.
  * @param folder of the build
  * @throws if the folder has no built site */
 export async function walk(folder: string, options: WalkOptions): Promise<Walk> {
   const problems = new Map<string, { first: string; count: number }>();
   const seen = new Map<string, number>();
+  const done: Walk['actions'] = {};
   const server = await serve(folder);
   let browser: Browser | undefined;
 
   async function read(page: Page, home: string, steps: number, random: () => number) {
-    let followed = home;
+    const short = (address: string) => address.replaceAll(server.origin, '');
+    const one = <Value>(values: Value[]) => values[Math.floor(random() * values.length)];
+    const count = (pathname: string) => seen.set(pathname, (seen.get(pathname) ?? 0) + 1);
+    /** What the reader did last. */
+    let last = home;
     const report = (message: string) => {
-      const { first, count } = problems.get(message) ?? { first: followed, count: 0 };
+      const { first, count } = problems.get(message) ?? { first: last, count: 0 };
       problems.set(message, { first, count: count + 1 });
     };
     page.on('console', message => {
@@ -158,56 +222,167 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
       if (reason !== 'net::ERR_ABORTED') report(`${reason} for ${request.url()}`);
     });
 
-    const arrive = async ({ pathname, hash }: URL, mayLack = false) => {
+    const rest = () => page.waitForFunction(isWhole, undefined, { timeout: patience });
+    const arrive = async (address: string, mayLack = false) => {
+      const { pathname, searchParams, hash } = new URL(address);
+      if (kindOf(pathname) === text) {
+        await page.waitForURL(({ href }) => href === address, { timeout: patience });
+        return goHome();
+      }
       await page.waitForFunction(isShown, { pathname, hash }, { timeout: patience });
-      const expected = builtTitle(folder, pathname);
+      // What is searched for is in the title.
+      const expected = searchParams.has('q') ? undefined : builtTitle(folder, pathname);
       // The title comes with a later frame.
-      const titled = await page
-        .waitForFunction(title => document.title === title, expected, { timeout: patience })
-        .catch(() => undefined);
+      const titled =
+        expected === undefined ||
+        (await page
+          .waitForFunction(title => document.title === title, expected, { timeout: patience })
+          .catch(() => undefined));
       if (!titled) report(`${pathname} is titled "${await page.title()}", built "${expected}"`);
-      await page.waitForFunction(isWhole, undefined, { timeout: patience });
+      await rest();
       const hasTarget = await page.evaluate(
         id => !id || !!document.getElementById(id),
         decodeURIComponent(hash.slice(1)),
       );
       if (!hasTarget && !mayLack) report(`${pathname} has no ${hash}`);
+      for (const fault of await page.evaluate(readFaults)) report(`${pathname} ${fault}`);
     };
-    const goHome = async () => {
+    const goHome = async (): Promise<void> => {
       await page.goto(home);
-      await arrive(new URL(home, server.origin));
+      await arrive(server.origin + home);
     };
 
-    const step = async () => {
-      const groups = await page.evaluate(readLinks);
-      const group = groups[Math.floor(random() * groups.length)];
-      const link = group?.[Math.floor(random() * group.length)];
+    /** Follows a link below an element. */
+    const follow = async (root = ':root'): Promise<void> => {
+      const link = one(one(await page.evaluate(readLinks, root)) ?? []);
       if (!link) return goHome();
-      const target = new URL(link.href);
-      followed = `${page.url()} → ${link.href}`.replaceAll(server.origin, '');
-      seen.set(target.pathname, (seen.get(target.pathname) ?? 0) + 1);
-      const isText = kindOf(target.pathname) === text;
-      if (!isText && builtTitle(folder, target.pathname) === undefined) {
-        return report(`${target.pathname} is no page of the build`);
+      const { pathname } = new URL(link.href);
+      last = short(`${page.url()} → ${link.href}`);
+      count(pathname);
+      if (kindOf(pathname) !== text && builtTitle(folder, pathname) === undefined) {
+        report(`${pathname} is no page of the build`);
+        return goHome();
       }
       // What leads to another document would cut off the answer.
       await page.evaluate(index => {
         const { linksRead } = window as unknown as { linksRead: HTMLElement[] };
         setTimeout(() => linksRead[index]!.click());
       }, link.index);
-      if (!isText) return arrive(target, link.mayLack);
-      await page.waitForURL(link.href);
-      return goHome();
+      return arrive(link.href, link.mayLack);
     };
+
+    /** Goes to another entry of the history, and sees that the address is that of the entry. */
+    const travel = async (way: 'back' | 'forward') => {
+      const { urls, at } = await page.evaluate(readEntries);
+      const address = urls[at + (way === 'back' ? -1 : 1)]!;
+      last = short(`${page.url()}, ${way} to ${address}`);
+      await page.evaluate(to => setTimeout(() => history[to]()), way);
+      await page.waitForURL(({ href }) => href === address, { timeout: patience });
+      await arrive(address, true);
+    };
+
+    const reload = async () => {
+      last = short(`${page.url()}, reloaded`);
+      const address = page.url();
+      await page.reload();
+      await arrive(address, true);
+    };
+
+    /** Ends an open dialog in a way that leaves the reader on the page. */
+    const close = async (dialog: string, ways: Record<string, () => Promise<unknown>>) => {
+      const address = page.url();
+      const way = one(Object.keys(ways))!;
+      last = short(`${last}, closed by ${way} at ${address}`);
+      await ways[way]!();
+      await page.locator(dialog).waitFor({ state: 'detached', timeout: patience });
+      await rest();
+      if (page.url() !== address) report(`${way} leads to ${short(page.url())}`);
+      await arrive(address, true);
+    };
+    const back = () => page.evaluate(() => setTimeout(() => history.back()));
+
+    const search = async () => {
+      const query = one(queries)!;
+      const modal = page.locator('.DocSearch-Modal');
+      last = short(`${page.url()}, search for "${query}"`);
+      await page.keyboard.press('Control+k');
+      // The letters go to where the field will be.
+      await page.keyboard.type(query);
+      await modal.locator('.DocSearch-NoResults, .DocSearch-HitsFooter a').first().waitFor();
+      const typed = await modal.locator('input').inputValue();
+      if (typed !== query) report(`the field holds "${typed}" after "${query}" was typed`);
+      await rest();
+      const hits = modal.locator('.DocSearch-Hit a');
+      const found = await hits.count();
+      if (found > 0 && random() < 0.5) {
+        const hit = random() < 0.5 ? 0 : Math.floor(random() * found);
+        const address = await hits.nth(hit).evaluate(link => (link as HTMLAnchorElement).href);
+        last = short(`${last} → ${address}`);
+        count(new URL(address).pathname);
+        if (hit === 0) await page.keyboard.press('Enter');
+        else await hits.nth(hit).click();
+        await modal.waitFor({ state: 'detached', timeout: patience });
+        return arrive(address);
+      }
+      const escape = () => page.keyboard.press('Escape');
+      return close('.DocSearch-Modal', {
+        Escape: escape,
+        Back: back,
+        'a reload': () => page.reload(),
+      });
+    };
+
+    const menu = async () => {
+      const open = '.navbar-sidebar--show';
+      last = short(`${page.url()}, menu`);
+      // The bar may be hidden by scrolling.
+      await page.locator('.navbar__toggle').dispatchEvent('click');
+      await page.locator(open).waitFor();
+      await rest();
+      if (random() < 0.5) return follow('.navbar-sidebar');
+      const press = () => page.locator('.navbar-sidebar__close').click();
+      return close(open, { 'its button': press, Back: back, 'a reload': () => page.reload() });
+    };
+
+    /** What the reader could do, beside following a link. */
+    const can = async (action: keyof typeof habits): Promise<boolean> => {
+      const isVisible = (control: string) => page.locator(control).first().isVisible();
+      if (action === 'search') return isVisible('.DocSearch-Button');
+      if (action === 'menu') return isVisible('.navbar__toggle');
+      const { urls, at } = await page.evaluate(readEntries);
+      return action === 'reload' || (action === 'back' ? at > 0 : at < urls.length - 1);
+    };
+    const pick = async (): Promise<Action> => {
+      let left = random();
+      for (const [action, share] of Object.entries(habits)) {
+        left -= share;
+        if (left < 0)
+          return (await can(action as keyof typeof habits)) ? (action as Action) : 'link';
+      }
+      return 'link';
+    };
+    const act: Record<Action, () => Promise<void>> = {
+      link: follow,
+      back: () => travel('back'),
+      forward: () => travel('forward'),
+      reload,
+      search,
+      menu,
+    };
+
     const reportFailure = (error: Error) =>
       report(`was not shown: ${error.message.split('\n')[0]}`);
     try {
       await goHome();
-      for (let done = 0; done < steps; done++) {
-        await step().catch(async (error: Error) => {
-          reportFailure(error);
+      for (let step = 0; step < steps; step++) {
+        try {
+          const action = await pick();
+          done[action] = (done[action] ?? 0) + 1;
+          await act[action]();
+        } catch (error) {
+          reportFailure(error as Error);
           await goHome();
-        });
+        }
       }
     } catch (error) {
       // Without a home there is nowhere to go on from.
@@ -220,7 +395,12 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
     const { steps, seed, readers } = options;
     await Promise.all(
       Array.from({ length: readers }, async (_, reader) => {
-        const page = await browser!.newPage({ baseURL: server.origin, reducedMotion: 'reduce' });
+        const page = await browser!.newPage({
+          baseURL: server.origin,
+          reducedMotion: 'reduce',
+          viewport: viewports[(reader >> 1) % viewports.length]!,
+        });
+        page.setDefaultTimeout(patience);
         const share = Math.floor((steps + reader) / readers);
         await read(page, homes[reader % homes.length]!, share, randomNumbers(seed + reader));
       }),
@@ -229,15 +409,16 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
     await browser?.close();
     await server.close();
   }
-  const counts: Record<string, number> = {};
+  const kinds: Record<string, number> = {};
   for (const [pathname, count] of seen) {
     const kind = kindOf(pathname);
-    counts[kind] = (counts[kind] ?? 0) + count;
+    kinds[kind] = (kinds[kind] ?? 0) + count;
   }
   return {
-    steps: [...seen.values()].reduce((sum, count) => sum + count, 0),
+    steps: Object.values(done).reduce((sum, count) => sum + count, 0),
     pages: seen.size,
-    kinds: counts,
+    kinds,
+    actions: done,
     problems: [...problems].map(([message, rest]) => ({ message, ...rest })),
   };
 }
@@ -262,6 +443,11 @@ async function main(): Promise<void> {
         .sort(([, a], [, b]) => b - a)
         .map(([kind, shown]) => [kind, { shown }]),
     ),
+  );
+  console.log(
+    Object.entries(result.actions)
+      .map(([action, count]) => `${count} × ${action}`)
+      .join(', '),
   );
   for (const { message, first, count } of result.problems) {
     console.log(`${first}\n  ${message}${count > 1 ? ` (${count} times)` : ''}`);

@@ -10,7 +10,7 @@ import { kindOf, walk } from '../../checks/walk';
 import { documentedCommand } from '../documented';
 import { buildFolder, limit } from './setup';
 
-suite('a random walk over links', { timeout: 2 * limit.timeout }, () => {
+suite('a random walk', { timeout: 2 * limit.timeout }, () => {
   test('meets nothing broken in 150 steps', async () => {
     const command = documentedCommand('npx tsx checks/walk.ts --steps 150');
     const env = { ...process.env, SITE_BUILD: buildFolder };
@@ -24,6 +24,9 @@ suite('a random walk over links', { timeout: 2 * limit.timeout }, () => {
     const kinds = [...stdout.matchAll(/^│ (\D+?) +│ +\d+ +│$/gm)].map(([, kind]) => kind);
     assert.ok(kinds.length >= 8, `only ${kinds.join(', ')}`);
     assert.ok(!kinds.includes('other'), 'every page is of a kind');
+    for (const action of ['link', 'back', 'forward', 'reload', 'search', 'menu']) {
+      assert.match(stdout, new RegExp(`\\d+ × ${action}\\b`));
+    }
   });
 
   test('reports what is broken, with the link that led there', async t => {
@@ -39,7 +42,7 @@ suite('a random walk over links', { timeout: 2 * limit.timeout }, () => {
       'broken.html': page('/broken', '<script>console.error("it broke")</script>'),
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    const { problems } = await walk(folder, { steps: 12, seed: 1, readers: 1 });
+    const { problems } = await walk(folder, { steps: 20, seed: 1, readers: 1 });
     const found = problems.map(({ message, first }) => `${first}: ${message}`);
     assert.ok(found.includes('/ → /broken: the console says: it broke'), found.join('\n'));
     assert.ok(found.includes('/ → /gone: /gone is no page of the build'), found.join('\n'));
