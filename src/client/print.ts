@@ -3,12 +3,12 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 if (ExecutionEnvironment.canUseDOM) {
   const { dataset } = document.documentElement;
-  let theme: string | undefined;
   addEventListener('beforeprint', () => {
-    theme = dataset.theme;
+    dataset.screenTheme = dataset.theme;
     dataset.theme = 'light';
   });
   addEventListener('afterprint', () => {
-    dataset.theme = theme;
+    dataset.theme = dataset.screenTheme;
+    delete dataset.screenTheme;
   });
 }
