@@ -101,6 +101,9 @@ export interface IndexSource {
 /** As much as Algolia gives by default. */
 const mostHits = 1000;
 const defaultHits = 20;
+/** How many characters of a query are searched for. What a search takes grows with them, so that none of
+ * any length can keep the worker busy. */
+export const maxQuery = 200;
 const defaultMarks: Marks = {
   before: '<span class="algolia-docsearch-suggestion--highlight">',
   after: '</span>',
@@ -257,10 +260,11 @@ function openIndex(source: IndexSource): Engine {
     const { indexName, query = '', page = 0, hitsPerPage = defaultHits } = request;
     const { manifest } = await start('');
     const tags = tagsOf(request, manifest);
-    const types = parseTypeQuery(query);
+    const asked = query.slice(0, maxQuery);
+    const types = parseTypeQuery(asked);
     const file = types && tags.includes(manifest.signatures?.tag ?? '');
     let found = file ? await findTypes(request, types, manifest.signatures!.file) : undefined;
-    if (!found?.nbHits) found = await findWords(request, tags);
+    if (!found?.nbHits) found = await findWords({ ...request, query: asked }, tags);
     return {
       ...found,
       index: indexName,

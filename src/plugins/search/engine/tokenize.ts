@@ -35,7 +35,6 @@ const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|(?:(?!\p{Lu}|\p{Ll}
 const maxWord = 64;
 /** Most words: they are one term. */
 const plainWord = new RegExp(`^[a-z]{1,${maxWord}}$`);
-const maxQuery = 200;
 const maxUnits = 16;
 
 /** Full width becomes half width, and capitals small. */
@@ -117,9 +116,9 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)];
 }
 
-/** What a reader asks for; of very long input, the beginning. */
+/** What a reader asks for; of very many words, the first. */
 export function parseQuery(query: string): Unit[] {
-  const lexemes = normalizeWidth(query.slice(0, maxQuery)).match(lexemePattern) ?? [];
+  const lexemes = normalizeWidth(query).match(lexemePattern) ?? [];
   return lexemes.slice(0, maxUnits).map(text => {
     if (hanStart.test(text)) {
       const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
