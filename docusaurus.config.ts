@@ -169,6 +169,7 @@ const config: Config = {
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',
     './src/plugins/closed-by-back/index.ts',
+    './src/plugins/stored-values/index.ts',
     './src/plugins/stable-builds/index.ts',
     './src/plugins/authoring-problems/index.ts',
     ...layerPlugins(),

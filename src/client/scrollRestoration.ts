@@ -14,11 +14,20 @@ let positions = new Map<string, number>();
 /** The name of an entry; those that the browser made have no key. */
 const entryOf = ({ key, pathname }: Location) => key ?? pathname;
 
+/** @throws if a text is not what this module stores */
+function read(text: string): Map<string, number> {
+  const stored = new Map(JSON.parse(text) as [string, number][]);
+  const isWrong = [...stored].some(([key, top]) => typeof key !== 'string' || !(top >= 0));
+  if (isWrong) throw new TypeError(text.slice(0, 99));
+  return stored;
+}
+
 if (ExecutionEnvironment.canUseDOM) {
   try {
-    positions = new Map(JSON.parse(slot.get() ?? '[]') as [string, number][]);
+    positions = read(slot.get() ?? '[]');
   } catch (error) {
     console.warn('The scroll positions in the storage of this tab cannot be read:', error);
+    slot.del();
   }
   addEventListener('pagehide', () => slot.set(JSON.stringify([...positions])));
 }

@@ -1,0 +1,60 @@
+/** Mends what stands in the browser's storage, where anything may: values of other sites of the same origin,
+ * of older versions of this one and their tabs, and of readers who try. A script of the page does so before
+ * the theme reads the values, and again for those that another tab writes meanwhile.
+ *
+ * The search sees to what DocSearch stores: `src/theme/SearchBar/storedSearches.ts`. */
+import type { Plugin } from '@docusaurus/types';
+
+/** The form of what Docusaurus reads from the local storage, by key. */
+export const storedForms: Record<string, RegExp> = {
+  theme: /^(light|dark)$/,
+  'docusaurus.announcement.dismiss': /^(true|false)$/,
+  'docusaurus.announcement.id': /^[\w.-]{1,99}$/,
+  // Which versions there are is checked by the docs plugin.
+  'docs-preferred-version-default': /^(current|[\d.]{1,20})$/,
+  'docs-preferred-version-api': /^(current|[\d.]{1,20})$/,
+  'docusaurus.tab.npm2yarn': /^(npm|yarn|pnpm|bun)$/,
+  'docusaurus.tab.framework': /^[a-z]{1,20}$/,
+};
+
+const forms = Object.entries(storedForms).map(([key, form]) => `${JSON.stringify(key)}: ${form}`);
+
+/** The inline script. The theme shows any colour mode that is stored or in the address, and knows two:
+ * with another the page is light, and its switch has no icon. */
+const mendStored = `{
+  const forms = { ${forms.join(', ')} };
+  const mend = (key, value) => {
+    if (value === null || !Object.hasOwn(forms, key) || forms[key].test(value)) return false;
+    console.warn('Removed from the storage, where ' + key + ' was ' + value.slice(0, 99));
+    localStorage.removeItem(key);
+    return true;
+  };
+  const { dataset } = document.documentElement;
+  let theme;
+  try {
+    for (const key in forms) mend(key, localStorage.getItem(key));
+    theme = localStorage.getItem('theme');
+  } catch {}
+  if (!forms.theme.test(dataset.theme)) {
+    dataset.theme = theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    dataset.themeChoice = theme ?? 'system';
+  }
+  addEventListener('storage', event => {
+    const { key, newValue, storageArea } = event;
+    try {
+      if (storageArea !== localStorage || !mend(key, newValue)) return;
+    } catch {
+      return;
+    }
+    event.stopImmediatePropagation();
+    dispatchEvent(new StorageEvent('storage', { key, storageArea }));
+  }, true);
+}`;
+
+export default function storedValuesPlugin(): Plugin {
+  return {
+    name: 'stored-values',
+    // After the scripts of the theme.
+    injectHtmlTags: () => ({ preBodyTags: [{ tagName: 'script', innerHTML: mendStored }] }),
+  };
+}
