@@ -13,12 +13,15 @@ export interface SearchField extends HTMLInputElement {
   isComposing: boolean;
   /** What Enter was pressed for. */
   entered?: string;
+  /** Closes the search. The focus is then where it was before. */
+  close(): void;
 }
 
 /** Characters of a selection that are searched for at most. */
 const mostSelected = 64;
 
-/** The inline script. It focuses the field within the event of the tap, or phones would not show their
+/** The inline script. The page is inert while the search is open: all that is beside it in the body is the
+ * field, and later the modal. It focuses the field within the event of the tap, or phones would not show their
  * keyboard. */
 export const fieldScript = `{
   const field = document.createElement('input');
@@ -30,6 +33,8 @@ export const fieldScript = `{
   }
 
   const findButton = () => document.querySelector('button.DocSearch-Button');
+  const setInert = inert => (document.getElementById('__docusaurus').inert = inert);
+  let opener;
 
   const open = () => {
     const button = findButton();
@@ -39,23 +44,29 @@ export const fieldScript = `{
     Object.assign(field, { hidden: false, isComposing: false, entered: undefined });
     field.setAttribute('aria-label', button.getAttribute('aria-label'));
     field.value = String(getSelection()).slice(0, ${mostSelected});
+    opener = document.activeElement;
     document.body.append(field);
     field.focus({ preventScroll: true });
     field.select();
+    setInert(true);
     dispatchEvent(new Event('${toggleEvent}'));
   };
 
-  const close = () => {
+  const close = (field.close = () => {
     field.remove();
-    findButton()?.focus({ preventScroll: true });
+    setInert(false);
+    const isKnown = opener.isConnected && opener !== document.body;
+    (isKnown ? opener : findButton())?.focus({ preventScroll: true });
     dispatchEvent(new Event('${toggleEvent}'));
-  };
+  });
 
   const isWriting = ({ tagName, isContentEditable }) =>
     isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
 
   addEventListener('click', ({ target }) => {
-    if (target.closest?.('button.DocSearch-Button') && !field.isConnected) open();
+    if (!field.isConnected) {
+      if (target.closest?.('button.DocSearch-Button')) open();
+    } else if (target !== field && !field.hidden) close();
   });
 
   addEventListener('keydown', event => {
@@ -66,6 +77,7 @@ export const fieldScript = `{
     const isShortcut = (ctrlKey || metaKey) && /^k$/i.test(key);
     if (field.isConnected) {
       if (target === field && key === 'Enter') field.entered = field.value;
+      if (target === field && key === 'Tab') event.preventDefault();
       if (!isShortcut && key !== 'Escape') return;
       event.preventDefault();
       close();

@@ -17,3 +17,6 @@ export const recordsFile = 'records.jsonl';
 
 /** What the address of the search page names the version by that is searched, unless it is the latest. */
 export const versionParameter = 'version';
+
+/** The name of the error of a search that did not answer and was started anew. */
+export const restarted = 'SearchRestarted';

@@ -1,5 +1,6 @@
 /** What opens when a reader searches: DocSearch's modal, with this site's texts, links and client. */
 import { type DocSearchHit, DocSearchModal, type DocSearchModalProps } from '@docsearch/react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Link from '@docusaurus/Link';
 import {
   getDocsVersionSearchTag,
@@ -15,6 +16,8 @@ import {
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
+import { searchFailure } from '@site/src/components/searchFailure';
+import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
 import { replaceOverlayEntry } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { embeddedClient } from '@site/src/plugins/search/browser';
@@ -26,6 +29,7 @@ import clsx from 'clsx';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   memo,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -34,7 +38,9 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import Crash from './Crash';
 import { keepRoles } from './roles';
+import { mendSearches } from './storedSearches';
 
 export interface Props {
   /** What the page being read says about its language and version. */
@@ -65,14 +71,49 @@ const HitLink = memo(
 
 const Hit = (props: HitProps) => <HitLink {...props} />;
 
+/** The version that is searched here. */
+function useVersion() {
+  const tags = useDocsContextualSearchTags();
+  const versions = useVersions(undefined);
+  return (
+    versions.find(({ name }) => tags.includes(getDocsVersionSearchTag('default', name))) ??
+    versions.find(({ isLast }) => isLast)!
+  );
+}
+
 /** The search page's address, for a query in the version that is searched here. */
 function useAllResults(query: string): string {
   const createSearchLink = useSearchLinkCreator();
-  const tags = useDocsContextualSearchTags();
-  const version = useVersions(undefined).find(
-    ({ name, isLast }) => !isLast && tags.includes(getDocsVersionSearchTag('default', name)),
-  );
-  return createSearchLink(query) + (version ? `&${versionParameter}=${version.name}` : '');
+  const { name, isLast } = useVersion();
+  return createSearchLink(query) + (isLast ? '' : `&${versionParameter}=${name}`);
+}
+
+/** Names what DocSearch stores, by language and version, and mends it before the modal reads it.
+ * @returns the name of the index that the modal is to be given, by which it stores */
+function useStoredName(): string {
+  const { i18n } = useDocusaurusContext();
+  const { algolia } = useAlgoliaThemeConfig();
+  const versions = useVersions(undefined);
+  const { name } = useVersion();
+  const [storedName] = useState(() => {
+    const own = `${algolia.indexName}-${i18n.currentLocale}-${name}`;
+    // The path of the latest begins those of the others.
+    const deepest = [...versions].sort((a, b) => b.path.length - a.path.length);
+    mendSearches(own, algolia.indexName, ({ pathname }) => {
+      const version = deepest.find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+      return !version || version.name === name;
+    });
+    return own;
+  });
+  return storedName;
+}
+
+type Request = Parameters<Client['search']>;
+
+/** Requests for the index that there is, whatever name the modal was given. */
+function toIndex(indexName: string, [asked, ...rest]: Request): Request {
+  const { requests } = asked as { requests: object[] };
+  return [{ requests: requests.map(request => ({ ...request, indexName })) }, ...rest];
 }
 
 function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
@@ -121,15 +162,15 @@ function Status({ isWaiting }: { isWaiting: boolean }): ReactNode {
 
 /** In place of the modal's own screen for failures, which it leaves again before it is seen: the
  * library beneath it calls every failed search finished. */
-function Failure(): ReactNode {
+function Failure({ error }: { error: unknown }): ReactNode {
   const place = document.querySelector('.DocSearch-Modal .DocSearch-Dropdown');
-  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
+  const { title, help } = searchFailure(error);
   return (
     place &&
     createPortal(
       <div className="DocSearch-ErrorScreen search-failure" role="alert">
-        <p className="DocSearch-Title">{titleText}</p>
-        <p className="DocSearch-Help">{helpText}</p>
+        <p className="DocSearch-Title">{title}</p>
+        <p className="DocSearch-Help">{help}</p>
       </div>,
       place,
     )
@@ -150,12 +191,20 @@ function moveTyped(from: SearchField, to: HTMLInputElement): void {
   if (value && entered === value) pressEnter(to);
 }
 
+/** The second press of a double click on the button of the search, which opened it, neither closes it nor
+ * takes the focus. */
+function keepOpen(event: ReactMouseEvent): void {
+  if (event.detail < 2 || event.target !== event.currentTarget.firstChild) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 const pressEnter = (field: HTMLInputElement, modifiers?: KeyboardEventInit) =>
   field.dispatchEvent(
     new KeyboardEvent('keydown', { ...modifiers, key: 'Enter', bubbles: true, cancelable: true }),
   );
 
-interface Search<Answer> {
+interface Asked<Answer> {
   answer: Promise<Answer>;
   isAnswered: boolean;
 }
@@ -163,7 +212,7 @@ interface Search<Answer> {
 /** Answers searches so that what the modal shows is the answer to what stands in its field: one that is
  * followed by another before it is answered has the answer of the other. */
 function useLatest<Answer>() {
-  const last = useRef<Search<Answer>>(undefined);
+  const last = useRef<Asked<Answer>>(undefined);
   const [isWaiting, setIsWaiting] = useState(false);
   /** The answer to the last search. */
   const settle = useCallback(async (): Promise<Answer> => {
@@ -203,14 +252,16 @@ function useLatest<Answer>() {
   return { ask, isWaiting, onKeyDownCapture };
 }
 
-export default function Modal(props: Props): ReactNode {
+function Search(props: Props): ReactNode {
   const { facetFilters, isEmbedded, field, onClose } = props;
   const { siteConfig, siteMetadata } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
   const processUrl = useSearchResultUrlProcessor();
+  const storedName = useStoredName();
   const [scrollY] = useState(() => window.scrollY);
-  const [hasFailed, setHasFailed] = useState(false);
+  /** Why the last search failed. */
+  const [failure, setFailure] = useState<{ error: unknown }>();
   const { ask, isWaiting, onKeyDownCapture } = useLatest<Awaited<ReturnType<Client['search']>>>();
 
   const navigator = useMemo(
@@ -238,19 +289,19 @@ export default function Modal(props: Props): ReactNode {
       const engine = isEmbedded ? (embeddedClient as unknown as Client) : client;
       const answer: Client['search'] = async (...request) => {
         try {
-          const response = await engine.search<never>(...request);
-          setHasFailed(false);
+          const response = await engine.search<never>(...toIndex(algolia.indexName, request));
+          setFailure(undefined);
           return response;
         } catch (error) {
           console.warn(error);
-          setHasFailed(true);
+          setFailure({ error });
           return { results: [{ hits: [], nbHits: 0 } as never] };
         }
       };
       const search = (...request: Parameters<Client['search']>) => ask(answer(...request));
       return { ...client, search };
     },
-    [ask, isEmbedded, siteMetadata],
+    [algolia, ask, isEmbedded, siteMetadata],
   );
   // The modal begins anew, without the query, when it is given another object.
   const filters = JSON.stringify(facetFilters);
@@ -275,7 +326,7 @@ export default function Modal(props: Props): ReactNode {
       <DocSearchModal
         appId={algolia.appId}
         apiKey={algolia.apiKey}
-        indexName={algolia.indexName}
+        indexName={storedName}
         placeholder={translations.placeholder}
         translations={texts}
         searchParameters={searchParameters}
@@ -297,6 +348,7 @@ export default function Modal(props: Props): ReactNode {
       onClose,
       scrollY,
       searchParameters,
+      storedName,
       transformItems,
       transformSearchClient,
     ],
@@ -333,15 +385,30 @@ export default function Modal(props: Props): ReactNode {
       hidden={!isShown}
       className={clsx(
         isEmbedded && 'search-embedded',
-        hasFailed && 'search-failed',
+        failure && 'search-failed',
         isWaiting && 'search-waiting',
       )}
-      onKeyDownCapture={onKeyDownCapture}
+      onKeyDownCapture={event => {
+        cycleFocus(event, event.currentTarget);
+        onKeyDownCapture(event);
+      }}
+      onMouseDownCapture={keepOpen}
     >
       {modal}
       {isShown && <Status isWaiting={isWaiting} />}
-      {hasFailed && <Failure />}
+      {failure && <Failure error={failure.error} />}
     </div>,
     document.body,
+  );
+}
+
+export default function Modal(props: Props): ReactNode {
+  const { field, onClose } = props;
+  return (
+    <ErrorBoundary
+      fallback={({ tryAgain }) => <Crash field={field} retry={tryAgain} onClose={onClose} />}
+    >
+      <Search {...props} />
+    </ErrorBoundary>
   );
 }

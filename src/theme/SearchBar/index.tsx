@@ -19,7 +19,6 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import type { Props as ModalProps } from './Modal';
@@ -64,7 +63,6 @@ export default function SearchBar(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const isEmbedded = algolia.appId === embeddedIdentity.appId;
   const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
-  const button = useRef<HTMLButtonElement>(null);
   /** Is there as long as the search is open. */
   const [field, setField] = useState<SearchField | null>(null);
   const [Modal, setModal] = useState<ComponentType<ModalProps>>();
@@ -76,11 +74,7 @@ export default function SearchBar(): ReactNode {
     window.addEventListener(toggleEvent, follow);
     return () => window.removeEventListener(toggleEvent, follow);
   }, []);
-  const close = useCallback(() => {
-    document.querySelector(fieldSelector)?.remove();
-    setField(null);
-    button.current?.focus({ preventScroll: true });
-  }, []);
+  const close = useCallback(() => document.querySelector<SearchField>(fieldSelector)?.close(), []);
 
   const isOpen = field !== null;
   useEffect(() => {
@@ -120,7 +114,6 @@ export default function SearchBar(): ReactNode {
         </Head>
       )}
       <button
-        ref={button}
         type="button"
         className="DocSearch DocSearch-Button"
         aria-label={label()}

@@ -23,11 +23,11 @@ import {
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
+import { searchFailure } from '@site/src/components/searchFailure';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
 import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import translations from '@theme/SearchTranslations';
 import { liteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './styles.module.css';
@@ -89,7 +89,7 @@ function useFound(query: string, facetFilters: FacetFilters) {
   const client = useMemo(() => liteClient(appId, apiKey), [appId, apiKey]);
   const key = JSON.stringify([query, facetFilters]);
   const [last, setLast] = useState(() => found.get(key));
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<{ key: string; error: unknown }>();
 
   const load = useEvent(async () => {
     const { hits, next: page = 0 } = found.get(key) ?? { hits: [] };
@@ -108,7 +108,7 @@ function useFound(query: string, facetFilters: FacetFilters) {
       setLast(all);
     } catch (error) {
       console.warn(error);
-      setFailed(key);
+      setFailed({ key, error });
     }
   });
 
@@ -120,10 +120,10 @@ function useFound(query: string, facetFilters: FacetFilters) {
     return () => clearTimeout(timer);
   }, [query, key, load]);
 
-  const hasFailed = failed === key;
+  const hasFailed = failed?.key === key;
   // Until an answer is there, that to the query before it stands.
   const shown = found.get(key) ?? (query && !hasFailed ? last : undefined);
-  return { shown, hasFailed, load };
+  return { shown, hasFailed, error: failed?.error, load };
 }
 
 function Result({ hit }: { hit: Hit }): ReactNode {
@@ -174,14 +174,14 @@ function More({ load }: { load: () => Promise<void> }): ReactNode {
   );
 }
 
-function Failure({ retry }: { retry: () => Promise<void> }): ReactNode {
-  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
+function Failure({ error, retry }: { error: unknown; retry: () => Promise<void> }): ReactNode {
+  const { title, help } = searchFailure(error);
   return (
     <div className="alert alert--danger margin-top--md" role="alert">
       <p>
-        <strong>{titleText}</strong>
+        <strong>{title}</strong>
         <br />
-        {helpText}
+        {help}
       </p>
       <button
         type="button"
@@ -291,7 +291,7 @@ export default function SearchPage(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const [query] = useSearchQueryString();
   const version = useVersion();
-  const { shown, hasFailed, load } = useFound(query.trim(), useFilters(version.version));
+  const { shown, hasFailed, error, load } = useFound(query.trim(), useFilters(version.version));
   const count = useCount();
   const title = titleOf(query);
   return (
@@ -326,7 +326,7 @@ export default function SearchPage(): ReactNode {
           <Result key={hit.objectID} hit={hit} />
         ))}
         {shown?.next && !hasFailed && <More key={shown.next} load={load} />}
-        {hasFailed && <Failure retry={load} />}
+        {hasFailed && <Failure error={error} retry={load} />}
         {algolia.appId !== embeddedIdentity.appId && (
           <p className="text--right">
             <Link to="https://www.algolia.com/">

@@ -2,8 +2,8 @@
 import { translate } from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
 import type { EmbeddedClient, FacetFilters, Results } from '../engine/client';
-import { indexFolder, manifestFile } from '../identity';
-import type { Reply, Request, Setup } from './worker';
+import { indexFolder, manifestFile, restarted } from '../identity';
+import type { Message, Reply, Request, Setup } from './worker';
 
 /** What Algolia's client calls the failure to reach a server, and what DocSearch looks for. */
 class RetryError extends Error {
@@ -14,6 +14,10 @@ class RetryError extends Error {
   }
 }
 
+/** How long the worker may be silent while something waits for it, in milliseconds. While it loads, it speaks
+ * with every piece that arrives, however slow the network is. */
+const patience = 10_000;
+
 interface Waiting {
   resolve: (reply: Reply) => void;
   reject: (error: unknown) => void;
@@ -22,13 +26,33 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Lets everything that waits know; the next search starts anew. */
 function fail(error: unknown): void {
+  clearTimeout(timer);
   worker?.terminate();
   worker = undefined;
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
+}
+
+/** Starts the worker anew when it does not answer. */
+function watch(): void {
+  clearTimeout(timer);
+  if (waiting.size === 0) return;
+  timer = setTimeout(() => {
+    const error = new Error(`The search did not answer within ${patience / 1000} s`);
+    fail(Object.assign(error, { name: restarted }));
+    worker = start();
+  }, patience);
+}
+
+function settle(reply: Reply): void {
+  const one = waiting.get(reply.id);
+  waiting.delete(reply.id);
+  if ('error' in reply) one?.reject(new RetryError(reply.error));
+  else one?.resolve(reply);
 }
 
 function start(): Worker {
@@ -41,11 +65,9 @@ function start(): Worker {
   });
   const setup: Setup = { root, byType, folder: `${root}${indexFolder}/`, manifest: manifestFile };
   started.postMessage({ setup } satisfies Request);
-  started.onmessage = ({ data }: MessageEvent<Reply>) => {
-    const one = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ('error' in data) one?.reject(new RetryError(data.error));
-    else one?.resolve(data);
+  started.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data !== 'loading') settle(data);
+    watch();
   };
   started.onerror = event => fail(new RetryError(event.message));
   return started;
@@ -63,12 +85,14 @@ function ask(question: Question): Promise<Reply> {
   const id = (lastId += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
+    if (waiting.size === 1) watch();
     worker!.postMessage({ id, ...question });
   });
 }
 
 /** Searches the site itself. Rejects when the index cannot be fetched, as it cannot under
- * `docusaurus start`, which makes no index; the next search tries again. */
+ * `docusaurus start`, which makes no index; the next search tries again. Rejects with an error named `restarted`
+ * when there is no answer. */
 export const embeddedClient: EmbeddedClient = {
   async search(requests) {
     return ((await ask({ search: requests })) as Extract<Reply, { results: Results }>).results;

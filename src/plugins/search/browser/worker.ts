@@ -29,13 +29,22 @@ export type Reply = { id: number } & (
   { results: Results } | { error: string } | { prepared: true }
 );
 
-const reply = (message: Reply) => postMessage(message);
+/** What the worker tells the page: answers, and that a part of the index has arrived. */
+export type Message = Reply | 'loading';
+
+const reply = (message: Message) => postMessage(message);
 
 async function load(address: string): Promise<unknown> {
   const response = await fetch(address);
-  const { ok, status, url } = response;
+  const { ok, status, url, body } = response;
   if (!ok) throw new (status === 404 ? MissingFile : Error)(`${url} answers ${status}`);
-  return response.json();
+  const told = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      reply('loading');
+      controller.enqueue(part);
+    },
+  });
+  return new Response(body!.pipeThrough(told)).json();
 }
 
 function sourceOf({ root, byType, folder, manifest }: Setup): IndexSource {

@@ -1,8 +1,11 @@
-// Wraps the stock part. Why: the open menu of small screens holds the keyboard focus, closes by
-// Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
+// Wraps the stock part. Why: the open menu of small screens is a modal dialog: it holds the keyboard focus,
+// closes by Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
 // of the page in it, it would take as long as all the rest of a page's start.
 // To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import { translate } from '@docusaurus/Translate';
+import { cycleFocus } from '@site/src/client/cycleFocus';
+import { fieldSelector } from '@site/src/plugins/search/field';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
 import React, { type ReactNode, useEffect, useState } from 'react';
@@ -21,14 +24,23 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       '.navbar__inner, #__docusaurus > :not(.navbar)',
     );
     const setInert = (inert: boolean) => covered.forEach(part => (part.inert = inert));
-    const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') toggle();
+    const menu = document.querySelector<HTMLElement>('.navbar-sidebar')!;
+    Object.assign(menu, {
+      role: 'dialog',
+      ariaModal: 'true',
+      ariaLabel: translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' }),
+    });
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The search may be open above it.
+      if (document.querySelector(fieldSelector)) return;
+      if (event.key === 'Escape') toggle();
+      else cycleFocus(event, menu);
     };
     setInert(true);
     focus('.navbar-sidebar__close');
-    document.addEventListener('keydown', close);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('keydown', close);
+      document.removeEventListener('keydown', onKeyDown);
       setInert(false);
       focus('.navbar__toggle');
     };

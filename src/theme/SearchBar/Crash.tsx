@@ -1,0 +1,65 @@
+import Translate from '@docusaurus/Translate';
+import { cycleFocus } from '@site/src/client/cycleFocus';
+import type { SearchField } from '@site/src/plugins/search/field';
+import translations from '@theme/SearchTranslations';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+interface Props {
+  field: SearchField;
+  retry: () => void;
+  onClose: () => void;
+}
+
+/** Moves the focus out of the field in which the search began, and hides that. */
+function moveFocus(field: SearchField, dialog: Element): void {
+  dialog.querySelector('button')!.focus();
+  field.hidden = true;
+}
+
+/** Says that the modal crashed, and leaves the page behind it alone. */
+export default function Crash({ field, retry, onClose }: Props): ReactNode {
+  const dialog = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => moveFocus(field, dialog.current!), [field]);
+  return createPortal(
+    <div className="DocSearch DocSearch-Container">
+      <div
+        ref={dialog}
+        className="DocSearch-Modal"
+        role="alertdialog"
+        aria-modal="true"
+        aria-label={translations.placeholder}
+        onKeyDown={event => cycleFocus(event, dialog.current!)}
+      >
+        <div className="DocSearch-Dropdown">
+          <div className="DocSearch-ErrorScreen">
+            <p className="DocSearch-Title">
+              <Translate id="search.crashed" description="In place of the search when it crashed">
+                搜索出错了
+              </Translate>
+            </p>
+            <p className="button-group">
+              <button type="button" className="button button--primary" onClick={retry}>
+                <Translate
+                  id="theme.ErrorPageContent.tryAgain"
+                  description="The label of the button to try again rendering when the React error boundary captures an error"
+                >
+                  Try again
+                </Translate>
+              </button>
+              <button type="button" className="button button--secondary" onClick={onClose}>
+                <Translate
+                  id="theme.AnnouncementBar.closeButtonAriaLabel"
+                  description="The ARIA label for close button of announcement bar"
+                >
+                  Close
+                </Translate>
+              </button>
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,91 @@
+/** What DocSearch stores, recent searches and favourites. It reads them as it once wrote them, and follows a
+ * hit only when the search is written: anything else in the storage, or a storage that is full, breaks it.
+ * To retire when DocSearch checks what it reads and writes (algolia/docsearch#2694). */
+import { isInApp } from '@site/src/client/linkTarget';
+import { homes } from '@site/src/components/homes';
+
+const prefix = '__DOCSEARCH_';
+const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_SEARCHES__${name}`;
+
+type Texts = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The modal shows texts as HTML, in which a stored one has no elements. */
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('<', '&lt;') : null;
+
+/** A stored search as the modal can show and follow it, if it is one. */
+function toSearch(value: unknown, isHere: (address: URL) => boolean): Texts | undefined {
+  if (!isObject(value) || !isObject(value.hierarchy)) return undefined;
+  const { objectID, url, type, hierarchy, content } = value;
+  if (typeof objectID !== 'string' || typeof url !== 'string') return undefined;
+  if (typeof type !== 'string' || !/^lvl[1-6]$/.test(type) || !hierarchy[type]) return undefined;
+  const texts = Object.entries(hierarchy).map(([level, text]) => [level, asText(text)]);
+  const here = window.location.href;
+  if (!URL.canParse(url, here) || !isInApp(new URL(url, here), here, homes)) return undefined;
+  if (!isHere(new URL(url, here))) return undefined;
+  return { ...value, hierarchy: Object.fromEntries(texts) as Texts, content: asText(content) };
+}
+
+/** @returns the list that a key holds, or nothing, without what is no list */
+function read(key: string): unknown[] | undefined {
+  const text = localStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (Array.isArray(stored)) return stored as unknown[];
+  } catch {
+    // Not even JSON.
+  }
+  console.warn(`Removed from the storage, where ${key} was ${text.slice(0, 99)}`);
+  localStorage.removeItem(key);
+  return undefined;
+}
+
+/** Mends the searches that are stored by a name. Where there are none yet, it takes those that belong there
+ * from what earlier versions of the site stored for all languages and versions.
+ * @param isHere whether a page of this language belongs to the version */
+export function mendSearches(
+  name: string,
+  earlier: string,
+  isHere: (address: URL) => boolean,
+): void {
+  for (const kind of ['RECENT', 'FAVORITE'] as const) {
+    const key = keyOf(kind, name);
+    try {
+      const own = read(key);
+      const shared = read(keyOf(kind, earlier));
+      const mended = (own ?? shared ?? []).flatMap(one => {
+        const search = toSearch(one, isHere);
+        return search ? [search] : [];
+      });
+      const text = JSON.stringify(mended);
+      if (text === JSON.stringify(own ?? [])) continue;
+      if (own) console.warn(`Removed from the storage, from ${key}, what no search here leads to`);
+      // A storage that is full has room for it only after that.
+      localStorage.removeItem(key);
+      localStorage.setItem(key, text);
+    } catch (error) {
+      console.warn('The stored searches cannot be read:', error);
+    }
+  }
+}
+
+/** DocSearch writes in the middle of its answer to Enter or a click, which has to go on. */
+function writeSafely(): void {
+  // It is called on the storage.
+  // eslint-disable-next-line @typescript-eslint/unbound-method
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function setChecked(key, value) {
+    try {
+      setItem.call(this, key, value);
+    } catch (error) {
+      if (!key.startsWith(prefix)) throw error;
+      console.warn('The search is not stored:', error);
+    }
+  };
+}
+
+writeSafely();

@@ -1,0 +1,304 @@
+/** The search and the menu of small screens are modal dialogs. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import en from '../../i18n/en/code.json';
+import zh from '../../i18n/zh-cn/code.json';
+import { attached, hold, hydrated, limit, newPage, title, visit } from './setup';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 720 };
+
+interface Dialog {
+  open: (page: Page) => Promise<void>;
+  selector: string;
+  /** What opens it, and has the focus again when it is closed. */
+  opener: string;
+  viewport: { width: number; height: number };
+}
+
+const dialogs: Record<string, Dialog> = {
+  'the search': {
+    open: page => page.keyboard.press('Control+k'),
+    selector: '.DocSearch-Modal',
+    opener: 'button.DocSearch-Button',
+    viewport: desktop,
+  },
+  'the search of a phone': {
+    open: page => page.locator('button.DocSearch-Button').click(),
+    selector: '.DocSearch-Modal',
+    opener: 'button.DocSearch-Button',
+    viewport: phone,
+  },
+  'the menu of a phone': {
+    open: page => page.locator('.navbar__toggle').click(),
+    selector: '.navbar-sidebar',
+    opener: '.navbar__toggle',
+    viewport: phone,
+  },
+};
+
+const input = '.DocSearch-Input';
+const hit = '.DocSearch-Hit a';
+
+async function opened(page: Page, { open, selector }: Dialog): Promise<void> {
+  await open(page);
+  await page.locator(selector).waitFor();
+  await page.locator(selector).locator(':focus').waitFor({ state: 'attached' });
+}
+
+const isClosed = (page: Page) => page.locator('#__docusaurus:not([inert])').waitFor();
+
+/** What has the focus, unless it is in a dialog. */
+const focusedOutside = (page: Page, selector: string) =>
+  page.evaluate(dialog => {
+    const focused = document.activeElement;
+    return focused?.closest(dialog) ? undefined : (focused?.outerHTML.slice(0, 100) ?? 'nothing');
+  }, selector);
+
+const isFocused = (page: Page, selector: string) =>
+  page.locator(`${selector}:focus`).first().waitFor({ state: 'attached' });
+
+for (const [home, texts] of [
+  ['/', zh],
+  ['/en/', en],
+] as const) {
+  suite(`a dialog at ${home}`, limit, () => {
+    for (const [name, dialog] of Object.entries(dialogs)) {
+      const { selector, opener, viewport } = dialog;
+
+      test(`holds the focus, whichever way Tab goes: ${name}`, async t => {
+        const page = await visit(t, `${home}docs/controller`, { viewport });
+        await opened(page, dialog);
+        for (const key of ['Tab', 'Shift+Tab']) {
+          const seen = new Set<string>();
+          for (let presses = 0; presses < 40; presses += 1) {
+            await page.keyboard.press(key);
+            assert.equal(await focusedOutside(page, selector), undefined, `${presses} × ${key}`);
+            seen.add(await page.evaluate(() => document.activeElement!.outerHTML));
+          }
+          if (name === 'the menu of a phone') assert.ok(seen.size > 3, [...seen].join('\n'));
+        }
+      });
+
+      test(`says what it is, and that it is modal: ${name}`, async t => {
+        const page = await visit(t, `${home}docs/controller`, { viewport });
+        await opened(page, dialog);
+        const element = page.locator(selector);
+        assert.equal(await element.getAttribute('role'), 'dialog');
+        assert.equal(await element.getAttribute('aria-modal'), 'true');
+        const label =
+          name === 'the menu of a phone'
+            ? texts['theme.NavBar.navAriaLabel']
+            : texts['theme.SearchModal.placeholder'];
+        assert.equal(await element.getAttribute('aria-label'), label.message);
+        // Nothing beside it can be reached.
+        const link = page.locator('article a[href]').first();
+        assert.ok(await link.evaluate(node => Boolean(node.closest('[inert]'))));
+        await link.evaluate((node: HTMLElement) => node.focus());
+        assert.equal(await focusedOutside(page, selector), undefined);
+      });
+
+      test(`gives the focus back to what opened it: ${name}`, async t => {
+        const page = await visit(t, `${home}docs/controller`, { viewport });
+        for (const close of [
+          () => page.keyboard.press('Escape'),
+          () => page.evaluate(() => history.back()),
+        ]) {
+          await opened(page, dialog);
+          await close();
+          await isFocused(page, opener);
+          await isClosed(page);
+          assert.equal(
+            await page.locator('#__docusaurus [inert]:not(.navbar-sidebar *)').count(),
+            0,
+          );
+        }
+      });
+    }
+
+    test('closes when a link in it is followed', async t => {
+      const page = await visit(t, `${home}docs/intro`, { viewport: phone });
+      await opened(page, dialogs['the menu of a phone']!);
+      await page.locator(`.navbar-sidebar a[href="${home}docs/quick_guide"]`).click();
+      await attached(page, 'html.docs-doc-id-quick_guide');
+      await page.locator('.navbar-sidebar--show').waitFor({ state: 'detached' });
+      for (const choose of [
+        () => page.locator(hit).first().click(),
+        () => page.keyboard.press('Enter'),
+      ]) {
+        await page.goto(`${home}docs/intro`);
+        await opened(page, dialogs['the search of a phone']!);
+        await page.locator(input).fill('redis');
+        await page.locator(hit).first().waitFor();
+        await choose();
+        await page.waitForURL(/redis/);
+        await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+        await isClosed(page);
+        assert.equal(await page.locator('body > .search-field').count(), 0);
+      }
+    });
+  });
+}
+
+suite('the menu', limit, () => {
+  test('leaves no page inert when the window grows beyond a phone’s', async t => {
+    const page = await visit(t, '/en/docs/controller', { viewport: phone });
+    await opened(page, dialogs['the menu of a phone']!);
+    await page.setViewportSize(desktop);
+    await page.locator('.navbar-sidebar').waitFor({ state: 'detached' });
+    await page.locator('article .markdown a[href^="/en/docs/"]').first().focus();
+    assert.equal(await page.locator('[inert]').count(), 0);
+    assert.ok(await page.evaluate(() => Boolean(document.activeElement?.closest('article'))));
+  });
+});
+
+suite('the search', limit, () => {
+  test('holds the focus before it is loaded', async t => {
+    const page = await newPage(t);
+    const release = await hold(page, /\/assets\/.+\.js$/);
+    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    await page.keyboard.press('Control+k');
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      assert.equal(await focusedOutside(page, 'input.search-field'), undefined);
+    }
+    await page.keyboard.type('redis');
+    release();
+    await page.locator(hit).first().waitFor();
+    assert.equal(await page.locator(input).inputValue(), 'redis');
+  });
+
+  test('closes before it is loaded when the page beside it is clicked', async t => {
+    const page = await newPage(t);
+    await hold(page, /\/assets\/.+\.js$/);
+    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    await page.locator('button.DocSearch-Button').click();
+    await attached(page, 'input.search-field:focus');
+    await page.mouse.click(640, 500);
+    await page.locator('input.search-field').waitFor({ state: 'detached' });
+    await isClosed(page);
+  });
+
+  test('gives the focus back to the link from which a key opened it', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const link = page.locator('article .markdown a[href^="/en/docs/"]').first();
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await page.locator(`${input}:focus`).waitFor();
+    await page.keyboard.press('Escape');
+    assert.ok(await link.evaluate(node => node === document.activeElement));
+  });
+
+  test('stays open at a double click on its button', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    await page.locator('button.DocSearch-Button').click();
+    await page.locator(input).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('button.DocSearch-Button').dblclick({ delay: 100 });
+    await page.locator(`${input}:focus`).waitFor();
+    await page.locator(input).fill('redis');
+    await page.locator(hit).first().waitFor();
+  });
+
+  test('closes above the menu, which stays', async t => {
+    const page = await visit(t, '/en/docs/controller', { viewport: phone });
+    await opened(page, dialogs['the menu of a phone']!);
+    await page.keyboard.press('Control+k');
+    await page.locator(`${input}:focus`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+    await page.locator('.navbar-sidebar--show').waitFor();
+    assert.equal(await focusedOutside(page, '.navbar-sidebar'), undefined);
+  });
+
+  test('leaves no page inert when it could not be loaded', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    await page.route('**/assets/**', route => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.getByRole('alert').getByText(en['search.failed'].message).waitFor();
+    await isClosed(page);
+  });
+
+  for (const [home, texts] of [
+    ['/', zh],
+    ['/en/', en],
+  ] as const) {
+    test(`says at ${home} that it crashed, and tries again or closes`, async t => {
+      const page = await newPage(t);
+      await page.addInitScript(() => {
+        const matches = window.matchMedia.bind(window);
+        // The modal asks for this width alone.
+        window.matchMedia = query => {
+          if (query === '(max-width: 768px)' && 'crashing' in window) throw new Error('crashing');
+          return matches(query);
+        };
+      });
+      await page.goto(`${home}docs/intro`);
+      await hydrated(page);
+      await page.evaluate('window.crashing = true');
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(texts['search.crashed'].message).waitFor();
+      await title(page).waitFor();
+      const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+      await button(texts['theme.AnnouncementBar.closeButtonAriaLabel'].message).click();
+      await dialog.waitFor({ state: 'detached' });
+      await isClosed(page);
+      await page.keyboard.press('Control+k');
+      await dialog.waitFor();
+      await page.evaluate('delete window.crashing');
+      await button(texts['theme.ErrorPageContent.tryAgain'].message).click();
+      await page.locator(`${input}:focus`).waitFor();
+    });
+  }
+});
+
+suite('a search that does not answer', limit, () => {
+  for (const [home, texts] of [
+    ['/', zh],
+    ['/en/', en],
+  ] as const) {
+    test(`is restarted after ten seconds at ${home}, which it says`, async t => {
+      const page = await newPage(t);
+      await page.clock.install();
+      await page.route('/assets/deaf.js', route =>
+        route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }),
+      );
+      await page.addInitScript(() => {
+        const Real = window.Worker;
+        let made = 0;
+        window.Worker = class extends Real {
+          constructor(url: string | URL) {
+            super(made === 0 ? '/assets/deaf.js' : url);
+            made += 1;
+            Object.assign(window, { workers: made });
+          }
+        };
+      });
+      const alert = page.getByRole('alert').getByText(texts['search.restarted.title'].message);
+
+      await page.goto(`${home}search?q=koa`);
+      const fetching = texts['theme.SearchPage.fetchingNewResults'].message;
+      await page.getByRole('status').getByText(fetching).waitFor();
+      await page.waitForFunction('window.workers === 1');
+      await page.clock.fastForward(10_000);
+      await alert.waitFor();
+      assert.equal(await page.evaluate('window.workers'), 2);
+      await page.getByRole('alert').getByRole('button').filter({ visible: true }).click();
+      await page.locator('main article').first().waitFor();
+      assert.equal(await alert.count(), 0);
+
+      await page.goto(`${home}docs/intro`);
+      await hydrated(page);
+      await page.keyboard.press('Control+k');
+      await page.locator(input).fill('ko');
+      await page.locator('.DocSearch-Modal').getByText(texts['search.searching'].message).waitFor();
+      await page.clock.fastForward(10_000);
+      await alert.waitFor();
+      await page.keyboard.type('a');
+      await page.locator(hit).first().waitFor();
+      assert.equal(await alert.filter({ visible: true }).count(), 0);
+    });
+  }
+});

@@ -1,0 +1,325 @@
+/** Whatever stands in the browser's storage, the page works, says what it found and mends it. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { storedForms } from '../../src/plugins/stored-values';
+import { attached, hydrated, limit, listen, newPage, open, stored, title, visit } from './setup';
+
+const input = (page: Page) => page.locator('.DocSearch-Input:focus');
+const hits = (page: Page) => page.locator('.DocSearch-Hit a');
+const closed = (page: Page) => page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+
+const searchKey = (kind: string, language: string, version = 'current') =>
+  `__DOCSEARCH_${kind}_SEARCHES__embedded-${language}-${version}`;
+/** What earlier versions of the site stored by, in all languages. */
+const earlierKey = '__DOCSEARCH_RECENT_SEARCHES__embedded';
+const searchKeys = [
+  ...['zh-cn', 'en'].flatMap(language => [
+    searchKey('RECENT', language),
+    searchKey('FAVORITE', language),
+  ]),
+  earlierKey,
+  '__DOCSEARCH_FAVORITE_SEARCHES__embedded',
+];
+
+const recent = (url: string, rest: object = {}) => ({
+  objectID: url,
+  url,
+  type: 'lvl1',
+  hierarchy: { lvl0: 'Group', lvl1: `Title of ${url}`, lvl2: null },
+  content: null,
+  ...rest,
+});
+
+const markup = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+
+/** As texts; others are stored as JSON. */
+const values: unknown[] = [
+  ...[
+    '',
+    ' ',
+    'hello',
+    'auto',
+    'undefined',
+    'NaN',
+    '{',
+    '[',
+    '[}',
+    '"',
+    "'",
+    '\0',
+    '\ud800',
+    '\ufeff[]',
+  ],
+  ...[
+    'Light',
+    'dark ',
+    'system',
+    'null',
+    'TRUE',
+    '1',
+    '-1',
+    '3.0.0',
+    '0.9.0',
+    '__proto__',
+    '../..',
+  ],
+  ...[
+    markup,
+    'javascript:window.ran=1',
+    'x'.repeat(100_000),
+    '['.repeat(100_000),
+    '2026-01-01T00:00:00Z',
+  ],
+  ...[
+    null,
+    true,
+    false,
+    0,
+    1.5,
+    -1,
+    'text',
+    {},
+    { length: 3 },
+    { 0: {} },
+    { theme: 'dark' },
+    [],
+    [[]],
+  ],
+  ...[
+    [{}],
+    [null],
+    [1],
+    ['a'],
+    [true],
+    [[1, 2]],
+    [['a', 'b']],
+    [['a', null]],
+    [['a', -5]],
+    [[{}, 1]],
+  ],
+  [recent('/docs/intro', { objectID: 1 })],
+  [recent('/docs/intro', { hierarchy: null })],
+  [recent('/docs/intro', { hierarchy: [] })],
+  [recent('/docs/intro', { hierarchy: { lvl1: {} } })],
+  [recent('/docs/intro', { hierarchy: { lvl1: null } })],
+  [recent('/docs/intro', { type: 'content' })],
+  [recent('/docs/intro', { type: '__proto__' })],
+  [recent('/docs/intro', { type: null })],
+  [recent('/docs/intro', { url: undefined })],
+  [recent('/docs/intro', { url: 5 })],
+  [recent('/docs/intro', { content: { a: 1 } })],
+  [recent('/en/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
+  [recent('/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
+  [recent('javascript:window.ran=1')],
+  [recent('https://evil.example/docs/intro')],
+  [recent('//evil.example/docs/intro')],
+  [recent('/\\evil.example/docs/intro')],
+  [recent('data:text/html,<script>opener.ran=1</script>')],
+  [recent('http://[')],
+  [recent('/docs/2.0.0/intro'), recent('/en/docs/2.0.0/intro')],
+  [recent('/docs/intro'), {}, recent('/en/docs/intro'), null],
+  Array.from({ length: 1000 }, (_, index) => recent(`/en/docs/${index}`)),
+];
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Leaves a number of characters free in the storage. */
+const fill = (page: Page, free: number) =>
+  page.evaluate(left => {
+    localStorage.removeItem('filler');
+    let text = '';
+    for (let size = 2 ** 23; size >= 1; size /= 2) {
+      try {
+        localStorage.setItem('filler', text + 'x'.repeat(size));
+        text += 'x'.repeat(size);
+      } catch {
+        // Less, then.
+      }
+    }
+    localStorage.setItem('filler', text.slice(left));
+  }, free);
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await input(page).fill(query);
+  await hits(page).first().waitFor();
+}
+
+suite('a value in the storage', limit, () => {
+  // Each takes a page load: half of them in each language.
+  for (const [half, [language, path]] of (
+    [
+      ['zh-cn', '/docs/extensions/axios'],
+      ['en', '/en/docs/extensions/axios'],
+    ] as const
+  ).entries()) {
+    test(`of any kind, at every key, leaves a page in ${language} as it should be and is mended`, async t => {
+      const page = await newPage(t, { colorScheme: 'dark' });
+      const messages = listen(page);
+      await open(page, path);
+      const keys = [...Object.keys(storedForms), ...searchKeys];
+      for (const value of values.filter((_, index) => index % 2 === half)) {
+        const text = textOf(value);
+        await page.evaluate(
+          ([all, item]) => {
+            for (const key of all) localStorage.setItem(key, item);
+            // Written last by the page that is left.
+            addEventListener('pagehide', () => sessionStorage.setItem('scroll-positions', item));
+          },
+          [keys, text] as const,
+        );
+        await page.reload();
+        await hydrated(page);
+        const what = JSON.stringify(value).slice(0, 200);
+        await title(page).waitFor();
+        const { theme, themeChoice } = await page.evaluate(() => ({
+          ...document.documentElement.dataset,
+        }));
+        assert.deepEqual([theme, themeChoice], ['dark', 'system'], what);
+        await page.keyboard.press('Control+k');
+        await input(page).waitFor();
+        // Nothing leads to another language, version or site.
+        const links = await hits(page).evaluateAll(all =>
+          all.map(link => (link as HTMLAnchorElement).href),
+        );
+        const home = new URL(language === 'en' ? '/en/docs/' : '/docs/', page.url()).href;
+        for (const link of links) {
+          assert.ok(link.startsWith(home) && !link.includes('/2.0.0/'), `${link} of ${what}`);
+        }
+        assert.equal(await page.locator('.DocSearch-Modal :is(img, script)').count(), 0, what);
+        assert.equal(await page.evaluate('window.ran'), undefined, what);
+        await page.keyboard.press('Escape');
+        await closed(page);
+        for (const [key, form] of Object.entries(storedForms)) {
+          const mended = await stored(page, key);
+          assert.ok(mended === null || form.test(mended), `${key} is ${mended} after ${what}`);
+        }
+        for (const kind of ['RECENT', 'FAVORITE']) {
+          const mended = JSON.parse(
+            (await stored(page, searchKey(kind, language))) ?? '[]',
+          ) as object[];
+          assert.equal(mended.length > 0, links.length > 0, what);
+        }
+        const told = messages.splice(0);
+        assert.equal(new Set(told).size, told.length, told.join('\n'));
+        for (const one of told) {
+          assert.match(one, /^Removed from the storage|scroll positions in the storage/, what);
+        }
+      }
+    });
+  }
+
+  test('that another tab writes is mended, too: a colour mode there is none of means the system’s', async t => {
+    const page = await visit(t, '/en/docs/intro', { colorScheme: 'dark' });
+    await page.locator('.navbar button[aria-label][title]').click();
+    await attached(page, 'html[data-theme="light"]');
+    const other = await page.context().newPage();
+    await other.goto('/en/opensearch.xml');
+    await other.evaluate(() => localStorage.setItem('theme', 'auto'));
+    await attached(page, 'html[data-theme="dark"][data-theme-choice="system"]');
+    assert.equal(await stored(page, 'theme'), null);
+    await other.evaluate(() => localStorage.setItem('theme', 'light'));
+    await attached(page, 'html[data-theme="light"][data-theme-choice="light"]');
+    await other.evaluate(() => localStorage.clear());
+    await page.locator('.navbar button[aria-label][title]').click();
+    await attached(page, 'html[data-theme-choice="dark"]');
+  });
+
+  test('or an address with a colour mode that there is none of shows the one that was chosen', async t => {
+    const page = await visit(t, '/en/docs/intro?docusaurus-theme=auto', { colorScheme: 'dark' });
+    await attached(page, 'html[data-theme="dark"][data-theme-choice="system"]');
+    await page.locator('.navbar button[aria-label][title]').click();
+    await open(page, '/en/docs/intro?docusaurus-theme=auto');
+    await attached(page, 'html[data-theme="light"][data-theme-choice="light"]');
+  });
+});
+
+suite('recent searches', limit, () => {
+  test('are those of the language and the version that is read', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await search(page, 'middleware');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/docs/middleware');
+    for (const [path, count] of [
+      ['/docs/intro', 0],
+      ['/en/docs/2.0.0/intro', 0],
+      ['/en/docs/controller', 1],
+      ['/en/blog', 1],
+    ] as const) {
+      await open(page, path);
+      await page.keyboard.press('Control+k');
+      await input(page).waitFor();
+      assert.equal(await hits(page).count(), count, path);
+    }
+  });
+
+  test('of an earlier version of the site go on where they belong', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const urls = ['/docs/intro', '/en/docs/controller', '/en/docs/2.0.0/intro', '/en/api/core'];
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      earlierKey,
+      JSON.stringify(urls.map(url => recent(url))),
+    ] as const);
+    for (const [path, expected] of [
+      ['/en/docs/intro', ['/en/docs/controller', '/en/api/core']],
+      ['/docs/intro', ['/docs/intro']],
+      ['/en/docs/2.0.0/intro', ['/en/docs/2.0.0/intro', '/en/api/core']],
+    ] as const) {
+      await open(page, path);
+      await page.keyboard.press('Control+k');
+      await input(page).waitFor();
+      const found = await hits(page).evaluateAll(all => all.map(link => link.getAttribute('href')));
+      assert.deepEqual(found, expected);
+    }
+  });
+});
+
+suite('a storage with little room', limit, () => {
+  for (const free of [0, 30, 250, 1000]) {
+    test(`of ${free} characters has Enter and a click on a hit lead there, and closes the search`, async t => {
+      const page = await visit(t, '/en/docs/intro');
+      const messages = listen(page);
+      for (const isOpenBefore of [false, true]) {
+        for (const choose of [
+          () => page.keyboard.press('Enter'),
+          () => hits(page).first().click(),
+        ]) {
+          await open(page, '/en/docs/intro');
+          if (!isOpenBefore) await fill(page, free);
+          await search(page, 'middleware');
+          if (isOpenBefore) await fill(page, free);
+          await choose();
+          await page.waitForURL('**/en/docs/middleware');
+          await closed(page);
+          await attached(page, 'html.docs-doc-id-middleware');
+        }
+      }
+      const others = messages.filter(
+        message => !/^(The search is not stored|Docusaurus storage error)/.test(message),
+      );
+      assert.deepEqual(others, []);
+    });
+  }
+
+  test('or none that is allowed finds and opens pages', async t => {
+    for (const script of [
+      `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
+      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('refused', 'SecurityError'); } });`,
+      `Object.defineProperty(window, 'localStorage', { get: () => null });`,
+    ]) {
+      const page = await newPage(t);
+      await page.addInitScript(script);
+      const messages = listen(page);
+      await open(page, '/en/docs/intro');
+      await search(page, 'middleware');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/en/docs/middleware');
+      await closed(page);
+      assert.deepEqual(
+        messages.filter(message => message.startsWith('uncaught')),
+        [],
+      );
+    }
+  });
+});
