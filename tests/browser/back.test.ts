@@ -40,11 +40,11 @@ async function closed(page: Page): Promise<void> {
 /** The browser's buttons. They go by the entry that the page has reached; the driver's own go by a list of
  * entries that may be read before the browser knows where the page has gone. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
-/** Waits until the page has been told. */
+/** Waits until the browser has reached the entry, which it tells the app alone where an overlay was open. */
 const goForward = (page: Page) =>
   page.evaluate(() =>
     new Promise(told => {
-      addEventListener('popstate', told, { once: true });
+      navigation.addEventListener('currententrychange', told, { once: true });
       history.forward();
     }).then(() => undefined),
   );

@@ -30,15 +30,20 @@ let leaving: { isOvertaken: boolean } | undefined;
 let postponed: (() => void) | undefined;
 let unblock: (() => void) | undefined;
 
-/** Where the page was when an overlay opened, which may scroll it. */
+/** Where the page was when an overlay opened, which may scroll it, or before the entries that are left now. */
 let place: number | undefined;
+let frame = 0;
 
 /** Undoes that the overlay, or the browser after a reload, leaves the page elsewhere. Browsers scroll after
- * the event, and before they paint. */
+ * the event, and before they paint: an entry that is left before that has not been at its place. */
 function stayInPlace(): void {
-  const top = place ?? window.scrollY;
-  place = undefined;
-  requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
+  place ??= window.scrollY;
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => {
+    frame = 0;
+    window.scrollTo({ top: place, behavior: 'instant' });
+    if (overlays.size === 0) place = undefined;
+  });
 }
 
 function giveUp(): void {
@@ -47,7 +52,7 @@ function giveUp(): void {
 }
 
 function enter(): void {
-  place = window.scrollY;
+  if (frame === 0) place = window.scrollY;
   window.history.pushState({ ...state(), isOverlay: true }, '');
   unblock ??= router.block((location, action) => {
     if (action === 'POP') return undefined;
