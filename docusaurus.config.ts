@@ -43,6 +43,11 @@ const homeOf = (id: Locale) => (id === defaultLocale ? baseUrl : `${baseUrl}${id
 
 checkData(locale);
 
+/** Pages that nobody searches for, and lists of what has pages of its own. */
+const unsearched = ['offline', 'blog/{archive,tags,tags/**,page/*}', 'changelog/page/*'].map(
+  page => homeOf(locale) + page,
+);
+
 const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 
 const { folders } = collections.find(({ name }) => name === 'blog')!;
@@ -62,7 +67,8 @@ const markdown = {
 const config: Config = {
   title,
   tagline: texts.tagline,
-  favicon: 'img/favicon.svg',
+  // The one kind of icon that opensearch.xml can name.
+  favicon: 'img/favicon.ico',
   url: settings.siteUrl,
   baseUrl,
   organizationName: 'midwayjs',
@@ -103,7 +109,18 @@ const config: Config = {
   stylesheets: [settings.iconStylesheet ?? `${homeOf(locale)}css/icons.css`],
 
   ...(isOff('rendered-pages') ? {} : { ssrTemplate: template }),
-  headTags: [{ tagName: 'script', attributes: {}, innerHTML: announcementReset }],
+  headTags: [
+    {
+      tagName: 'link',
+      attributes: {
+        rel: 'icon',
+        type: 'image/svg+xml',
+        sizes: 'any',
+        href: `${homeOf(locale)}img/favicon.svg`,
+      },
+    },
+    { tagName: 'script', attributes: {}, innerHTML: announcementReset },
+  ],
   clientModules: [
     './src/client/baseUrlBanner.ts',
     './src/client/cleanPath.ts',
@@ -138,7 +155,7 @@ const config: Config = {
           showReadingTime: process.env.NODE_ENV === 'production',
           feedOptions: feeds(texts.feeds.blog, title),
         },
-        sitemap: { lastmod: 'date' },
+        sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: { customCss: ['./src/css/site.css', './src/css/without-scripts.css'] },
       } satisfies PresetOptions,
     ],

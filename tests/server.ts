@@ -35,7 +35,8 @@ const isFile = async (file: string) => (await stat(file).catch(() => undefined))
 async function find(root: string, base: string, url: string): Promise<string | undefined> {
   let path: string;
   try {
-    path = decodeURIComponent(new URL(url, 'http://host').pathname);
+    // Two slashes at the start are a part of the path.
+    path = decodeURIComponent(new URL(`http://host${url}`).pathname);
   } catch {
     return undefined;
   }

@@ -1,21 +1,53 @@
-/** Before the app starts: an address that ends in `.html`, `/index.html` or `/` becomes the clean path
- * of its page. The router would do so only after the first render, which then shows a page that is
- * not loaded yet. Where the host has no page at such an address, it is asked for the clean one. */
+/** Before the app starts: the document gets the address of its page, however it was asked for, and the
+ * not-found page leads on to the page that its address means. The router would draw a page at other
+ * spellings of its address, and stops at bytes that are no UTF-8. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import { notFoundMark } from '@site/src/components/fallbackTexts';
 import { homes } from '@site/src/components/homes';
+import {
+  decodable,
+  meaningOf,
+  readAddress,
+  tableOf,
+} from '@site/src/plugins/missing-pages/meaning';
+import { fetchAddresses } from './addresses';
+import { siteAddress } from './siteAddress';
 
-/** Whether the document is about to be replaced, so that the app need not start. */
-export let isLeaving = false;
+/** The path that the host sent the not-found page for, if it did. */
+export let missingPath: string | undefined;
+
+/** Resolves when the app may start. It does not if the document is about to be replaced. */
+export let settled = Promise.resolve();
+
+/** Gives the document an address that decodes: somebody may have typed its hash.
+ * @param path encoded */
+function mendAddress(path = decodable(window.location.pathname)): void {
+  const { pathname, search, hash } = window.location;
+  const mended = decodable(hash);
+  if (path === pathname && mended === hash) return;
+  window.history.replaceState(window.history.state, '', path + search + mended);
+}
+
+async function leadOn(path: string): Promise<void> {
+  const table = tableOf(await fetchAddresses(readAddress(path, homes).home));
+  const meant = meaningOf(path, homes, route => table.get(route));
+  const { href, search, hash } = window.location;
+  const address = siteAddress(meant, href, homes[0]![1]);
+  if (address === undefined || address === path) return;
+  window.location.replace(address + search + hash);
+  await new Promise(() => undefined);
+}
 
 if (ExecutionEnvironment.canUseDOM) {
-  const { origin, pathname, search, hash } = window.location;
-  const below = pathname.replace(/(\/index)?\.html$|\/+$/, '');
-  const clean = homes.find(home => home === `${below}/`) ?? below;
-  if (clean !== pathname) {
-    const address = origin + clean + search + hash;
-    if (document.querySelector('main[data-not-found]')) {
-      isLeaving = true;
-      window.location.replace(address);
-    } else window.history.replaceState(window.history.state, '', address);
+  if (document.documentElement.dataset.page === notFoundMark) {
+    mendAddress();
+    missingPath = window.location.pathname;
+    // Without the addresses, the page says that it was not found.
+    settled = leadOn(missingPath).catch(() => undefined);
+  } else {
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    mendAddress(canonical ? new URL(canonical.href).pathname : undefined);
   }
+  // Runs before the router's listener, which is not a capturing one.
+  window.addEventListener('popstate', () => mendAddress(), { capture: true });
 }

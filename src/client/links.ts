@@ -20,7 +20,10 @@ function destinationAt(element: EventTarget | null): URL | undefined {
   );
 }
 
-const isHere = (destination: URL) => isInApp(destination, window.location.href, homes);
+/** The longest first. */
+const homePaths = homes.map(([, home]) => home).sort((a, b) => b.length - a.length);
+
+const isHere = (destination: URL) => isInApp(destination, window.location.href, homePaths);
 
 /** Loads the page of a link that is pointed at. */
 function preload({ target }: Event): void {

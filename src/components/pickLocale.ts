@@ -19,7 +19,6 @@ export function pickLocale(
     known.find(locale => locale === tag.toLowerCase()) ??
     known.find(locale => locale.split('-')[0] === tag.toLowerCase().split('-')[0]);
   if (siteLocale !== defaultLocale) return find(siteLocale) ?? fallbackLocale;
-  const [, first = ''] = pathname.split('/');
-  const inPath = known.find(locale => locale === first);
-  return inPath ?? languages.map(find).find(Boolean) ?? fallbackLocale;
+  const first = pathname.split('/').find(Boolean) ?? '';
+  return find(first) ?? languages.map(find).find(Boolean) ?? fallbackLocale;
 }

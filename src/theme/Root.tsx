@@ -1,7 +1,8 @@
 // Replaces the stock part. Why: Docusaurus provides it for what the whole app needs once; here the listener
-// of links, Back for overlays, and the message about scripts that failed.
+// of links, exact addresses, Back for overlays, and the message about scripts that failed.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
+import { watchPaths } from '@site/src/client/exactPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { followLinks } from '@site/src/client/links';
 import LoadFailure from '@site/src/components/LoadFailure';
@@ -13,6 +14,7 @@ export default function Root({ children }: Props): ReactNode {
   const history = useHistory();
   useEffect(() => followLinks(history), [history]);
   useEffect(() => watchRouter(history), [history]);
+  useEffect(() => watchPaths(history), [history]);
   const { asServed: ServedPage } = firstPage;
   return (
     <>

@@ -161,7 +161,7 @@ suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
   });
 
   test('search engines and language models are told the new addresses only', () => {
-    for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'suggestions.json']) {
+    for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
       const text = copy.read(`build/${file}`);
       for (const { from } of moved)
         assert.ok(!text.includes(`${from}<`) && !text.includes(`${from}.`), file);

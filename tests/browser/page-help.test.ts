@@ -146,9 +146,9 @@ suite('the not-found page', limit, () => {
 
   test('does without suggestions that cannot be loaded', async t => {
     const page = await newPage(t);
-    await refuse(page, ['/suggestions.json']);
+    await refuse(page, ['/addresses.json']);
     const failed = page.waitForEvent('requestfailed', request =>
-      request.url().endsWith('/suggestions.json'),
+      request.url().endsWith('/addresses.json'),
     );
     await page.goto('/docs/controler');
     await failed;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import counterparts from '../../src/config/counterparts.json';
-import type { Suggestion } from '../../src/plugins/missing-pages/nearest';
+import type { Addresses } from '../../src/plugins/missing-pages/meaning';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -36,23 +36,55 @@ describe('pages of older versions under the current one', () => {
   }
 });
 
-describe('what the not-found page suggests', () => {
+describe('the addresses that the not-found page knows', () => {
   for (const home of ['', 'en/']) {
-    it(`are the pages below /${home}`, () => {
-      const suggestions = JSON.parse(read(`${home}suggestions.json`)) as Suggestion[];
-      assert.ok(suggestions.length > 1000, `only ${suggestions.length}`);
-      for (const [route, title] of suggestions) {
-        assert.ok(pages.has(`/${home}${route}`), route);
-        assert.ok(title);
+    const { titled, untitled, redirects } = JSON.parse(read(`${home}addresses.json`)) as Addresses;
+    const pageOf = (route: string) =>
+      pages.get(`/${home}${route.slice(1)}`.replace(/(.)\/$/, '$1'));
+    const known = [...titled.map(([route]) => route), ...untitled];
+
+    it(`below /${home} are those of all pages, with titles of what is written`, () => {
+      assert.ok(titled.length > 1000, `only ${titled.length}`);
+      for (const route of known) assert.ok(pageOf(route), route);
+      for (const [route, title] of titled) assert.ok(title, route);
+      const listed = new Set(known);
+      for (const { route, locale } of pages.values()) {
+        const below = route.replace(/^\/en(?=\/|$)/, '') || '/';
+        if (locale !== (home ? 'en' : 'zh-cn') || below === '/404') continue;
+        if (!redirects.some(([from]) => from === below)) assert.ok(listed.has(below), route);
       }
+    });
+
+    it(`below /${home} lead from each symbol that decorator passes on to its page in core`, () => {
+      const list = read(`${home}api/decorator.md`);
+      const passedOn = list.matchAll(/\[(?:~~)?`([^`]+)`(?:~~)?\]\(\S*?(\/api\/core\/\w+\/\w+)\)/g);
+      const to = new Map(redirects);
+      let count = 0;
+      for (const [, name, page] of passedOn) {
+        const [, , , kind] = page!.split('/');
+        assert.equal(to.get(`/api/decorator/${kind}/${name}`), page);
+        count++;
+      }
+      assert.ok(count > 100, `only ${count}`);
     });
   }
 
-  it('is no part of any script', () => {
-    assert.ok(existsSync(path.join(buildFolder, 'suggestions.json')));
+  it('are no part of any script', () => {
     for (const [route, { loads, links }] of pages) {
       const targets = [...loads, ...links.map(({ href }) => href)];
-      assert.ok(!targets.some(target => target?.includes('suggestions')), route);
+      assert.ok(!targets.some(target => target?.includes('addresses.json')), route);
     }
   });
+});
+
+describe('the not-found page', () => {
+  for (const route of ['/404', '/en/404']) {
+    it(`${route}.html asks search engines to leave it out, and names no address of its own`, () => {
+      const { metas, links } = pages.get(route)!;
+      assert.ok(metas.some(({ name, content }) => name === 'robots' && content === 'noindex'));
+      assert.ok(!links.some(({ rel }) => rel === 'canonical'));
+      assert.ok(!links.some(({ hreflang }) => hreflang));
+      assert.ok(!metas.some(({ property }) => property === 'og:url'));
+    });
+  }
 });

@@ -18,6 +18,8 @@ export interface Reference {
   sidebarPath: string;
   /** A JSON list of `PageRecord`. */
   pagesPath: string;
+  /** A JSON list of routes without a page, and those of the pages that they lead to. */
+  aliasesPath: string;
   /** A JSON `Coverage`: how much of it has a description. */
   coveragePath: string;
   /** A JSON list of `Signature`, for search by type. */
@@ -48,6 +50,7 @@ export async function generateReference(
     path: path.join(folder, 'docs'),
     sidebarPath: path.join(folder, 'sidebars.json'),
     pagesPath: path.join(folder, 'pages.json'),
+    aliasesPath: path.join(folder, 'aliases.json'),
     coveragePath: path.join(folder, 'coverage.json'),
     signaturesPath: path.join(folder, 'signatures.json'),
   };

@@ -24,6 +24,9 @@ const packageEntry = z
     version: z.string().optional(),
     /** File names for symbols whose own would collide: {"function/ALL": "ALL-2"}. */
     paths: z.record(z.string(), z.string()).optional(),
+    /** Symbols that were documented once, and those that do the same now:
+     * {"interface/Old": "class/New"}. */
+    former: z.record(z.string(), z.string()).optional(),
   })
   .refine(({ declarations, version }) => Boolean(declarations) === Boolean(version), {
     message:

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   type DeclarationReflection,
   type PageDefinition,
+  type ProjectReflection,
   type Reflection,
   ReflectionKind,
   type Router,
@@ -17,7 +18,8 @@ import {
   withFrontMatter,
 } from './pages';
 import { textIn } from '../../config/languages';
-import { pageFile } from './paths';
+import type { ReferencePackage } from './model';
+import { ApiReferenceError, pageFile, symbolRoute } from './paths';
 import { commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
 import type { Sources } from './sources';
 import { kindLabel } from './symbol-page.mjs';
@@ -92,6 +94,49 @@ export function writeLinePages(
     writeFileSync(file, withFrontMatter(front, linePage(line, labels)));
     return record;
   });
+}
+
+/** Routes without a page, and those of the pages that they lead to: symbols by the package that passes
+ * them on, symbols that had another name, and packages by the name that they are published under.
+ * @throws ApiReferenceError if a former name leads to no page */
+export function aliasesOf(
+  project: ProjectReflection,
+  records: ReadonlyMap<Reflection, PageRecord>,
+  packages: ReferencePackage[],
+): [from: string, to: string][] {
+  const routes = new Map([...records.values()].map(({ route }) => [route, route]));
+  const aliases = new Map<string, string>();
+  const add = (from: string, to: string) => {
+    if (!routes.has(from)) aliases.set(from, to);
+  };
+  for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
+    for (const child of (module as DeclarationReflection).children ?? []) {
+      const target = isReference(child) ? child.tryGetTargetReflectionDeep() : undefined;
+      const record = target && records.get(target);
+      if (record?.symbol)
+        add(symbolRoute(module.name, record.symbol.kind, child.name), record.route);
+    }
+  }
+  for (const { dir, former = {} } of packages) {
+    for (const [old, now] of Object.entries(former)) {
+      const to = `${dir}/${now}`;
+      if (!routes.has(to)) {
+        throw new ApiReferenceError(
+          `api/packages.json: "former" of the package "${dir}" leads from "${old}" to "${now}", which has ` +
+            `no page. Name the kind and the symbol as in the address of the page.`,
+        );
+      }
+      add(`${dir}/${old}`, to);
+    }
+  }
+  const published = packages.map(({ dir, npm }) => [dir, npm.replace(/^@.*\//, '')] as const);
+  const dirs = new Set(published.map(([dir]) => dir));
+  for (const [dir, name] of published.filter(([, name]) => !dirs.has(name))) {
+    for (const [from, to] of [...routes, ...aliases]) {
+      if (from === dir || from.startsWith(`${dir}/`)) add(name + from.slice(dir.length), to);
+    }
+  }
+  return [...aliases];
 }
 
 function anchorsOf(

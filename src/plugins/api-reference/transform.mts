@@ -2,11 +2,14 @@
 import {
   type Context,
   DeclarationReflection,
+  ParameterReflection,
   type ProjectReflection,
+  QueryType,
   ReferenceType,
   type Reflection,
   ReflectionKind,
   ReflectionType,
+  SignatureReflection,
   type TypeScript as ts,
 } from 'typedoc';
 import { packageOf } from './foreign.mjs';
@@ -25,14 +28,20 @@ export function nameModules(project: ProjectReflection, packages: ReferencePacka
   }
 }
 
-/** Turns `const Get: (path: string) => MethodDecorator` into the function that it is to its users. */
+/** Turns `const Get: (path: string) => MethodDecorator` into the function that it is to its users, and so
+ * `const Emit: typeof WSEmit`. */
 export function asFunction(project: ProjectReflection, constant: DeclarationReflection): void {
-  if (
-    !(constant.type instanceof ReflectionType) ||
-    !constant.parent?.kindOf(ReflectionKind.Module)
-  ) {
+  if (!constant.parent?.kindOf(ReflectionKind.Module)) return;
+  if (constant.type instanceof QueryType) {
+    const { reflection } = constant.type.queryType;
+    const { signatures } = (reflection ?? {}) as Partial<DeclarationReflection>;
+    if (!signatures || !reflection!.kindOf(ReflectionKind.Function)) return;
+    delete constant.type;
+    constant.kind = ReflectionKind.Function;
+    constant.signatures = signatures.map(signature => copyOf(signature, constant, project));
     return;
   }
+  if (!(constant.type instanceof ReflectionType)) return;
   const { declaration } = constant.type;
   if (!declaration.signatures || declaration.children || declaration.indexSignatures) return;
   const { signatures } = declaration;
@@ -45,6 +54,23 @@ export function asFunction(project: ProjectReflection, constant: DeclarationRefl
     signature.parent = constant;
     signature.name = constant.name;
   }
+}
+
+/** A signature as that of another function. */
+function copyOf(
+  signature: SignatureReflection,
+  owner: DeclarationReflection,
+  project: ProjectReflection,
+): SignatureReflection {
+  const copy = new SignatureReflection(owner.name, signature.kind, owner);
+  copy.type = signature.type;
+  copy.parameters = signature.parameters?.map(({ name, kind, type, flags, defaultValue }) => {
+    const parameter = new ParameterReflection(name, kind, copy);
+    project.registerReflection(parameter, undefined, undefined);
+    return Object.assign(parameter, { type, flags, defaultValue });
+  });
+  project.registerReflection(copy, undefined, undefined);
+  return copy;
 }
 
 /** Finds the members of bases that are named through an alias, as in `extends IMidwayContext<Base>`;

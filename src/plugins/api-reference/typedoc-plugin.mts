@@ -34,7 +34,7 @@ import {
   withHeadingIds,
 } from './pages';
 import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
-import { headOf, recordOf, writeLinePages } from './records.mjs';
+import { aliasesOf, headOf, recordOf, writeLinePages } from './records.mjs';
 import { reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import { signaturesOf } from './signatures.mjs';
@@ -53,7 +53,7 @@ import {
 } from './transform.mjs';
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
-/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `coverage.json` and
+/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json` and
  * `signatures.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   const { packages, lines, labels, language, comments, described, external } = sources;
@@ -138,6 +138,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
         write('coverage.json', coverage);
         write('pages.json', pages);
+        write('aliases.json', aliasesOf(project, records, packages));
         write('signatures.json', signaturesOf(project, app.renderer.router));
       },
     );

@@ -1,40 +1,82 @@
-/** Helps with addresses that have no page: those of pages that have moved, and ids that only older
- * versions have, lead to where their subject is now, and for others the not-found page suggests the
- * nearest. `docusaurus start` makes neither; build and serve the site for them. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Helps with addresses that have no page: those of pages that have moved, of symbols that a package
+ * passes on, and ids that only older versions have, lead to where their subject is now; other spellings
+ * of an address lead to its page (`meaning.ts`); and for the rest the not-found page suggests the
+ * nearest. `docusaurus start` does none of it; build and serve the site for that. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import type { Locale } from '../../config/languages';
+import { referenceFolder } from '../api-reference/generate';
 import { readSubjects } from '../guides/counterparts';
 import type { Redirects } from '../host-rules/rules';
 import { markdownPath } from '../markdown-pages/address';
 import { readSitePages } from '../markdown-pages/pages';
+import { type Addresses, addressesFile, type Homes, meaningOf, tableOf } from './meaning';
 import { readMoved, redirectsOf } from './moved';
-import { type Suggestion, suggestionsFile } from './nearest';
 import { redirectMarkdown, redirectPage } from './redirectPage';
 
 const name = 'missing-pages';
 
 interface MissingPagesPlugin extends Plugin {
-  redirects(): Redirects;
+  addresses(routesPaths: string[]): Addresses;
 }
 
-/** Where addresses without a page lead, once the content is loaded.
+/** All addresses of the language that is built, once its routes are known.
+ * @param routesPaths those of Docusaurus, with the base URL
  * @throws if the site has no such plugin */
-export function redirectsIn(plugins: LoadedPlugin[]): Redirects {
+export function addressesIn(plugins: LoadedPlugin[], routesPaths: string[]): Addresses {
   const plugin = plugins.find(one => one.name === name) as MissingPagesPlugin | undefined;
   if (!plugin) throw new Error(`The site has no plugin ${name}`);
-  return plugin.redirects();
+  return plugin.addresses(routesPaths);
 }
+
+/** The home pages of a site, the default language's first. */
+export const homesOf = ({ locales, localeConfigs }: LoadContext['i18n']): Homes =>
+  locales.map(locale => [locale, localeConfigs[locale]!.baseUrl]);
+
+/** @throws if a page cannot be had at its own address */
+function checkMeanings(addresses: Addresses, homes: Homes): void {
+  const table = tableOf(addresses);
+  for (const page of table.values()) {
+    const address = homes[0]![1] + encodeURI(page.slice(1));
+    const meant = meaningOf(address, homes, route => table.get(route));
+    if (meant !== address) {
+      throw new Error(
+        `The address ${address} means ${meant ?? 'no page'} to src/plugins/missing-pages/meaning.ts: ` +
+          'give the page a slug that starts with no language, does not end in .html or punctuation, ' +
+          'and differs from others in more than case',
+      );
+    }
+  }
+}
+
+const readAliases = (siteDir: string, locale: Locale) =>
+  JSON.parse(readFileSync(path.join(referenceFolder(siteDir, locale), 'aliases.json'), 'utf8')) as [
+    string,
+    string,
+  ][];
 
 export default function missingPagesPlugin(context: LoadContext): MissingPagesPlugin {
   const { siteDir, baseUrl, i18n } = context;
   /** Titles of pages, by address. */
   let titles = new Map<string, string>();
   let redirects: Redirects = new Map();
+
+  const addresses = (routesPaths: string[]): Addresses => {
+    const routes = routesPaths.map(address =>
+      `/${decodeURI(address).slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'),
+    );
+    return {
+      titled: [...titles].sort(([a], [b]) => (a < b ? -1 : 1)),
+      untitled: routes.filter(route => route !== '/404.html' && !titles.has(route)).sort(),
+      redirects: [...redirects],
+    };
+  };
+
   return {
     name,
 
-    redirects: () => redirects,
+    addresses,
 
     allContentLoaded({ allContent }) {
       const loaded = Object.entries(allContent).flatMap(([plugin, instances]) =>
@@ -47,14 +89,18 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
         ]),
       );
       const routes = new Set(titles.keys());
-      redirects = redirectsOf(routes, readMoved(routes), readSubjects());
+      redirects = redirectsOf(
+        routes,
+        readMoved(routes),
+        readSubjects(),
+        readAliases(siteDir, i18n.currentLocale as Locale),
+      );
     },
 
-    postBuild({ outDir, siteConfig: { url } }) {
-      const suggestions = [...titles]
-        .map(([route, title]): Suggestion => [encodeURI(route.slice(1)), title])
-        .sort(([a], [b]) => (a < b ? -1 : 1));
-      writeFileSync(path.join(outDir, suggestionsFile), JSON.stringify(suggestions));
+    postBuild({ outDir, routesPaths, siteConfig: { url } }) {
+      const all = addresses(routesPaths);
+      checkMeanings(all, homesOf(i18n));
+      writeFileSync(path.join(outDir, addressesFile), JSON.stringify(all));
 
       const language = i18n.localeConfigs[i18n.currentLocale]!;
       for (const [from, to] of redirects) {

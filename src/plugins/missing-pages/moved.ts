@@ -2,6 +2,7 @@
  * versions have under the current one. Addresses are paths in the default language, without the base
  * URL. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod';
 import { formatProblem, type Problem } from '../../lib/problem';
 import { guideRoute } from '../../config/collections';
@@ -140,11 +141,13 @@ export function readMoved(pages: Iterable<string>): MovedPage[] {
 
 /** Where addresses without a page lead, by address.
  * @param pages addresses of all pages
- * @param moved as readMoved gives them */
+ * @param moved as readMoved gives them
+ * @param aliases routes of the reference without a page, and those that they lead to */
 export function redirectsOf(
   pages: ReadonlySet<string>,
   moved: MovedPage[],
   subjects: Subjects,
+  aliases: [from: string, to: string][] = [],
 ): Map<string, string> {
   const redirects = new Map<string, string>();
   const add = (from: string, to: string) => {
@@ -156,6 +159,15 @@ export function redirectsOf(
     const inside = [...pages].filter(page => to.startsWith('/api/') && page.startsWith(`${to}/`));
     for (const page of inside) add(from + page.slice(to.length), page);
   }
+  for (const [from, to] of aliases) {
+    if (pages.has(`/api/${to}`)) add(`/api/${from}`, `/api/${to}`);
+  }
+  for (const version of docVersions) {
+    const first = guideRoute(version, 'intro');
+    if (pages.has(first)) add(path.posix.dirname(first), first);
+  }
+  if (redirects.has('/docs')) add(`/docs/${currentVersion}`, redirects.get('/docs')!);
+  if (pages.has('/api')) add(`/api/${currentVersion}`, '/api');
   const former = [...redirects];
   for (const version of docVersions) {
     for (const subject of subjects) {

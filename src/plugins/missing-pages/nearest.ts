@@ -3,9 +3,6 @@
 /** A page to suggest: its path below the language's home page, and its title. */
 export type Suggestion = [path: string, title: string];
 
-/** The file of a language that holds all of its suggestions. */
-export const suggestionsFile = 'suggestions.json';
-
 /** Parts of a path: folders in front of a name. */
 interface Parts {
   folder: string;

@@ -4,7 +4,8 @@
 import Head from '@docusaurus/Head';
 import i18n from '@generated/i18n';
 import { notFoundMark } from '@site/src/components/fallbackTexts';
-import { homeOf } from '@site/src/components/homes';
+import { homes } from '@site/src/components/homes';
+import { readAddress } from '@site/src/plugins/missing-pages/meaning';
 import Layout from '@theme/Layout';
 import NotFoundContent from '@theme/NotFound/Content';
 import { type ReactNode, useEffect } from 'react';
@@ -14,7 +15,7 @@ import { type ReactNode, useEffect } from 'react';
 function useLanguageLinks(): void {
   useEffect(() => {
     const { pathname, search, hash } = location;
-    const below = pathname.slice(homeOf(pathname).length) + search + hash;
+    const below = encodeURI(readAddress(pathname, homes).route.slice(1)) + search + hash;
     for (const { htmlLang, baseUrl } of Object.values(i18n.localeConfigs)) {
       document
         .querySelector(`.navbar .dropdown__link[lang="${htmlLang}"]`)
@@ -29,6 +30,8 @@ export default function NotFound(): ReactNode {
     <>
       <Head>
         <html data-page={notFoundMark} />
+        {/* For hosts that serve it with 200. */}
+        <meta name="robots" content="noindex" />
       </Head>
       <Layout>
         <NotFoundContent />

@@ -4,12 +4,29 @@ import { describe, it } from 'node:test';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, fallbackLocale, keyOf } from '../../../src/config/languages';
-import { headersFile, nginxFile, redirectsFile } from '../../../src/plugins/host-rules/rules';
+import {
+  headersFile,
+  nginxFile,
+  redirectsFile,
+  robotsFile,
+} from '../../../src/plugins/host-rules/rules';
+import type { Addresses, Homes } from '../../../src/plugins/missing-pages/meaning';
 import { documentedCommand } from '../../documented';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
 const nginxSite = read('deploy/nginx/conf.d/site.conf');
+
+const root: Homes = [['zh-cn', '/']];
+const homes: Homes = [
+  ['zh-cn', '/midway/'],
+  ['en', '/midway/en/'],
+];
+const addresses: Addresses = {
+  titled: [['/blog/新', 'New']],
+  untitled: ['/'],
+  redirects: [['/blog/旧', '/blog/新']],
+};
 
 describe('the rules of hosts', () => {
   const nginx = nginxSite;
@@ -19,12 +36,11 @@ describe('the rules of hosts', () => {
       ([, name, value]) => `  ${name}: ${value!.replace(/^"(.*)"$/, '$1')}`,
     );
     assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
-    const [general] = headersFile(['/'], false).split('\n/assets');
+    const [general] = headersFile(root, false).split('\n/assets');
     assert.deepEqual(general!.split('\n'), ['/*', ...ofNginx]);
   });
 
   it('lie below the base URL, and those of the default language come last', () => {
-    const homes = ['/midway/', '/midway/en/'];
     const paths = headersFile(homes, false).match(/^\/.*/gm);
     assert.deepEqual(paths, [
       '/midway/*',
@@ -33,36 +49,63 @@ describe('the rules of hosts', () => {
       '/midway/sw.js',
       '/midway/en/sw.js',
     ]);
-    assert.deepEqual(redirectsFile(homes, new Map()).match(/^\/.*/gm), [
+    assert.deepEqual(redirectsFile(homes, addresses).match(/^\/.*/gm)!.slice(-2), [
       '/midway/en/* /midway/en/404.html 404',
       '/midway/* /midway/404.html 404',
     ]);
   });
 
-  const redirects = new Map([['/blog/旧', '/blog/新']]);
   const [old, now] = ['旧', '新'].map(encodeURI);
 
   it('lead from old addresses to new ones before anything else, in every language', () => {
-    const file = redirectsFile(['/midway/', '/midway/en/'], redirects);
-    assert.deepEqual(file.match(/^\/.*/gm)!.slice(0, -2), [
+    assert.deepEqual(redirectsFile(homes, addresses).match(/^\/.*/gm)!.slice(0, -2), [
       `/midway/blog/${old} /midway/blog/${now} 301`,
       `/midway/blog/${old}.md /midway/blog/${now}.md 301`,
       `/midway/en/blog/${old} /midway/en/blog/${now} 301`,
       `/midway/en/blog/${old}.md /midway/en/blog/${now}.md 301`,
+      '/midway/docs/3.0.0/* /midway/docs/:splat 301',
+      '/midway/api/3.0.0/* /midway/api/:splat 301',
+      '/midway/en/docs/3.0.0/* /midway/en/docs/:splat 301',
+      '/midway/en/api/3.0.0/* /midway/en/api/:splat 301',
+      '/midway/zh-cn/* /midway/:splat 301',
+      '/midway/zh/* /midway/:splat 301',
     ]);
   });
 
-  it('of nginx compare decoded addresses, and keep the query', () => {
-    assert.deepEqual(nginxFile(['/en/'], redirects).split('\n'), [
-      `location = "/en/blog/旧" { return 301 "/en/blog/${now}$is_args$args"; }`,
-      `location = "/en/blog/旧.md" { return 301 "/en/blog/${now}.md$is_args$args"; }`,
-      '',
+  it('of nginx list where each address leads, decoded, and the answer encoded', () => {
+    const file = nginxFile(homes, addresses);
+    assert.deepEqual(
+      file.match(/^ {2}"\/midway\/(?:en\/)?blog.*$/gm),
+      ['', 'en/'].flatMap(home => [
+        ...['旧', '新'].map(
+          from => `  "/midway/${home}blog/${from}" "/midway/${home}blog/${now}";`,
+        ),
+        `  "/midway/${home}blog/旧.md" "/midway/${home}blog/${now}.md";`,
+      ]),
+    );
+    assert.ok(file.includes('  "/midway/en" "/midway/en/";'));
+  });
+
+  it('of nginx refuse an address that it would read a variable in', () => {
+    assert.throws(
+      () => nginxFile(root, { ...addresses, untitled: ['/api/core/function/$get'] }),
+      /nginx would read a variable in \/api\/core\/function\/\$get/,
+    );
+  });
+
+  it('of robots name the sitemap of each language, unless search engines are asked to keep out', () => {
+    const robots = robotsFile(homes, 'https://midwayjs.org', false);
+    assert.match(robots, /^User-agent: \*\nDisallow:\n/);
+    assert.deepEqual(robots.match(/^Sitemap: .*$/gm), [
+      'Sitemap: https://midwayjs.org/midway/sitemap.xml',
+      'Sitemap: https://midwayjs.org/midway/en/sitemap.xml',
     ]);
+    assert.doesNotMatch(robotsFile(homes, 'https://midwayjs.org', true), /Sitemap/);
   });
 
   it('keep search engines out of previews', () => {
-    assert.match(headersFile(['/'], true), /^\/\*\n(?: {2}.+\n)* {2}X-Robots-Tag: noindex$/m);
-    assert.doesNotMatch(headersFile(['/'], false), /robots/i);
+    assert.match(headersFile(root, true), /^\/\*\n(?: {2}.+\n)* {2}X-Robots-Tag: noindex$/m);
+    assert.doesNotMatch(headersFile(root, false), /robots/i);
   });
 
   it('of nginx name the default language and what stands in for others', () => {

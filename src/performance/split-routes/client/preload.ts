@@ -2,7 +2,7 @@
  * navigations only the last ends. When the scripts of the page that the site is opened at do not come, the app
  * starts with the page as it was served. */
 import preload from '@docusaurus/core/lib/client/preload.js';
-import { isLeaving } from '@site/src/client/cleanPath';
+import { settled } from '@site/src/client/cleanPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { loadRoutes } from './load';
 
@@ -21,7 +21,7 @@ let last = 0;
  * @throws if a script cannot be fetched */
 export default async function navigateTo(pathname: string): Promise<unknown> {
   // The app would hydrate the page of another address.
-  if (isLeaving) return never;
+  await settled;
   const navigation = ++last;
   try {
     await loadPage(pathname);

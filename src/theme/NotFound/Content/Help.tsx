@@ -4,23 +4,11 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import i18n from '@generated/i18n';
 import type { FallbackTexts } from '@site/src/components/fallbackTexts';
 import { fallbackLocale } from '@site/src/config/languages';
-import { homeOf } from '@site/src/components/homes';
-import {
-  nearestPages,
-  type Suggestion,
-  suggestionsFile,
-  wordsOf,
-} from '@site/src/plugins/missing-pages/nearest';
+import { fetchAddresses } from '@site/src/client/addresses';
+import { homes } from '@site/src/components/homes';
+import { readAddress } from '@site/src/plugins/missing-pages/meaning';
+import { nearestPages, type Suggestion, wordsOf } from '@site/src/plugins/missing-pages/nearest';
 import React, { type ReactNode, useEffect, useState } from 'react';
-
-/** The path below the home page of its language. */
-function belowHome(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname.slice(homeOf(pathname).length));
-  } catch {
-    return '';
-  }
-}
 
 /** A link that loads the whole page, which may be in another language than this one. */
 const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -32,13 +20,13 @@ const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
 function useNearest(path: string, home: string): Suggestion[] {
   const [nearest, setNearest] = useState<Suggestion[]>([]);
   useEffect(() => {
-    const stop = new AbortController();
-    fetch(home + suggestionsFile, { signal: stop.signal })
-      .then(response => response.json() as Promise<Suggestion[]>)
-      .then(pages => setNearest(nearestPages(path, pages)))
+    let isShown = true;
+    fetchAddresses(home)
+      .then(({ titled }) => titled.map(([to, title]): Suggestion => [to.slice(1), title]))
+      .then(pages => isShown && setNearest(nearestPages(path, pages)))
       // Suggestions are an extra; the page does without.
-      .catch(() => setNearest([]));
-    return () => stop.abort();
+      .catch(() => undefined);
+    return () => void (isShown = false);
   }, [path, home]);
   return nearest;
 }
@@ -53,7 +41,7 @@ export default function Help({
   locale: string;
   texts: FallbackTexts;
 }): ReactNode {
-  const path = belowHome(useLocation().pathname);
+  const path = readAddress(useLocation().pathname, homes).route.slice(1);
   const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs[fallbackLocale]!).baseUrl;
   const nearest = useNearest(path, home);
   // The file of this page is made for any path.

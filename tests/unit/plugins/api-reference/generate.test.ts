@@ -181,6 +181,31 @@ describe('the reference of the real packages', () => {
     assert.match(readFileSync(made.zh.sidebarPath, 'utf8'), /"label": "装饰器"/);
   });
 
+  it('has a page for each earlier name of a function', () => {
+    for (const name of ['Emit', 'OnConnection', 'OnDisConnection', 'OnMessage']) {
+      const page = read('en', `core/function/${name}.md`);
+      assert.ok(page.includes(`# ~~${name}()~~`), name);
+      assert.match(page, /^:::warning\[Deprecated\]$/m);
+    }
+    assert.match(read('en', 'core/function/OnMessage.md'), /^\| `eventName` \| `string` \|$/m);
+  });
+
+  it('knows where symbols, and packages, are that have another place or name', () => {
+    const aliases = JSON.parse(readFileSync(made.en.aliasesPath, 'utf8')) as [string, string][];
+    assert.deepEqual(JSON.parse(readFileSync(made.zh.aliasesPath, 'utf8')), aliases);
+    const routes = new Set(records.map(({ route }) => route));
+    for (const [from, to] of aliases) {
+      assert.ok(!routes.has(from), from);
+      assert.ok(routes.has(to), to);
+    }
+    const lead = new Map(aliases);
+    assert.equal(lead.get('decorator/function/Get'), 'core/function/Get');
+    assert.equal(lead.get('decorator/enum/ScopeEnum'), 'core/enum/ScopeEnum');
+    assert.equal(lead.get('axios/interface/AxiosHttpService'), 'axios/class/HttpService');
+    assert.equal(lead.get('koa'), 'web-koa');
+    assert.equal(lead.get('koa/interface/Context'), 'web-koa/interface/Context');
+  });
+
   it('shows configuration as a table of options with the defaults that are certain', () => {
     const koa = read('en', 'web-koa/interface/IMidwayKoaConfigurationOptions.md');
     assert.match(koa, /^\| Option \| Type \| Default \| Description \|$/m);

@@ -1,0 +1,149 @@
+/** What addresses lead to on a host without rules, and in the app. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import fallback from '../../i18n/fallback.json';
+import { addressCases } from '../addresses';
+import {
+  attached,
+  fetchNothingAhead,
+  hydrated,
+  isMarked,
+  limit,
+  listen,
+  mark,
+  navigate,
+  newPage,
+  origin,
+  refuse,
+  visit,
+} from './setup';
+
+const notFound = 'main[data-not-found]';
+const languageLink = (page: Page, lang: string) =>
+  page.locator(`.navbar .dropdown__link[lang="${lang}"]`).first();
+const canonical = async (page: Page) =>
+  new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!).pathname;
+
+suite('on a host without rules', limit, () => {
+  for (const { address, meaning } of addressCases) {
+    test(`${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`, async t => {
+      const page = await newPage(t);
+      await fetchNothingAhead(page);
+      await page.goto(`${origin()}${address}?a=b#c`, { waitUntil: 'commit' });
+      if (meaning) {
+        await page.waitForURL(`${origin()}${meaning}?a=b#c`, { waitUntil: 'commit' });
+        await hydrated(page);
+        assert.equal(await page.locator(notFound).count(), 0);
+        assert.equal(await canonical(page), meaning);
+      } else {
+        await hydrated(page);
+        await page.locator(notFound).waitFor();
+      }
+      assert.equal(new URL(page.url()).origin, origin());
+    });
+  }
+});
+
+suite('the not-found page', limit, () => {
+  for (const { address, locale, to } of [
+    { address: '/en/docs/%D6%D0%CE%C4', locale: 'en', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
+    { address: '/docs/100%', locale: 'zh-cn', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
+    {
+      address: '/EN//docs/never',
+      locale: 'en',
+      to: { 'zh-CN': '/docs/never', en: '/en/docs/never' },
+    },
+    {
+      address: '/docs/Never',
+      locale: 'zh-cn',
+      to: { 'zh-CN': '/docs/Never', en: '/en/docs/Never' },
+    },
+  ] as const) {
+    test(`at ${address} works, in the language of its address, whose switch names the path`, async t => {
+      const page = await newPage(t);
+      const messages = listen(page);
+      await page.goto(origin() + address);
+      await hydrated(page);
+      const texts = fallback[locale];
+      await page.locator(`${notFound} h1`).getByText(texts['theme.NotFound.title']).waitFor();
+      await page.waitForFunction(
+        text => document.title.startsWith(text),
+        texts['theme.NotFound.title'],
+      );
+      for (const [lang, start] of Object.entries(to)) {
+        await page
+          .locator(`.navbar .dropdown__link[lang="${lang}"][href^="${start}"]`)
+          .first()
+          .waitFor({ state: 'attached' });
+        const href = await languageLink(page, lang).getAttribute('href');
+        decodeURI(href!);
+      }
+      await page.locator('.navbar button[class*="toggleButton"]').first().click();
+      await attached(page, 'html[data-theme-choice="light"]');
+      await page.keyboard.press('Control+K');
+      await page.locator('.DocSearch-Input').waitFor();
+      assert.deepEqual(
+        messages.filter(message => !message.includes('404')),
+        [],
+      );
+    });
+  }
+
+  test('works without the list of addresses', async t => {
+    const page = await newPage(t);
+    await refuse(page, ['/en/addresses.json']);
+    await page.goto(`${origin()}/en//docs/never`);
+    await hydrated(page);
+    await page.locator(notFound).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.locator('.DocSearch-Input').waitFor();
+  });
+});
+
+suite('in the app', limit, () => {
+  test('a path in another case becomes that of its page, and its links lead on from there', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await mark(page);
+    await navigate(page, '/en/docs/Controller?a=b#routing');
+    await page.waitForURL(`${origin()}/en/docs/controller?a=b#routing`);
+    await page
+      .locator('link[rel="canonical"][href$="/en/docs/controller"]')
+      .waitFor({ state: 'attached' });
+    assert.match((await languageLink(page, 'zh-CN').getAttribute('href'))!, /^\/docs\/controller/);
+    assert.ok(await isMarked(page));
+  });
+
+  for (const [path, meaning] of [
+    ['/en//docs/controller', '/en/docs/controller'],
+    ['/en/docs/controller/', '/en/docs/controller'],
+    ['/en/docs/controller.html', '/en/docs/controller'],
+    ['/en/docs/3.0.0/controller', '/en/docs/controller'],
+    ['/en/docs', '/en/docs/intro'],
+    ['/EN/docs/controller', '/en/docs/controller'],
+    ['/en/api/decorator/function/Get', '/en/api/core/function/Get'],
+  ] as const) {
+    test(`${path} leads to ${meaning}`, async t => {
+      const page = await visit(t, '/en/docs/quick_guide');
+      await navigate(page, path);
+      await page.waitForURL(origin() + meaning);
+      await hydrated(page);
+      await page.locator('article h1').waitFor();
+      assert.equal(await canonical(page), meaning);
+    });
+  }
+
+  test('a hash that does not decode leaves the page as it is', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const messages = listen(page);
+    for (const hash of ['#%E0%A4%A', '#50%', '#%D6%D0']) {
+      await page.evaluate(to => void (location.hash = to), hash);
+      await page.waitForURL(url => url.hash.includes('%25'));
+      await page.locator('article h1').waitFor();
+    }
+    await page.goto('/en/docs/intro#%E0%A4%A');
+    await hydrated(page);
+    await page.locator('article h1').waitFor();
+    assert.deepEqual(messages, []);
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  decodable,
+  type Homes,
+  meaningOf,
+  readAddress,
+  tableOf,
+} from '../../../../src/plugins/missing-pages/meaning';
+import { addressCases } from '../../../addresses';
+import { hostileValues } from '../../../hostile';
+
+const homes: Homes = [
+  ['zh-cn', '/'],
+  ['en', '/en/'],
+];
+const redirects: [string, string][] = [
+  ['/docs', '/docs/intro'],
+  ['/docs/2.0.0', '/docs/2.0.0/intro'],
+  ['/docs/1.0.0', '/docs/1.0.0/intro'],
+  ['/docs/test_more', '/docs/testing'],
+  ['/api/decorator/function/Get', '/api/core/function/Get'],
+  ['/api/decorator/function/Emit', '/api/core/function/Emit'],
+  ['/api/decorator/namespace/FaaSMetadata', '/api/core/namespace/FaaSMetadata'],
+  ['/api/axios/interface/AxiosHttpService', '/api/axios/class/HttpService'],
+  ['/api/koa', '/api/web-koa'],
+  ['/api/koa/class/MidwayKoaFramework', '/api/web-koa/class/MidwayKoaFramework'],
+];
+const pages = addressCases.flatMap(({ meaning }) =>
+  meaning === undefined ? [] : [decodeURI(meaning).replace(/^\/en\//, '/')],
+);
+const table = tableOf({ titled: [], untitled: [...new Set(pages)], redirects });
+const find = (route: string) => table.get(route);
+
+describe('an address', () => {
+  for (const { address, meaning } of addressCases) {
+    it(`${address.slice(0, 60)} means ${meaning ?? 'no page'}`, () => {
+      assert.equal(meaningOf(address, homes, find), meaning);
+    });
+  }
+
+  it('that a page has means itself', () => {
+    for (const { meaning } of addressCases) {
+      if (meaning !== undefined) assert.equal(meaningOf(meaning, homes, find), meaning);
+    }
+  });
+
+  it('means the same below a base URL, in any case', () => {
+    const below: Homes = homes.map(([locale, home]) => [locale, `/midway${home}`]);
+    for (const { address, meaning } of addressCases) {
+      for (const base of ['/midway', '/Midway', '//midway']) {
+        const expected = meaning && `/midway${meaning}`;
+        assert.equal(meaningOf(base + address, below, find), expected, base + address);
+      }
+    }
+  });
+
+  it('never means another origin, whatever is asked for', () => {
+    for (const value of hostileValues) {
+      for (const address of [value, `/${value}`, `/en/${value}`, `/docs/${value}`]) {
+        assert.match(meaningOf(address, homes, find) ?? '/', /^\/(?!\/)[\w./%-]*$/, address);
+      }
+    }
+  });
+
+  it('names the language of what it is not found in', () => {
+    const read = (address: string) => readAddress(address, homes);
+    assert.deepEqual(read('/EN//docs/Never'), { locale: 'en', home: '/en/', route: '/docs/Never' });
+    assert.deepEqual(read('/docs/Never/'), { locale: undefined, home: '/', route: '/docs/Never' });
+    assert.deepEqual(read('/de-AT/x'), { locale: 'en', home: '/en/', route: '/x' });
+  });
+
+  it('is made decodable where bytes are no UTF-8, and nowhere else', () => {
+    const mended = {
+      '/docs/%D6%D0%CE%C4': '/docs/%25D6%25D0%25CE%25C4',
+      '/100%': '/100%25',
+      '/%E6%9B%B4%20x': '/%E6%9B%B4%20x',
+      '/%zz%41': '/%25zz%41',
+      '#%E0%A4%A': '#%25E0%25A4%25A',
+    };
+    for (const [part, expected] of Object.entries(mended)) {
+      assert.equal(decodable(part), expected);
+      decodeURIComponent(decodable(part));
+    }
+    for (const value of hostileValues) decodeURIComponent(decodable(value));
+  });
+});
