@@ -126,6 +126,7 @@ const config: Config = {
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
     './src/client/eventReplay.ts',
+    './src/client/exactPath.ts',
     './src/client/scrollRestoration.ts',
     './src/client/print.ts',
   ],

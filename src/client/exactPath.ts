@@ -1,27 +1,24 @@
-/** The router takes a path in any case, with a slash or `.html` at its end; the page then has the address
- * of its route. Other spellings the app does not know: the not-found page asks the host. */
+/** The router takes a path in any case, with a slash or `.html` at its end; the page then gets the address
+ * of its route. Other spellings the app does not know: its not-found page asks the host. */
+import type { ClientModule } from '@docusaurus/types';
 import routes from '@generated/routes';
 import { homes } from '@site/src/components/homes';
 import { meaningOf } from '@site/src/plugins/missing-pages/meaning';
-import type { History, Location } from 'history';
+import type { History } from 'history';
 import { matchRoutes } from 'react-router-config';
 
-/** The path of the page that the router finds at a path, encoded. */
-function pageAt(path: string): string | undefined {
-  const { route } = matchRoutes(routes, path).at(-1) ?? {};
-  return route?.exact ? route.path : undefined;
-}
+let router: History | undefined;
 
-async function mend(history: History, { pathname, search, hash, state }: Location): Promise<void> {
-  const meant = meaningOf(pathname, homes, route => route);
-  if (meant === undefined) return;
-  // What cannot be fetched has no page yet.
-  await Promise.resolve(window.docusaurus.preload(meant)).catch(() => undefined);
-  const page = pageAt(decodeURI(meant));
-  if (page === undefined || history.location.pathname !== pathname) return;
-  if (decodeURI(page) !== pathname) history.replace({ pathname: page, search, hash, state });
-}
+/** Tells which history the router has. */
+export const setRouter = (history: History): void => void (router = history);
 
-/** @returns what ends it */
-export const watchPaths = (history: History): (() => void) =>
-  history.listen(location => void mend(history, location));
+const meaning = (path: string) => meaningOf(path, homes, route => route);
+
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location }) => {
+  const { route } = matchRoutes(routes, location.pathname).at(-1) ?? {};
+  if (!router || !route?.exact || typeof route.path !== 'string') return;
+  const { pathname, search, hash, state } = router.location;
+  // Another page may be on its way already.
+  if (decodeURI(route.path) === pathname || meaning(route.path) !== meaning(pathname)) return;
+  router.replace({ pathname: route.path, search, hash, state });
+};

@@ -2,7 +2,7 @@
 // of links, exact addresses, Back for overlays, and the message about scripts that failed.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
-import { watchPaths } from '@site/src/client/exactPath';
+import { setRouter } from '@site/src/client/exactPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { followLinks } from '@site/src/client/links';
 import LoadFailure from '@site/src/components/LoadFailure';
@@ -14,7 +14,7 @@ export default function Root({ children }: Props): ReactNode {
   const history = useHistory();
   useEffect(() => followLinks(history), [history]);
   useEffect(() => watchRouter(history), [history]);
-  useEffect(() => watchPaths(history), [history]);
+  useEffect(() => setRouter(history), [history]);
   const { asServed: ServedPage } = firstPage;
   return (
     <>

@@ -299,6 +299,16 @@ describe('bad input that only TypeDoc can see', () => {
     );
   });
 
+  it('names a former symbol that leads to none', async () => {
+    const former = { 'class/Old': 'class/Bar' };
+    const text = 'export declare class Foo {}\n';
+    const folder = site('former', [{ ...declared, former }], { ws: text });
+    await assert.rejects(
+      generateReference(folder, 'en', path.join(folder, 'out')),
+      /"former" of the package "ws" leads from "class\/Old" to "class\/Bar", which has no page/,
+    );
+  });
+
   const described = (name: string, yaml: string, list = '[]') => {
     const text = 'export declare class Foo { run(): void; }\n';
     const files = { 'comments/ws.yaml': yaml, 'described.json': list };
