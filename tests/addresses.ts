@@ -120,7 +120,7 @@ export const addressCases: AddressCase[] = [
   ...cases('/api/core/function/Emit', ['/api/decorator/function/Emit', '/api/core/function/Emit']),
   ...cases('/api/axios/class/HttpService', ['/api/axios/interface/AxiosHttpService']),
   ...cases('/api/web-koa', ['/api/koa', '/api/koa.html', '/api/KOA']),
-  ...cases('/en/api/web-koa/class/MidwayKoaFramework', ['/en/api/koa/class/MidwayKoaFramework']),
+  ...cases('/en/api/web-koa/class/Framework', ['/en/api/koa/class/Framework']),
   ...cases('/docs/testing', ['/docs/test_more', '/docs/Test_More/', '/docs/3.0.0/test_more']),
 
   // Languages, of the site or not.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
@@ -85,10 +85,92 @@ describe('the sitemap of each language', () => {
       const entries = new Map(urlset.url.map(entry => [entry.loc, entry]));
       const guides = routesOf(home === '/' ? /^\/docs\// : /^\/en\/docs\//);
       for (const route of guides) assert.ok(entries.has(origin + route), route);
-      for (const { loc } of urlset.url) assert.ok(loc.startsWith(origin + home), loc);
+      for (const { loc } of urlset.url) {
+        assert.ok(loc.startsWith(origin + home), loc);
+        const { pathname } = new URL(loc);
+        assert.ok(pages.has(decodeURI(pathname).replace(/(.)\/$/, '$1')), `${loc} is no page`);
+        assert.doesNotMatch(
+          pathname,
+          /\/(offline|search|404|archive)$|\/(blog|changelog)\/(page|tags)/,
+        );
+      }
       const { lastmod } = entries.get(`${origin}${home}docs/controller`)!;
       if (fileHistory === 'disabled') assert.equal(lastmod, undefined);
       else assert.match(lastmod ?? '', day);
+    });
+  }
+});
+
+describe('robots.txt', () => {
+  it('lets robots in, and names the sitemap of each language', () => {
+    const lines = readFileSync(path.join(buildFolder, 'robots.txt'), 'utf8').split('\n');
+    assert.ok(lines.includes('User-agent: *'));
+    assert.ok(!lines.some(line => /^Disallow: *\S/.test(line)));
+    const named = lines.flatMap(line => /^Sitemap: (.*)$/.exec(line)?.[1] ?? []);
+    assert.deepEqual(named, [`${origin}/sitemap.xml`, `${origin}/en/sitemap.xml`]);
+    for (const sitemap of named) {
+      assert.ok(existsSync(path.join(buildFolder, new URL(sitemap).pathname)), sitemap);
+    }
+  });
+});
+
+describe('the icon of the site', () => {
+  const ico = readFileSync(path.join(buildFolder, 'img/favicon.ico'));
+  /** Width, height and content of each picture in the file. */
+  const pictures = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+    const entry = ico.subarray(6 + 16 * index);
+    const start = entry.readUInt32LE(12);
+    const png = ico.subarray(start, start + entry.readUInt32LE(8));
+    return { width: entry[0]!, height: entry[1]!, png };
+  });
+
+  it('has pictures of the sizes that it names', () => {
+    assert.equal(ico.readUInt32LE(0), 0x10000);
+    assert.deepEqual(
+      pictures.map(({ width, height }) => [width, height]),
+      [16, 32, 48].map(size => [size, size]),
+    );
+    for (const { width, height, png } of pictures) {
+      assert.equal(png.toString('latin1', 1, 4), 'PNG');
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [width, height]);
+    }
+  });
+
+  it('is named by every page, as a file and as a drawing', () => {
+    for (const { route, links, locale } of pages.values()) {
+      const home = locale === 'en' ? '/en/' : '/';
+      const icons = links.filter(({ rel }) => rel === 'icon').map(({ href }) => href);
+      assert.deepEqual(icons.sort(), [`${home}img/favicon.ico`, `${home}img/favicon.svg`], route);
+    }
+  });
+
+  for (const home of ['/', '/en/']) {
+    it(`${home}opensearch.xml has, with the search page of the language`, () => {
+      const text = readFileSync(path.join(buildFolder, home, 'opensearch.xml'), 'utf8');
+      const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
+      const { OpenSearchDescription: found } = parser.parse(text) as {
+        OpenSearchDescription: {
+          ShortName: string;
+          Description: string;
+          Image: { '#text': string; width: string; height: string; type: string };
+          Url: { type: string; template: string; rel?: string }[];
+        };
+      };
+      assert.ok(found.ShortName.length <= 16);
+      assert.ok(found.Description);
+      const { Image, Url } = found;
+      assert.equal(Image['#text'], `${origin}${home}img/favicon.ico`);
+      assert.equal(Image.type, 'image/x-icon');
+      assert.ok(pictures.some(({ width }) => String(width) === Image.width));
+      assert.deepEqual(
+        Url.map(({ template }) => template),
+        [`${origin}${home}search?q={searchTerms}`, `${origin}${home}opensearch.xml`],
+      );
+      for (const { route, links, locale } of pages.values()) {
+        if ((locale === 'en') !== (home === '/en/')) continue;
+        const named = links.filter(({ rel }) => rel === 'search').map(({ href }) => href);
+        assert.deepEqual(named, [`${home}opensearch.xml`], route);
+      }
     });
   }
 });

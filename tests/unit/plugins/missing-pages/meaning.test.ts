@@ -24,7 +24,7 @@ const redirects: [string, string][] = [
   ['/api/decorator/namespace/FaaSMetadata', '/api/core/namespace/FaaSMetadata'],
   ['/api/axios/interface/AxiosHttpService', '/api/axios/class/HttpService'],
   ['/api/koa', '/api/web-koa'],
-  ['/api/koa/class/MidwayKoaFramework', '/api/web-koa/class/MidwayKoaFramework'],
+  ['/api/koa/class/Framework', '/api/web-koa/class/Framework'],
 ];
 const pages = addressCases.flatMap(({ meaning }) =>
   meaning === undefined ? [] : [decodeURI(meaning).replace(/^\/en\//, '/')],
