@@ -3,7 +3,7 @@
  * spellings of its address, and stops at bytes that are no UTF-8. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { notFoundMark } from '@site/src/components/fallbackTexts';
-import { homes } from '@site/src/components/homes';
+import { languageHomes, root } from '@site/src/components/homes';
 import {
   decodable,
   meaningOf,
@@ -29,10 +29,10 @@ function mendAddress(path = decodable(window.location.pathname)): void {
 }
 
 async function leadOn(path: string): Promise<void> {
-  const table = tableOf(await fetchAddresses(readAddress(path, homes).home));
-  const meant = meaningOf(path, homes, route => table.get(route));
+  const table = tableOf(await fetchAddresses(readAddress(path, languageHomes).home));
+  const meant = meaningOf(path, languageHomes, route => table.get(route));
   const { href, search, hash } = window.location;
-  const address = siteAddress(meant, href, homes[0]![1]);
+  const address = siteAddress(meant, href, root);
   if (address === undefined || address === path) return;
   window.location.replace(address + search + hash);
   await new Promise(() => undefined);

@@ -2,7 +2,7 @@
  * of its route. Other spellings the app does not know: its not-found page asks the host. */
 import type { ClientModule } from '@docusaurus/types';
 import routes from '@generated/routes';
-import { homes } from '@site/src/components/homes';
+import { languageHomes } from '@site/src/components/homes';
 import { meaningOf } from '@site/src/plugins/missing-pages/meaning';
 import type { History } from 'history';
 import { matchRoutes } from 'react-router-config';
@@ -12,7 +12,7 @@ let router: History | undefined;
 /** Tells which history the router has. */
 export const setRouter = (history: History): void => void (router = history);
 
-const meaning = (path: string) => meaningOf(path, homes, route => route);
+const meaning = (path: string) => meaningOf(path, languageHomes, route => route);
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location }) => {
   const { route } = matchRoutes(routes, location.pathname).at(-1) ?? {};

@@ -20,10 +20,7 @@ function destinationAt(element: EventTarget | null): URL | undefined {
   );
 }
 
-/** The longest first. */
-const homePaths = homes.map(([, home]) => home).sort((a, b) => b.length - a.length);
-
-const isHere = (destination: URL) => isInApp(destination, window.location.href, homePaths);
+const isHere = (destination: URL) => isInApp(destination, window.location.href, homes);
 
 /** Loads the page of a link that is pointed at. */
 function preload({ target }: Event): void {

@@ -125,7 +125,11 @@ suite('in the app', limit, () => {
   ] as const) {
     test(`${path} leads to ${meaning}`, async t => {
       const page = await visit(t, '/en/docs/quick_guide');
-      await navigate(page, path);
+      await page.evaluate(to => {
+        const link = Object.assign(document.createElement('a'), { href: to, textContent: 'old' });
+        document.querySelector('article h1')!.append(link);
+      }, path);
+      await page.getByText('old', { exact: true }).click();
       await page.waitForURL(origin() + meaning);
       await hydrated(page);
       await page.locator('article h1').waitFor();

@@ -9,7 +9,7 @@ import {
   packsFile,
 } from '@site/src/plugins/offline/shape';
 import { siteAddress } from '@site/src/client/siteAddress';
-import { homes } from '@site/src/components/homes';
+import { root } from '@site/src/components/homes';
 import LiveText from '@site/src/components/LiveText';
 import Heading from '@theme/Heading';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
@@ -33,7 +33,7 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 /** The path of the page that led here, if one of this site did: the address may come from anybody. */
 function pageAskedFor(): string | undefined {
   const from = new URLSearchParams(location.search).get('from') || undefined;
-  return siteAddress(from, location.href, homes[0]![1]);
+  return siteAddress(from, location.href, root);
 }
 
 /** Which page could not be read offline, where one led here. */

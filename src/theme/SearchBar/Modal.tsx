@@ -8,7 +8,7 @@ import {
   useVersions,
 } from '@docusaurus/plugin-content-docs/client';
 import { useHistory } from '@docusaurus/router';
-import { isRegexpStringMatch, useSearchLinkCreator } from '@docusaurus/theme-common';
+import { useSearchLinkCreator } from '@docusaurus/theme-common';
 import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
@@ -19,7 +19,8 @@ import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
-import { replaceOverlayEntry } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import { siteAddress } from '@site/src/client/siteAddress';
+import { root } from '@site/src/components/homes';
 import { embeddedClient } from '@site/src/plugins/search/browser';
 import type { SearchField } from '@site/src/plugins/search/field';
 import { versionParameter } from '@site/src/plugins/search/identity';
@@ -61,7 +62,7 @@ const HitLink = memo(
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a href={hit.url}>{children}</a>
+        <a href={siteAddress(hit.url, window.location.href, root)}>{children}</a>
       </div>
     );
   },
@@ -267,11 +268,11 @@ function Search(props: Props): ReactNode {
   const navigator = useMemo(
     () => ({
       navigate({ itemUrl }: { itemUrl: string }) {
-        if (isRegexpStringMatch(algolia.externalUrlRegex, itemUrl)) replaceOverlayEntry(itemUrl);
-        else history.push(itemUrl);
+        const address = siteAddress(itemUrl, window.location.href, root);
+        if (address !== undefined) history.push(address);
       },
     }),
-    [algolia, history],
+    [history],
   );
   const transformItems = useCallback(
     (items: DocSearchHit[]) => items.map(item => ({ ...item, url: processUrl(item.url) })),

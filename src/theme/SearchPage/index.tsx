@@ -22,6 +22,8 @@ import {
 } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { siteAddress } from '@site/src/client/siteAddress';
+import { root } from '@site/src/components/homes';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
@@ -128,12 +130,13 @@ function useFound(query: string, facetFilters: FacetFilters) {
 
 function Result({ hit }: { hit: Hit }): ReactNode {
   const processUrl = useSearchResultUrlProcessor();
+  const address = siteAddress(processUrl(hit.url), window.location.href, root);
   const titles = Object.values(hit._highlightResult.hierarchy).map(({ value }) => value);
   const text = hit._snippetResult?.content?.value;
   return (
     <article className={styles.result}>
       <Heading as="h2" className={styles.title}>
-        <Link to={processUrl(hit.url)} {...htmlOf(titles.pop()!)} />
+        <Link to={address} {...htmlOf(titles.pop()!)} />
       </Heading>
       {titles.length > 0 && (
         <ul className={`breadcrumbs ${styles.path}`}>

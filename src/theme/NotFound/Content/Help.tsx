@@ -5,7 +5,7 @@ import i18n from '@generated/i18n';
 import type { FallbackTexts } from '@site/src/components/fallbackTexts';
 import { fallbackLocale } from '@site/src/config/languages';
 import { fetchAddresses } from '@site/src/client/addresses';
-import { homes } from '@site/src/components/homes';
+import { languageHomes } from '@site/src/components/homes';
 import { readAddress } from '@site/src/plugins/missing-pages/meaning';
 import { nearestPages, type Suggestion, wordsOf } from '@site/src/plugins/missing-pages/nearest';
 import React, { type ReactNode, useEffect, useState } from 'react';
@@ -41,7 +41,7 @@ export default function Help({
   locale: string;
   texts: FallbackTexts;
 }): ReactNode {
-  const path = readAddress(useLocation().pathname, homes).route.slice(1);
+  const path = readAddress(useLocation().pathname, languageHomes).route.slice(1);
   const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs[fallbackLocale]!).baseUrl;
   const nearest = useNearest(path, home);
   // The file of this page is made for any path.

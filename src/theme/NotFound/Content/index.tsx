@@ -1,10 +1,14 @@
 // Replaces the stock part. Why: hosts serve one not-found file for every unknown path, so its texts
 // follow the reader's language; and the host is asked about a path that only the app does not know.
 // To retire when src/theme/NotFound/index.tsx is retired.
+import Head from '@docusaurus/Head';
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import i18n from '@generated/i18n';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
+import { languageHomes } from '@site/src/components/homes';
+import { readAddress } from '@site/src/plugins/missing-pages/meaning';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
@@ -26,12 +30,31 @@ function useHost(): boolean {
   return isAsked;
 }
 
+/** Makes the language switch lead to the same path. In the one file that is served for every unknown
+ * path its links lead to that file, and hydration keeps the attributes that the build rendered. */
+function useLanguageLinks(): void {
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    const below = encodeURI(readAddress(pathname, languageHomes).route.slice(1)) + search + hash;
+    for (const { htmlLang, baseUrl } of Object.values(i18n.localeConfigs)) {
+      document
+        .querySelector(`.navbar .dropdown__link[lang="${htmlLang}"]`)
+        ?.setAttribute('href', baseUrl + below);
+    }
+  }, []);
+}
+
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { locale, texts } = fallbackTexts(useIsBrowser());
+  useLanguageLinks();
   if (useHost()) return null;
   return (
     <main className={clsx('container margin-vert--xl', className)} lang={locale} data-not-found>
       <PageMetadata title={texts['theme.NotFound.title']} />
+      <Head>
+        {/* For hosts that send it with 200. */}
+        <meta name="robots" content="noindex" />
+      </Head>
       <div className="row">
         <div className="col col--6 col--offset-3">
           <Heading as="h1" className="hero__title">
