@@ -128,6 +128,7 @@ export const addressCases: AddressCase[] = [
     '/zh-cn/docs/intro',
     '/zh/docs/intro',
     '/zh-TW/docs/intro',
+    '/zh-Hant-TW/docs/intro',
     '/ZH-CN/docs/Intro/',
   ]),
   ...cases('/en/docs/intro', [
@@ -135,6 +136,7 @@ export const addressCases: AddressCase[] = [
     '/en-gb/docs/3.0.0/Intro.html',
     '/fr/docs/intro',
     '/pt-BR/docs/intro',
+    '/es-419/docs/intro',
     '/JA//docs/intro/',
   ]),
 
@@ -144,6 +146,8 @@ export const addressCases: AddressCase[] = [
     '/en/docs/%D6%D0%CE%C4',
     '/docs/%D6%D0',
     '/english',
+    '/no-such-page',
+    '/go-live/docs/intro',
     '/docs/intro/intro',
     '/xx/docs/never',
     '/404',

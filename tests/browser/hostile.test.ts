@@ -89,10 +89,26 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
     });
   }
 
-  test('as a path get the not-found page, which stays', async t => {
+  test('in a path get the not-found page, whose links lead to the site alone', async t => {
     const { page, faults } = await watched(t);
-    await page.route(/\.(css|png|svg|jpg)$/, route => route.abort());
-    for (const value of hostileValues.filter(({ length }) => length < 200)) {
+    await open(page, '/en/docs/intro');
+    for (const value of hostileValues) {
+      await navigate(page, `/en/never/${encode(value)}`);
+      await page.locator('main[data-not-found]').waitFor();
+      const origins = await page
+        .locator('main a[href]')
+        .evaluateAll(links => links.map(link => new URL((link as HTMLAnchorElement).href).origin));
+      assert.ok(origins.length > 0 && origins.every(one => one === origin()), value);
+      await navigate(page, '/en/docs/intro');
+      await page.locator('article h1').waitFor();
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test('as a path that a document is asked for get the not-found page, which stays', async t => {
+    const { page, faults } = await watched(t);
+    // The function that decides is tested with all of them.
+    for (const value of hostileValues.filter((_, index) => index % 10 === 0)) {
       await page.goto(`${origin()}/en/never/${encode(value)}`, { waitUntil: 'commit' });
       await hydrated(page);
       assert.equal(await page.locator('main[data-not-found]').count(), 1, value);

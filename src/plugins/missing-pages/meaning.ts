@@ -1,7 +1,7 @@
 /** What any address means: the page that it leads to, however it is spelled. The not-found page and the app
  * ask here; the rules of nginx are made from the same patterns (`../host-rules/rules.ts`), and a host
  * that cannot say a rule sends the not-found page, which leads on. */
-import { fallbackLocale } from '../../config/languages';
+import { fallbackLocale, locales } from '../../config/languages';
 import { currentVersion } from '../../config/site';
 
 /** Locales and the paths of their home pages, the default language's first. */
@@ -23,8 +23,10 @@ export interface Addresses {
   redirects: (readonly [from: string, to: string])[];
 }
 
-/** What stands in front of a path for its language. */
-export const languagePattern = '/[a-z]{2}(?:-[a-z0-9]+)*';
+/** What stands in front of a path for its language: two letters, perhaps with a script and a region. */
+export const languagePattern =
+  `/(?:${locales.join('|')}|` +
+  '[a-z]{2}(?:-(?:hans|hant|latn|cyrl))?(?:-(?:[a-z]{2}|[0-9]{3}))?)';
 const current = `/${currentVersion.replaceAll('.', '\\.')}`;
 
 /** The parts of a path, without regard to case: its language, and what is left without the current version,
