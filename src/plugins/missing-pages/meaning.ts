@@ -25,8 +25,7 @@ export interface Addresses {
 
 /** What stands in front of a path for its language: two letters, perhaps with a script and a region. */
 export const languagePattern =
-  `/(?:${locales.join('|')}|` +
-  '[a-z]{2}(?:-(?:hans|hant|latn|cyrl))?(?:-(?:[a-z]{2}|[0-9]{3}))?)';
+  `/(?:${locales.join('|')}|` + '[a-z]{2}(?:-(?:hans|hant|latn|cyrl))?(?:-(?:[a-z]{2}|[0-9]{3}))?)';
 const current = `/${currentVersion.replaceAll('.', '\\.')}`;
 
 /** The parts of a path, without regard to case: its language, and what is left without the current version,
