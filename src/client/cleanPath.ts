@@ -3,15 +3,7 @@
  * spellings of its address, and stops at bytes that are no UTF-8. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { notFoundMark } from '@site/src/components/fallbackTexts';
-import { languageHomes, root } from '@site/src/components/homes';
-import {
-  decodable,
-  meaningOf,
-  readAddress,
-  tableOf,
-} from '@site/src/plugins/missing-pages/meaning';
-import { fetchAddresses } from './addresses';
-import { siteAddress } from './siteAddress';
+import { decodable } from './decodable';
 
 /** The path that the host sent the not-found page for, if it did. */
 export let missingPath: string | undefined;
@@ -28,22 +20,14 @@ function mendAddress(path = decodable(window.location.pathname)): void {
   window.history.replaceState(window.history.state, '', path + search + mended);
 }
 
-async function leadOn(path: string): Promise<void> {
-  const table = tableOf(await fetchAddresses(readAddress(path, languageHomes).home));
-  const meant = meaningOf(path, languageHomes, route => table.get(route));
-  const { href, search, hash } = window.location;
-  const address = siteAddress(meant, href, root);
-  if (address === undefined || address === path) return;
-  window.location.replace(address + search + hash);
-  await new Promise(() => undefined);
-}
-
 if (ExecutionEnvironment.canUseDOM) {
   if (document.documentElement.dataset.page === notFoundMark) {
     mendAddress();
-    missingPath = window.location.pathname;
-    // Without the addresses, the page says that it was not found.
-    settled = leadOn(missingPath).catch(() => undefined);
+    const path = (missingPath = window.location.pathname);
+    settled = import('./leadOn')
+      .then(({ leadOn }) => leadOn(path))
+      // Without the addresses, the page says that it was not found.
+      .catch(() => undefined);
   } else {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     mendAddress(canonical ? new URL(canonical.href).pathname : undefined);

@@ -2,8 +2,6 @@
  * of its route. Other spellings the app does not know: its not-found page asks the host. */
 import type { ClientModule } from '@docusaurus/types';
 import routes from '@generated/routes';
-import { languageHomes } from '@site/src/components/homes';
-import { meaningOf } from '@site/src/plugins/missing-pages/meaning';
 import type { History } from 'history';
 import { matchRoutes } from 'react-router-config';
 
@@ -12,13 +10,14 @@ let router: History | undefined;
 /** Tells which history the router has. */
 export const setRouter = (history: History): void => void (router = history);
 
-const meaning = (path: string) => meaningOf(path, languageHomes, route => route);
+/** What the router finds a page by. */
+const keyOf = (path: string) => path.replace(/(?:\/index)?\.html$|\/$/, '').toLowerCase();
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location }) => {
   const { route } = matchRoutes(routes, location.pathname).at(-1) ?? {};
   if (!router || !route?.exact || typeof route.path !== 'string') return;
   const { pathname, search, hash, state } = router.location;
   // Another page may be on its way already.
-  if (decodeURI(route.path) === pathname || meaning(route.path) !== meaning(pathname)) return;
+  if (decodeURI(route.path) === pathname || keyOf(location.pathname) !== keyOf(pathname)) return;
   router.replace({ pathname: route.path, search, hash, state });
 };

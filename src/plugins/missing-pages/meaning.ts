@@ -60,17 +60,6 @@ function decode(path: string): string {
   return text;
 }
 
-/** A part of an address with whatever does not decode as UTF-8 encoded once more, so that it does. */
-export const decodable = (part: string): string =>
-  part.replace(/(?:%[\da-f]{2})+|%/gi, bytes => {
-    try {
-      decodeURIComponent(bytes);
-      return bytes;
-    } catch {
-      return bytes.replaceAll('%', '%25');
-    }
-  });
-
 /** Reads a path as it was meant, whether or not there is a page.
  * @param pathname as in an address, with the base URL
  * @returns the locale that it names, if any, the home page that it is below, and its route, which starts
