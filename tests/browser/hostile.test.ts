@@ -44,7 +44,7 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
       const path = `/en/offline?from=${encode(value)}`;
       await navigate(page, path);
       await page.locator('main form').waitFor();
-      const retry = page.locator('.alert--warning button');
+      const retry = page.locator('main .alert--warning button');
       const expected = siteAddress(value || undefined, origin() + path, '/');
       assert.equal(await retry.count(), expected === undefined ? 0 : 1, value);
       if (expected !== undefined) {
