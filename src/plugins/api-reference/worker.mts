@@ -59,8 +59,8 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
   };
   await docusaurusPluginTypedoc({ siteDir, siteConfig: {} }, options);
-  // TypeDoc has then said why; it neither throws nor sets an exit code.
-  if (!existsSync(path.join(out, 'pages.json'))) process.exitCode = 1;
+  // The plugin writes this last. TypeDoc has then said why it did not; it neither throws nor sets an exit code.
+  if (!existsSync(path.join(out, 'signatures.json'))) process.exitCode = 1;
   rmSync(tsconfig);
 }
 

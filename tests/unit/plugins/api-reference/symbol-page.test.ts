@@ -88,14 +88,15 @@ export declare function FooDto(): new () => object;
     );
   });
 
-  it('strikes constants and re-exports that are deprecated, and says what to use', () => {
+  it('strikes symbols and re-exports that are deprecated, and says what to use', () => {
     assert.match(
       read('core/index.md'),
-      /^\| <a id="onmessage"><\/a>~~`OnMessage`~~ \| .* \|.*\*\*Deprecated\*\*.*`@OnWSMessage`/m,
+      /^\| \[~~`OnMessage`~~\]\(function\/OnMessage\.md\) \| .*`@OnWSMessage`/m,
     );
+    assert.match(read('core/function/OnMessage.md'), /Deprecated[^]*`@OnWSMessage`/);
     const passedOn = read('decorator/index.md');
     assert.match(passedOn, /^\| \[~~`HSF`~~\]\(\.\.\/core\/function\/HSF\.md\) \|/m);
-    assert.match(passedOn, /^\| \[~~`OnMessage`~~\]\(\.\.\/core\/index\.md#onmessage\) \|/m);
+    assert.match(passedOn, /^\| \[~~`OnMessage`~~\]\(\.\.\/core\/function\/OnMessage\.md\) \|/m);
     assert.match(passedOn, /^\| \[`OnWSMessage`\]/m);
   });
 
