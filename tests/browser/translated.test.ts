@@ -116,7 +116,9 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
         await block.getByRole('button').last().click();
         await attached(page, `[role=status][data-outcome=${outcome}]`);
       };
-      await page.clock.install();
+      // What it says stays, as the clock stands still.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
       await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.resolve()));
       await copy('copied');
       await page.evaluate(
