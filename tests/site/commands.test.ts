@@ -99,13 +99,6 @@ suite('in a small copy', () => {
     }
   });
 
-  test('npm run compress puts compressed files beside those of the build', () => {
-    assert.match(succeed(copy.run(documentedCommand('npm run compress'))), /\d files, .* brotli/);
-    for (const form of ['br', 'gz']) {
-      assert.ok(existsSync(copy.at(`build/docs/intro.html.${form}`)), form);
-    }
-  });
-
   test('npm run search:publish replaces the records at Algolia', async t => {
     const algolia = await Algolia.start();
     t.after(() => algolia.stop());
