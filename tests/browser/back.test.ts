@@ -28,7 +28,8 @@ async function opened(page: Page, overlay: Overlay): Promise<void> {
   await attached(page, overlay.selector);
 }
 
-/** Waits until nothing is open over the page, the browser has left the entry of what was, and that is painted. */
+/** Waits until nothing is open over the page, the browser has left the entry of what was, and that is
+ * painted. */
 async function closed(page: Page): Promise<void> {
   for (const { selector } of [menu, search]) {
     await page.locator(selector).waitFor({ state: 'detached' });

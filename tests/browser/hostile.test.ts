@@ -107,7 +107,7 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
     assert.deepEqual(faults, []);
   });
 
-  test('as a path that a document is asked for get the not-found page, which stays', async t => {
+  test('as the path of a requested document get the not-found page, which stays', async t => {
     const { page, faults } = await watched(t);
     // The function that decides is tested with all of them.
     for (const value of hostileValues.filter((_, index) => index % 10 === 0)) {

@@ -1,5 +1,6 @@
 /** The benches that the documents name, run as they are written there, and `npm run compress`, whose files
- * the bench of hosting serves. In the small copy, most of them measure the build that `npm run bench -- build` makes. */
+ * the bench of hosting serves. In the small copy, most of them measure the build that `npm run bench -- build`
+ * makes. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';

@@ -54,7 +54,7 @@ describe('an address', () => {
     }
   });
 
-  it('never means another origin, whatever is asked for', () => {
+  it('never means another origin, whatever the address is', () => {
     for (const value of hostileValues) {
       for (const address of [value, `/${value}`, `/en/${value}`, `/docs/${value}`]) {
         assert.match(meaningOf(address, homes, find) ?? '/', /^\/(?!\/)[\w./%-]*$/, address);
