@@ -1,5 +1,6 @@
 /** What addresses mean, for the tests of the function that decides it, of nginx, of hosts without rules and
  * of the app. */
+import type { Addresses } from '../src/plugins/missing-pages/meaning';
 
 export interface AddressCase {
   address: string;
@@ -160,3 +161,25 @@ export const addressCases: AddressCase[] = [
     `/${'docs/'.repeat(100)}`,
   ]),
 ];
+
+const pages = addressCases.flatMap(({ meaning }) =>
+  meaning === undefined ? [] : [decodeURI(meaning).replace(/^\/en\//, '/')],
+);
+
+/** The addresses of a site that has the pages of the cases. */
+export const caseAddresses: Addresses = {
+  titled: [],
+  untitled: [...new Set(pages)],
+  redirects: [
+    ['/docs', '/docs/intro'],
+    ['/docs/2.0.0', '/docs/2.0.0/intro'],
+    ['/docs/1.0.0', '/docs/1.0.0/intro'],
+    ['/docs/test_more', '/docs/testing'],
+    ['/api/decorator/function/Get', '/api/core/function/Get'],
+    ['/api/decorator/function/Emit', '/api/core/function/Emit'],
+    ['/api/decorator/namespace/FaaSMetadata', '/api/core/namespace/FaaSMetadata'],
+    ['/api/axios/interface/AxiosHttpService', '/api/axios/class/HttpService'],
+    ['/api/koa', '/api/web-koa'],
+    ['/api/koa/class/Framework', '/api/web-koa/class/Framework'],
+  ],
+};

@@ -51,7 +51,7 @@ export function headersFile(homes: Homes, noIndex: boolean): string {
  * their language, which leads on where these rules cannot. Hosts that look for a file first send the page
  * that stands at the old address.
  * @param homes as for `headersFile` */
-export function redirectsFile(homes: Homes, { redirects }: Addresses): string {
+export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Addresses): string {
   const moves = homes.flatMap(([, home]) =>
     redirects.flatMap(pair => {
       const [from, to] = pair.map(route => home + encodeURI(route.slice(1))) as [string, string];
@@ -59,12 +59,18 @@ export function redirectsFile(homes: Homes, { redirects }: Addresses): string {
     }),
   );
   const [locale, root] = homes[0]!;
-  const splat = (from: string, to: string) => `${from}* ${to}:splat 301`;
+  const pages = [...titled.map(([route]) => route), ...untitled];
+  const sections = new Set(pages.flatMap(route => route.split('/')[1] || []));
+  // Never right behind the root: `//` and what follows would be the address of another host.
+  const splat = (from: string, to: string) => `${from}/* ${to}/:splat 301`;
   const spellings = [
     ...homes.flatMap(([, home]) =>
-      ['docs/', 'api/'].map(part => splat(`${home}${part}${currentVersion}/`, home + part)),
+      ['docs', 'api'].map(part => splat(`${home}${part}/${currentVersion}`, home + part)),
     ),
-    ...[locale, locale.split('-')[0]].map(code => splat(`${root}${code}/`, root)),
+    ...[locale, locale.split('-')[0]].flatMap(code => [
+      `${root}${code} ${root} 301`,
+      ...[...sections].map(section => splat(`${root}${code}/${section}`, root + section)),
+    ]),
   ];
   const rules = homes.map(([, home]) => `${home}* ${home}404.html 404`);
   return [

@@ -10,8 +10,15 @@ import {
   redirectsFile,
   robotsFile,
 } from '../../../src/plugins/host-rules/rules';
-import type { Addresses, Homes } from '../../../src/plugins/missing-pages/meaning';
+import {
+  type Addresses,
+  type Homes,
+  meaningOf,
+  tableOf,
+} from '../../../src/plugins/missing-pages/meaning';
+import { addressCases, caseAddresses } from '../../addresses';
 import { documentedCommand } from '../../documented';
+import { hostileValues } from '../../hostile';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -21,6 +28,10 @@ const root: Homes = [['zh-cn', '/']];
 const homes: Homes = [
   ['zh-cn', '/midway/'],
   ['en', '/midway/en/'],
+];
+const site: Homes = [
+  ['zh-cn', '/'],
+  ['en', '/en/'],
 ];
 const addresses: Addresses = {
   titled: [['/blog/新', 'New']],
@@ -67,9 +78,86 @@ describe('the rules of hosts', () => {
       '/midway/api/3.0.0/* /midway/api/:splat 301',
       '/midway/en/docs/3.0.0/* /midway/en/docs/:splat 301',
       '/midway/en/api/3.0.0/* /midway/en/api/:splat 301',
-      '/midway/zh-cn/* /midway/:splat 301',
-      '/midway/zh/* /midway/:splat 301',
+      '/midway/zh-cn /midway/ 301',
+      '/midway/zh-cn/blog/* /midway/blog/:splat 301',
+      '/midway/zh /midway/ 301',
+      '/midway/zh/blog/* /midway/blog/:splat 301',
     ]);
+  });
+
+  describe('in _redirects', () => {
+    const table = tableOf(caseAddresses);
+    const meant = (path: string) => meaningOf(path, site, route => table.get(route));
+    const rules = [...redirectsFile(site, caseAddresses).matchAll(/^([^#\s]+) (\S+) (\d+)$/gm)].map(
+      ([, from, to, status]) => ({ from: from!, to: to!, status: Number(status) }),
+    );
+
+    /** Where a browser ends that asks for an address: hosts send files first, compare the path as it was sent
+     * or decoded, and a splat may be nothing. */
+    function follow(address: string, read: (path: string) => string): URL {
+      let url = new URL(`https://midwayjs.org${address}`);
+      for (let hops = 0; hops < 5; hops++) {
+        const path = read(url.pathname);
+        if (meant(path) === path) return url;
+        const rule = rules.find(({ from }) =>
+          from.endsWith('/*')
+            ? `${path}/`.startsWith(from.slice(0, -1))
+            : path.replace(/(.)\/$/, '$1') === from,
+        );
+        if (!rule || rule.status === 404) return url;
+        const splat = path.slice(rule.from.length - 1);
+        url = new URL(
+          rule.to.replace(':splat', () => splat),
+          url,
+        );
+        if (url.origin !== 'https://midwayjs.org') return url;
+      }
+      throw new Error(`The rules lead ${address} in a circle`);
+    }
+
+    const decode = (path: string) => {
+      try {
+        return decodeURIComponent(path);
+      } catch {
+        return path;
+      }
+    };
+
+    it('change no meaning of an address', () => {
+      for (const { address, meaning } of addressCases) {
+        for (const read of [(path: string) => path, decode]) {
+          const { origin, pathname } = follow(address, read);
+          assert.equal(origin, 'https://midwayjs.org', address);
+          assert.equal(meant(pathname), meaning, `${address} leads to ${pathname}`);
+        }
+      }
+    });
+
+    it('lead from the default language’s code to the page without it', () => {
+      for (const [address, page] of [
+        ['/zh-cn', '/'],
+        ['/zh/', '/'],
+        ['/zh-cn/docs/intro', '/docs/intro'],
+        ['/zh/docs/3.0.0/intro', '/docs/intro'],
+      ] as const) {
+        assert.equal(follow(address, decode).pathname, page, address);
+      }
+    });
+
+    it('lead no hostile value to another origin', () => {
+      const starts = rules.flatMap(({ from }) => (from.endsWith('/*') ? from.slice(0, -1) : []));
+      assert.notEqual(starts.length, 0);
+      for (const start of [...starts, '/zh-cn/', '/zh/']) {
+        for (const value of hostileValues) {
+          for (const address of [value, encodeURIComponent(value)]) {
+            for (const read of [(path: string) => path, decode]) {
+              const { origin } = follow(start + address, read);
+              assert.equal(origin, 'https://midwayjs.org', start + address);
+            }
+          }
+        }
+      }
+    });
   });
 
   it('of nginx list where each address leads, decoded, and the answer encoded', () => {

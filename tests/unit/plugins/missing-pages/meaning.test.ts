@@ -6,29 +6,14 @@ import {
   readAddress,
   tableOf,
 } from '../../../../src/plugins/missing-pages/meaning';
-import { addressCases } from '../../../addresses';
+import { addressCases, caseAddresses } from '../../../addresses';
 import { hostileValues } from '../../../hostile';
 
 const homes: Homes = [
   ['zh-cn', '/'],
   ['en', '/en/'],
 ];
-const redirects: [string, string][] = [
-  ['/docs', '/docs/intro'],
-  ['/docs/2.0.0', '/docs/2.0.0/intro'],
-  ['/docs/1.0.0', '/docs/1.0.0/intro'],
-  ['/docs/test_more', '/docs/testing'],
-  ['/api/decorator/function/Get', '/api/core/function/Get'],
-  ['/api/decorator/function/Emit', '/api/core/function/Emit'],
-  ['/api/decorator/namespace/FaaSMetadata', '/api/core/namespace/FaaSMetadata'],
-  ['/api/axios/interface/AxiosHttpService', '/api/axios/class/HttpService'],
-  ['/api/koa', '/api/web-koa'],
-  ['/api/koa/class/Framework', '/api/web-koa/class/Framework'],
-];
-const pages = addressCases.flatMap(({ meaning }) =>
-  meaning === undefined ? [] : [decodeURI(meaning).replace(/^\/en\//, '/')],
-);
-const table = tableOf({ titled: [], untitled: [...new Set(pages)], redirects });
+const table = tableOf(caseAddresses);
 const find = (route: string) => table.get(route);
 
 describe('an address', () => {
