@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {
   type PackageJson,
+  packageNamed,
   packagesOf,
   type Query,
   readPackageJson,
@@ -55,7 +56,7 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
 
 function PackageChoice({ query, index, onChange }: Props): ReactNode {
   const isBrowser = useIsBrowser();
-  const chosen = new Set(query.packages.map(name => index.aliases[name] ?? name));
+  const chosen = new Set(query.packages.map(name => packageNamed(name, index)));
   const label = translate({
     id: 'changelog.compare.packages',
     message: '包',

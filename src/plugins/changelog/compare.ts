@@ -60,6 +60,11 @@ export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
 export const packagesOf = ({ lines }: ChangelogIndex): string[] =>
   [...new Set(lines.flatMap(({ packages }) => packages))].sort();
 
+/** The package that a name stands for: an address may name one by what it was called before.
+ * @param name anything, `constructor` too */
+export const packageNamed = (name: string, { aliases }: Pick<ChangelogIndex, 'aliases'>): string =>
+  Object.hasOwn(aliases, name) ? aliases[name]! : name;
+
 /** What keeps a query from being answered, or from being answered whole. */
 export type Problem =
   | { kind: 'malformed'; value: string }
@@ -106,11 +111,15 @@ export function resolve(
   const versions = versionsOf(index);
   const { from, to = versions[0]!.version } = query;
   const known = new Set(packagesOf(index));
-  const named = query.packages.map(name => index.aliases[name] ?? name);
+  const named = query.packages.map(name => packageNamed(name, index));
   const unknown = named.filter(name => !known.has(name));
   const packages = [...new Set(named)].filter(name => known.has(name));
   const problems: Problem[] = unknown.length ? [{ kind: 'packages', names: unknown }] : [];
-  const wrong = [from && checkVersion('from', from, versions), checkVersion('to', to, versions)];
+  const wrong = [
+    from && checkVersion('from', from, versions),
+    // What is no version is said once.
+    (isVersion(to) || to !== from) && checkVersion('to', to, versions),
+  ];
   const stops: Problem[] = wrong.filter(problem => typeof problem === 'object');
   if (from && stops.length === 0) {
     const order = compareVersions(from, to);
@@ -284,7 +293,7 @@ export interface ResolvedFilter {
 
 /** Checks a filter against what the changelog has. */
 export function resolveFilter(filter: Filter, index: ChangelogIndex): ResolvedFilter {
-  const name = filter.package && (index.aliases[filter.package] ?? filter.package);
+  const name = filter.package && packageNamed(filter.package, index);
   const type = changeTypes.find(one => one === filter.type);
   const isKnown = !name || packagesOf(index).includes(name);
   const unknown: ResolvedFilter['unknown'] = [];

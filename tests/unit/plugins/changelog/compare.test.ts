@@ -171,6 +171,9 @@ describe('comparing versions', () => {
     assert.deepEqual(problemsOf({ from: 'latest', to: '3.20.9' }), [
       { kind: 'malformed', value: 'latest' },
     ]);
+    assert.deepEqual(problemsOf({ from: 'latest', to: 'latest' }), [
+      { kind: 'malformed', value: 'latest' },
+    ]);
     assert.deepEqual(problemsOf({ from: '3.12.999', to: '999.0.0' }), [
       { kind: 'unknown', value: '3.12.999', nearest: newestVersion('3.12.x'), side: 'from' },
       { kind: 'unknown', value: '999.0.0', nearest: newest, side: 'to' },
@@ -190,6 +193,15 @@ describe('comparing versions', () => {
     assert.deepEqual(some.problems, [{ kind: 'packages', names: ['nothing'] }]);
     assert.deepEqual(some.range!.packages, ['core']);
     assert.equal(resolve(query({ from: '3.20.0', packages: ['nothing'] }), index).range, undefined);
+  });
+
+  it('knows no package by a name that every object has', () => {
+    const names = ['constructor', '__proto__', 'toString'];
+    assert.deepEqual(problemsOf({ from: '3.20.0', packages: names }), [{ kind: 'packages', names }]);
+    for (const name of names) {
+      const { unknown } = resolveFilter({ package: name }, index);
+      assert.deepEqual(unknown, [{ kind: 'package', value: name }]);
+    }
   });
 });
 
