@@ -25,11 +25,21 @@ const languageLink = (page: Page, lang: string) =>
 const canonical = async (page: Page) =>
   new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!).pathname;
 
+/** The last address of each page, some that have none, and all that the rules of hosts cannot say:
+ * tests/site/missing-pages.test.ts finds what each of them leads to. */
+const tried = addressCases.filter(
+  ({ meaning, isByScript }, index) =>
+    isByScript ||
+    (meaning
+      ? addressCases.findLastIndex(other => other.meaning === meaning) === index
+      : index % 4 === 0),
+);
+
 test('on a host without rules', limit, async t => {
-  // One reader for all: more than a hundred new ones would load each script anew.
+  // One reader for all: new ones would load each script anew.
   const page = await newPage(t);
   await fetchNothingAhead(page);
-  for (const { address, meaning } of addressCases) {
+  for (const { address, meaning } of tried) {
     const name = `${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`;
     await t.test(name, async () => {
       await page.goto(`${origin()}${address}?a=b#c`, { waitUntil: 'commit' });

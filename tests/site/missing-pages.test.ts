@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import counterparts from '../../src/config/counterparts.json';
-import type { Addresses } from '../../src/plugins/missing-pages/meaning';
+import { decodable } from '../../src/client/decodable';
+import {
+  type Addresses,
+  type Homes,
+  meaningOf,
+  readAddress,
+  tableOf,
+} from '../../src/plugins/missing-pages/meaning';
+import { addressCases } from '../addresses';
+import { serve, type Server } from '../server';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -85,6 +94,36 @@ describe('the not-found page', () => {
       assert.ok(!links.some(({ rel }) => rel === 'canonical'));
       assert.ok(!links.some(({ hreflang }) => hreflang));
       assert.ok(!metas.some(({ property }) => property === 'og:url'));
+    });
+  }
+});
+
+describe('on a host without rules', () => {
+  const homes: Homes = [
+    ['zh-cn', '/'],
+    ['en', '/en/'],
+  ];
+  let server: Server;
+  before(async () => (server = await serve(buildFolder)));
+  after(() => server.close());
+
+  // As src/client/cleanPath.ts does: tests/browser/addresses.test.ts has a browser go to each page.
+  for (const { address, meaning } of addressCases) {
+    it(`${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`, async () => {
+      const url = new URL(server.origin + address);
+      const html = await (await fetch(url)).text();
+      if (html.includes('data-page="not-found"')) {
+        const asked = decodable(url.pathname);
+        const { home } = readAddress(asked, homes);
+        const table = tableOf(JSON.parse(read(`${home.slice(1)}addresses.json`)) as Addresses);
+        assert.equal(
+          meaningOf(asked, homes, route => table.get(route)),
+          meaning,
+        );
+      } else {
+        const [, canonical] = /rel="canonical" href="([^"]*)"/.exec(html)!;
+        assert.equal(new URL(canonical!).pathname, meaning);
+      }
     });
   }
 });
