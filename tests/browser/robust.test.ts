@@ -14,6 +14,7 @@ import {
   newPage,
   open,
   origin,
+  pageOfMany,
   theme,
   title,
   visit,
@@ -184,21 +185,21 @@ suite('input before hydration', limit, () => {
   });
 });
 
-suite('without storage', limit, () => {
+test('without storage', limit, async t => {
+  const page = await newPage(t, { colorScheme: 'light' });
+  await page.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, {
+        get() { throw new DOMException('refused', 'SecurityError'); },
+      });
+    }
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get() { throw new DOMException('refused', 'SecurityError'); },
+    });
+  `);
+  const messages = listen(page);
   for (const [kind, path] of Object.entries(kinds)) {
-    test(`a ${kind} works: colour mode and tabs too`, async t => {
-      const page = await newPage(t, { colorScheme: 'light' });
-      await page.addInitScript(`
-        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-          Object.defineProperty(window, name, {
-            get() { throw new DOMException('refused', 'SecurityError'); },
-          });
-        }
-        Object.defineProperty(Document.prototype, 'cookie', {
-          get() { throw new DOMException('refused', 'SecurityError'); },
-        });
-      `);
-      const messages = listen(page);
+    await t.test(`a ${kind} works: colour mode and tabs too`, async () => {
       await open(page, `/en/${path}`);
       await page.locator('h1, h2').first().waitFor();
       const toggle = page.locator('.navbar button[aria-label][title]');
@@ -212,7 +213,9 @@ suite('without storage', limit, () => {
         await tab.click();
         await page.getByRole('tab', { name, selected: true }).first().waitFor();
       }
-      const others = messages.filter(message => !/browser storage is not available/.test(message));
+      const others = messages
+        .splice(0)
+        .filter(message => !/browser storage is not available/.test(message));
       assert.deepEqual(others, []);
     });
   }
@@ -222,33 +225,35 @@ suite('without JavaScript', limit, () => {
   const off = (width: number) => ({ javaScriptEnabled: false, viewport: { width, height: 844 } });
 
   for (const width of [1280, 390]) {
-    for (const [kind, path] of Object.entries({ ...kinds, 'not-found page': 'no-such-page' })) {
-      test(`a ${kind} is readable ${width} px wide, and promises nothing that needs it`, async t => {
-        const page = await newPage(t, off(width));
-        await page.goto(`/en/${path}`);
-        assert.ok(await page.locator('h1, h2').first().isVisible());
-        const text = page.locator('main');
-        if (kind !== 'search page') assert.ok((await text.innerText()).length > 50);
-        const dead = page.locator(
-          'button, input, select, [role="tab"], [aria-busy="true"], .loader',
-        );
-        const shown = dead.locator('visible=true');
-        assert.deepEqual(
-          await shown.evaluateAll(all => all.map(({ outerHTML }) => outerHTML.slice(0, 150))),
-          [],
-        );
-        // On a phone too, there is a way to the parts of the site.
-        const home = kind === 'not-found page' ? '/' : '/en/';
-        for (const part of ['docs', 'api', 'blog']) {
-          const link = page.locator(`.navbar__items > a.navbar__link[href^="${home}${part}"]`);
-          assert.ok(await link.first().isVisible(), part);
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.ok(overflow <= 0, `${overflow} px stand out`);
-      });
-    }
+    test(`a page is readable ${width} px wide, and promises nothing that needs it`, async t => {
+      const page = await newPage(t, off(width));
+      for (const [kind, path] of Object.entries({ ...kinds, 'not-found page': 'no-such-page' })) {
+        await t.test(`a ${kind}`, async () => {
+          await page.goto(`/en/${path}`);
+          assert.ok(await page.locator('h1, h2').first().isVisible());
+          const text = page.locator('main');
+          if (kind !== 'search page') assert.ok((await text.innerText()).length > 50);
+          const dead = page.locator(
+            'button, input, select, [role="tab"], [aria-busy="true"], .loader',
+          );
+          const shown = dead.locator('visible=true');
+          assert.deepEqual(
+            await shown.evaluateAll(all => all.map(({ outerHTML }) => outerHTML.slice(0, 150))),
+            [],
+          );
+          // On a phone too, there is a way to the parts of the site.
+          const home = kind === 'not-found page' ? '/' : '/en/';
+          for (const part of ['docs', 'api', 'blog']) {
+            const link = page.locator(`.navbar__items > a.navbar__link[href^="${home}${part}"]`);
+            assert.ok(await link.first().isVisible(), part);
+          }
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.ok(overflow <= 0, `${overflow} px stand out`);
+        });
+      }
+    });
 
     test(`a guide has its sidebar ${width} px wide, whose folded categories lead to pages`, async t => {
       const page = await newPage(t, off(width));
@@ -314,11 +319,12 @@ suite('old bookmarks', limit, () => {
     ['docs/web_middleware/index.html', 'docs/middleware'],
   ] as const) {
     test(`${old} leads to ${clean}`, async t => {
+      const page = await pageOfMany(t);
+      const messages = listen(page);
       for (const home of ['/', '/en/']) {
-        const page = await visit(t, home + clean);
+        await open(page, home + clean);
         const heading = page.locator('main :is(h1, h2)').first();
         const expected = await heading.innerText();
-        const messages = listen(page);
         await page.goto(`${home}${old}?from=bookmark#top`);
         await page.waitForURL(url => url.pathname === home + clean);
         await hydrated(page);
