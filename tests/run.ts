@@ -8,13 +8,16 @@ import { globSync } from 'tinyglobby';
 import { findChromium } from './chromium';
 import { documentedCommand } from './documented';
 
-/** The folders of tests: how many files run at a time, and what their environment has besides. Those that
- * mostly wait for commands run more files than most machines of a CI have cores. */
-const folders: Record<string, { concurrency: number; env?: () => NodeJS.ProcessEnv }> = {
-  unit: { concurrency: 3 },
-  site: { concurrency: 3 },
-  browser: { concurrency: 2, env: () => ({ CHROMIUM_PATH: findChromium() }) },
+/** The folders of tests, and what their environment has besides. */
+const folders: Record<string, () => NodeJS.ProcessEnv> = {
+  unit: () => ({}),
+  site: () => ({}),
+  browser: () => ({ CHROMIUM_PATH: findChromium() }),
 };
+
+/** How many files run at a time: more than most machines of a CI have cores, as many wait for commands or for
+ * a browser to be idle. */
+const concurrency = 3;
 
 let passed = 0;
 let failed = 0;
@@ -70,7 +73,6 @@ function runTests(folder: string, files: string[]): void {
   if (!folders[folder] || found.length === 0) {
     throw new Error(`No tests in tests/${folder}: name one of ${Object.keys(folders).join(', ')}`);
   }
-  const { concurrency, env } = folders[folder];
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -88,7 +90,7 @@ function runTests(folder: string, files: string[]): void {
       stdio: ['inherit', 'pipe', 'inherit'],
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      env: { ...process.env, ...env?.() },
+      env: { ...process.env, ...folders[folder]() },
     },
   );
   const count = (what: string) =>
