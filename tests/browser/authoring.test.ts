@@ -226,6 +226,7 @@ describe('a fault that comes while the site is shown', { timeout: 600_000 }, () 
       else all.push(...commonBreakages(release));
       for (const { what, file, edit, place, page: shown } of all) {
         await t.test(what, async one => {
+          one.after(() => one.passed || one.diagnostic(server.said()));
           const page = await newPage(one);
           page.setDefaultTimeout(60_000);
           const overlay = page.locator('#webpack-dev-server-client-overlay');
