@@ -8,10 +8,19 @@ export interface AddressCase {
   meaning: string | undefined;
   /** The rules of hosts cannot say it, and the not-found page leads on. */
   isByScript: boolean;
+  /** The locale of the site whose not-found page is sent where a host knows languages. */
+  locale?: string;
 }
 
-const cases = (meaning: string | undefined, addresses: string[], isByScript = false) =>
+const cases = (meaning: string, addresses: string[], isByScript = false) =>
   addresses.map((address): AddressCase => ({ address, meaning, isByScript }));
+const missing = (locale: string, addresses: string[]) =>
+  addresses.map((address): AddressCase => ({
+    address,
+    meaning: undefined,
+    isByScript: false,
+    locale,
+  }));
 const byScript = (meaning: string, addresses: string[]) => cases(meaning, addresses, true);
 
 const tag = '/blog/tags/%E6%9B%B4%E6%96%B0';
@@ -142,23 +151,34 @@ export const addressCases: AddressCase[] = [
   ]),
 
   // No page.
-  ...cases(undefined, [
+  ...missing('zh-cn', [
     '/docs/never',
-    '/en/docs/%D6%D0%CE%C4',
     '/docs/%D6%D0',
     '/english',
+    '/en-route/docs/never',
     '/no-such-page',
     '/go-live/docs/intro',
     '/docs/intro/intro',
-    '/xx/docs/never',
+    '/zh-TW/docs/never',
+    '/zh-Hant-HK/docs/never',
     '/404',
-    '/en/404.html',
+    '/404.html',
     '/__proto__',
     '/constructor',
     '/docs/toString',
     '/evil.example',
-    '/en/%2F%2Fevil.example',
     `/${'docs/'.repeat(100)}`,
+  ]),
+  ...missing('en', [
+    '/en/docs/never',
+    '/en/docs/%D6%D0%CE%C4',
+    '/EN//docs/never',
+    '/en-GB/docs/never',
+    '/fr/docs/never',
+    '/pt-BR/docs/never',
+    '/xx/docs/never',
+    '/en/404.html',
+    '/en/%2F%2Fevil.example',
   ]),
 ];
 

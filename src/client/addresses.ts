@@ -6,7 +6,7 @@ const patience = 3000;
 const areTexts = (value: unknown) =>
   Array.isArray(value) && value.every(text => typeof text === 'string');
 const arePairs = (value: unknown) =>
-  Array.isArray(value) && value.every(pair => areTexts(pair) && (pair).length === 2);
+  Array.isArray(value) && value.every(pair => areTexts(pair) && pair.length === 2);
 
 function isAddresses(value: unknown): value is Addresses {
   const { titled, untitled, redirects } = Object(value) as Record<string, unknown>;

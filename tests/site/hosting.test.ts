@@ -89,22 +89,13 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('answers unknown addresses with the not-found page of their language', async () => {
+  it('answers with the not-found page of a language for files, too', async () => {
     const languages = {
-      '/no-such-page': 'zh-CN',
-      '/english': 'zh-CN',
-      '/404': 'zh-CN',
-      '/404.html': 'zh-CN',
       '/_headers': 'zh-CN',
       '/_redirects.conf': 'zh-CN',
       '/assets/js/none.js': 'zh-CN',
-      '/en/no-such-page': 'en',
       '/en/docs/9.9.9': 'en',
-      '/EN/no-such-page': 'en',
-      '/fr/no-such-page': 'en',
-      '/zh-TW/no-such-page': 'zh-CN',
       '/en/404': 'en',
-      '/en/404.html': 'en',
       '/en/_redirects': 'en',
     };
     for (const [address, expected] of Object.entries(languages)) {
@@ -127,15 +118,19 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  for (const { address, meaning, isByScript } of addressCases) {
+  for (const { address, meaning, isByScript, locale } of addressCases) {
     const target = isByScript ? undefined : meaning;
     const answer =
-      target === address ? 'is the page' : `leads to ${target ?? 'the not-found page'}`;
+      target === address
+        ? 'is the page'
+        : `leads to ${target ?? `the not-found page in ${locale ?? 'any language'}`}`;
     it(`${address.slice(0, 60)} ${answer}, with its query`, async () => {
-      const { status, headers } = await get(server, `${address}?a=b&c=%2F`);
+      const page = await get(server, `${address}?a=b&c=%2F`);
+      const { status, headers } = page;
       assert.equal(status, target === undefined ? 404 : target === address ? 200 : 301);
       assert.equal(headers.location, status === 301 ? `${target}?a=b&c=%2F` : undefined);
       assert.match(headers['cache-control']!, /^(private, )?no-cache$/);
+      if (locale) assert.equal(language(page)?.toLowerCase(), locale);
     });
   }
 

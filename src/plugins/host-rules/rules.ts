@@ -101,7 +101,7 @@ export function nginxFile(homes: Homes, addresses: Addresses): string {
   const below = (home: string) => home.slice(0, -1);
   const homeOf = (code: string) =>
     below(homes.find(([id]) => id === localeOfCode(code, homes))![1]);
-  const codes = homes.flatMap(([locale]) => [`${locale}`, `${locale.split('-')[0]}(-[a-z0-9]+)*`]);
+  const primaries = [...new Set(homes.map(([locale]) => locale.split('-')[0]!))];
   const pages = homes.flatMap(([, home]) =>
     [...table, ...markdown].map(([from, to]): [string, string] => [
       below(home) + (from === '/' ? '' : from),
@@ -129,7 +129,11 @@ export function nginxFile(homes: Homes, addresses: Addresses): string {
     ]),
     map('$address_path', 'address_home', [
       ['default', below(homes[0]![1])],
-      ...codes.map((code): [string, string] => [`~*^/${code}(/|$)`, homeOf(code.split('(')[0]!)]),
+      ...homes.map(([locale, home]): [string, string] => [`~*^/${locale}(/|$)`, below(home)]),
+      ...primaries.map((code): [string, string] => [
+        `~*^(?=${languagePattern}(/|$))/${code}(-|/|$)`,
+        homeOf(code),
+      ]),
       [`~*^${languagePattern}(/|$)`, homeOf('')],
     ]),
     map('$address_home$address_route', 'address_meant', [['default', ''], ...pages]),

@@ -17,9 +17,11 @@ const table = tableOf(caseAddresses);
 const find = (route: string) => table.get(route);
 
 describe('an address', () => {
-  for (const { address, meaning } of addressCases) {
-    it(`${address.slice(0, 60)} means ${meaning ?? 'no page'}`, () => {
+  for (const { address, meaning, locale } of addressCases) {
+    const expected = meaning ?? `no page in ${locale}`;
+    it(`${address.slice(0, 60)} means ${expected}`, () => {
       assert.equal(meaningOf(address, homes, find), meaning);
+      if (locale) assert.equal(readAddress(address, homes).locale ?? 'zh-cn', locale);
     });
   }
 
