@@ -29,7 +29,7 @@ export function destinationOf({ href, target, isDownload }: Link, here: string):
 
 /** Whether the app that shows a page has another one, too. Files are not its, nor are pages in another
  * language, which is an app of its own.
- * @param here address of the page that is shown
+ * @param here address of a page of the app
  * @param homes paths of the home pages of all languages, the longest first */
 export function isInApp({ origin, pathname }: URL, here: string, homes: string[]): boolean {
   const homeOf = (path: string) => homes.find(home => `${path}/`.startsWith(home));

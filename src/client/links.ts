@@ -1,12 +1,13 @@
 /** Follows plain links to pages of the site within the app: those of components, of highlighted code and
  * of the announcement. Docusaurus' Link component has handled its own by the time that a click arrives
  * here. */
-import { homes } from '@site/src/components/homes';
+import { home, homes } from '@site/src/components/homes';
 import {
   isOverlayEntry,
   replaceOverlayEntry,
 } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { createLocation, createPath, type History } from 'history';
+import { decodable } from './decodable';
 import { destinationOf, isInApp, isPlainClick } from './linkTarget';
 
 /** The address that the link around an element shows in this tab. */
@@ -20,7 +21,9 @@ function destinationAt(element: EventTarget | null): URL | undefined {
   );
 }
 
-const isHere = (destination: URL) => isInApp(destination, window.location.href, homes);
+/** The not-found page may be shown at an address of another language. */
+const isHere = (destination: URL) =>
+  isInApp(destination, new URL(home, window.location.href).href, homes);
 
 /** Loads the page of a link that is pointed at. */
 function preload({ target }: Event): void {
@@ -35,10 +38,11 @@ export function followLinks(history: History): () => void {
     if (!destination) return;
     if (isHere(destination)) {
       const { pathname, search, hash } = destination;
-      const location = createLocation(pathname + search + hash);
+      const address = decodable(pathname) + search + decodable(hash);
       event.preventDefault();
-      if (createPath(location) === createPath(history.location)) history.replace(location);
-      else history.push(location);
+      const isShown = createPath(createLocation(address)) === createPath(history.location);
+      if (isShown) history.replace(address);
+      else history.push(address);
     } else if (isOverlayEntry()) {
       event.preventDefault();
       replaceOverlayEntry(destination.href);

@@ -10,5 +10,8 @@ export const languageHomes: Homes = i18n.locales.map(locale => [
 /** The paths of the home pages of all languages, the longest first. */
 export const homes = languageHomes.map(([, home]) => home).sort((a, b) => b.length - a.length);
 
+/** The path of the home page of the app that runs. */
+export const home = i18n.localeConfigs[i18n.currentLocale]!.baseUrl;
+
 /** The path that the whole site lies below. */
 export const root = languageHomes[0]![1];

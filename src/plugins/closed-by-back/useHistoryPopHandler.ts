@@ -56,13 +56,15 @@ function enter(): void {
   window.history.pushState({ ...state(), isOverlay: true }, '');
   unblock ??= router.block((location, action) => {
     if (action === 'POP') return undefined;
+    // The router decodes the path of whatever it is given.
+    const target = { ...location, pathname: encodeURI(location.pathname) };
     if (createPath(location) === createPath(router.location)) {
-      postponed = () => router.replace(location);
+      postponed = () => router.replace(target);
       return false;
     }
     if (leaving) leaving.isOvertaken = true;
     giveUp();
-    router.replace(location);
+    router.replace(target);
     return false;
   });
 }

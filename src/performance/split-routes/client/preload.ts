@@ -3,6 +3,7 @@
  * starts with the page as it was served. */
 import preload from '@docusaurus/core/lib/client/preload.js';
 import { settled } from '@site/src/client/cleanPath';
+import { decodable } from '@site/src/client/decodable';
 import { firstPage } from '@site/src/client/firstPage';
 import { loadRoutes } from './load';
 
@@ -12,7 +13,8 @@ const never = new Promise<never>(() => undefined);
  * @throws if a script cannot be fetched */
 export async function loadPage(pathname: string): Promise<unknown> {
   await loadRoutes(pathname);
-  return preload(pathname);
+  // The router has decoded the path once, and Docusaurus does so again.
+  return preload(decodable(pathname));
 }
 
 let last = 0;
