@@ -112,13 +112,18 @@ export const addressCases: AddressCase[] = [
     '/docs/3.0.0',
     '/docs/3.0.0/',
     '/docs/3.0.0/intro',
+    '/docs/next',
+    '/docs/next/intro',
   ]),
   ...cases('/en/docs/controller', ['/en/docs/3.0.0/controller', '/en/docs/3.0.0/Controller.html']),
   ...cases('/docs/2.0.0/intro', ['/docs/2.0.0', '/docs/2.0.0/', '/docs/2.0.0/index.html']),
   ...cases('/en/docs/1.0.0/intro', ['/en/docs/1.0.0']),
-  ...cases('/api', ['/api/3.0.0', '/api/3.0.0/', '/api/']),
+  ...cases('/api', ['/api/3.0.0', '/api/3.0.0/', '/api/next', '/api/']),
   ...cases('/api/2.0.0', ['/api/2.0.0', '/api/2.0.0/']),
-  ...cases('/api/core/class/MidwayContainer', ['/api/3.0.0/core/class/MidwayContainer']),
+  ...cases('/api/core/class/MidwayContainer', [
+    '/api/3.0.0/core/class/MidwayContainer',
+    '/api/next/core/class/MidwayContainer',
+  ]),
 
   // Symbols under the package that passes them on, packages and symbols that had another name.
   ...cases('/api/core/function/Get', [
@@ -154,6 +159,8 @@ export const addressCases: AddressCase[] = [
   ...missing('zh-cn', [
     '/docs/never',
     '/docs/%D6%D0',
+    '/docs/%25FF',
+    '/docs/%2525FF',
     '/english',
     '/en-route/docs/never',
     '/no-such-page',
@@ -172,6 +179,7 @@ export const addressCases: AddressCase[] = [
   ...missing('en', [
     '/en/docs/never',
     '/en/docs/%D6%D0%CE%C4',
+    '/en/docs/%25D6%25D0',
     '/EN//docs/never',
     '/en-GB/docs/never',
     '/fr/docs/never',

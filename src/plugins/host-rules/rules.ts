@@ -1,9 +1,9 @@
 /** The rules that hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know them, and
  * `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
-import { currentVersion } from '../../config/site';
 import { markdownPath } from '../markdown-pages/address';
 import {
   type Addresses,
+  currentNames,
   type Homes,
   languagePattern,
   localeOfCode,
@@ -65,7 +65,9 @@ export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Add
   const splat = (from: string, to: string) => `${from}/* ${to}/:splat 301`;
   const spellings = [
     ...homes.flatMap(([, home]) =>
-      ['docs', 'api'].map(part => splat(`${home}${part}/${currentVersion}`, home + part)),
+      ['docs', 'api'].flatMap(part =>
+        currentNames.map(name => splat(`${home}${part}/${name}`, home + part)),
+      ),
     ),
     ...[locale, locale.split('-')[0]].flatMap(code => [
       `${root}${code} ${root} 301`,

@@ -26,7 +26,11 @@ export interface Addresses {
 /** What stands in front of a path for its language: two letters, perhaps with a script and a region. */
 export const languagePattern =
   `/(?:${locales.join('|')}|` + '[a-z]{2}(?:-(?:hans|hant|latn|cyrl))?(?:-(?:[a-z]{2}|[0-9]{3}))?)';
-const current = `/${currentVersion.replaceAll('.', '\\.')}`;
+
+/** What addresses elsewhere name the current version by: the framework's own site has one that is not
+ * released, too. No address of this site does. */
+export const currentNames = [currentVersion, 'next'];
+const current = `/(?:${currentNames.join('|').replaceAll('.', '\\.')})`;
 
 /** The parts of a path, without regard to case: its language, and what is left without the current version,
  * which no address names, and without `.html`. Valid for PCRE, too. */
@@ -62,12 +66,12 @@ function decode(path: string): string {
 
 /** Reads a path as it was meant, whether or not there is a page.
  * @param pathname as in an address, with the base URL
- * @returns the locale that it names, if any, the home page that it is below, and its route, which starts
- * with a slash */
+ * @returns the language code that it starts with, if any, and the locale that this stands for; the home page
+ * that it is below, and its route, which starts with a slash */
 export function readAddress(
   pathname: string,
   homes: Homes,
-): { locale?: string; home: string; route: string } {
+): { code?: string; locale?: string; home: string; route: string } {
   const [, root] = homes[0]!;
   const text = decode(pathname.slice(0, longest))
     .normalize('NFC')
@@ -78,9 +82,10 @@ export function readAddress(
   const isBelow = `${text}/`.toLowerCase().startsWith(root.toLowerCase());
   const path = isBelow ? text.slice(root.length - 1) : text;
   const parts = new RegExp(pathPattern, 'is').exec(path)!.groups!;
-  const locale = parts.language ? localeOfCode(parts.language.slice(1), homes) : undefined;
+  const code = parts.language?.slice(1) || undefined;
+  const locale = code && localeOfCode(code, homes);
   const home = homes.find(([id]) => id === locale)?.[1] ?? root;
-  return { locale, home, route: `${parts.section}${parts.rest}` || '/' };
+  return { code, locale, home, route: `${parts.section}${parts.rest}` || '/' };
 }
 
 /** The address of the page that a path means.

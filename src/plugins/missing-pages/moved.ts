@@ -9,6 +9,7 @@ import { guideRoute } from '../../config/collections';
 import { lineOf } from '../../config/dataLines';
 import { parseJson } from '../../config/faults';
 import { currentVersion, docVersions } from '../../config/site';
+import { currentNames } from './meaning';
 import type { Subjects } from '../guides/counterparts';
 import { nearestPages } from './nearest';
 
@@ -166,8 +167,10 @@ export function redirectsOf(
     const first = guideRoute(version, 'intro');
     if (pages.has(first)) add(path.posix.dirname(first), first);
   }
-  if (redirects.has('/docs')) add(`/docs/${currentVersion}`, redirects.get('/docs')!);
-  if (pages.has('/api')) add(`/api/${currentVersion}`, '/api');
+  for (const name of currentNames) {
+    if (redirects.has('/docs')) add(`/docs/${name}`, redirects.get('/docs')!);
+    if (pages.has('/api')) add(`/api/${name}`, '/api');
+  }
   const former = [...redirects];
   for (const version of docVersions) {
     for (const subject of subjects) {

@@ -51,8 +51,10 @@ describe('an address', () => {
 
   it('names the language of what it is not found in', () => {
     const read = (address: string) => readAddress(address, homes);
-    assert.deepEqual(read('/EN//docs/Never'), { locale: 'en', home: '/en/', route: '/docs/Never' });
-    assert.deepEqual(read('/docs/Never/'), { locale: undefined, home: '/', route: '/docs/Never' });
-    assert.deepEqual(read('/de-AT/x'), { locale: 'en', home: '/en/', route: '/x' });
+    const english = { locale: 'en', home: '/en/' };
+    const none = { code: undefined, locale: undefined, home: '/' };
+    assert.deepEqual(read('/EN//docs/Never'), { ...english, code: 'EN', route: '/docs/Never' });
+    assert.deepEqual(read('/docs/Never/'), { ...none, route: '/docs/Never' });
+    assert.deepEqual(read('/de-AT/x'), { ...english, code: 'de-AT', route: '/x' });
   });
 });
