@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit';
 import { collections } from '../../src/config/collections';
 import { readPage } from '../../checks/pages';
 import { docVersions, type Locale, locales } from '../../src/config/site';
-import { type BuiltPage, buildFolder, readBuild, readRedirects } from './site';
+import { type BuiltPage, buildFolder, localeOf, readBuild, readRedirects } from './site';
 
 const origin = 'https://midwayjs.org';
 const pages = [...readBuild().values()];
@@ -72,7 +72,7 @@ describe('the lists for language models', () => {
     }));
   });
   for (const { version, locale, folder } of folders) {
-    it(`name the pages of ${version} in ${locale}, and hold them in full`, () => {
+    it(`name each guide of ${version} in ${locale} once, no other guide, and hold them in full`, () => {
       const list = read(`${folder}llms.txt`);
       const full = read(`${folder}llms-full.txt`);
       assert.match(list, new RegExp(`^# Midway ${version}\n\n> \\S.+\n\n`));
@@ -95,9 +95,18 @@ describe('the lists for language models', () => {
         ({ html, locale: own }) =>
           own === locale && wanted.every(word => html.class?.split(' ').includes(word)),
       );
-      assert.ok(guides.length >= 16);
-      const named = new Set(entries.map(([, address]) => address));
-      for (const { route } of guides) assert.ok(named.has(`${origin}${route}.md`), route);
+      const { folders: sources } = collections.find(({ name: one }) => one === version)!;
+      assert.equal(guides.length, globSync('**/*.{md,mdx}', { cwd: sources[locale] }).length);
+      const addresses = entries.map(([, address]) => address!);
+      const home = locale === 'en' ? '/en/' : '/';
+      const areGuides = addresses.filter(one => one.startsWith(`${origin}${home}docs/`)).sort();
+      assert.deepEqual(areGuides, guides.map(({ route }) => `${origin}${route}.md`).sort());
+      // The rest are packages and posts, of this language too.
+      for (const address of addresses) {
+        assert.equal(localeOf(new URL(address).pathname), locale, address);
+      }
+      const held = Array.from(full.matchAll(/^<(https:\S+)>\n\n# /gm), ([, page]) => `${page}.md`);
+      assert.deepEqual(held, addresses);
     });
   }
 });
