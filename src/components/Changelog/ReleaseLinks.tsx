@@ -6,7 +6,8 @@ import type { Props as PostProps } from '@theme/BlogPostPaginator';
 import type { Props as ReadMoreProps } from '@theme/BlogPostItem/Footer/ReadMoreLink';
 import type { Props as ListProps } from '@theme/BlogListPaginator';
 import PaginatorNavLink from '@theme/PaginatorNavLink';
-import type { ComponentType, ReactNode } from 'react';
+import clsx from 'clsx';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 /** Shows one component in the changelog and another in the blog. */
 export function inChangelog<Props extends object>(
@@ -19,87 +20,102 @@ export function inChangelog<Props extends object>(
   };
 }
 
+type NavLink = ComponentProps<typeof PaginatorNavLink>;
+
+/** @param label its name
+ * @param newer the link to what is before it, if there is one
+ * @param older the link to what comes after it, likewise */
+function Paginator(props: {
+  label: string;
+  className?: string;
+  newer?: NavLink;
+  older?: NavLink;
+}): ReactNode {
+  const { label, className, newer, older } = props;
+  return (
+    <nav className={clsx('pagination-nav', className)} aria-label={label}>
+      {newer && <PaginatorNavLink {...newer} />}
+      {older && <PaginatorNavLink {...older} isNext />}
+    </nav>
+  );
+}
+
 /** Leads to the pages before and after one of the list. */
 export function ListPaginator({ metadata: { previousPage, nextPage } }: ListProps): ReactNode {
   return (
-    <nav
-      className="pagination-nav"
-      aria-label={translate({
+    <Paginator
+      label={translate({
         id: 'changelog.paginator.list',
         message: '版本列表分页导航',
         description: 'Name of the links to other pages of the list of releases',
       })}
-    >
-      {previousPage && (
-        <PaginatorNavLink
-          permalink={previousPage}
-          title={
+      newer={
+        previousPage ? {
+          permalink: previousPage,
+          title: (
             <Translate
               id="changelog.paginator.newerReleases"
               description="Leads to the page before one of the list of releases"
             >
               较新的版本
             </Translate>
-          }
-        />
-      )}
-      {nextPage && (
-        <PaginatorNavLink
-          permalink={nextPage}
-          title={
+          ),
+        } : undefined
+      }
+      older={
+        nextPage ? {
+          permalink: nextPage,
+          title: (
             <Translate
               id="changelog.paginator.olderReleases"
               description="Leads to the page after one of the list of releases"
             >
               较旧的版本
             </Translate>
-          }
-          isNext
-        />
-      )}
-    </nav>
+          ),
+        } : undefined
+      }
+    />
   );
 }
 
 /** Leads to the releases before and after one. */
 export function ReleasePaginator({ prevItem, nextItem }: PostProps): ReactNode {
   return (
-    <nav
-      className="pagination-nav docusaurus-mt-lg"
-      aria-label={translate({
+    <Paginator
+      className="docusaurus-mt-lg"
+      label={translate({
         id: 'changelog.paginator.release',
         message: '前后版本导航',
         description: 'Name of the links to the releases before and after one',
       })}
-    >
-      {prevItem && (
-        <PaginatorNavLink
-          {...prevItem}
-          subLabel={
+      newer={
+        prevItem && {
+          ...prevItem,
+          subLabel: (
             <Translate
               id="changelog.paginator.newerRelease"
               description="Above the name of the next release"
             >
               较新版本
             </Translate>
-          }
-        />
-      )}
-      {nextItem && (
-        <PaginatorNavLink
-          {...nextItem}
-          subLabel={
+          ),
+        }
+      }
+      older={
+        nextItem && {
+          ...nextItem,
+          subLabel: (
             <Translate
               id="changelog.paginator.olderRelease"
               description="Above the name of the release before"
             >
               较旧版本
             </Translate>
-          }
-          isNext
-        />
-      )}
-    </nav>
+          ),
+        }
+      }
+    />
   );
 }
 

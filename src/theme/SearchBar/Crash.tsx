@@ -1,5 +1,6 @@
 import Translate from '@docusaurus/Translate';
 import { cycleFocus } from '@site/src/client/cycleFocus';
+import TryAgain from '@site/src/components/TryAgain';
 import type { SearchField } from '@site/src/plugins/search/field';
 import translations from '@theme/SearchTranslations';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -39,14 +40,7 @@ export default function Crash({ field, retry, onClose }: Props): ReactNode {
               </Translate>
             </p>
             <p className="button-group">
-              <button type="button" className="button button--primary" onClick={retry}>
-                <Translate
-                  id="theme.ErrorPageContent.tryAgain"
-                  description="The label of the button to try again rendering when the React error boundary captures an error"
-                >
-                  Try again
-                </Translate>
-              </button>
+              <TryAgain className="button--primary" retry={retry} />
               <button type="button" className="button button--secondary" onClick={onClose}>
                 <Translate
                   id="theme.AnnouncementBar.closeButtonAriaLabel"

@@ -26,6 +26,7 @@ import { siteAddress } from '@site/src/client/siteAddress';
 import { root } from '@site/src/components/homes';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
+import TryAgain from '@site/src/components/TryAgain';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
 import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';
@@ -186,18 +187,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => Promise<void> 
         <br />
         {help}
       </p>
-      <button
-        type="button"
-        className="button button--sm button--secondary"
-        onClick={() => void retry()}
-      >
-        <Translate
-          id="theme.ErrorPageContent.tryAgain"
-          description="The label of the button to try again rendering when the React error boundary captures an error"
-        >
-          Try again
-        </Translate>
-      </button>
+      <TryAgain className="button--sm button--secondary" retry={() => void retry()} />
     </div>
   );
 }
