@@ -8,7 +8,7 @@ import {
   useVersions,
 } from '@docusaurus/plugin-content-docs/client';
 import { useHistory } from '@docusaurus/router';
-import { useSearchLinkCreator } from '@docusaurus/theme-common';
+import { useEvent, useSearchLinkCreator } from '@docusaurus/theme-common';
 import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
@@ -34,6 +34,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -90,13 +91,14 @@ function useAllResults(query: string): string {
 }
 
 /** Names what DocSearch stores, by language and version, and mends it before the modal reads it.
- * @returns the name of the index that the modal is to be given, by which it stores */
-function useStoredName(): string {
+ * @returns the name of the index that the modal is to be given, by which it stores, once that is mended */
+function useStoredName(): string | undefined {
   const { i18n } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const versions = useVersions(undefined);
   const { name } = useVersion();
-  const [storedName] = useState(() => {
+  const [mended, setMended] = useState<string>();
+  const mend = useEvent(() => {
     const own = `${algolia.indexName}-${i18n.currentLocale}-${name}`;
     // The path of the latest begins those of the others.
     const deepest = [...versions].sort((a, b) => b.path.length - a.path.length);
@@ -104,9 +106,10 @@ function useStoredName(): string {
       const version = deepest.find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
       return !version || version.name === name;
     });
-    return own;
+    setMended(own);
   });
-  return storedName;
+  useLayoutEffect(() => mend(), [mend]);
+  return mended;
 }
 
 type Request = Parameters<Client['search']>;
@@ -253,13 +256,12 @@ function useLatest<Answer>() {
   return { ask, isWaiting, onKeyDownCapture };
 }
 
-function Search(props: Props): ReactNode {
-  const { facetFilters, isEmbedded, field, onClose } = props;
+function Search(props: Props & { storedName: string }): ReactNode {
+  const { facetFilters, isEmbedded, field, storedName, onClose } = props;
   const { siteConfig, siteMetadata } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
   const processUrl = useSearchResultUrlProcessor();
-  const storedName = useStoredName();
   const [scrollY] = useState(() => window.scrollY);
   /** Why the last search failed. */
   const [failure, setFailure] = useState<{ error: unknown }>();
@@ -403,13 +405,18 @@ function Search(props: Props): ReactNode {
   );
 }
 
+function Mended(props: Props): ReactNode {
+  const storedName = useStoredName();
+  return storedName && <Search {...props} storedName={storedName} />;
+}
+
 export default function Modal(props: Props): ReactNode {
   const { field, onClose } = props;
   return (
     <ErrorBoundary
       fallback={({ tryAgain }) => <Crash field={field} retry={tryAgain} onClose={onClose} />}
     >
-      <Search {...props} />
+      <Mended {...props} />
     </ErrorBoundary>
   );
 }
