@@ -47,7 +47,8 @@ async function opened(page: Page, { open, selector }: Dialog): Promise<void> {
   await page.locator(selector).locator(':focus').waitFor({ state: 'attached' });
 }
 
-const isClosed = (page: Page) => page.locator('#__docusaurus:not([inert])').waitFor();
+const isClosed = (page: Page) =>
+  page.locator('#__docusaurus > [inert]').first().waitFor({ state: 'detached' });
 
 /** What has the focus, unless it is in a dialog. */
 const focusedOutside = (page: Page, selector: string) =>

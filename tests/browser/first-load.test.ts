@@ -125,6 +125,27 @@ suite('scripts that cannot be fetched', limit, () => {
       });
     }
 
+    test(`${guide} is tried again at the first press of Retry, whatever is open`, async t => {
+      const page = await newPage(t, { viewport: phone });
+      // The app does not start, and the search is but its field.
+      const main = (await scriptsOf(guide)).filter(script => script.includes('/main.'));
+      await openWithout(page, guide, main);
+      await page.keyboard.press('Control+K');
+      await page.locator('.search-field:focus').waitFor();
+      await retries(page, guide);
+      // It starts without the script of the page.
+      await openWithout(page, guide, await ownScripts(guide, `${home}docs/quick_guide`));
+      await hydrated(page);
+      await page.keyboard.press('Control+K');
+      await page.locator('.DocSearch-Input:focus').waitFor();
+      await retries(page, guide);
+      await openWithout(page, guide, await ownScripts(guide, `${home}docs/quick_guide`));
+      await hydrated(page);
+      await page.locator('.navbar__toggle').click();
+      await attached(page, '.navbar-sidebar--show');
+      await retries(page, guide);
+    });
+
     const answers = {
       'is cut off': { contentType: 'text/javascript', body: 'function cut() {' },
       'is another page': { contentType: 'text/html', body: '<!doctype html><p>not found' },

@@ -20,8 +20,8 @@ export interface SearchField extends HTMLInputElement {
 /** Characters of a selection that are searched for at most. */
 const mostSelected = 64;
 
-/** The inline script. The page is inert while the search is open: all that is beside it in the body is the
- * field, and later the modal. It focuses the field within the event of the tap, or phones would not show their
+/** The inline script. The page is inert while the search is open, but for the message that a part of it was not
+ * loaded: beside it are the field, and later the modal. It focuses the field within the event of the tap, or phones would not show their
  * keyboard. */
 export const fieldScript = `{
   const field = document.createElement('input');
@@ -33,8 +33,8 @@ export const fieldScript = `{
   }
 
   const findButton = () => document.querySelector('button.DocSearch-Button');
-  const setInert = inert => (document.getElementById('__docusaurus').inert = inert);
-  let opener;
+  const messageSelector = '[data-load-failure]';
+  let opener, covered;
 
   const open = () => {
     const button = findButton();
@@ -48,13 +48,15 @@ export const fieldScript = `{
     document.body.append(field);
     field.focus({ preventScroll: true });
     field.select();
-    setInert(true);
+    // What the menu covers stays so.
+    covered = document.querySelectorAll('#__docusaurus > :not([inert], ' + messageSelector + ')');
+    for (const part of covered) part.inert = true;
     dispatchEvent(new Event('${toggleEvent}'));
   };
 
   const close = (field.close = () => {
     field.remove();
-    setInert(false);
+    for (const part of covered) part.inert = false;
     const isKnown = opener.isConnected && opener !== document.body;
     (isKnown ? opener : findButton())?.focus({ preventScroll: true });
     dispatchEvent(new Event('${toggleEvent}'));
@@ -66,7 +68,7 @@ export const fieldScript = `{
   addEventListener('click', ({ target }) => {
     if (!field.isConnected) {
       if (target.closest?.('button.DocSearch-Button')) open();
-    } else if (target !== field && !field.hidden) close();
+    } else if (target !== field && !field.hidden && !target.closest?.(messageSelector)) close();
   });
 
   addEventListener('keydown', event => {

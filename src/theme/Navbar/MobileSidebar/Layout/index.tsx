@@ -21,7 +21,7 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
   useEffect(() => {
     if (!shown) return;
     const covered = document.querySelectorAll<HTMLElement>(
-      '.navbar__inner, #__docusaurus > :not(.navbar)',
+      '.navbar__inner, #__docusaurus > :not(.navbar, [data-load-failure])',
     );
     const setInert = (inert: boolean) => covered.forEach(part => (part.inert = inert));
     const menu = document.querySelector<HTMLElement>('.navbar-sidebar')!;
