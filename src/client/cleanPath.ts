@@ -2,8 +2,20 @@
  * not-found page leads on to the page that its address means. The router would draw a page at other
  * spellings of its address, and stops at bytes that are no UTF-8. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import i18n from '@generated/i18n';
 import { notFoundMark } from '@site/src/components/fallbackTexts';
+import { root } from '@site/src/components/homes';
 import { decodable } from './decodable';
+import { siteAddress } from './siteAddress';
+
+/** The state of a history entry that has the not-found page. */
+export interface MissingState {
+  /** The locale of the site that the reader is in. */
+  language?: string;
+}
+
+/** The parameter with the address that the not-found page of a language was opened for. */
+export const askedParameter = 'asked';
 
 /** The path that the host sent the not-found page for, if it did. */
 export let missingPath: string | undefined;
@@ -20,14 +32,26 @@ function mendAddress(path = decodable(window.location.pathname)): void {
   window.history.replaceState(window.history.state, '', path + search + mended);
 }
 
+/** Gives the not-found page of a language the address that it was opened for (`leadOn.ts`).
+ * @returns whether there is one */
+function takeAsked(): boolean {
+  const { pathname, search, href } = window.location;
+  const asked = new URLSearchParams(search).get(askedParameter);
+  const address = /\/404(\.html)?$/.test(pathname) && asked && siteAddress(asked, href, root);
+  if (!address) return false;
+  const state: MissingState = { language: i18n.currentLocale };
+  window.history.replaceState(state, '', address);
+  return true;
+}
+
 if (ExecutionEnvironment.canUseDOM) {
   if (document.documentElement.dataset.page === notFoundMark) {
+    const asked = takeAsked();
     mendAddress();
     const path = (missingPath = window.location.pathname);
-    settled = import('./leadOn')
-      .then(({ leadOn }) => leadOn(path))
-      // Without the addresses, the page says that it was not found.
-      .catch(() => undefined);
+    if (!asked) {
+      settled = import('./leadOn').then(({ leadOn }) => leadOn(path)).catch(() => undefined);
+    }
   } else {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     mendAddress(canonical ? new URL(canonical.href).pathname : undefined);

@@ -20,7 +20,7 @@ export function causalChain(error: Error): string[] {
 /** What a crashed page shows: title, chain of messages, and a button that renders it again. It
  * uses no context of the site, since the outermost error boundary has none. */
 export default function CrashReport({ error, tryAgain }: Props): ReactNode {
-  const { locale, texts } = fallbackTexts(true);
+  const { locale, texts } = fallbackTexts();
   const separator = `\n\n${texts['theme.ErrorPageContent.cause']}\n`;
   const title = texts['theme.ErrorPageContent.title'];
   return (

@@ -1,24 +1,30 @@
 import { fallbackLocale } from '../config/languages';
 import messages from '../../i18n/fallback.json';
+import { type Homes, readAddress } from '../plugins/missing-pages/meaning';
+import type { FallbackLocale } from './fallbackTexts';
 
-export type FallbackLocale = keyof typeof messages;
+const known = Object.keys(messages) as FallbackLocale[];
+const primary = (tag: string) => tag.toLowerCase().split('-')[0];
+const find = (tag: string) =>
+  known.find(locale => locale === tag.toLowerCase()) ??
+  known.find(locale => primary(locale) === primary(tag));
 
-/** The language of a page that may have been served for another language's path.
- * @param siteLocale the locale the document was built for
- * @param pathname path in the browser, below the base URL
- * @param languages the reader's languages, best first
- * @param defaultLocale the locale whose not-found page is the shared one */
+/** The language of the not-found page at a path: the path's, or else the reader's.
+ * @param pathname path in the browser
+ * @param languages the reader's, best first
+ * @param homes the languages of the site
+ * @param site the locale of the site that the reader is in, where that is known and the path names none
+ * @returns the locale of the site in which the page is, and that of its texts, which the site may not have */
 export function pickLocale(
-  siteLocale: string,
   pathname: string,
   languages: readonly string[],
-  defaultLocale: string,
-): FallbackLocale {
-  const known = Object.keys(messages) as FallbackLocale[];
-  const find = (tag: string) =>
-    known.find(locale => locale === tag.toLowerCase()) ??
-    known.find(locale => locale.split('-')[0] === tag.toLowerCase().split('-')[0]);
-  if (siteLocale !== defaultLocale) return find(siteLocale) ?? fallbackLocale;
-  const first = pathname.split('/').find(Boolean) ?? '';
-  return find(first) ?? languages.map(find).find(Boolean) ?? fallbackLocale;
+  homes: Homes,
+  site?: string,
+): { site: string; texts: FallbackLocale } {
+  const { code, locale } = readAddress(pathname, homes);
+  const wanted = (code ? find(code) : languages.map(find).find(Boolean)) ?? fallbackLocale;
+  const ofWanted = homes.some(([id]) => id === wanted) ? wanted : fallbackLocale;
+  const shown = locale ?? site ?? ofWanted;
+  const own = known.find(id => id === shown) ?? fallbackLocale;
+  return { site: shown, texts: shown === ofWanted ? wanted : own };
 }

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import english from '../../i18n/en/code.json';
 import fallback from '../../i18n/fallback.json';
+import chinese from '../../i18n/zh-cn/code.json';
 import { addressCases } from '../addresses';
 import {
   attached,
@@ -12,6 +14,7 @@ import {
   limit,
   listen,
   mark,
+  navbarLink,
   navigate,
   newPage,
   origin,
@@ -61,6 +64,9 @@ suite('the not-found page', limit, () => {
   for (const { address, locale, to } of [
     { address: '/en/docs/%D6%D0%CE%C4', locale: 'en', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
     { address: '/docs/100%', locale: 'zh-cn', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
+    // What the router decodes twice is no UTF-8.
+    { address: '/docs/%25FF', locale: 'zh-cn', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
+    { address: '/en/docs/%25D6%25D0', locale: 'en', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
     {
       address: '/EN//docs/never',
       locale: 'en',
@@ -77,12 +83,7 @@ suite('the not-found page', limit, () => {
       const messages = listen(page);
       await page.goto(origin() + address);
       await hydrated(page);
-      const texts = fallback[locale];
-      await page.locator(`${notFound} h1`).getByText(texts['theme.NotFound.title']).waitFor();
-      await page.waitForFunction(
-        text => document.title.startsWith(text),
-        texts['theme.NotFound.title'],
-      );
+      await speaks(page, locale);
       for (const [lang, start] of Object.entries(to)) {
         await page
           .locator(`.navbar .dropdown__link[lang="${lang}"][href^="${start}"]`)
@@ -110,6 +111,99 @@ suite('the not-found page', limit, () => {
     await page.locator(notFound).waitFor();
     await page.keyboard.press('Control+K');
     await page.locator('.DocSearch-Input').waitFor();
+  });
+});
+
+/** Waits for the not-found page, all of it in one language. */
+async function speaks(page: Page, locale: 'zh-cn' | 'en'): Promise<void> {
+  const title = fallback[locale]['theme.NotFound.title'];
+  const [lang, home] = locale === 'en' ? ['en', '/en/'] : ['zh-CN', '/'];
+  await hydrated(page);
+  await attached(page, `html[lang="${lang}"]`);
+  await page.locator(`${notFound}[lang="${locale}"] h1`).getByText(title).waitFor();
+  await page.waitForFunction(text => document.title.startsWith(text), title);
+  await navbarLink(page, `${home}blog`).waitFor({ state: 'attached' });
+  await attached(page, `.navbar .dropdown__link--active[lang="${lang}"]`);
+  const texts = locale === 'en' ? english : chinese;
+  const name = texts['theme.AnnouncementBar.closeButtonAriaLabel'].message;
+  await page.getByRole('banner').getByRole('button', { name }).waitFor();
+}
+
+suite('on a host that has one not-found page for all languages, it', limit, () => {
+  const choose = async (page: Page, lang: string) => {
+    await page.locator('.navbar .dropdown', { has: page.locator('[lang]') }).hover();
+    await languageLink(page, lang).click();
+  };
+
+  test('is in the language of the address, which stays, and Back leads to where the reader was', async t => {
+    const page = await visit(t, '/docs/intro');
+    const address = `${origin()}/en/docs/never?a=b&asked=/docs/intro#c`;
+    await page.goto(address);
+    await speaks(page, 'en');
+    assert.equal(page.url(), address);
+    await page.reload();
+    await speaks(page, 'en');
+    assert.equal(page.url(), address);
+    await page.goBack();
+    await page.waitForURL(`${origin()}/docs/intro`);
+    await attached(page, 'html.docs-doc-id-intro');
+  });
+
+  test('is in the reader’s language where the address names none, until they choose another', async t => {
+    const page = await newPage(t, { locale: 'en-US' });
+    const address = `${origin()}/docs/never`;
+    await page.goto(address);
+    await speaks(page, 'en');
+    assert.equal(page.url(), address);
+    await page.reload();
+    await speaks(page, 'en');
+    await choose(page, 'zh-CN');
+    await speaks(page, 'zh-cn');
+    assert.equal(page.url(), address);
+    await page.reload();
+    await speaks(page, 'zh-cn');
+    await choose(page, 'en');
+    await page.waitForURL(`${origin()}/en/docs/never`);
+    await speaks(page, 'en');
+  });
+
+  test('is in the language of the page whose link led there', async t => {
+    const page = await visit(t, '/docs/intro', { locale: 'en-US' });
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/docs/never',
+        textContent: 'old',
+      });
+      document.querySelector('article h1')!.append(link);
+    });
+    await page.getByText('old', { exact: true }).click();
+    await page.waitForURL(`${origin()}/docs/never`);
+    await speaks(page, 'zh-cn');
+  });
+
+  test('has the recent searches of its language, and links that lead on', async t => {
+    const page = await visit(t, '/en/docs/intro', { locale: 'en-US' });
+    await page.keyboard.press('Control+K');
+    await page.locator('.DocSearch-Input').fill('middleware');
+    await page.locator('.DocSearch-Hit a').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/docs/middleware');
+    await page.goto('/never');
+    await speaks(page, 'en');
+    await page.keyboard.press('Control+K');
+    await page.locator('.DocSearch-Hit a').first().click();
+    await page.waitForURL('**/en/docs/middleware');
+    await attached(page, 'html.docs-doc-id-middleware');
+  });
+
+  test('stays, and works, where the host has no other', async t => {
+    const page = await newPage(t);
+    await page.route('**/en/404.html?*', async route =>
+      route.fulfill({ response: await route.fetch({ url: `${origin()}/404.html` }) }),
+    );
+    await page.goto(`${origin()}/en/docs/never`);
+    await speaks(page, 'zh-cn');
+    assert.equal(page.url(), `${origin()}/en/docs/never`);
   });
 });
 

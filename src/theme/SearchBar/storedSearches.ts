@@ -2,7 +2,7 @@
  * hit only when the search is written: anything else in the storage, or a storage that is full, breaks it.
  * To retire when DocSearch checks what it reads and writes (algolia/docsearch#2694). */
 import { isInApp } from '@site/src/client/linkTarget';
-import { homes } from '@site/src/components/homes';
+import { home, homes } from '@site/src/components/homes';
 
 const prefix = '__DOCSEARCH_';
 const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_SEARCHES__${name}`;
@@ -24,8 +24,9 @@ function toSearch(value: unknown, isHere: (address: URL) => boolean): Texts | un
   if (typeof type !== 'string' || !/^lvl[1-6]$/.test(type) || !hierarchy[type]) return undefined;
   const texts = Object.entries(hierarchy).map(([level, text]) => [level, asText(text)]);
   const here = window.location.href;
-  if (!URL.canParse(url, here) || !isInApp(new URL(url, here), here, homes)) return undefined;
-  if (!isHere(new URL(url, here))) return undefined;
+  if (!URL.canParse(url, here)) return undefined;
+  const address = new URL(url, here);
+  if (!isInApp(address, new URL(home, here).href, homes) || !isHere(address)) return undefined;
   return { ...value, hierarchy: Object.fromEntries(texts) as Texts, content: asText(content) };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import messages from '../../../i18n/fallback.json';
 import { pickLocale } from '../../../src/components/pickLocale';
+import type { Homes } from '../../../src/plugins/missing-pages/meaning';
 
 describe('texts of the not-found and crash pages', () => {
   it('are bundled in three languages with the same messages', () => {
@@ -24,15 +25,35 @@ describe('texts of the not-found and crash pages', () => {
     }
   });
 
-  it('follow a known locale, then the path, then the reader', () => {
-    const pick = (site: string, path: string, languages: string[]) =>
-      pickLocale(site, path, languages, 'zh-cn');
-    assert.equal(pick('en', '/en/x', ['fr']), 'en');
-    assert.equal(pick('zh-cn', '/en/x', ['fr']), 'en');
-    assert.equal(pick('zh-cn', '/x', ['fr-CA', 'en']), 'fr');
-    assert.equal(pick('zh-cn', '/x', ['zh-TW', 'en']), 'zh-cn');
-    assert.equal(pick('zh-cn', '/x', ['de', 'en-GB']), 'en');
-    assert.equal(pick('zh-cn', '/x', ['de']), 'en');
-    assert.equal(pick('zh-cn', '/entries/x', ['fr']), 'fr');
+  const homes: Homes = [
+    ['zh-cn', '/'],
+    ['en', '/en/'],
+  ];
+  for (const { path, reader, site, expected } of [
+    { path: '/en/x', reader: ['fr'], expected: { site: 'en', texts: 'en' } },
+    { path: '/EN//x', reader: ['zh-CN'], expected: { site: 'en', texts: 'en' } },
+    { path: '/zh-cn/x', reader: ['en'], expected: { site: 'zh-cn', texts: 'zh-cn' } },
+    { path: '/fr-CA/x', reader: ['zh-CN'], expected: { site: 'en', texts: 'fr' } },
+    { path: '/ja/x', reader: ['zh-CN'], expected: { site: 'en', texts: 'en' } },
+    { path: '/x', reader: ['fr-CA', 'en'], expected: { site: 'en', texts: 'fr' } },
+    { path: '/x', reader: ['zh-TW', 'en'], expected: { site: 'zh-cn', texts: 'zh-cn' } },
+    { path: '/x', reader: ['de', 'en-GB'], expected: { site: 'en', texts: 'en' } },
+    { path: '/x', reader: ['de'], expected: { site: 'en', texts: 'en' } },
+    { path: '/entries/x', reader: ['fr'], expected: { site: 'en', texts: 'fr' } },
+    { path: '/x', reader: ['en'], site: 'zh-cn', expected: { site: 'zh-cn', texts: 'zh-cn' } },
+    { path: '/x', reader: ['fr'], site: 'zh-cn', expected: { site: 'zh-cn', texts: 'zh-cn' } },
+    { path: '/x', reader: ['fr'], site: 'en', expected: { site: 'en', texts: 'fr' } },
+    { path: '/en/x', reader: ['en'], site: 'zh-cn', expected: { site: 'en', texts: 'en' } },
+  ]) {
+    it(`at ${path} are ${expected.texts} for ${reader.join()}${site ? ` who are in ${site}` : ''}`, () => {
+      assert.deepEqual(pickLocale(path, reader, homes, site), expected);
+    });
+  }
+
+  it('are those of the fallback in a language in progress', () => {
+    assert.deepEqual(pickLocale('/de/x', ['zh'], [...homes, ['de', '/de/']]), {
+      site: 'de',
+      texts: 'en',
+    });
   });
 });

@@ -1,11 +1,9 @@
 import { useLocation } from '@docusaurus/router';
 import Link from '@docusaurus/Link';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import i18n from '@generated/i18n';
 import type { FallbackTexts } from '@site/src/components/fallbackTexts';
-import { fallbackLocale } from '@site/src/config/languages';
 import { fetchAddresses } from '@site/src/client/addresses';
-import { languageHomes } from '@site/src/components/homes';
+import { home, languageHomes } from '@site/src/components/homes';
 import { readAddress } from '@site/src/plugins/missing-pages/meaning';
 import { nearestPages, type Suggestion, wordsOf } from '@site/src/plugins/missing-pages/nearest';
 import React, { type ReactNode, useEffect, useState } from 'react';
@@ -17,7 +15,7 @@ const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-function useNearest(path: string, home: string): Suggestion[] {
+function useNearest(path: string): Suggestion[] {
   const [nearest, setNearest] = useState<Suggestion[]>([]);
   useEffect(() => {
     let isShown = true;
@@ -27,23 +25,15 @@ function useNearest(path: string, home: string): Suggestion[] {
       // Suggestions are an extra; the page does without.
       .catch(() => undefined);
     return () => void (isShown = false);
-  }, [path, home]);
+  }, [path]);
   return nearest;
 }
 
 /** Ways on from a path without a page: the nearest pages, a search for its words, and the parts of
- * the site.
- * @param locale of the texts */
-export default function Help({
-  locale,
-  texts,
-}: {
-  locale: string;
-  texts: FallbackTexts;
-}): ReactNode {
+ * the site. */
+export default function Help({ texts }: { texts: FallbackTexts }): ReactNode {
   const path = readAddress(useLocation().pathname, languageHomes).route.slice(1);
-  const home = (i18n.localeConfigs[locale] ?? i18n.localeConfigs[fallbackLocale]!).baseUrl;
-  const nearest = useNearest(path, home);
+  const nearest = useNearest(path);
   // The file of this page is made for any path.
   const words = useIsBrowser() ? wordsOf(path) : '';
   return (

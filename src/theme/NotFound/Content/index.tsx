@@ -1,11 +1,14 @@
-// Replaces the stock part. Why: hosts serve one not-found file for every unknown path, so its texts
-// follow the reader's language; and the host is asked about a path that only the app does not know.
+// Replaces the stock part. Why: hosts may serve one not-found file for every unknown path, whose texts
+// follow the reader's language where the site has not that; and the host is asked about a path that
+// only the app does not know.
 // To retire when src/theme/NotFound/index.tsx is retired.
 import Head from '@docusaurus/Head';
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import i18n from '@generated/i18n';
+import { missingPath, type MissingState } from '@site/src/client/cleanPath';
+import { languageAt, notFoundAddress } from '@site/src/client/leadOn';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import { languageHomes } from '@site/src/components/homes';
 import { readAddress } from '@site/src/plugins/missing-pages/meaning';
@@ -25,9 +28,24 @@ function useHost(): boolean {
   const [answered] = useState(action === 'POP' ? pathname : undefined);
   const isAsked = pathname !== answered;
   useEffect(() => {
-    if (isAsked) window.location.reload();
+    if (!isAsked) return;
+    const state: MissingState = {
+      ...(window.history.state as object),
+      language: i18n.currentLocale,
+    };
+    window.history.replaceState(state, '');
+    window.location.reload();
   }, [isAsked]);
   return isAsked;
+}
+
+/** The texts, in the language of the app or in one that the site has not. */
+function useTexts(): ReturnType<typeof fallbackTexts> {
+  const { pathname } = useLocation();
+  if (!useIsBrowser() || missingPath === undefined) return fallbackTexts();
+  const { site, texts } = languageAt(pathname);
+  // The host may not have the page of the language.
+  return fallbackTexts(site === i18n.currentLocale ? texts : undefined);
 }
 
 /** Makes the language switch lead to the same path. In the one file that is served for every unknown
@@ -35,17 +53,20 @@ function useHost(): boolean {
 function useLanguageLinks(): void {
   useEffect(() => {
     const { pathname, search, hash } = location;
+    const here = pathname + search + hash;
     const below = encodeURI(readAddress(pathname, languageHomes).route.slice(1)) + search + hash;
-    for (const { htmlLang, baseUrl } of Object.values(i18n.localeConfigs)) {
+    for (const [locale, { htmlLang, baseUrl }] of Object.entries(i18n.localeConfigs)) {
+      // Where the address names no language, the same address would be answered as before.
+      const isHere = baseUrl + below === here && locale !== i18n.currentLocale;
       document
         .querySelector(`.navbar .dropdown__link[lang="${htmlLang}"]`)
-        ?.setAttribute('href', baseUrl + below);
+        ?.setAttribute('href', isHere ? notFoundAddress(locale, here) : baseUrl + below);
     }
   }, []);
 }
 
 export default function NotFoundContent({ className }: Props): ReactNode {
-  const { locale, texts } = fallbackTexts(useIsBrowser());
+  const { locale, texts } = useTexts();
   useLanguageLinks();
   if (useHost()) return null;
   return (
@@ -62,7 +83,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
           </Heading>
           <p>{texts['theme.NotFound.p1']}</p>
           <p>{texts['theme.NotFound.p2']}</p>
-          <Help locale={locale} texts={texts} />
+          <Help texts={texts} />
         </div>
       </div>
     </main>
