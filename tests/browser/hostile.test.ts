@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { decodable } from '../../src/client/decodable';
 import { siteAddress } from '../../src/client/siteAddress';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
 import { hostileValues } from '../hostile';
@@ -68,6 +67,25 @@ const visitAll = (page: Page, visits: Visit[]) =>
     }
     return found;
   }, visits);
+
+/** What DocSearch stores of a search. */
+const searched = (index: number) => ({
+  objectID: `/en/docs/intro#${index}`,
+  url: `/en/docs/intro#${index}`,
+  type: 'lvl1',
+  hierarchy: { lvl0: 'Group', lvl1: 'Title', lvl2: null },
+  content: null,
+});
+
+/** Stored searches with a hostile value somewhere. */
+const storedParts: Record<string, (value: string, index: number) => object> = {
+  'the address': (url, index) => ({ ...searched(index), url }),
+  'the id': (objectID, index) => ({ ...searched(index), objectID }),
+  'the type': (type, index) => ({ ...searched(index), type }),
+  'the title': (lvl1, index) => ({ ...searched(index), hierarchy: { lvl0: 'Group', lvl1 } }),
+  'the group': (lvl0, index) => ({ ...searched(index), hierarchy: { lvl0, lvl1: 'Title' } }),
+  'the text': (content, index) => ({ ...searched(index), content }),
+};
 
 suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, () => {
   test('in the query of the offline page lead Retry to no other origin', async t => {
@@ -139,16 +157,14 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
   test('in a path get the not-found page, whose links lead to the site alone', async t => {
     const { page, faults } = await watched(t);
     await open(page, elsewhere.path);
-    // The router decodes a path twice, and reloads the page of one that is no UTF-8 then.
-    const values = hostileValues.filter(one => decodable(one) === one);
     const found = await visitAll(
       page,
-      values.flatMap(value => [
+      hostileValues.flatMap(value => [
         { path: `/en/never/${encode(value)}`, selector: 'main[data-not-found]' },
         elsewhere,
       ]),
     );
-    for (const [index, value] of values.entries()) {
+    for (const [index, value] of hostileValues.entries()) {
       const { links, documents } = found[2 * index]!;
       const origins = links.map(link => new URL(link).origin);
       assert.ok(origins.length > 0 && origins.every(one => one === origin()), value);
@@ -168,6 +184,65 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
     }
     assert.deepEqual(faults, []);
   });
+
+  test('in the query of the not-found page give it no address elsewhere', async t => {
+    const { page, faults } = await watched(t);
+    for (const value of hostileValues.filter((_, index) => index % 10 === 0)) {
+      await page.goto(`${origin()}/en/404.html?asked=${encode(value)}`, { waitUntil: 'commit' });
+      await hydrated(page);
+      assert.equal(await page.locator('main[data-not-found]').count(), 1, value);
+      assert.equal(new URL(page.url()).origin, origin(), value);
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  for (const [part, searchOf] of Object.entries(storedParts)) {
+    test(`in ${part} of stored searches show nothing but text, lead nowhere else, and leave the search working`, async t => {
+      const { page, faults } = await watched(t);
+      await open(page, '/en/docs/intro');
+      for (const kind of ['RECENT', 'FAVORITE']) {
+        const store = (searches: object[]) =>
+          page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+            `__DOCSEARCH_${kind}_SEARCHES__embedded-en-current`,
+            JSON.stringify(searches),
+          ] as const);
+        const links = page.locator('.DocSearch-Hit a');
+        const show = async (searches: object[]) => {
+          await store(searches);
+          await page.keyboard.press('Control+k');
+          await page.locator('.DocSearch-Input:focus').waitFor();
+        };
+        await show(hostileValues.map(searchOf));
+        const shown = await links.evaluateAll(all =>
+          all.map(link => (link as HTMLAnchorElement).href),
+        );
+        assert.ok(
+          shown.every(href => href.startsWith(`${origin()}/en/`)),
+          shown.join('\n'),
+        );
+        const elements = 'script, img, iframe, form:not(.DocSearch-Form), a:not([href]), [onload]';
+        assert.equal(await page.locator('.DocSearch-Dropdown').locator(elements).count(), 0);
+        await page.keyboard.press('Escape');
+        // Addresses that are left are those of the site.
+        for (const [index, value] of hostileValues.entries()) {
+          if (part !== 'the address' || index % 10 > 0) continue;
+          await show([searchOf(value, index)]);
+          if ((await links.count()) === 0) await page.keyboard.press('Escape');
+          else await links.first().click();
+          await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+          assert.equal(new URL(page.url()).origin, origin(), value);
+          await hydrated(page);
+        }
+        await show([]);
+        await page.keyboard.type('middleware');
+        await links.first().waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`${origin()}/en/docs/middleware`);
+        await store([]);
+      }
+      assert.deepEqual(faults, []);
+    });
+  }
 
   test('in the list of addresses lead the not-found page nowhere else', async t => {
     const { page, faults } = await watched(t);
