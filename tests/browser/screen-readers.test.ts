@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { limit, open, visit, kinds } from './setup';
+import { kinds, limit, newPage, open } from './setup';
 
-suite('names for screen readers', { timeout: 2 * limit.timeout }, () => {
+suite('names for screen readers', limit, () => {
   const han = /\p{Script=Han}/u;
   /** Names that are the same in Chinese. */
   const latin = new Set(['GitHub', 'Midway']);
@@ -31,25 +31,39 @@ suite('names for screen readers', { timeout: 2 * limit.timeout }, () => {
         })),
     );
 
-  for (const width of [1280, 390]) {
-    test(`are in the language of the page at ${width} px`, async t => {
-      const page = await visit(t, '/', { viewport: { width, height: 800 } });
-      const found = new Set<string>();
-      for (const path of kinds) {
-        await open(page, `/en${path}`);
-        if (width < 997) await page.locator('.navbar__toggle').click();
-        for (const { text, language } of [...(await labels(page)), ...(await around(page))]) {
-          if (language === 'en' && han.test(text)) found.add(`/en${path}: ${text}`);
-        }
-        await open(page, path);
-        if (width < 997) await page.locator('.navbar__toggle').click();
-        for (const { text } of await labels(page)) {
-          if (/[a-z]{2}/i.test(text) && !han.test(text) && !latin.has(text)) {
-            found.add(`${path}: ${text}`);
+  test('are in the language of the page, 1280 px wide and on a phone', async t => {
+    const page = await newPage(t);
+    for (const path of kinds) {
+      await t.test(path, async () => {
+        const found = new Set<string>();
+        for (const home of ['/en', '']) {
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await open(page, home + path);
+          for (const isPhone of [false, true]) {
+            if (isPhone) {
+              await page.setViewportSize({ width: 390, height: 800 });
+              await page.locator('.navbar__toggle').click();
+            }
+            if (home === '/en') {
+              for (const { text, language } of [...(await labels(page)), ...(await around(page))]) {
+                if (language === 'en' && han.test(text)) found.add(`/en${path}: ${text}`);
+              }
+            } else {
+              for (const { text } of await labels(page)) {
+                if (/[a-z]{2}/i.test(text) && !han.test(text) && !latin.has(text)) {
+                  found.add(`${path}: ${text}`);
+                }
+              }
+            }
           }
+          // Closing it leads back in the history, which would end the way to the next page.
+          await page.keyboard.press('Escape');
+          await page.waitForFunction(
+            () => !(history.state as { isOverlay?: boolean } | null)?.isOverlay,
+          );
         }
-      }
-      assert.deepEqual([...found], []);
-    });
-  }
+        assert.deepEqual([...found], []);
+      });
+    }
+  });
 });
