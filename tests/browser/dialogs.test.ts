@@ -239,8 +239,8 @@ suite('the search', limit, () => {
       await hydrated(page);
       await page.evaluate('window.crashing = true');
       await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByText(texts['search.crashed'].message).waitFor();
+      const dialog = page.getByRole('alertdialog', { name: texts['search.crashed'].message });
+      await dialog.waitFor();
       await title(page).waitFor();
       const button = (name: string) => dialog.getByRole('button', { name, exact: true });
       await button(texts['theme.AnnouncementBar.closeButtonAriaLabel'].message).click();

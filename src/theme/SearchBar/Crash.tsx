@@ -2,8 +2,7 @@ import Translate from '@docusaurus/Translate';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import TryAgain from '@site/src/components/TryAgain';
 import type { SearchField } from '@site/src/plugins/search/field';
-import translations from '@theme/SearchTranslations';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
@@ -21,6 +20,7 @@ function moveFocus(field: SearchField, dialog: Element): void {
 /** Says that the modal crashed, and leaves the page behind it alone. */
 export default function Crash({ field, retry, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDivElement>(null);
+  const title = useId();
   useLayoutEffect(() => moveFocus(field, dialog.current!), [field]);
   return createPortal(
     <div className="DocSearch DocSearch-Container">
@@ -29,12 +29,12 @@ export default function Crash({ field, retry, onClose }: Props): ReactNode {
         className="DocSearch-Modal"
         role="alertdialog"
         aria-modal="true"
-        aria-label={translations.placeholder}
+        aria-labelledby={title}
         onKeyDown={event => cycleFocus(event, dialog.current!)}
       >
         <div className="DocSearch-Dropdown">
           <div className="DocSearch-ErrorScreen">
-            <p className="DocSearch-Title">
+            <p id={title} className="DocSearch-Title">
               <Translate id="search.crashed" description="In place of the search when it crashed">
                 搜索出错了
               </Translate>
