@@ -178,6 +178,14 @@ async function isWhole(): Promise<boolean> {
   return elements.length === before;
 }
 
+/** In the page: whether the target of a hash, if it has a box, is in the window. */
+function isInView(id: string): boolean {
+  const target = document.getElementById(id);
+  if (!target?.getClientRects().length) return true;
+  const { top, bottom } = target.getBoundingClientRect();
+  return bottom >= 0 && top < innerHeight;
+}
+
 /** What the built page of a path is titled; undefined where there is no such page. */
 function builtTitle(folder: string, pathname: string): string | undefined {
   const name = path.join(folder, decodeURIComponent(pathname));
@@ -268,7 +276,13 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
         const { linksRead } = window as unknown as { linksRead: HTMLElement[] };
         setTimeout(() => linksRead[index]!.click());
       }, link.index);
-      return arrive(link.href, link.mayLack);
+      await arrive(link.href, link.mayLack);
+      const { hash } = new URL(link.href);
+      if (kindOf(pathname) === text || !hash) return undefined;
+      return page
+        .waitForFunction(isInView, decodeURIComponent(hash.slice(1)), { timeout: patience })
+        .then(() => undefined)
+        .catch(() => report(`${pathname} was not scrolled to ${hash}`));
     };
 
     /** Goes to another entry of the history, and sees that the address is that of the entry. */

@@ -151,6 +151,42 @@ suite('scrolling', limit, () => {
     }, id);
   });
 
+  for (const follow of ['table of contents', 'heading'] as const)
+    test(`a link of a ${follow} scrolls each time that it is followed`, async t => {
+      const page = await visit(t, '/en/docs/controller');
+      const id = await heading(page);
+      const link = page.locator(
+        follow === 'heading' ? `.hash-link[href="#${id}"]` : `.table-of-contents [href="#${id}"]`,
+      );
+      for (let times = 0; times < 3; times += 1) {
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await link.dispatchEvent('click');
+        await page.waitForFunction(
+          target => document.getElementById(target!)!.getBoundingClientRect().top < innerHeight,
+          id,
+        );
+      }
+    });
+
+  test('a page that was opened from the menu scrolls to its own places', async t => {
+    const page = await visit(t, '/en/docs/intro', { viewport: { width: 390, height: 844 } });
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await page.locator('.navbar__toggle').dispatchEvent('click');
+    await page
+      .locator('.navbar-sidebar .menu__link[href="/en/docs/controller"]')
+      .dispatchEvent('click');
+    await attached(page, docClass('controller'));
+    const id = await heading(page);
+    for (let times = 0; times < 2; times += 1) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await page.locator(`.hash-link[href="#${id}"]`).dispatchEvent('click');
+      await page.waitForFunction(
+        target => document.getElementById(target!)!.getBoundingClientRect().top < innerHeight,
+        id,
+      );
+    }
+  });
+
   test('a change of the query alone does not scroll', async t => {
     const page = await visit(t, '/docs/intro', low);
     const id = await heading(page);

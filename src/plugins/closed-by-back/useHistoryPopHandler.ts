@@ -24,6 +24,8 @@ const overlays = new Set<() => void>();
 let router: History;
 /** The entry of the page that the router shows. */
 let shown: string;
+/** Whether the browser is at another entry, such as that of an overlay. */
+let isElsewhere = false;
 /** Set while the browser goes back from the entry of an overlay that is closed. */
 let leaving: { isOvertaken: boolean } | undefined;
 /** A navigation that began in an overlay, to be done once its entry is left. */
@@ -54,6 +56,7 @@ function giveUp(): void {
 function enter(): void {
   if (frame === 0) place = window.scrollY;
   window.history.pushState({ ...state(), isOverlay: true }, '');
+  isElsewhere = true;
   unblock ??= router.block((location, action) => {
     if (action === 'POP') return undefined;
     // The router decodes the path of whatever it is given.
@@ -63,6 +66,7 @@ function enter(): void {
       return false;
     }
     if (leaving) leaving.isOvertaken = true;
+    place = undefined;
     giveUp();
     router.replace(target);
     return false;
@@ -84,7 +88,10 @@ function leave(): void {
 function onPop(event: PopStateEvent): void {
   const left = leaving;
   leaving = undefined;
-  if (entry() === shown || isOverlayEntry() || left?.isOvertaken) {
+  // The browser also tells of a link to the place in the page that it is at: it scrolls there.
+  const isBack = isElsewhere && entry() === shown;
+  isElsewhere = isOverlayEntry() || !!left?.isOvertaken;
+  if (isBack || isElsewhere) {
     event.stopImmediatePropagation();
     stayInPlace();
   }
@@ -107,6 +114,7 @@ function onPop(event: PopStateEvent): void {
 
 if (ExecutionEnvironment.canUseDOM) {
   shown = entry();
+  isElsewhere = isOverlayEntry();
   // Runs before the router's listener, which is not a capturing one.
   addEventListener('popstate', onPop, { capture: true });
   // Reloaded while the overlay was open.
@@ -117,6 +125,7 @@ if (ExecutionEnvironment.canUseDOM) {
 export function watchRouter(history: History): () => void {
   const update = () => {
     shown = entry();
+    isElsewhere = isOverlayEntry();
   };
   router = history;
   update();
