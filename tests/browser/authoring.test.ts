@@ -226,7 +226,8 @@ describe('a fault that comes while the site is shown', { timeout: 600_000 }, () 
       else all.push(...commonBreakages(release));
       for (const { what, file, edit, place, page: shown } of all) {
         await t.test(what, async one => {
-          one.after(() => one.passed || one.diagnostic(server.said()));
+          let hasPassed = false;
+          one.after(() => hasPassed || one.diagnostic(server.said()));
           const page = await newPage(one);
           page.setDefaultTimeout(60_000);
           const overlay = page.locator('#webpack-dev-server-client-overlay');
@@ -247,6 +248,7 @@ describe('a fault that comes while the site is shown', { timeout: 600_000 }, () 
           copy.write(file, text);
           await overlay.waitFor({ state: 'detached' });
           await page.waitForFunction(expected => document.title === expected, title);
+          hasPassed = true;
         });
       }
     });
