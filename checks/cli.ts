@@ -43,6 +43,9 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
+/** These look at no page's form: where only they are wanted, pages are not parsed. */
+const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
+
 /** Problems, and what was looked at. */
 type Found = [problems: Problem[], count: string];
 
@@ -210,10 +213,12 @@ function keepLedger(
 /** Checks what is requested and prints what was found.
  * @returns the exit code: 0 where all of it was checked and is well */
 async function check({ called, only, fix = false, report }: Request): Promise<number> {
-  const findings = new Findings(only ? ['form', ...only] : parts);
+  const wanted: readonly string[] = only ?? parts;
+  const looksAtForm = wanted.some(part => !formless.includes(part));
+  const findings = new Findings(looksAtForm ? ['form', ...wanted] : wanted);
   const { left } = findings;
   const every = readPages(called);
-  const malformed = flat(every).flatMap(checkForm);
+  const malformed = looksAtForm ? flat(every).flatMap(checkForm) : [];
   // Whatever else were said of a malformed page would mislead.
   let pairs = withoutProblems(every, malformed);
   const isWhole = called.length === 0 && malformed.length === 0;
@@ -227,8 +232,11 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   const written: string[] = [];
   const write = (files: string[]) => {
     written.push(...files);
-    if (files.length > 0 && pairs.length > 0)
-      pairs = readPages(flat(pairs).map(({ file }) => file));
+    pairs = pairs.map(pair => {
+      const pages = flat([pair]);
+      const isWritten = pages.some(({ file }) => files.includes(file));
+      return isWritten ? readPages([pages[0]!.file])[0]! : pair;
+    });
   };
   if (fix) {
     findings.attempt('routes', () => write(writeSidebars()));

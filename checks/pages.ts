@@ -36,8 +36,8 @@ export interface PageHeading {
   line: number;
 }
 
-/** A page as its checks see it. */
-export interface Page {
+/** A page as its checks see it. It is parsed when one looks at more than its source. */
+export interface Page extends Readonly<ParsedPage> {
   /** Path relative to the repository. */
   file: string;
   /** Path relative to its collection's folder: the same in every language. */
@@ -45,6 +45,9 @@ export interface Page {
   collection: Collection;
   locale: Locale;
   source: string;
+}
+
+interface ParsedPage {
   tree: Root;
   frontMatter: Record<string, unknown>;
   blocks: Block[];
@@ -108,13 +111,7 @@ function toFault(file: string, { linePos, message }: YAMLParseError): Problem {
   };
 }
 
-/** Reads one page; `source` replaces the file's text where a caller has it already. */
-export function readPage(
-  file: string,
-  collection: Collection,
-  locale: Locale,
-  source = readFileSync(file, 'utf8'),
-): Page {
+function parsePage(file: string, source: string): ParsedPage {
   const tree = parser.parse(admonitionTitleToDirectiveLabel(source, admonitionKinds));
   const blocks: Block[] = [];
   const headings: PageHeading[] = [];
@@ -133,8 +130,41 @@ export function readPage(
   if (source.startsWith('---\n') && tree.children[0]?.type !== 'yaml') {
     faults.push({ file, line: 1, message: 'front matter has no end: add a line of --- after it' });
   }
+  return { tree, frontMatter, blocks, headings, faults };
+}
+
+/** Reads one page; `source` replaces the file's text where a caller has it already. */
+export function readPage(
+  file: string,
+  collection: Collection,
+  locale: Locale,
+  source = readFileSync(file, 'utf8'),
+): Page {
   const name = path.posix.relative(collection.folders[locale], file);
-  return { file, name, collection, locale, source, tree, frontMatter, blocks, headings, faults };
+  let parsed: ParsedPage | undefined;
+  const parse = () => (parsed ??= parsePage(file, source));
+  return {
+    file,
+    name,
+    collection,
+    locale,
+    source,
+    get tree() {
+      return parse().tree;
+    },
+    get frontMatter() {
+      return parse().frontMatter;
+    },
+    get blocks() {
+      return parse().blocks;
+    },
+    get headings() {
+      return parse().headings;
+    },
+    get faults() {
+      return parse().faults;
+    },
+  };
 }
 
 /** Reads the page of a file, by its path relative to the repository.

@@ -201,7 +201,7 @@ function removeNames(copy: SiteCopy): void {
     }
   }
   copy.write(file, stringify(queries));
-  const { status, output } = copy.run('npx tsx src/config/sidebars/write.ts');
+  const { status, output } = copy.run('node --import tsx src/config/sidebars/write.ts');
   if (status !== 0) throw new Error(output);
 }
 

@@ -7,6 +7,7 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -145,12 +146,12 @@ const errorsIn = (output: string) =>
 /** @returns whether all holds */
 async function tryVersions(specs: string[], node: string): Promise<boolean> {
   const nodeVersion = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const wanted = await wantedVersions(specs, manifest, nodeVersion);
   // A small share is built. Unit tests read all of the site.
   const copy = copySite(share);
   const whole = copySite();
   try {
-    const manifest = JSON.parse(copy.read('package.json')) as Manifest;
-    const wanted = await wantedVersions(specs, manifest, nodeVersion);
     const env = { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
     console.log(`Installs ${wanted.map(({ name, version }) => `${name}@${version}`).join(', ')}`);
     install(copy, wanted, env);

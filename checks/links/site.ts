@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { type Locale, locales, shownLocales } from '../../src/config/languages';
-import { renderPages } from '../../src/plugins/changelog';
 import { readReleases } from '../../src/plugins/changelog/model';
 import { readLabels } from '../../src/plugins/changelog/labels';
+import { renderPages } from '../../src/plugins/changelog/render';
 import { movedFile, parseMoved, whereNow } from '../../src/plugins/missing-pages/moved';
 import { collections } from '../../src/config/collections';
 import { type PlannedRoute, readApi, type Source } from '../routes/routes';

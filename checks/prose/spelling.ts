@@ -14,15 +14,19 @@ const wordsFile = 'checks/prose/words.txt';
  * allows capitals too; one with a capital, such as `MySQL`, only itself. */
 const projectWords = readFileSync(wordsFile, 'utf8').split('\n').filter(Boolean);
 
-const speller = nspell(
-  readFileSync('node_modules/dictionary-en/index.aff'),
-  readFileSync('node_modules/dictionary-en/index.dic'),
-);
+let dictionary: ReturnType<typeof nspell> | undefined;
+
+/** The dictionary of American English. It is read by the first word, as reading it takes a second. */
+const speller = () =>
+  (dictionary ??= nspell(
+    readFileSync('node_modules/dictionary-en/index.aff'),
+    readFileSync('node_modules/dictionary-en/index.dic'),
+  ));
 
 const known = new Map<string, boolean>();
 
 function isKnown(word: string): boolean {
-  if (!known.has(word)) known.set(word, speller.correct(word));
+  if (!known.has(word)) known.set(word, speller().correct(word));
   return known.get(word)!;
 }
 
@@ -86,7 +90,7 @@ function suggest(word: string, words: readonly string[]): string[] {
   if (word === word.toUpperCase()) return [];
   const counts = readVocabulary();
   const used = nearest(word, [...words, ...counts.keys()], word.length < 5 ? 1 : 2);
-  const near = nearest(word, [...used, ...nearest(word, speller.suggest(word), 1)]);
+  const near = nearest(word, [...used, ...nearest(word, speller().suggest(word), 1)]);
   const usual = near.filter(one => used.includes(one));
   return (usual.length > 0 ? usual : near)
     .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))

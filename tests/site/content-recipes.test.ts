@@ -57,38 +57,49 @@ function addPost(copy: SiteCopy, isTagged = true): void {
   copy.edit('checks/routes/blog.json', /"posts": ?\[/, `"posts": [\n${listed},`);
 }
 
-describe('a release and a post, added as CONTRIBUTING.md says', () => {
-  let copy: SiteCopy;
-  before(() => {
-    copy = copySite(1);
-    addRelease(copy);
-    addPost(copy);
+/** With all releases, from which tables are made. */
+let whole: SiteCopy;
+before(() => (whole = copySite()));
+after(() => whole.remove());
+
+describe('tables', () => {
+  it('are committed as npm run check -- --fix --only tables writes them', () => {
+    whole.edit('docs/release_schedule.md', /^\| 3\.x /m, '| 3.y ');
+    const { status, output } = whole.run(documentedCommand('npm run check -- --fix --only tables'));
+    assert.equal(status, 0, output);
+    assert.deepEqual(whole.changes(), []);
   });
-  after(() => copy?.remove());
+});
+
+describe('a release and a post, added as CONTRIBUTING.md says', () => {
+  before(() => {
+    addRelease(whole);
+    addPost(whole);
+  });
 
   const passes = (command: string) => {
-    const { status, output } = copy.run(command);
+    const { status, output } = whole.run(command);
     assert.equal(status, 0, output);
   };
 
   it('pass the checks, which count the release and write the post into the ledger', () => {
     passes(documentedCommand('npm run check -- --fix docs/release_schedule.md'));
-    assert.ok(copy.read('docs/release_schedule.md').includes(version));
+    assert.ok(whole.read('docs/release_schedule.md').includes(version));
     const command = documentedCommand('npm run check -- --fix blog/2025-01-14-release-3.20.0.md');
     passes(command.replace(/blog\/.*\.md/, `blog/${name}.md`));
-    assert.ok(copy.read('checks/ledger/ledger.json').includes(`${name}.md`));
+    assert.ok(whole.read('checks/ledger/ledger.json').includes(`${name}.md`));
   });
 
   it('are told what they lack: the entry of a minor version, the texts of a tag, the list', () => {
     const check = (file: string) => {
-      const { status, output } = copy.run(`npm run check -- --only tables --only routes ${file}`);
+      const { status, output } = whole.run(`npm run check -- --only tables --only routes ${file}`);
       assert.notEqual(status, 0, output);
       return output;
     };
     const minor = semver.inc(version, 'minor')!;
-    copy.write(lineFile(minor), `[${example(release, 'json').replace(/\d+\.\d+\.\d+/, minor)}]`);
+    whole.write(lineFile(minor), `[${example(release, 'json').replace(/\d+\.\d+\.\d+/, minor)}]`);
     assert.match(check('docs/release_schedule.md'), /releaseLines\.json .*"minors" has no entry/);
-    copy.git('checkout', '--quiet', '--', 'blog/tags.yml', 'checks/routes/blog.json');
+    whole.git('checkout', '--quiet', '--', 'blog/tags.yml', 'checks/routes/blog.json');
     const output = check(`blog/${name}.md`);
     assert.ok(output.includes(`checks/routes/blog.json  does not call for /blog/${slug}`), output);
   });

@@ -100,8 +100,8 @@ describe('the addresses that the not-found page knows', () => {
   });
 
   it('are no part of any script', () => {
-    for (const [route, { loads, links }] of pages) {
-      const targets = [...loads, ...links.map(({ href }) => href)];
+    for (const [route, { whole, links }] of pages) {
+      const targets = [...whole().loads, ...links.map(({ href }) => href)];
       assert.ok(!targets.some(target => target?.includes('addresses.json')), route);
     }
   });

@@ -100,8 +100,8 @@ describe('inside the site', () => {
     };
     let checked = 0;
     for (const page of all) {
-      const ids = new Set(page.ids);
-      for (const target of new Set(page.targets)) {
+      const ids = new Set(page.whole().ids);
+      for (const target of new Set(page.whole().targets)) {
         const url = new URL(target, origin + page.route);
         if (url.origin !== origin) continue;
         checked += 1;
@@ -111,7 +111,7 @@ describe('inside the site', () => {
           broken.add(`${page.route} → ${target}: no such page`);
         } else if (there && url.hash.length > 1) {
           const id = decodeURIComponent(url.hash.slice(1));
-          const known = there === page ? ids.has(id) : there.ids.includes(id);
+          const known = there === page ? ids.has(id) : there.whole().ids.includes(id);
           if (!known) broken.add(`${page.route} → ${target}: no such anchor`);
         }
       }
@@ -121,7 +121,8 @@ describe('inside the site', () => {
   });
 
   it('no page uses an id twice', () => {
-    const twice = all.flatMap(({ route, ids }) => {
+    const twice = all.flatMap(({ route, whole }) => {
+      const { ids } = whole();
       const again = ids.find((id, index) => ids.indexOf(id) !== index);
       return again ? [`${route}: ${again}`] : [];
     });
@@ -131,9 +132,9 @@ describe('inside the site', () => {
   // The reference quotes the comments of the published packages as they are.
   it('links that leave the site are encrypted and lead to no local machine', () => {
     const own = all.filter(({ route }) => !/^(\/en)?\/api\//.test(route));
-    const wrong = own.flatMap(({ route, targets }) =>
-      targets
-        .filter(target => /^(http:|https:\/\/(localhost|127\.)|\/\/)/.test(target))
+    const wrong = own.flatMap(({ route, whole }) =>
+      whole()
+        .targets.filter(target => /^(http:|https:\/\/(localhost|127\.)|\/\/)/.test(target))
         .map(target => `${route}: ${target}`),
     );
     assert.deepEqual(wrong.slice(0, 20), []);
@@ -152,8 +153,8 @@ describe('inside the site', () => {
   });
 
   it('nothing is loaded from another site', () => {
-    for (const { route, links, loads } of all) {
-      for (const src of loads)
+    for (const { route, links, whole } of all) {
+      for (const src of whole().loads)
         assert.equal(new URL(src, origin).origin, origin, `${route}: ${src}`);
       for (const { rel, href } of links) {
         if (rel === 'stylesheet' || rel?.includes('preconnect') || rel?.includes('preload')) {
@@ -203,7 +204,7 @@ describe('foot of every guide and post', () => {
       const entry = ledger[file];
       assert.ok(entry, `${file} is not in the ledger`);
       const route = inLocale(locale, plain);
-      const text = pages.get(route)?.text ?? '';
+      const text = pages.get(route)?.whole().text ?? '';
       assert.ok(text.includes(entry.against), `${route} does not name ${entry.against}`);
       if (entry.compiled < 2) continue;
       const { message } = texts(locale)['checked.compiled']!;

@@ -15,24 +15,34 @@ export function succeed({ status, output }: Outcome): string {
 /** The folder that `npm run build` fills. */
 export const buildFolder = process.env.SITE_BUILD ?? 'build';
 
-/** What the tests need to know of a built page. */
-export interface BuiltPage {
-  /** Path in the browser, without `.html`. */
-  route: string;
-  locale: Locale;
+/** What the head of a built page says. */
+interface Head {
   /** Attributes of the html element. */
   html: Record<string, string>;
   title: string;
-  /** Attributes of the link and meta elements in the head. */
+  /** Attributes of the link and meta elements. */
   links: Record<string, string>[];
   metas: Record<string, string>[];
+}
+
+/** What a whole built page says. */
+interface Whole {
   ids: string[];
   /** Targets of links, images, scripts and styles. */
   targets: string[];
   /** Those of images, scripts and frames. */
   loads: string[];
+  /** The text of its main part. */
   text: string;
-  bytes: number;
+}
+
+/** What the tests need to know of a built page. */
+export interface BuiltPage extends Head {
+  /** Path in the browser, without `.html`. */
+  route: string;
+  locale: Locale;
+  /** Parsed by the first call: most of the time of a parser goes into the bodies. */
+  whole: () => Whole;
 }
 
 /** The locale that a path belongs to. */
@@ -47,44 +57,59 @@ function toRoute(file: string): string {
   return route.length > 1 ? route.replace(/\/$/, '') : route;
 }
 
-function parsePage(file: string): BuiltPage {
-  const source = readFileSync(path.join(buildFolder, file), 'utf8');
-  const route = toRoute(file);
-  const page: BuiltPage = {
-    route,
-    locale: localeOf(route),
-    html: {},
-    title: '',
-    links: [],
-    metas: [],
-    ids: [],
-    targets: [],
-    loads: [],
-    text: '',
-    bytes: source.length,
-  };
-  const open: string[] = [];
+function parseHead(source: string): Head {
+  const head: Head = { html: {}, title: '', links: [], metas: [] };
+  let isTitle = false;
   const parser = new Parser({
     onopentag(name, attributes) {
-      open.push(name);
-      if (name === 'html') page.html = attributes;
-      if (name === 'link') page.links.push(attributes);
-      if (name === 'meta') page.metas.push(attributes);
-      if (attributes.id) page.ids.push(attributes.id);
-      const target = attributes.href ?? attributes.src;
-      if (target !== undefined) page.targets.push(target);
-      if (attributes.src !== undefined) page.loads.push(attributes.src);
+      isTitle = name === 'title';
+      if (name === 'html') head.html = attributes;
+      if (name === 'link') head.links.push(attributes);
+      if (name === 'meta') head.metas.push(attributes);
     },
     ontext(text) {
-      if (open.includes('title') && !open.includes('svg')) page.title += text;
-      if (open.includes('main')) page.text += text;
+      if (isTitle) head.title += text;
+    },
+    onclosetag() {
+      isTitle = false;
+    },
+  });
+  parser.end(source.slice(0, source.indexOf('</head>')));
+  return head;
+}
+
+function parseWhole(source: string): Whole {
+  const whole: Whole = { ids: [], targets: [], loads: [], text: '' };
+  let mains = 0;
+  const parser = new Parser({
+    onopentag(name, { id, href, src }) {
+      if (name === 'main') mains += 1;
+      if (id) whole.ids.push(id);
+      const target = href ?? src;
+      if (target !== undefined) whole.targets.push(target);
+      if (src !== undefined) whole.loads.push(src);
+    },
+    ontext(text) {
+      if (mains > 0) whole.text += text;
     },
     onclosetag(name) {
-      open.splice(open.lastIndexOf(name), 1);
+      if (name === 'main') mains -= 1;
     },
   });
   parser.end(source);
-  return page;
+  return whole;
+}
+
+function parsePage(file: string): BuiltPage {
+  const read = () => readFileSync(path.join(buildFolder, file), 'utf8');
+  const route = toRoute(file);
+  let whole: Whole | undefined;
+  return {
+    route,
+    locale: localeOf(route),
+    ...parseHead(read()),
+    whole: () => (whole ??= parseWhole(read())),
+  };
 }
 
 /** Whether a file of the build only leads on to a page. */

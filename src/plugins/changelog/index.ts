@@ -6,25 +6,12 @@ import type { LoadContext, Plugin, PluginContentLoadedActions, RouteConfig } fro
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
 import { dataFolder, makeData, readAliases } from './data';
-import { labelFile, type Labels, readLabels } from './labels';
-import { readReleases, type Release, withPages } from './model';
-import { renderRelease } from './render';
+import { labelFile, readLabels } from './labels';
+import { readReleases } from './model';
+import { renderPages } from './render';
 import { compareVersions } from './shape';
 
 export { validateOptions };
-
-/** The pages of the changelog in one language, by file name. */
-export function renderPages(releases: Release[], labels: Labels): Map<string, string> {
-  const pages = new Map<string, string>();
-  const byVersion = [...releases].sort((a, b) => compareVersions(a.version, b.version));
-  for (const release of withPages(releases)) {
-    const previous = byVersion[byVersion.indexOf(release) - 1];
-    const sameDay = byVersion.filter(({ date }) => date === release.date);
-    const order = sameDay.indexOf(release);
-    pages.set(`v${release.version}.md`, renderRelease(release, previous, order, labels));
-  }
-  return pages;
-}
 
 /** Makes `folder` hold exactly these files, touching only those that differ. */
 export function writeFiles(folder: string, files: Map<string, string>): void {

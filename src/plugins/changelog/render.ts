@@ -1,8 +1,8 @@
 import { textIn } from '../../config/languages';
 import { repository } from '../../config/site';
 import type { Labels } from './labels';
-import type { Change, DependencyChange, DescribedChange, Release } from './model';
-import { changeTypes } from './shape';
+import { type Change, type DependencyChange, type DescribedChange, type Release, withPages } from './model';
+import { changeTypes, compareVersions } from './shape';
 
 /** Changes that the truncated form shows. */
 const previewItems = 5;
@@ -107,7 +107,7 @@ function compareLink(release: Release, previous: Release | undefined, labels: La
  * in order.
  * @param previous the release before it by version
  * @param order place among the releases of the same day, oldest 0 */
-export function renderRelease(
+function renderRelease(
   release: Release,
   previous: Release | undefined,
   order: number,
@@ -142,4 +142,17 @@ export function renderRelease(
     ].join('\n\n'),
     '',
   ].join('\n');
+}
+
+/** The pages of the changelog in one language, by file name. */
+export function renderPages(releases: Release[], labels: Labels): Map<string, string> {
+  const pages = new Map<string, string>();
+  const byVersion = [...releases].sort((a, b) => compareVersions(a.version, b.version));
+  for (const release of withPages(releases)) {
+    const previous = byVersion[byVersion.indexOf(release) - 1];
+    const sameDay = byVersion.filter(({ date }) => date === release.date);
+    const order = sameDay.indexOf(release);
+    pages.set(`v${release.version}.md`, renderRelease(release, previous, order, labels));
+  }
+  return pages;
 }

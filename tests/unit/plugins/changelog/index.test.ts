@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { BlogContent, BlogPost } from '@docusaurus/plugin-content-blog';
 import { locales } from '../../../../src/config/languages';
-import { linkByVersion, renderPages, writeFiles } from '../../../../src/plugins/changelog';
+import { linkByVersion, writeFiles } from '../../../../src/plugins/changelog';
 import {
   parseReleases,
   readReleases,
@@ -13,7 +13,7 @@ import {
   withPages,
 } from '../../../../src/plugins/changelog/model';
 import { readLabels as labels } from '../../../../src/plugins/changelog/labels';
-import { escapeMarkdown, summarize } from '../../../../src/plugins/changelog/render';
+import { escapeMarkdown, renderPages, summarize } from '../../../../src/plugins/changelog/render';
 import { compareVersions } from '../../../../src/plugins/changelog/shape';
 import { releasePages, storedReleases } from '../../../content';
 
