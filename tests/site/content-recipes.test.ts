@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import semver from 'semver';
+import { checkPinned } from '../../checks/raise/pinned';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
-import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { defaultLocale, docVersions, type Locale, locales } from '../../src/config/site';
+import { cacheFolder } from '../../src/lib/cache';
 import { parseReleases } from '../../src/plugins/changelog/model';
+import type { Subjects } from '../../src/plugins/guides/counterparts';
 import { newestVersion } from '../content';
 import { documentedCommand, documentedRecipe } from '../documented';
+import { succeed } from './site';
 
 /** The example in a language that a recipe shows. */
 function example(recipe: string, language: string): string {
@@ -57,16 +62,72 @@ function addPost(copy: SiteCopy, isTagged = true): void {
   copy.edit('checks/routes/blog.json', /"posts": ?\[/, `"posts": [\n${listed},`);
 }
 
+const guidesRecipe = documentedRecipe('Add a version of the guides');
+/** A version of the guides before those that there are, and the nearest of these. */
+const guides = '0.9.0';
+const nearest = docVersions.at(-1)!;
+const { folders: nearestFolders } = collections.find(one => one.name === nearest)!;
+const folderOf = (locale: Locale) => nearestFolders[locale].replace(nearest, guides);
+
+const page = (title: string, description: string, text: string) =>
+  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text.repeat(20)}\n`;
+
+function addGuides(copy: SiteCopy): void {
+  copy.edit('src/config/site.ts', `'${nearest}'] as const`, `'${nearest}', '${guides}'] as const`);
+  copy.edit('versions.json', `"${nearest}"]`, `"${nearest}", "${guides}"]`);
+
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']) {
+    cpSync(copy.at(`framework/${nearest}/${file}`), copy.at(`framework/${guides}/${file}`));
+  }
+  assert.deepEqual(checkPinned(copy.at(`framework/${guides}`)), []);
+  // What is installed for the nearest version is that of the same lockfile.
+  symlinkSync(
+    path.resolve(`framework/${nearest}/node_modules`),
+    copy.at(`framework/${guides}/node_modules`),
+  );
+
+  const category = { category: { zh: '新手指南', en: 'Getting started' }, items: ['intro'] };
+  copy.write(
+    `src/config/sidebars/${guides}.json`,
+    JSON.stringify({ common: [{ ...category, collapsed: false, collapsible: false }] }),
+  );
+  copy.write(
+    `${folderOf('zh-cn')}/intro.md`,
+    page(
+      '介绍',
+      '介绍 0.9.0 版本的框架能做什么，以及怎样开始写一个应用。',
+      '这个版本的框架处理请求、读取配置，并把服务注入到控制器。',
+    ),
+  );
+  copy.write(
+    `${folderOf('en')}/intro.md`,
+    page(
+      'Introduction',
+      'What the framework of version 0.9.0 does, and how an application with it begins.',
+      'The framework of this version answers requests, reads a configuration and injects services. ',
+    ),
+  );
+  const counterparts = 'src/config/counterparts.json';
+  const subjects = JSON.parse(copy.read(counterparts)) as Subjects;
+  subjects.find(subject => subject[nearest]?.includes('intro'))![guides] = ['intro'];
+  copy.write(counterparts, JSON.stringify(subjects));
+}
+
 /** With all releases, from which tables are made. */
 let whole: SiteCopy;
-before(() => (whole = copySite()));
-after(() => whole.remove());
+before(() => {
+  whole = copySite();
+  // Its API reference is that of the site.
+  const made = cacheFolder('', 'api-reference');
+  if (existsSync(made))
+    cpSync(made, cacheFolder(whole.folder, 'api-reference'), { recursive: true });
+});
+after(() => whole?.remove());
 
 describe('tables', () => {
   it('are committed as npm run check -- --fix --only tables writes them', () => {
     whole.edit('docs/release_schedule.md', /^\| 3\.x /m, '| 3.y ');
-    const { status, output } = whole.run(documentedCommand('npm run check -- --fix --only tables'));
-    assert.equal(status, 0, output);
+    succeed(whole.run(documentedCommand('npm run check -- --fix --only tables')));
     assert.deepEqual(whole.changes(), []);
   });
 });
@@ -77,10 +138,7 @@ describe('a release and a post, added as CONTRIBUTING.md says', () => {
     addPost(whole);
   });
 
-  const passes = (command: string) => {
-    const { status, output } = whole.run(command);
-    assert.equal(status, 0, output);
-  };
+  const passes = (command: string) => succeed(whole.run(command));
 
   it('pass the checks, which count the release and write the post into the ledger', () => {
     passes(documentedCommand('npm run check -- --fix docs/release_schedule.md'));
@@ -107,33 +165,45 @@ describe('a release and a post, added as CONTRIBUTING.md says', () => {
 
 describe('what was added', () => {
   let copy: SiteCopy;
-  const page = (path: string) => copy.read(`build/en/${path}`);
+  const built = (file: string) => copy.read(`build/en/${file}`);
   before(() => {
     copy = copySite(0.02);
+    addGuides(copy);
+    succeed(copy.run('npm run typecheck'));
+    succeed(copy.run(`npm run check -- --fix ${folderOf('zh-cn')}/intro.md`));
     addRelease(copy);
     addPost(copy);
-    const { status, output } = copy.run('npm run build -- --locale en');
-    assert.equal(status, 0, output);
+    succeed(copy.run(documentedCommand('npm run build -- --locale en')));
   });
   after(() => copy?.remove());
+
+  it(`by "${guidesRecipe}" has pages, a sidebar and an entry of the version switch`, () => {
+    const html = built(`docs/${guides}/intro.html`);
+    assert.match(html, /<h1[^>]*>Introduction/);
+    assert.match(html, /Getting started/);
+    assert.match(
+      built('docs/intro.html'),
+      new RegExp(`href="/en/docs/${guides}/intro">(<span>)?${guides}<`),
+    );
+  });
 
   it('of a release stands in the list, in its page, in comparisons and feeds', () => {
     const entry = JSON.parse(example(release, 'json')) as { changes: { en?: string }[] };
     const words = entry.changes[0]!.en!.split('`')[0]!;
     const link = `/en/changelog/v${version}`;
     for (const file of ['changelog.html', 'changelog/compare.html', 'changelog/rss.xml']) {
-      assert.ok(page(file).includes(link), file);
+      assert.ok(built(file).includes(link), file);
     }
     for (const file of [`changelog/v${version}.html`, lineFile(version).replace('/', '/data/')]) {
-      assert.ok(page(file).includes(words), file);
+      assert.ok(built(file).includes(words), file);
     }
   });
 
   it('of a post stands in the list, under its tag and in feeds', () => {
     for (const file of ['blog.html', `blog/tags/${tag}.html`, 'blog/rss.xml', 'blog/tags.html']) {
-      assert.ok(page(file).includes(file === 'blog/tags.html' ? `/tags/${tag}` : slug), file);
+      assert.ok(built(file).includes(file === 'blog/tags.html' ? `/tags/${tag}` : slug), file);
     }
-    assert.ok(page(`blog/${slug}.html`).includes('A preview of a paragraph'));
+    assert.ok(built(`blog/${slug}.html`).includes('A preview of a paragraph'));
   });
 });
 

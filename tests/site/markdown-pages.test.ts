@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { visit } from 'unist-util-visit';
 import { collections } from '../../src/config/collections';
-import { readPage } from '../../checks/pages';
-import { docVersions, type Locale, locales } from '../../src/config/site';
+import { docVersions, locales } from '../../src/config/site';
 import { type BuiltPage, buildFolder, localeOf, readBuild, readRedirects } from './site';
 
 const origin = 'https://midwayjs.org';
