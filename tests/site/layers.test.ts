@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import type { SiteCopy } from '../../checks/siteCopy';
 import { layers } from '../../src/performance/layers';
 import { launchOptions } from '../chromium';
 import { documentedSetting } from '../documented';
 import { serve } from '../server';
+import { copyWithoutDiagrams } from './site';
 
 let copy: SiteCopy;
 before(() => {
-  copy = copySite(0.02);
+  copy = copyWithoutDiagrams(0.02);
 });
 after(() => copy?.remove());
 

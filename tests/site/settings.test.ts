@@ -7,13 +7,14 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import type { SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { currentVersion, locales } from '../../src/config/site';
 import { startAuthoring } from '../authoring';
 import { launchOptions } from '../chromium';
 import { documentedCommand, documentedSetting } from '../documented';
 import { serve, type Server } from '../server';
+import { copyWithoutDiagrams } from './site';
 
 const siteUrl = 'https://docs.example.org';
 const base = '/midway/';
@@ -42,7 +43,7 @@ let copy: SiteCopy;
 let browser: Browser;
 
 before(async () => {
-  copy = copySite(0.02);
+  copy = copyWithoutDiagrams(0.02);
   for (const folder of foldersOf(currentVersion)) {
     copy.edit(`${folder}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
   }
