@@ -249,7 +249,7 @@ describe(documentedRecipe('Add a page'), () => {
 describe('versions of the framework that are not installed', () => {
   before(() => {
     for (const version of ['2.0.0', '1.0.0']) {
-      rmSync(site.at(`framework/${version}/node_modules`));
+      rmSync(site.at(`framework/${version}/node_modules`), { force: true });
     }
     // Here the links to packages are files like others.
     commit();
