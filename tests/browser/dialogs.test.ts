@@ -213,6 +213,24 @@ suite('the search', limit, () => {
     assert.equal(await focusedOutside(page, '.navbar-sidebar'), undefined);
   });
 
+  test('opens anew where it is opened as soon as it was closed', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    await page.keyboard.press('Control+k');
+    await page.locator(`${input}:focus`).waitFor();
+    await page.keyboard.type('redis');
+    await page.evaluate(() => {
+      for (const init of [{ key: 'Escape' }, { key: 'k', ctrlKey: true }]) {
+        const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+        document.activeElement!.dispatchEvent(event);
+      }
+    });
+    await page.locator(`${input}:focus`).waitFor();
+    await page.keyboard.type('middleware');
+    assert.equal(await page.locator(input).inputValue(), 'middleware');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/docs/middleware');
+  });
+
   test('leaves no page inert when it could not be loaded', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.route('**/assets/**', route => route.abort());

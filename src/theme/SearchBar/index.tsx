@@ -65,11 +65,17 @@ export default function SearchBar(): ReactNode {
   const facetFilters = useAlgoliaContextualFacetFilters() as FacetFilters;
   /** Is there as long as the search is open. */
   const [field, setField] = useState<SearchField | null>(null);
+  /** How often it was opened: React may learn at once that it was closed and opened again. */
+  const [opening, setOpening] = useState(0);
   const [Modal, setModal] = useState<ComponentType<ModalProps>>();
   const [hasFailed, setHasFailed] = useState(false);
 
   useLayoutEffect(() => {
-    const follow = () => setField(document.querySelector<SearchField>(fieldSelector));
+    const follow = () => {
+      const found = document.querySelector<SearchField>(fieldSelector);
+      setField(found);
+      if (found) setOpening(count => count + 1);
+    };
     follow();
     window.addEventListener(toggleEvent, follow);
     return () => window.removeEventListener(toggleEvent, follow);
@@ -150,7 +156,13 @@ export default function SearchBar(): ReactNode {
       )}
       {field && <ClosedByBack close={close} />}
       {field && Modal && (
-        <Modal facetFilters={facetFilters} isEmbedded={isEmbedded} field={field} onClose={close} />
+        <Modal
+          key={opening}
+          facetFilters={facetFilters}
+          isEmbedded={isEmbedded}
+          field={field}
+          onClose={close}
+        />
       )}
     </>
   );
