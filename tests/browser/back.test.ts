@@ -259,7 +259,7 @@ for (const locale of ['', '/en']) {
           isOpen = false;
         },
       };
-      for (let count = 0; count < 60; count += 1) {
+      for (let count = 0; count < 40; count += 1) {
         const possible = isOpen
           ? ['close', 'back', 'reload']
           : ['link', 'hash', 'open', 'open', 'reload'];
