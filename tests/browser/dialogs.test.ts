@@ -1,7 +1,7 @@
 /** The search and the menu of small screens are modal dialogs. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { attached, hold, hydrated, limit, newPage, title, visit } from './setup';
@@ -301,7 +301,10 @@ suite('a search that does not answer', limit, () => {
       const fetching = texts['theme.SearchPage.fetchingNewResults'].message;
       await page.getByRole('status').getByText(fetching).waitFor();
       await page.waitForFunction('window.workers === 1');
-      await page.clock.fastForward(10_000);
+      // After the sleep of a device, timers that were due fire once.
+      await page.clock.fastForward(60_000);
+      assert.equal(await page.evaluate('window.workers'), 1);
+      await page.clock.runFor(10_000);
       await alert.waitFor();
       assert.equal(await page.evaluate('window.workers'), 2);
       await page.getByRole('alert').getByRole('button').filter({ visible: true }).click();
@@ -313,11 +316,34 @@ suite('a search that does not answer', limit, () => {
       await page.keyboard.press('Control+k');
       await page.locator(input).fill('ko');
       await page.locator('.DocSearch-Modal').getByText(texts['search.searching'].message).waitFor();
-      await page.clock.fastForward(10_000);
+      await page.clock.runFor(10_000);
       await alert.waitFor();
       await page.keyboard.type('a');
       await page.locator(hit).first().waitFor();
       assert.equal(await alert.filter({ visible: true }).count(), 0);
+    });
+
+    test(`waits on at ${home} for an index that is slow to come, and says so after ten seconds`, async t => {
+      const page = await newPage(t);
+      await page.clock.install();
+      const isManifest = (request: Request) =>
+        request.url().endsWith(`${home}search-index/manifest.json`);
+      let asked = 0;
+      page.on('request', request => void (asked += Number(isManifest(request))));
+      const release = await hold(page, /\/search-index\//);
+      await page.goto(`${home}docs/intro`);
+      await hydrated(page);
+      const requested = page.waitForRequest(isManifest);
+      await page.keyboard.press('Control+k');
+      await page.locator(input).fill('ko');
+      await requested;
+      await page.locator('.DocSearch-Modal').getByText(texts['search.searching'].message).waitFor();
+      await page.clock.runFor(10_000);
+      await page.locator('.search-failure[role="alert"]').waitFor();
+      release();
+      await page.keyboard.type('a');
+      await page.locator(hit).first().waitFor();
+      assert.equal(asked, 1);
     });
   }
 });

@@ -14,9 +14,8 @@ class RetryError extends Error {
   }
 }
 
-/** How long the worker may be silent while something waits for it, in milliseconds. While it loads, it speaks
- * with every piece that arrives, however slow the network is. */
-const patience = 10_000;
+/** How many seconds nothing may be heard of what is waited for. */
+const patience = 10;
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -26,26 +25,44 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whether the worker waits for the network. */
+let isLoading = false;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Lets everything that waits know; the next search starts anew. */
+/** Lets everything that waits know; the next search tries again. */
 function fail(error: unknown): void {
-  clearTimeout(timer);
-  worker?.terminate();
-  worker = undefined;
+  clearInterval(timer);
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
 }
 
-/** Starts the worker anew when it does not answer. */
+/** Ends the worker; the next search starts another. */
+function stop(): void {
+  worker?.terminate();
+  worker = undefined;
+  isLoading = false;
+}
+
+/** Says that nothing was heard. What the network is still to bring may come yet, and the next search has it;
+ * a worker that is busy with something else is started anew. */
+function giveUp(): void {
+  const error = new Error(`The search did not answer within ${patience} s`);
+  if (isLoading) return fail(new RetryError(error));
+  stop();
+  fail(Object.assign(error, { name: restarted }));
+  worker = start();
+}
+
+/** Counts the seconds of silence one by one: while a device sleeps or a tab is frozen, so is the worker, and
+ * after that the clock has moved on, but no second was counted. */
 function watch(): void {
-  clearTimeout(timer);
+  clearInterval(timer);
   if (waiting.size === 0) return;
-  timer = setTimeout(() => {
-    const error = new Error(`The search did not answer within ${patience / 1000} s`);
-    fail(Object.assign(error, { name: restarted }));
-    worker = start();
-  }, patience);
+  let silent = 0;
+  timer = setInterval(() => {
+    silent += 1;
+    if (silent >= patience) giveUp();
+  }, 1000);
 }
 
 function settle(reply: Reply): void {
@@ -66,10 +83,14 @@ function start(): Worker {
   const setup: Setup = { root, byType, folder: `${root}${indexFolder}/`, manifest: manifestFile };
   started.postMessage({ setup } satisfies Request);
   started.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data !== 'loading') settle(data);
+    if (typeof data === 'object') settle(data);
+    else isLoading = data === 'loading';
     watch();
   };
-  started.onerror = event => fail(new RetryError(event.message));
+  started.onerror = event => {
+    stop();
+    fail(new RetryError(event.message));
+  };
   return started;
 }
 

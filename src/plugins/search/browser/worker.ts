@@ -29,22 +29,44 @@ export type Reply = { id: number } & (
   { results: Results } | { error: string } | { prepared: true }
 );
 
-/** What the worker tells the page: answers, and that a part of the index has arrived. */
-export type Message = Reply | 'loading';
+/** What the worker tells the page: answers, that it waits for a part of the index (again with every piece that
+ * arrives, however slow the network is), and that all parts are there. */
+export type Message = Reply | 'loading' | 'loaded';
 
 const reply = (message: Message) => postMessage(message);
 
+/** How long a server may send nothing, in milliseconds, before it is asked anew by the next search. */
+const patience = 60_000;
+
+/** How many parts are under way. */
+let underway = 0;
+
 async function load(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  const { ok, status, url, body } = response;
-  if (!ok) throw new (status === 404 ? MissingFile : Error)(`${url} answers ${status}`);
-  const told = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, controller) {
-      reply('loading');
-      controller.enqueue(part);
-    },
-  });
-  return new Response(body!.pipeThrough(told)).json();
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    reply('loading');
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), patience);
+  };
+  underway += 1;
+  try {
+    listen();
+    const response = await fetch(address, { signal: silence.signal });
+    const { ok, status, url, body } = response;
+    if (!ok) throw new (status === 404 ? MissingFile : Error)(`${url} answers ${status}`);
+    const told = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, controller) {
+        listen();
+        controller.enqueue(part);
+      },
+    });
+    return await (new Response(body!.pipeThrough(told)).json() as Promise<unknown>);
+  } finally {
+    clearTimeout(timer);
+    underway -= 1;
+    reply(underway > 0 ? 'loading' : 'loaded');
+  }
 }
 
 function sourceOf({ root, byType, folder, manifest }: Setup): IndexSource {
