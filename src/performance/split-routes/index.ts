@@ -3,10 +3,10 @@
  * it, and loads others on demand.
  *
  * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
- * generated files; that `preload`, `docusaurus` and `PendingNavigation` of Docusaurus' client are modules
- * of their own; the two runtime modules that chunks.ts names. Where a generated file or a runtime module has
- * another form, the site is built as Docusaurus does, with a warning; where the client no longer imports one
- * of its modules so, the build stops. Development servers have the tables whole. */
+ * generated files; that `preload`, `docusaurus` and `ClientLifecyclesDispatcher` of Docusaurus' client are
+ * modules of their own; the two runtime modules that chunks.ts names. Where a generated file or a runtime
+ * module has another form, the site is built as Docusaurus does, with a warning; where the client no longer
+ * imports one of its modules so, the build stops. Development servers have the tables whole. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
@@ -65,7 +65,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
         name =>
           new ReplaceModule(new RegExp(`^@generated/${name}$`), path.join(folder, `${name}.js`)),
       );
-      const loaders = ['preload', 'docusaurus', 'PendingNavigation'].map(
+      const loaders = ['preload', 'docusaurus', 'ClientLifecyclesDispatcher'].map(
         name =>
           new ReplaceModule(
             new RegExp(`^\\./${name}$`),
