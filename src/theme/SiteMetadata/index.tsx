@@ -5,23 +5,36 @@ import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
 import { PageMetadata, useThemeConfig } from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { missingPath } from '@site/src/client/cleanPath';
 import SiteMetadata from '@theme-original/SiteMetadata';
 import type { ReactNode } from 'react';
 
-export default function SiteMetadataWrapper(): ReactNode {
-  const { pathname } = useLocation();
-  const { image } = useThemeConfig();
-  const built = useBaseUrl('404.html');
-  if (pathname !== (missingPath === undefined ? built : decodeURI(missingPath))) {
-    return <SiteMetadata />;
-  }
+/** What the stock part says of the site, and not of the page; and nothing to searches, which are not to find
+ * it. */
+function WithoutAddress(): ReactNode {
+  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  const { image, metadata } = useThemeConfig();
+  const { htmlLang } = localeConfigs[currentLocale]!;
   return (
     <>
       <Head>
         <meta name="twitter:card" content="summary_large_image" />
+        <meta property="og:locale" content={htmlLang.replace('-', '_')} />
       </Head>
       <PageMetadata image={image} />
+      <Head>
+        {metadata.map((one, index) => (
+          <meta key={index} {...one} />
+        ))}
+      </Head>
     </>
   );
+}
+
+export default function SiteMetadataWrapper(): ReactNode {
+  const { pathname } = useLocation();
+  const built = useBaseUrl('404.html');
+  const isMissing = pathname === (missingPath === undefined ? built : decodeURI(missingPath));
+  return isMissing ? <WithoutAddress /> : <SiteMetadata />;
 }
