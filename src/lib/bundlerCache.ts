@@ -1,5 +1,6 @@
+import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
-import { hash } from './cache';
+import { evictOldest, hash } from './cache';
 
 type Config = Parameters<NonNullable<Plugin['configureWebpack']>>[0];
 
@@ -28,3 +29,11 @@ export function cacheDependsOn(config: Config, input: unknown): void {
   }
   cache.version = `${cache.version ?? ''}-${hash(input)}`;
 }
+
+/** Bytes of modules that are cached, at most: those of three builds of both languages. */
+const limit = 3 * 2 ** 30;
+
+/** Evicts the modules that were written the longest ago. The bundler has a folder for all that it makes of
+ * one input, and leaves those of earlier inputs where they are. */
+export const evictModules = (siteDir: string): void =>
+  evictOldest(path.join(siteDir, 'node_modules/.cache/rspack'), limit);

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -82,6 +83,32 @@ export function writeWhole(file: string, content: string | Buffer): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
   renameSync(draft, file);
+}
+
+/** Evicts the entries of a folder that nobody wants.
+ * @param isWanted whether to leave an entry of this name */
+export function evict(folder: string, isWanted: (name: string) => boolean): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!isWanted(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Evicts the subfolders of a folder that were written the longest ago, until the others are small enough.
+ * @param limit bytes that their files may have together */
+export function evictOldest(folder: string, limit: number): void {
+  const subfolders = (existsSync(folder) ? readdirSync(folder) : []).map(name => {
+    const files = readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' })
+      // Another process may have removed it meanwhile.
+      .flatMap(file => statSync(path.join(folder, name, file), { throwIfNoEntry: false }) ?? [])
+      .filter(file => file.isFile());
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    return { name, bytes, written: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) };
+  });
+  let room = limit;
+  const wanted = subfolders
+    .sort((a, b) => b.written - a.written)
+    .filter(({ bytes }) => (room -= bytes) >= 0);
+  evict(folder, name => wanted.some(one => one.name === name));
 }
 
 /** Results as JSON, all in one file. Those that a build does not ask for are evicted. */
@@ -181,10 +208,7 @@ export class FileCache {
 
   /** Evicts the results that were not requested since the start. */
   evict(): void {
-    for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {
-      // Another process may be writing a requested result.
-      if ([...this.asked].some(key => name.startsWith(key))) continue;
-      rmSync(path.join(this.folder, name), { recursive: true, force: true });
-    }
+    // Another process may be writing a requested result.
+    evict(this.folder, name => [...this.asked].some(key => name.startsWith(key)));
   }
 }

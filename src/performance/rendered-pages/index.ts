@@ -11,12 +11,14 @@
  * renders all pages. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { cacheFolder, hash, installedPackages } from '../../lib/cache';
+import { cacheFolder, evict, hash, installedPackages } from '../../lib/cache';
 import { isOff } from '../layers';
+import { fileOf } from './pageCache';
 import { pageScriptsFile } from '../split-routes/pageScripts';
 
 export default function renderedPagesPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;
+  const folder = cacheFolder(siteDir, `rendered-pages/${i18n.currentLocale}`);
   return {
     name: 'rendered-pages',
     configureWebpack(config, isServer, { currentBundler }) {
@@ -27,9 +29,7 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
         plugins: [
           new DefinePlugin({
             INSTALLED: JSON.stringify(hash(process.version, installedPackages(siteDir))),
-            CACHE_FOLDER: JSON.stringify(
-              cacheFolder(siteDir, `rendered-pages/${i18n.currentLocale}`),
-            ),
+            CACHE_FOLDER: JSON.stringify(folder),
             MINIFIER: JSON.stringify(require.resolve('@swc/html')),
             // One of an earlier build may be there.
             PAGE_SCRIPTS: JSON.stringify(
@@ -38,6 +38,10 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
           }),
         ],
       };
+    },
+    postBuild({ routesPaths }) {
+      const names = new Set(routesPaths.map(fileOf));
+      evict(folder, name => names.has(name));
     },
   };
 }

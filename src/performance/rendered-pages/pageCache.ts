@@ -18,6 +18,9 @@ interface Entry {
 /** The bundler's function that names the file of a chunk, by tables of all of them. */
 const fileOfChunk = /(?<=\n__webpack_require__\.u = )[^]*?(?=\n\}\n)/;
 
+/** The name of the file of a page in the cache. */
+export const fileOf = (pathname: string): string => `${hash(pathname)}.json`;
+
 /** A function that renders pages as another does, but takes those from a folder that an earlier build
  * rendered in the same way.
  * @param installed key of what the bundle renders with and does not hold
@@ -63,7 +66,7 @@ export function cachePages(
   };
 
   return async page => {
-    const file = path.join(folder, `${hash(page.pathname)}.json`);
+    const file = path.join(folder, fileOf(page.pathname));
     const before = read(file);
     if (before) return before;
     const rendered = await render(page);

@@ -1,6 +1,6 @@
 /** A build of the same input gives the same files, whatever was built before. */
 import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
-import { cacheDependsOn } from '../../lib/bundlerCache';
+import { cacheDependsOn, evictModules } from '../../lib/bundlerCache';
 import { siteKey } from '../../lib/cache';
 
 /** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
@@ -14,7 +14,9 @@ export default function stableBuildsPlugin({ siteDir, siteConfig }: LoadContext)
     loadContent() {
       siteConfig.themeConfig = inOrder(siteConfig.themeConfig);
     },
-    configureWebpack(config) {
+    configureWebpack(config, isServer) {
+      // Once for both bundlers, before they start.
+      if (!isServer) evictModules(siteDir);
       // The bundler sees neither aliases, replaced modules nor what loaders do with their options. The
       // custom fields are for pages, which import them.
       cacheDependsOn(config, [siteKey(siteDir), { ...siteConfig, customFields: undefined }]);

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -111,5 +119,24 @@ describe("the bundler's cache", () => {
     assert.match(await made('third', '/midway/'), /"third"/);
     writeFileSync(at('src/lib/code.ts'), 'export {};');
     assert.match(await made('fourth', '/midway/'), /"fourth"/);
+  });
+
+  it('is evicted where it has grown beyond all bounds', () => {
+    const file = at('node_modules/.cache/rspack/of-earlier-code/modules');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    const configure = (isServer: boolean) =>
+      stableBuilds({ siteDir, siteConfig: {} } as LoadContext).configureWebpack!(
+        { cache: { type: 'persistent' } } as never,
+        isServer,
+        {} as never,
+        undefined,
+      );
+    configure(false);
+    assert.ok(existsSync(file));
+    // A sparse file, which takes no room on the disk.
+    truncateSync(file, 2 ** 36);
+    configure(false);
+    assert.ok(!existsSync(path.dirname(file)));
   });
 });

@@ -6,13 +6,21 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import ts from 'typescript';
-import { Cache, codeFiles, FileCache, installedPackages, siteKey } from '../../../src/lib/cache';
+import {
+  Cache,
+  codeFiles,
+  evictOldest,
+  FileCache,
+  installedPackages,
+  siteKey,
+} from '../../../src/lib/cache';
 
 let siteDir: string;
 const at = (...names: string[]) => path.join(siteDir, ...names);
@@ -243,5 +251,32 @@ describe('files of an earlier build', () => {
   it('are not there when making them failed', async () => {
     await assert.rejects(build('broken'), /broken/);
     assert.deepEqual(readdirSync(folder()), []);
+  });
+});
+
+describe('folders of a cache that has a limit', () => {
+  /** A folder with 10 bytes, last written in a year. */
+  function writeIn(year: number, name: string): void {
+    write(`caches/${name}/modules/1`, '1234567890');
+    const time = new Date(Date.UTC(year));
+    utimesSync(at(`caches/${name}/modules/1`), time, time);
+  }
+  const left = (limit: number) => {
+    evictOldest(at('caches'), limit);
+    return readdirSync(at('caches')).sort();
+  };
+
+  it('are evicted in the order in which they were written, until the others are small enough', () => {
+    writeIn(2022, 'b');
+    writeIn(2023, 'c');
+    writeIn(2021, 'a');
+    assert.deepEqual(left(30), ['a', 'b', 'c']);
+    assert.deepEqual(left(29), ['b', 'c']);
+    assert.deepEqual(left(10), ['c']);
+  });
+
+  it('need not be there', () => {
+    evictOldest(at('caches'), 1);
+    assert.ok(!existsSync(at('caches')));
   });
 });

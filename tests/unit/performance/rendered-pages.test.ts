@@ -13,13 +13,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import type { LoadContext } from '@docusaurus/types';
 import * as html from '@swc/html';
 import {
   documentOf,
   scriptOf,
   type TemplateData,
 } from '../../../src/performance/rendered-pages/documentTemplate';
-import { cachePages } from '../../../src/performance/rendered-pages/pageCache';
+import renderedPages from '../../../src/performance/rendered-pages';
+import { cachePages, fileOf } from '../../../src/performance/rendered-pages/pageCache';
 import { minifyOptions, pageOf } from '../../../src/performance/rendered-pages/page';
 import { inlineScripts } from '../../../src/plugins/security-policy/policy';
 
@@ -95,6 +97,17 @@ describe('pages that an earlier build rendered', () => {
     writeFileSync(at('cache', file!), '{"key":');
     assert.equal(await build(), 'render 2');
     assert.equal(await build(), 'render 2');
+  });
+
+  it('are evicted when a build has no such pages', async () => {
+    const context = { siteDir: folder, i18n: { currentLocale: 'en' } } as LoadContext;
+    const files = at('node_modules/.cache/site/rendered-pages/en');
+    mkdirSync(files, { recursive: true });
+    for (const page of ['/en/docs/moved', '/en/docs/intro']) {
+      writeFileSync(path.join(files, fileOf(page)), '{}');
+    }
+    await renderedPages(context).postBuild!({ routesPaths: ['/en/docs/intro'] } as never);
+    assert.deepEqual(readdirSync(files), [fileOf('/en/docs/intro')]);
   });
 
   it('are not cached when it cannot be told what they are made of', async () => {
