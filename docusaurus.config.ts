@@ -3,6 +3,7 @@ import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import { inlineScripts } from './src/client/inlineScripts';
 import { admonitionKinds } from './src/config/admonitions';
 import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
@@ -119,7 +120,11 @@ const config: Config = {
         href: `${homeOf(locale)}img/favicon.svg`,
       },
     },
-    { tagName: 'script', attributes: {}, innerHTML: announcementReset },
+    ...[announcementReset, ...inlineScripts].map(innerHTML => ({
+      tagName: 'script',
+      attributes: {},
+      innerHTML,
+    })),
   ],
   clientModules: [
     './src/client/baseUrlBanner.ts',

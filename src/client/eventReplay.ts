@@ -1,6 +1,5 @@
-/** Event replay: what a reader clicked before React listened happens once it does. The inline script of
- * pages (`src/performance/rendered-pages/documentTemplate.ts`) keeps it in `missedEvent`, the last one alone; React
- * itself sees to what comes after. Links need no replay, and the search opens without React. */
+/** Event replay: what a reader clicked before React listened happens once it does. An inline script
+ * (`inlineScripts.ts`) keeps it in `missedEvent`, the last one alone; React itself sees to what comes after. Links need no replay, and the search opens without React. */
 import type { ClientModule } from '@docusaurus/types';
 
 declare global {

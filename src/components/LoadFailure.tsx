@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 const isStyled = (element: Element) => getComputedStyle(element).position === 'fixed';
 
 /** Says that scripts or the style sheet of the page that the site is opened at are missing. It is in every page,
- * hidden: until the app starts, the inline script shows it
- * (`src/performance/rendered-pages/documentTemplate.ts`); from then on the app knows better. */
+ * hidden: until the app starts, an inline script shows it (`src/client/inlineScripts.ts`); from then on the
+ * app knows better. */
 export default function LoadFailure(): ReactNode {
   const message = useRef<HTMLDivElement>(null);
   // React does not know what the inline script did to the attribute.

@@ -37,33 +37,12 @@ const runLater = `addEventListener('DOMContentLoaded', () => {
   const run = () => {
     const isPainted = frames > 1 && performance.getEntriesByType('paint')[0];
     if (!isPainted && !document.hidden && frames++ < 10) return requestAnimationFrame(run);
-    let last;
     for (const { src } of document.querySelectorAll('[type=later]')) {
-      last = Object.assign(document.createElement('script'), { src, async: false });
-      document.head.append(last);
+      document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
     }
-    last.onload = last.onerror = () => window.docusaurus || showLoadFailure();
-    setTimeout(() => window.docusaurusRoot || showLoadFailure(), 15000);
   };
   run();
 });`;
-
-/** Shows `src/components/LoadFailure.tsx` where the app does not start: a script of its own is missing, which
- * the last one waits for in vain, or one of the page's and of what the app shows then, or one has not
- * answered for 15 s. The app hides it if it starts after all, as after a failure that was not its own. */
-const reportFailure = `function showLoadFailure() {
-  const message = document.querySelector('[data-load-failure]');
-  message.hidden = false;
-  message.querySelector('button').onclick = () => location.reload();
-}
-addEventListener('unhandledrejection', () => window.docusaurusRoot || showLoadFailure());`;
-
-/** Keeps the last click until React listens: see `src/client/eventReplay.ts`. A click that React sees
- * makes those before it void. */
-const keepMissedEvent = `onclick = event => {
-  missedEvent = window.docusaurusRoot ? null : event;
-  if (missedEvent && event.target.closest('[href="#"]')) event.preventDefault();
-};`;
 
 const scriptElements = /<script>([^]*?)<\/script>/g;
 
@@ -72,9 +51,7 @@ const scriptElements = /<script>([^]*?)<\/script>/g;
  * script that lets an address set attributes of the document is removed: nothing here reads them. */
 function inlineScriptOf({ headTags, preBodyTags }: TemplateData): string {
   const given = [...(headTags + preBodyTags).matchAll(scriptElements)].map(([, text]) => text);
-  const text = [runLater, reportFailure, keepMissedEvent, ...given]
-    .join('\n;')
-    .replace(attributesByQuery, '');
+  const text = [runLater, ...given].join('\n;').replace(attributesByQuery, '');
   return `<script>${text}</script>`;
 }
 

@@ -1,0 +1,30 @@
+/** Inline scripts of all pages, which run before the app does. */
+
+/** Shows `src/components/LoadFailure.tsx` where the app does not start: a script cannot be fetched or fails, or
+ * one has not answered for 15 s. The app hides it if it starts after all, as after a failure that was not
+ * its own. */
+const failureScript = `{
+  const show = () => {
+    const message = document.querySelector('[data-load-failure]');
+    if (!message || window.docusaurusRoot) return;
+    message.hidden = false;
+    message.querySelector('button').onclick = () => location.reload();
+  };
+  const parsed = new Promise(resolve => addEventListener('DOMContentLoaded', resolve));
+  const fail = ({ type, target }) => {
+    if (type !== 'error' || target === window || target.tagName === 'SCRIPT') parsed.then(show);
+  };
+  // Those of elements do not bubble.
+  addEventListener('error', fail, true);
+  addEventListener('unhandledrejection', fail);
+  parsed.then(() => setTimeout(show, 15000));
+}`;
+
+/** Keeps the last click until React listens: see `eventReplay.ts`. A click that React sees makes those
+ * before it void. */
+const missedEventScript = `onclick = event => {
+  missedEvent = window.docusaurusRoot ? null : event;
+  if (missedEvent && event.target.closest('[href="#"]')) event.preventDefault();
+};`;
+
+export const inlineScripts = [failureScript, missedEventScript];
