@@ -24,9 +24,9 @@ export interface App {
 export const template = '<%~ it.appHtml.page(it) %>';
 
 /** The element of a script that runs once the page is painted, see `runLater`.
- * @param attributes further attributes, as HTML */
-export const scriptOf = (address: string, attributes = ''): string =>
-  `<script src="${address}"${attributes} type="later"></script>`;
+ * @param part what the layer split-routes looks for it by */
+export const scriptOf = (address: string, part?: string): string =>
+  `<script src="${address}"${part ? ` data-part="${part}"` : ''} type="later"></script>`;
 
 /** Fetches and runs the scripts of a page in order, once it is painted: earlier they would compete with
  * its style sheets for the network, and could run before the first paint. Where text is slow to draw,

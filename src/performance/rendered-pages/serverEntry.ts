@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
-import type { App } from './documentTemplate';
+import type { PageScript } from '../split-routes/pageScripts';
+import { type App, scriptOf } from './documentTemplate';
 import { cachePages, type Render } from './pageCache';
 import { minifyOptions, pageOf } from './page';
 
@@ -12,7 +13,7 @@ declare const INSTALLED: string;
 declare const CACHE_FOLDER: string;
 /** Path of the minifier. */
 declare const MINIFIER: string;
-/** Path of a JSON object with the elements of the scripts of pages, by path of the page. */
+/** Path of the file of `PageScript`s, which the layer split-routes writes. */
 declare const PAGE_SCRIPTS: string;
 /** What Node itself requires with, from the folder of the bundle. */
 declare const __non_webpack_require__: NodeJS.Require;
@@ -20,7 +21,7 @@ declare const __non_webpack_require__: NodeJS.Require;
 const chunks = new Map(Object.entries(registry).map(([chunk, [, module]]) => [module, chunk]));
 const scripts = JSON.parse(
   existsSync(PAGE_SCRIPTS) ? readFileSync(PAGE_SCRIPTS, 'utf8') : '{}',
-) as Record<string, string>;
+) as Record<string, PageScript[]>;
 
 const minifier = __non_webpack_require__(MINIFIER) as typeof Html;
 
@@ -44,7 +45,12 @@ const render = cachePages(
 
 export default async function renderPage(page: { pathname: string }) {
   const { html: app, ...rest } = await render(page);
-  const parts = { app, scripts: scripts[page.pathname] };
-  const html: App = { page: data => pageOf(data, parts, minifier) };
+  const own = scripts[page.pathname] ?? [];
+  const html: App = {
+    page: data => {
+      const elements = own.map(({ file, part }) => scriptOf(data.baseUrl + file, part));
+      return pageOf(data, { app, scripts: elements.join('') }, minifier);
+    },
+  };
   return { ...rest, html };
 }

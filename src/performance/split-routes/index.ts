@@ -79,7 +79,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
         plugins: [
           ...([...tables, ...loaders] as never[]),
           new SplitChunkFiles(parts.parts.length, compilation => {
-            writePageScripts(generatedFilesDir, compilation, parts.pages, baseUrl);
+            writePageScripts(generatedFilesDir, compilation, parts.pages);
           }) as never,
         ],
       };
