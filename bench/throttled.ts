@@ -23,21 +23,34 @@ export async function openIdle(page: Page, address: string): Promise<void> {
   await page.evaluate(() => new Promise(done => requestIdleCallback(done)));
 }
 
-/** Milliseconds of tasks over 50 ms, from the start of a page until it is idle. */
-export async function blockingAt(browser: Browser, address: string): Promise<number> {
+/** Opens a page, until it is idle.
+ * @returns milliseconds of tasks over 50 ms, and the paths of the scripts that it loaded: those that its HTML
+ *   names and those that these ask for */
+export async function startOf(
+  browser: Browser,
+  address: string,
+): Promise<{ blocking: number; scripts: string[] }> {
   const page = await slowPage(browser);
   try {
     await openIdle(page, address);
     return await page.evaluate(
       () =>
-        new Promise<number>(resolve => {
+        new Promise<{ blocking: number; scripts: string[] }>(resolve => {
           const tasks: PerformanceEntry[] = [];
           const observer = new PerformanceObserver(list => tasks.push(...list.getEntries()));
           // Those before this are told in a task of its own.
           observer.observe({ type: 'longtask', buffered: true });
           requestIdleCallback(() => {
             tasks.push(...observer.takeRecords());
-            resolve(tasks.reduce((sum, { duration }) => sum + duration - 50, 0));
+            const resources = performance.getEntriesByType(
+              'resource',
+            ) as PerformanceResourceTiming[];
+            resolve({
+              blocking: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+              scripts: resources
+                .filter(({ initiatorType }) => initiatorType === 'script')
+                .map(({ name }) => new URL(name).pathname),
+            });
           });
         }),
     );
