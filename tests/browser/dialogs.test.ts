@@ -93,9 +93,9 @@ for (const [home, texts] of [
             ? texts['theme.NavBar.navAriaLabel']
             : texts['theme.SearchModal.placeholder'];
         assert.equal(await element.getAttribute('aria-label'), label.message);
-        // Nothing beside it can be reached.
-        const link = page.locator('article a[href]').first();
-        assert.ok(await link.evaluate(node => Boolean(node.closest('[inert]'))));
+        // Nothing beside it can be reached, once it is painted.
+        const link = page.locator('[inert] article a[href]').first();
+        await link.waitFor({ state: 'attached' });
         await link.evaluate((node: HTMLElement) => node.focus());
         assert.equal(await focusedOutside(page, selector), undefined);
       });

@@ -34,7 +34,14 @@ export const fieldScript = `{
 
   const findButton = () => document.querySelector('button.DocSearch-Button');
   const messageSelector = '[data-load-failure]';
-  let opener, covered;
+  let opener;
+  let covered = [];
+  const cover = () => {
+    if (!field.isConnected || covered.length > 0) return;
+    // What the menu covers stays so.
+    covered = document.querySelectorAll('#__docusaurus > :not([inert], ' + messageSelector + ')');
+    for (const part of covered) part.inert = true;
+  };
 
   const open = () => {
     const button = findButton();
@@ -48,15 +55,15 @@ export const fieldScript = `{
     document.body.append(field);
     field.focus({ preventScroll: true });
     field.select();
-    // What the menu covers stays so.
-    covered = document.querySelectorAll('#__docusaurus > :not([inert], ' + messageSelector + ')');
-    for (const part of covered) part.inert = true;
+    // Once the field is painted: it has the browser compute the styles of the whole page.
+    requestAnimationFrame(() => setTimeout(cover));
     dispatchEvent(new Event('${toggleEvent}'));
   };
 
   const close = (field.close = () => {
     field.remove();
     for (const part of covered) part.inert = false;
+    covered = [];
     const isKnown = opener.isConnected && opener !== document.body;
     (isKnown ? opener : findButton())?.focus({ preventScroll: true });
     dispatchEvent(new Event('${toggleEvent}'));

@@ -1,6 +1,6 @@
 // Wraps the stock part. Why: the open menu of small screens is a modal dialog: it holds the keyboard focus,
 // closes by Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
-// of the page in it, it would take as long as all the rest of a page's start.
+// of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first.
 // To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import { translate } from '@docusaurus/Translate';
@@ -8,7 +8,7 @@ import { cycleFocus } from '@site/src/client/cycleFocus';
 import { fieldSelector } from '@site/src/plugins/search/field';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
-import React, { type ReactNode, useEffect, useState } from 'react';
+import React, { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 
 /** Not scrolling: browsers do so for parts of a bar that sticks to the top. */
 const focus = (selector: string) =>
@@ -18,12 +18,21 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
   const { shown, toggle } = useNavbarMobileSidebar();
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);
+  const isFilled = useDeferredValue(opened);
+  const isPainted = useDeferredValue(shown);
+  const isCovering = shown && isPainted;
   useEffect(() => {
-    if (!shown) return;
+    if (!isCovering) return;
+    // Has the browser compute the styles of the whole page.
     const covered = document.querySelectorAll<HTMLElement>(
       '.navbar__inner, #__docusaurus > :not(.navbar, [data-load-failure])',
     );
     const setInert = (inert: boolean) => covered.forEach(part => (part.inert = inert));
+    setInert(true);
+    return () => setInert(false);
+  }, [isCovering]);
+  useEffect(() => {
+    if (!shown) return;
     const menu = document.querySelector<HTMLElement>('.navbar-sidebar')!;
     Object.assign(menu, {
       role: 'dialog',
@@ -36,14 +45,20 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       if (event.key === 'Escape') toggle();
       else cycleFocus(event, menu);
     };
-    setInert(true);
     focus('.navbar-sidebar__close');
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      setInert(false);
       focus('.navbar__toggle');
     };
   }, [shown, toggle]);
-  return opened ? <Layout {...props} /> : null;
+  if (!opened) return null;
+  const { header, primaryMenu, secondaryMenu } = props;
+  return (
+    <Layout
+      header={header}
+      primaryMenu={isFilled && primaryMenu}
+      secondaryMenu={isFilled && secondaryMenu}
+    />
+  );
 }
