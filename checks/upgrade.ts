@@ -8,8 +8,10 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -88,25 +90,38 @@ export async function wantedVersions(
   return wanted;
 }
 
-/** Gives a folder the files of another, without copying what they hold. */
-function linkTree(from: string, to: string): void {
+/** Gives a folder the packages of another, without copying what they hold. */
+export function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.name === '.cache') continue;
+    const source = path.join(from, entry.name);
     const target = path.join(to, entry.name);
-    const source = realpathSync(path.join(from, entry.name));
-    if (entry.isDirectory()) linkTree(source, target);
+    const link = entry.isSymbolicLink() ? readlinkSync(source) : '/';
+    // Those of commands, and of pnpm's packages, lead to what is linked here, too.
+    if (!path.isAbsolute(link)) symlinkSync(link, target);
+    else if (statSync(source).isDirectory()) linkPackages(source, target);
     // npm writes into this one.
     else if (entry.name === '.package-lock.json') copyFileSync(source, target);
-    else if (entry.isFile()) linkSync(source, target);
+    else linkSync(realpathSync(source), target);
   }
 }
+
+/** The packages of a folder, those of organizations with their names. */
+const packagesIn = (modules: string): string[] =>
+  readdirSync(modules)
+    .filter(name => !name.startsWith('.'))
+    .flatMap(name =>
+      name.startsWith('@')
+        ? readdirSync(path.join(modules, name)).map(one => `${name}/${one}`)
+        : name,
+    );
 
 /** Replaces the links to packages in a copy by packages that npm may change. */
 function install(copy: SiteCopy, wanted: Wanted[], env: NodeJS.ProcessEnv): void {
   const modules = copy.at('node_modules');
   rmSync(modules, { recursive: true });
-  linkTree('node_modules', modules);
+  linkPackages('node_modules', modules);
   const manifest = JSON.parse(copy.read('package.json')) as Manifest;
   // The packages of the framework are there.
   delete manifest.scripts.postinstall;
@@ -119,6 +134,14 @@ function install(copy: SiteCopy, wanted: Wanted[], env: NodeJS.ProcessEnv): void
   const command = 'npm install --force --ignore-scripts --no-audit --no-fund';
   const { status, output } = copy.run(command, env);
   if (status !== 0) throw new Error(`${command} failed:\n${output.slice(-3000)}`);
+  const left = new Set(packagesIn(modules));
+  const gone = packagesIn('node_modules').filter(name => !left.has(name));
+  // The copy is inside the site.
+  if (gone.length > 0) {
+    console.log(
+      `No longer installed, though what imports it still finds the site's own: ${gone.join(', ')}`,
+    );
+  }
 }
 
 /** What broke of the list: a row by the unit tests that fail or by the build that names its files.
