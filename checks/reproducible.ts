@@ -1,7 +1,7 @@
 /** Builds a copy of the site twice from nothing, in two folders, and compares what came out, file by
- * file. Run by `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as
+ * file. The packages are those of the site; the caches of builds are the copy's own. Run by `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as
  * `--locale en`. */
-import { readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { copySite, SiteCopy } from './siteCopy';
@@ -32,14 +32,16 @@ export function differences(first: string, second: string): string[] {
  * @returns the folder with what came out, beside that of the copy */
 function build(copy: SiteCopy): string {
   const start = performance.now();
-  const steps = [
-    'npm run --silent clear',
-    ['npm run build --', ...process.argv.slice(2)].join(' '),
-  ];
-  for (const step of steps) {
-    const { status, output } = copy.run(step);
-    if (status !== 0) throw new Error(`${step} failed:\n${output.slice(-4000)}`);
-  }
+  const run = (command: string) => {
+    const { status, output } = copy.run(command);
+    if (status !== 0) throw new Error(`${command} failed:\n${output.slice(-4000)}`);
+  };
+  run('npm run --silent clear');
+  const left = ['node_modules/.cache', '.docusaurus', 'build'].filter(one =>
+    existsSync(copy.at(one)),
+  );
+  if (left.length > 0) throw new Error(`npm run clear left ${left.join(', ')} of an earlier build`);
+  run(['npm run build --', ...process.argv.slice(2)].join(' '));
   const built = `${copy.folder}.build`;
   renameSync(copy.at('build'), built);
   console.log(`built in ${Math.round((performance.now() - start) / 1000)} s`);
