@@ -11,7 +11,7 @@ import {
   ColorModeProvider,
   NavbarProvider,
   ScrollControllerProvider,
-} from '@docusaurus/theme-common/internal';
+} from '@site/src/client/themeInternals';
 import AnnouncementBar from '@theme/AnnouncementBar';
 import Footer from '@theme/Footer';
 import Navbar from '@theme/Navbar';

@@ -2,8 +2,8 @@
  * pages they name. */
 
 import { runInNewContext } from 'node:vm';
-import type { GlobalData } from '@docusaurus/types';
-import { keyOf } from './client/key';
+import type { ChunkNames, GlobalData } from '@docusaurus/types';
+import { flatNames, keyOf } from './client/key';
 import { splitDocs } from './docs';
 
 /** A node of the route tree as Docusaurus generates it. */
@@ -14,8 +14,6 @@ export interface RouteNode {
   routes?: RouteNode[];
   [attribute: string]: unknown;
 }
-
-type ChunkNames = { [prop: string]: string | ChunkNames } | (string | ChunkNames)[];
 
 /** What Docusaurus generates for the client. */
 export interface Generated {
@@ -87,9 +85,6 @@ export function readGenerated(files: {
   const globalData = JSON.parse(files.globalData) as GlobalData;
   return { routes, chunkNames, imports, globalData };
 }
-
-const flatNames = (names: ChunkNames | string): string[] =>
-  typeof names === 'string' ? [names] : Object.values(names).flatMap(flatNames);
 
 /** Names of the chunks that a page needs. */
 export function chunksOf({ path, hash }: RouteNode, { chunkNames }: Generated): string[] {

@@ -1,7 +1,7 @@
 // Wraps the stock part. Why: titles and descriptions number the pages of a tag's posts.
 // To retire when the theme numbers them.
 import { PageMetadata } from '@docusaurus/theme-common';
-import { useBlogTagsPostsPageTitle } from '@docusaurus/theme-common/internal';
+import { useBlogTagsPostsPageTitle } from '@site/src/client/themeInternals';
 import { listTexts } from '@site/src/components/listTexts';
 import Stock from '@theme-original/BlogTagsPostsPage';
 import type { Props } from '@theme/BlogTagsPostsPage';

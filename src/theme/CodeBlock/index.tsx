@@ -1,10 +1,7 @@
 // Replaces the stock part. Why: src/plugins/code-blocks highlighted the code at build time; the
 // stock part would highlight it again in the browser.
 // To retire when the theme highlights at build time.
-import {
-  CodeBlockContextProvider,
-  type CodeBlockMetadata,
-} from '@docusaurus/theme-common/internal';
+import { CodeBlockContextProvider, type CodeBlockMetadata } from '@site/src/client/themeInternals';
 import type { HighlightedCode } from '@site/src/plugins/code-blocks';
 import { toText } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock';

@@ -1,12 +1,11 @@
 /** Loads the part of the route tables that names a page. */
-import flat from '@docusaurus/core/lib/client/flat.js';
 import type { RouteChunkNames } from '@docusaurus/types';
 import globalData from '@generated/globalData';
 import registry from '@generated/registry';
 import routesChunkNames from '@generated/routesChunkNames';
 import { first, type List, loadList, type Part } from '@generated/split-routes/parts';
 import { addDoc } from '../docs';
-import { keyOf } from './key';
+import { flatNames, keyOf } from './key';
 import { addLeaf } from './lists';
 
 declare const __webpack_require__: {
@@ -24,7 +23,7 @@ function addNames(needed: Needed, names: RouteChunkNames): void {
   for (const [route, tree] of Object.entries(names)) {
     // The name of a route ends in a hash.
     const key = keyOf(route.replace(/-[^-]+$/, ''));
-    needed.set(key, [...(needed.get(key) ?? []), ...Object.values(flat(tree))]);
+    needed.set(key, [...(needed.get(key) ?? []), ...flatNames(tree)]);
   }
 }
 

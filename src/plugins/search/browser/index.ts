@@ -1,6 +1,6 @@
 /** The embedded client in a browser. Small: the engine comes when it is wanted, in a worker. */
 import { translate } from '@docusaurus/Translate';
-import siteConfig from '@generated/docusaurus.config';
+import { home } from '@site/src/components/homes';
 import type { EmbeddedClient, FacetFilters, Results } from '../engine/client';
 import { indexFolder, manifestFile, restarted } from '../identity';
 import type { Message, Reply, Request, Setup } from './worker';
@@ -74,7 +74,7 @@ function settle(reply: Reply): void {
 
 function start(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url));
-  const root = new URL(siteConfig.baseUrl, location.origin).href;
+  const root = new URL(home, location.origin).href;
   const byType = translate({
     id: 'search.byType',
     message: '按类型',

@@ -5,7 +5,7 @@ import {
   CodeBlockContextProvider,
   useCodeBlockContext,
   useCodeWordWrap,
-} from '@docusaurus/theme-common/internal';
+} from '@site/src/client/themeInternals';
 import { onVisible } from '@site/src/client/onVisible';
 import type { Props } from '@theme/CodeBlock/Buttons';
 import Buttons from '@theme-original/CodeBlock/Buttons';

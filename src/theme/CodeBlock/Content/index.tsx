@@ -1,7 +1,7 @@
 // Replaces the stock part. Why: the code is HTML that src/plugins/code-blocks highlighted, see
 // ../index.tsx.
 // To retire when ../index.tsx is retired.
-import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
+import { useCodeBlockContext } from '@site/src/client/themeInternals';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { withBaseUrl } from '@site/src/plugins/code-blocks/html';
 import type { Props } from '@theme/CodeBlock/Content';

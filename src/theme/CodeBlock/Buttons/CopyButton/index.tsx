@@ -1,6 +1,6 @@
 // Replaces the stock part. Why: the stock button says nothing where the browser denies the clipboard.
 // To retire when the stock one does.
-import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
+import { useCodeBlockContext } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
 import LiveText from '@site/src/components/LiveText';
 import Button from '@theme/CodeBlock/Buttons/Button';

@@ -2,7 +2,7 @@
 // closes by Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
 // of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first.
 // To retire when the stock menu is a dialog that mounts when it is opened.
-import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import { useNavbarMobileSidebar } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { fieldSelector } from '@site/src/plugins/search/field';
