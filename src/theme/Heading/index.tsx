@@ -1,4 +1,4 @@
-// Replaces the stock part. Why: the stock link of a heading repeats its name for assistive
+// Wraps the stock part, whose style sheet it has. Why: the stock link of a heading repeats its name for assistive
 // technology and as a tooltip, and is a router link; on long pages these weigh more than the
 // headings. Long names break between their words.
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
@@ -7,10 +7,10 @@ import { withSoftBreaks } from '@site/src/components/softBreaks';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import Stock from '@theme-original/Heading';
 import type { Props } from '@theme/Heading';
 import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
-import './styles.css';
 
 /** The `#` that is seen comes from the style sheet. */
 const noSpace = '\u200B';
@@ -30,7 +30,13 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
   const content = typeof children === 'string' ? withSoftBreaks(children) : children;
-  if (As === 'h1' || !id) return <As {...props}>{content}</As>;
+  if (As === 'h1' || !id) {
+    return (
+      <Stock as={As} {...props}>
+        {content}
+      </Stock>
+    );
+  }
   collectAnchor(id);
   return (
     <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
