@@ -10,7 +10,8 @@ const failureScript = `{
     message.hidden = false;
     message.querySelector('button').onclick = () => location.reload();
   };
-  const parsed = new Promise(resolve => addEventListener('DOMContentLoaded', resolve));
+  // Before deferred scripts, which may not come.
+  const parsed = new Promise(resolve => document.addEventListener('readystatechange', resolve));
   const fail = ({ type, target }) => {
     if (type !== 'error' || target === window || target.tagName === 'SCRIPT') parsed.then(show);
   };
