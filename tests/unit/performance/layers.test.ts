@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, it } from 'node:test';
+import { globSync } from 'tinyglobby';
 import { isOff, layerPlugins, layers } from '../../../src/performance/layers';
 
 describe('the layers', () => {
@@ -29,6 +30,23 @@ describe('the layers', () => {
       assert.ok(section, `contributing/performance.md has no section ${layer}`);
       for (const part of ['Number\\*?', 'Fails when', 'Flag']) {
         assert.match(section.split(/^##/m)[0]!, new RegExp(`^- ${part}: .{20}`, 'm'), layer);
+      }
+    }
+  });
+
+  it('import each other in one direction only', () => {
+    const importsOf = (layer: string) =>
+      layers.filter(
+        other =>
+          other !== layer &&
+          globSync(`src/performance/${layer}/**`).some(file =>
+            new RegExp(`from '[^']*/${other}/`).test(readFileSync(file, 'utf8')),
+          ),
+      );
+    assert.deepEqual(importsOf('rendered-pages'), ['split-routes']);
+    for (const layer of layers) {
+      for (const other of importsOf(layer)) {
+        assert.ok(!importsOf(other).includes(layer), `${layer} and ${other} import each other`);
       }
     }
   });
