@@ -34,7 +34,7 @@ const interactions = {
   'first letter': { at: guide, prepare: openSearch, act: page => page.keyboard.press('m') },
   theme: { at: guide, click: page => page.locator('.navbar [class*="toggleButton"]').last() },
   'language menu': { at: guide, click: page => menuOf(page, 1) },
-  // Its menu opens under the pointer: the click opens the first page of the version.
+  // It opens under the pointer, and its link leads to this page.
   'version menu': { at: guide, click: page => menuOf(page, 0) },
   tab: { at: withTabs, click: page => page.locator('[role="tab"][aria-selected="false"]').first() },
   copy: {

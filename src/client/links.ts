@@ -31,6 +31,14 @@ function preload({ target }: Event): void {
   if (destination && isHere(destination)) void window.docusaurus.preload(destination.pathname);
 }
 
+/** Has a link to the page that is shown do nothing: the router would draw the whole page again. */
+function stay(event: MouseEvent): void {
+  const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
+  if (destination && !destination.hash && destination.href === window.location.href) {
+    event.preventDefault();
+  }
+}
+
 /** @returns what ends it */
 export function followLinks(history: History): () => void {
   const follow = (event: MouseEvent) => {
@@ -50,6 +58,8 @@ export function followLinks(history: History): () => void {
   };
   const listening = new AbortController();
   const { signal } = listening;
+  // Before Docusaurus' links.
+  document.addEventListener('click', stay, { signal, capture: true });
   document.addEventListener('click', follow, { signal });
   document.addEventListener('mouseover', preload, { signal, passive: true });
   document.addEventListener('touchstart', preload, { signal, passive: true });

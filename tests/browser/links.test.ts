@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { isMarked, limit, mark, navbarLink, title, visit } from './setup';
+import { attached, isMarked, limit, mark, navbarLink, title, visit } from './setup';
 
 interface Kind {
   /** The page with the link. */
@@ -134,6 +134,21 @@ suite('links', limit, () => {
     });
     assert.equal(await page.evaluate(() => history.length), entries);
     assert.ok(await isMarked(page));
+  });
+
+  test('one to the page that is shown does not draw it again', async t => {
+    const page = await visit(t, '/docs/controller');
+    await page.evaluate(() => {
+      history.replaceState = () => document.body.setAttribute('data-replaced', '');
+    });
+    const link = page.locator('aside .menu__link[href="/docs/controller"]');
+    const version = page.locator('.navbar .dropdown > .navbar__link[href="/docs/controller"]');
+    await link.click();
+    await version.click();
+    // What comes after it has come.
+    await page.locator('aside .menu__link[href="/docs/quick_guide"]').first().click();
+    await attached(page, 'html.docs-doc-id-quick_guide');
+    assert.equal(await page.locator('[data-replaced]').count(), 0);
   });
 
   for (const href of ['/feed.xml', '/blog/rss.xml', '/en/docs/intro', '/docs/intro.md']) {
