@@ -1,5 +1,6 @@
 /** Event replay: what a reader clicked before React listened happens once it does. An inline script
- * (`inlineScripts.ts`) keeps it in `missedEvent`, the last one alone; React itself sees to what comes after. Links need no replay, and the search opens without React. */
+ * (`inlineScripts.ts`) keeps it in `missedEvent`, the last one alone; React itself sees to what comes after.
+ * Links need no replay, and the search opens without React. */
 import type { ClientModule } from '@docusaurus/types';
 
 declare global {
