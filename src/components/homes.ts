@@ -1,9 +1,6 @@
 import i18n from '@generated/i18n';
 import type { Homes } from '@site/src/plugins/missing-pages/meaning';
 
-/** The path of the home page of this language. */
-export const home = i18n.localeConfigs[i18n.currentLocale]!.baseUrl;
-
 /** The languages and the paths of their home pages, the default's first. */
 export const languageHomes: Homes = i18n.locales.map(locale => [
   locale,
