@@ -1,6 +1,6 @@
-// Wraps the stock part, and has its style sheet by that. Why: the stock link of a heading repeats its
-// name for assistive technology and as a tooltip, and is a router link; on long pages these weigh more
-// than the headings. Long names break between their words.
+// Wraps the stock part. Why: the stock link of a heading repeats its name for assistive technology and as
+// a tooltip, and is a router link; on long pages these weigh more than the headings. Long names break
+// between their words.
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
 // between words.
 import { withSoftBreaks } from '@site/src/components/softBreaks';
@@ -30,6 +30,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
   const content = typeof children === 'string' ? withSoftBreaks(children) : children;
+  // The style sheet of the links comes with it, too.
   if (As === 'h1' || !id) {
     return (
       <Stock as={As} {...props}>
