@@ -64,19 +64,22 @@ type Name = keyof typeof interactions;
  * what it changed first is painted, in steps of 8 as browsers tell it; undefined if they tell nothing. */
 function watch(): void {
   const painted = new Promise<number | undefined>(resolve => {
-    const durations: number[] = [];
-    const observer = new PerformanceObserver(list => add(list.getEntries()));
-    const add = (entries: PerformanceEntryList) =>
-      void durations.push(...entries.map(({ duration }) => duration));
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver(list => entries.push(...list.getEntries()));
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    const finish = () => {
-      add(observer.takeRecords());
-      resolve(durations.length > 0 ? Math.max(...durations) : undefined);
-    };
     for (const type of ['click', 'keyup']) {
-      addEventListener(type, () => requestAnimationFrame(() => requestIdleCallback(finish)), {
-        once: true,
-      });
+      addEventListener(
+        type,
+        () =>
+          requestAnimationFrame(() =>
+            requestIdleCallback(() => {
+              entries.push(...observer.takeRecords());
+              const durations = entries.map(({ duration }) => duration);
+              resolve(durations.length > 0 ? Math.max(...durations) : undefined);
+            }),
+          ),
+        { once: true },
+      );
     }
     addEventListener(
       'popstate',
