@@ -21,6 +21,10 @@ export interface WrittenStage {
  * Code which imports one compiles, but cannot run. */
 export const declaredPackages = readdirSync('api/declarations').map(name => `@midwayjs/${name}`);
 
+/** Those of them that code imports. */
+export const declaredImports = (code: string): string[] =>
+  declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
+
 /** The folder of one version of the documented framework. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
 

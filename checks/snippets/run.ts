@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Block, type Page, readPage } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { tokens } from '../parity/parity';
-import { declaredPackages, frameworkFolder, type WrittenStage } from './compile';
+import { declaredImports, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { readFailure } from './failure';
 import { hasTests, isCode, isUntitled, type SnippetFile } from './project';
@@ -313,8 +313,7 @@ export interface PageRun {
 /** Packages that the page's project imports and only declarations stand for. */
 function missingPackages(stages: WrittenStage[]): string[] {
   const files = stages.flatMap(({ stage }) => stage.files);
-  const code = files.map(file => (isUntitled(file) ? '' : file.code)).join('\n');
-  return declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
+  return declaredImports(files.map(file => (isUntitled(file) ? '' : file.code)).join('\n'));
 }
 
 /** Writes what the runs gave into the shown outputs of a page.
@@ -378,7 +377,8 @@ async function runPage(
 /** Executes the tests and commands of the pages that have some, as many pages at once as there are
  * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
  * writes what the tests gave into the pages before. What is the same in both languages is executed
- * once, and compared with what either page shows. */
+ * once, and compared with what either page shows. Pages whose package is only declared are named as
+ * not run, whether they have tests or not. */
 export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
   for (const stage of stages) {
@@ -388,6 +388,7 @@ export async function runStages(stages: WrittenStage[], update = false): Promise
     .filter(
       of =>
         of.some(({ stage }) => hasTests(stage)) ||
+        missingPackages(of).length > 0 ||
         of[0]!.page.blocks.some(b => b.flags.output && !b.flags.nocheck),
     )
     // Apart, so that no page waits for its other language.

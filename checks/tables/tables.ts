@@ -5,6 +5,7 @@ import { parseComments } from '../../src/plugins/api-reference/comments';
 import { linesFile, readLines } from '../../src/plugins/changelog/lines';
 import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
 import { checkedAgainst } from '../framework';
+import { ledgerFile, readLedger } from '../ledger/model';
 import type { Page } from '../pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
@@ -35,6 +36,7 @@ import explanations from './errors.json';
 import { fillRegions, findRegions } from './markdown';
 import { readTablePackages, type TablePackage } from './packages';
 import { missingLines, type ReleaseFacts, releaseTable, releaseTables } from './releases';
+import { missingNotes, unrunGuides, unrunText } from './unrun';
 
 /** Everything that the tables are made from. */
 export interface TableSources {
@@ -45,6 +47,8 @@ export interface TableSources {
   components: Component[];
   notes: Notes;
   history: ReleaseFacts;
+  /** Guides that were not run, by their name. */
+  unrun: string[];
 }
 
 /** What each decorator does: the descriptions of the API reference, and those that it has not. */
@@ -58,7 +62,8 @@ function readEffects(packages: TablePackage[]): Effects {
   );
 }
 
-/** Reads the packages of the current line, its releases, and what is written about them. */
+/** Reads the packages of the current line, its releases, what is written about them, and the
+ * ledger. */
 export function readTableSources(): TableSources {
   const packages = readTablePackages();
   return {
@@ -73,11 +78,12 @@ export function readTableSources(): TableSources {
       releases: readChangelog('changelog'),
       checkedAgainst: checkedAgainst(currentVersion).release,
     },
+    unrun: unrunGuides(existsSync(ledgerFile) ? readLedger() : {}),
   };
 }
 
-/** The table with a name such as `decorators core/web`, `errors midway`, `components data` or
- * `releases lines`.
+/** The table with a name such as `decorators core/web`, `errors midway`, `components data`,
+ * `releases lines` or `unrun etcd`.
  * @throws if there is no such table, or a text for it is missing */
 export function makeTable(name: string, locale: Locale, sources: TableSources): string {
   const [, kind, rest] = /^(\w+) (.+)$/.exec(name) ?? [];
@@ -87,12 +93,13 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   if (kind === 'errors') return errorTable(sources.errors, rest!, locale, sources.explanations);
   if (kind === 'components') return componentTable(sources.components, rest!, locale);
   if (kind === 'releases') return releaseTable(sources.history, rest!, locale);
+  if (kind === 'unrun') return unrunText(sources.unrun, rest!, locale);
   throw new Error(
-    `table "${name}": write "decorators", "errors", "components" or "releases" and which`,
+    `table "${name}": write "decorators", "errors", "components", "releases" or "unrun" and which`,
   );
 }
 
-/** The page with its tables as the packages and the changelog give them; a table that cannot be
+/** The page with its tables as their sources give them; a table that cannot be
  * made stays as it is. */
 export function fillTables(
   { source, locale }: Pick<Page, 'source' | 'locale'>,
@@ -107,7 +114,7 @@ export function fillTables(
   });
 }
 
-/** Writes the tables of the pages as the packages and the changelog give them.
+/** Writes the tables of the pages as their sources give them.
  * @returns the files that this changed */
 export function writeTables(pages: Page[]): string[] {
   const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
@@ -167,15 +174,16 @@ function checkComplete(pages: Page[], sources: TableSources): Problem[] {
   ];
 }
 
-/** Tables of the pages that differ from what their sources say, what no table shows, and texts in
- * errors.json and components.json that are missing or of no use. Reads the packages only if a
- * page has a table. */
+/** Tables of the pages that differ from what their sources say, what no table shows, pages that do
+ * not say that they were not run, and texts in errors.json and components.json that are missing or
+ * of no use. Reads the packages only if a page has a table. */
 export function checkTables(pages: Page[], given?: TableSources): Problem[] {
   const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
-  if (withTables.length === 0) return [];
+  if (withTables.length === 0) return missingNotes(pages);
   const sources = given ?? readTableSources();
   const locales = [...new Set(withTables.map(({ locale }) => locale))];
   return [
+    ...missingNotes(pages),
     ...withTables.flatMap(page => checkPage(page, sources)),
     ...locales.flatMap(locale =>
       checkComplete(

@@ -38,6 +38,11 @@ const schema = z.strictObject({
     range: template('first', 'last'),
     years: template('years'),
   }),
+  unrun: z.strictObject({
+    title: z.string().min(1),
+    note: template('package'),
+    pages: template('pages'),
+  }),
 });
 
 /** The words of the tables in a language, from `tables.json` in its folder.

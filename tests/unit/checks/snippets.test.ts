@@ -111,6 +111,11 @@ describe('running the tests of a page', () => {
     assert.deepEqual([result.problems, result.lacks], [[], ['@midwayjs/mqtt']]);
   });
 
+  it('says so of a page without tests, too', async () => {
+    const result = await run(file('src/a.ts', "export { Framework } from '@midwayjs/mqtt';"));
+    assert.deepEqual(result.lacks, ['@midwayjs/mqtt']);
+  });
+
   it('compiles and runs the home page', async () => {
     const sample = readPage('src/components/Home/sample.md', collections[0]!, 'en');
     const stages = writePages([sample]);

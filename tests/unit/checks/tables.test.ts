@@ -31,7 +31,8 @@ import {
   makeTable,
   readTableSources,
 } from '../../../checks/tables/tables';
-import { messages, page } from './page';
+import { missingNotes, unrunGuides, unrunText } from '../../../checks/tables/unrun';
+import { block, messages, page } from './page';
 
 const region = (name: string, table: string) =>
   `before\n\n<!-- table: ${name} -->\n\n${table}\n\n<!-- /table -->\n\nafter`;
@@ -292,8 +293,7 @@ describe('tables of releases', () => {
   };
 
   it('say how far the changelog goes and what the guides are checked against', () => {
-    const ends =
-      'The changelog goes up to 3.10.1 of 2023-02-01. The code on these pages was run with';
+    const ends = 'The changelog goes up to 3.10.1 of 2023-02-01. These guides are checked against';
     const github = '[GitHub](https://github.com/midwayjs/midway/releases)';
     const said = (checkedAgainst: string) =>
       releaseTable({ ...facts, checkedAgainst }, 'recorded', 'en');
@@ -301,7 +301,7 @@ describe('tables of releases', () => {
     assert.equal(said('3.10.1'), `${ends} 3.10.1.`);
     assert.match(
       releaseTable(facts, 'recorded', 'zh-cn'),
-      /2023-02-01 的 3\.10\.1。.*用 3\.10\.4 运行/,
+      /2023-02-01 的 3\.10\.1。.*对照 3\.10\.4 检查/,
     );
   });
 
@@ -322,6 +322,49 @@ describe('tables of releases', () => {
     const releases = facts.releases.slice(0, 2);
     assert.throws(() => releaseTable({ ...facts, releases }, 'minors', 'en'), /line 3\.0 has no/);
     assert.throws(() => releaseTable(facts, 'days', 'en'), /write lines or minors or recorded/);
+  });
+});
+
+describe('what pages say of packages that no registry has', () => {
+  const entry = (lacks?: string[]) => ({
+    hash: '',
+    against: '',
+    words: 0,
+    blocks: {},
+    compiled: 1,
+    tests: 0,
+    outputs: 0,
+    nocheck: [],
+    ...(lacks && { lacks }),
+  });
+
+  it('names the guides that the ledger says were not run with their package', () => {
+    const unrun = unrunGuides({
+      'docs/extensions/etcd.md': entry(['@midwayjs/etcd']),
+      'docs/extensions/redis.md': entry(['redis']),
+      'docs/intro.md': entry(),
+      'i18n/en/docusaurus-plugin-content-docs/current/extensions/etcd.md': entry([
+        '@midwayjs/etcd',
+      ]),
+    });
+    assert.deepEqual(unrun, ['extensions/etcd.md']);
+    assert.match(unrunText(unrun, 'pages', 'en'), /: \[etcd\]\(\.\/extensions\/etcd\.md\)\./);
+    assert.match(unrunText(unrun, 'pages', 'zh-cn'), /：\[etcd\]\(\.\/extensions\/etcd\.md\)。/);
+  });
+
+  it('is a note in one form for each of them', () => {
+    assert.match(unrunText([], 'etcd', 'en'), /^:::info .+\n\n.*`@midwayjs\/etcd`[^]*\n\n:::$/);
+    assert.throws(() => unrunText([], 'koa', 'en'), /api\/declarations\/ has no koa/);
+  });
+
+  it('has to stand before the first heading of a guide that uses such a package', () => {
+    const code = block('ts title="src/a.ts"', "export { ETCDService } from '@midwayjs/etcd';");
+    const note = region('unrun etcd', '');
+    const said = (body: string) => messages(missingNotes([page(body)]));
+    assert.match(said(code), /add <!-- table: unrun etcd -->/);
+    assert.match(said(`## A heading {#a-heading}\n\n${note}\n\n${code}`), /unrun etcd/);
+    assert.equal(said(`${note}\n\n## A heading {#a-heading}\n\n${code}`), '');
+    assert.equal(said(code.replaceAll('etcd', 'redis')), '');
   });
 });
 

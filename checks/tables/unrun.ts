@@ -1,0 +1,62 @@
+import { collections, shownPage } from '../../src/config/collections';
+import { defaultLocale, type Locale } from '../../src/config/languages';
+import { currentVersion } from '../../src/config/site';
+import type { Problem } from '../../src/lib/problem';
+import type { Ledger } from '../ledger/model';
+import { type Page, readPage } from '../pages';
+import { declaredImports, declaredPackages } from '../snippets/compile';
+import { findRegions } from './markdown';
+import { fill, wordsOf } from './words';
+
+const guides = collections.find(({ name }) => name === currentVersion)!;
+
+/** The guides of the current version, by their name in the collection, that the ledger says were not
+ * run because only declarations stand for their package. */
+export function unrunGuides(ledger: Ledger): string[] {
+  const folder = `${guides.folders[defaultLocale]}/`;
+  return Object.entries(ledger)
+    .filter(([, { lacks }]) => lacks?.some(name => declaredPackages.includes(name)))
+    .flatMap(([file]) => (file.startsWith(folder) ? [file.slice(folder.length)] : []));
+}
+
+const linkTo = (name: string, locale: Locale) => {
+  const shown = shownPage(`${guides.folders[defaultLocale]}/${name}`, locale)!;
+  const { title } = readPage(shown.file, guides, shown.locale).frontMatter;
+  return `[${String(title)}](./${name})`;
+};
+
+/** The sentence `pages`, which names the guides that were not run, or the note at the top of one, by
+ * the folder of its package such as `etcd`.
+ * @throws if the package is none that only declarations stand for */
+export function unrunText(unrun: string[], name: string, locale: Locale): string {
+  const { list, unrun: words } = wordsOf(locale);
+  if (name === 'pages') {
+    return fill(words.pages, { pages: unrun.map(one => linkTo(one, locale)).join(list) });
+  }
+  const npm = `@midwayjs/${name}`;
+  if (!declaredPackages.includes(npm)) {
+    throw new Error(`table "unrun ${name}": api/declarations/ has no ${name}; write it or "pages"`);
+  }
+  return `:::info ${words.title}\n\n${fill(words.note, { package: `\`${npm}\`` })}\n\n:::`;
+}
+
+/** Guides of the current version whose project imports a package that only declarations stand for,
+ * and which do not say so before their first heading. */
+export function missingNotes(pages: Page[]): Problem[] {
+  return pages
+    .filter(({ collection }) => collection === guides)
+    .flatMap(({ file, source, blocks, headings }) => {
+      const code = blocks.map(block => (block.flags.title ? block.code : '')).join('\n');
+      const noted = findRegions(source)
+        .filter(({ line }) => line < (headings[0]?.line ?? Infinity))
+        .map(({ name }) => name);
+      return declaredImports(code)
+        .map(name => `unrun ${name.replace('@midwayjs/', '')}`)
+        .filter(region => !noted.includes(region))
+        .map(region => ({
+          file,
+          line: 1,
+          message: `does not say that its package was not run: add <!-- table: ${region} --> and <!-- /table --> before the first heading`,
+        }));
+    });
+}
