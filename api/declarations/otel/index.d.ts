@@ -20,7 +20,7 @@ export declare function Trace(spanName: string): MethodDecorator;
 export declare class TraceService {
   /** Supplies the project name used as tracer name. */
   protected app: IMidwayApplication;
-  /** Sets tracer name; falls back to unknown_project. */
+  /** Sets the tracer name: that of the project, empty without one. */
   protected init(): Promise<void>;
   /** Trace id of the span currently active. */
   getTraceId(): string;
