@@ -9,18 +9,14 @@ import {
 } from '@docusaurus/plugin-content-docs/client';
 import { useHistory } from '@docusaurus/router';
 import { useEvent, useSearchLinkCreator } from '@docusaurus/theme-common';
-import {
-  useAlgoliaThemeConfig,
-  useSearchResultUrlProcessor,
-} from '@docusaurus/theme-search-algolia/client';
+import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
+import { useHitAddress } from '@site/src/components/useHitAddress';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
-import { siteAddress } from '@site/src/client/siteAddress';
-import { root } from '@site/src/components/homes';
 import { embeddedClient } from '@site/src/plugins/search/browser';
 import type { SearchField } from '@site/src/plugins/search/field';
 import { versionParameter } from '@site/src/plugins/search/identity';
@@ -63,7 +59,7 @@ const HitLink = memo(
     return (
       <div role="gridcell">
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a href={siteAddress(hit.url, window.location.href, root)}>{children}</a>
+        <a href={hit.url}>{children}</a>
       </div>
     );
   },
@@ -261,24 +257,24 @@ function Search(props: Props & { storedName: string }): ReactNode {
   const { siteConfig, siteMetadata } = useDocusaurusContext();
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
-  const processUrl = useSearchResultUrlProcessor();
+  const addressOf = useHitAddress();
   const [scrollY] = useState(() => window.scrollY);
   /** Why the last search failed. */
   const [failure, setFailure] = useState<{ error: unknown }>();
   const { ask, isWaiting, onKeyDownCapture } = useLatest<Awaited<ReturnType<Client['search']>>>();
 
   const navigator = useMemo(
-    () => ({
-      navigate({ itemUrl }: { itemUrl: string }) {
-        const address = siteAddress(itemUrl, window.location.href, root);
-        if (address !== undefined) history.push(address);
-      },
-    }),
+    () => ({ navigate: ({ itemUrl }: { itemUrl: string }) => history.push(itemUrl) }),
     [history],
   );
+  // Hits of this site alone: the modal opens some itself, such as those chosen with Ctrl or Shift.
   const transformItems = useCallback(
-    (items: DocSearchHit[]) => items.map(item => ({ ...item, url: processUrl(item.url) })),
-    [processUrl],
+    (items: DocSearchHit[]) =>
+      items.flatMap(item => {
+        const url = addressOf(item.url);
+        return url === undefined ? [] : [{ ...item, url }];
+      }),
+    [addressOf],
   );
   const footer = useCallback(
     ({ state }: { state: State }) => <ResultsFooter state={state} onClose={onClose} />,

@@ -16,17 +16,13 @@ import {
   useQueryString,
   useSearchQueryString,
 } from '@docusaurus/theme-common';
-import {
-  useAlgoliaThemeConfig,
-  useSearchResultUrlProcessor,
-} from '@docusaurus/theme-search-algolia/client';
+import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { siteAddress } from '@site/src/client/siteAddress';
-import { root } from '@site/src/components/homes';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
 import TryAgain from '@site/src/components/TryAgain';
+import { useHitAddress } from '@site/src/components/useHitAddress';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
 import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';
@@ -130,8 +126,7 @@ function useFound(query: string, facetFilters: FacetFilters) {
 }
 
 function Result({ hit }: { hit: Hit }): ReactNode {
-  const processUrl = useSearchResultUrlProcessor();
-  const address = siteAddress(processUrl(hit.url), window.location.href, root);
+  const address = useHitAddress()(hit.url);
   const titles = Object.values(hit._highlightResult.hierarchy).map(({ value }) => value);
   const text = hit._snippetResult?.content?.value;
   return (

@@ -1,0 +1,14 @@
+import { useSearchResultUrlProcessor } from '@docusaurus/theme-search-algolia/client';
+import { siteAddress } from '@site/src/client/siteAddress';
+import { root } from '@site/src/components/homes';
+import { useCallback } from 'react';
+
+/** @returns what makes the address of a hit from what an index says of it: a place of this site, or nothing */
+export function useHitAddress(): (url: string) => string | undefined {
+  const processUrl = useSearchResultUrlProcessor();
+  return useCallback(
+    url =>
+      URL.canParse(url) ? siteAddress(processUrl(url), window.location.href, root) : undefined,
+    [processUrl],
+  );
+}
