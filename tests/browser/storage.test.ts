@@ -31,7 +31,14 @@ const recent = (url: string, rest: object = {}) => ({
   ...rest,
 });
 
-const markup = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+const markup =
+  '<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
+  '<iframe src="/en/docs/intro"></iframe><form action="//evil.example"><button>Go</button></form>';
+/** What a search hit shows as HTML. */
+const markedUp = {
+  hierarchy: { lvl0: { value: markup }, lvl1: { value: markup } },
+  content: { value: markup },
+};
 
 /** As texts; others are stored as JSON. */
 const values: unknown[] = [
@@ -111,6 +118,12 @@ const values: unknown[] = [
   [recent('/docs/intro', { content: { a: 1 } })],
   [recent('/en/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
   [recent('/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
+  ...['/docs/intro', '/en/docs/intro'].flatMap(url => [
+    [recent(url, { _snippetResult: markedUp })],
+    [recent(url, { _highlightResult: markedUp })],
+    [recent(url, { __docsearch_parent: recent(url, { _snippetResult: markedUp }) })],
+    [recent(url, { __docsearch_parent: markup, __autocomplete_id: markup, query: markup })],
+  ]),
   [recent('javascript:window.ran=1')],
   [recent('https://evil.example/docs/intro')],
   [recent('//evil.example/docs/intro')],
@@ -198,7 +211,8 @@ suite('a value in the storage', limit, () => {
         for (const link of links) {
           assert.ok(link.startsWith(home) && !link.includes('/2.0.0/'), `${link} of ${what}`);
         }
-        assert.equal(await page.locator('.DocSearch-Modal :is(img, script)').count(), 0, what);
+        const elements = 'img, script, iframe, form:not(.DocSearch-Form)';
+        assert.equal(await page.locator(`.DocSearch-Modal :is(${elements})`).count(), 0, what);
         assert.equal(await page.evaluate('window.ran'), undefined, what);
         await page.keyboard.press('Escape');
         await closed(page);
@@ -331,6 +345,27 @@ suite('a storage with little room', limit, () => {
       assert.deepEqual(others, []);
     });
   }
+
+  test('keeps as many stored searches as it has room for once they are mended', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const key = searchKey('RECENT', 'en');
+    const urls = ['/en/docs/intro', '/en/docs/controller', '/en/docs/middleware'];
+    // Longer once it is mended.
+    const content = '<'.repeat(200);
+    await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
+      key,
+      JSON.stringify(urls.map(url => recent(url, { content }))),
+    ] as const);
+    await fill(page, 700);
+    const messages = listen(page);
+    await page.keyboard.press('Control+k');
+    await input(page).waitFor();
+    const found = await hits(page).evaluateAll(all => all.map(link => link.getAttribute('href')));
+    assert.ok(found.length > 0 && found.length < urls.length, found.join());
+    assert.deepEqual(found, urls.slice(0, found.length));
+    assert.equal((JSON.parse((await stored(page, key))!) as unknown[]).length, found.length);
+    assert.deepEqual(messages, [`The storage is full: ${key} is cut to ${found.length}`]);
+  });
 
   test('or none that is allowed finds and opens pages', async t => {
     for (const script of [

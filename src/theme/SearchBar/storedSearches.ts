@@ -2,7 +2,8 @@
  * hit only when the search is written: anything else in the storage, or a storage that is full, breaks it.
  * To retire when DocSearch checks what it reads and writes (algolia/docsearch#2694). */
 import { isInApp } from '@site/src/client/linkTarget';
-import { home, homes } from '@site/src/components/homes';
+import { siteAddress } from '@site/src/client/siteAddress';
+import { home, homes, root } from '@site/src/components/homes';
 
 const prefix = '__DOCSEARCH_';
 const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_SEARCHES__${name}`;
@@ -16,18 +17,26 @@ const isObject = (value: unknown): value is Texts =>
 const asText = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll('<', '&lt;') : null;
 
-/** A stored search as the modal can show and follow it, if it is one. */
+/** A stored search as the modal can show and follow it, if it is one: with no part that only a search hit
+ * has, such as a marked text, which the modal would show as HTML. */
 function toSearch(value: unknown, isHere: (address: URL) => boolean): Texts | undefined {
   if (!isObject(value) || !isObject(value.hierarchy)) return undefined;
-  const { objectID, url, type, hierarchy, content } = value;
-  if (typeof objectID !== 'string' || typeof url !== 'string') return undefined;
+  const { objectID, type, hierarchy, content } = value;
+  if (typeof objectID !== 'string') return undefined;
   if (typeof type !== 'string' || !/^lvl[1-6]$/.test(type) || !hierarchy[type]) return undefined;
   const texts = Object.entries(hierarchy).map(([level, text]) => [level, asText(text)]);
   const here = window.location.href;
-  if (!URL.canParse(url, here)) return undefined;
+  const url = siteAddress(value.url, here, root);
+  if (url === undefined) return undefined;
   const address = new URL(url, here);
   if (!isInApp(address, new URL(home, here).href, homes) || !isHere(address)) return undefined;
-  return { ...value, hierarchy: Object.fromEntries(texts) as Texts, content: asText(content) };
+  return {
+    objectID,
+    url,
+    type,
+    hierarchy: Object.fromEntries(texts) as Texts,
+    content: asText(content),
+  };
 }
 
 /** @returns the list that a key holds, or nothing, without what is no list */
@@ -43,6 +52,23 @@ function read(key: string): unknown[] | undefined {
   console.warn(`Removed from the storage, where ${key} was ${text.slice(0, 99)}`);
   localStorage.removeItem(key);
   return undefined;
+}
+
+// It is called on the storage.
+// eslint-disable-next-line @typescript-eslint/unbound-method
+const { setItem } = Storage.prototype;
+
+/** Writes a list, or as much of its start as there is room for. */
+function write(key: string, searches: Texts[]): void {
+  for (let count = searches.length; ; count--) {
+    try {
+      setItem.call(localStorage, key, JSON.stringify(searches.slice(0, count)));
+      if (count < searches.length) console.warn(`The storage is full: ${key} is cut to ${count}`);
+      return;
+    } catch (error) {
+      if (count === 0) throw error;
+    }
+  }
 }
 
 /** Mends the searches that are stored by a name. Where there are none yet, it takes those that belong there
@@ -62,23 +88,18 @@ export function mendSearches(
         const search = toSearch(one, isHere);
         return search ? [search] : [];
       });
-      const text = JSON.stringify(mended);
-      if (text === JSON.stringify(own ?? [])) continue;
-      if (own) console.warn(`Removed from the storage, from ${key}, what no search here leads to`);
-      // A storage that is full has room for it only after that.
-      localStorage.removeItem(key);
-      localStorage.setItem(key, text);
+      if (own && mended.length < own.length) {
+        console.warn(`Removed from the storage, from ${key}, what no search here leads to`);
+      }
+      if (JSON.stringify(mended) !== JSON.stringify(own ?? [])) write(key, mended);
     } catch (error) {
-      console.warn('The stored searches cannot be read:', error);
+      console.warn('The stored searches cannot be mended:', error);
     }
   }
 }
 
 /** DocSearch writes in the middle of its answer to Enter or a click, which has to go on. */
 function writeSafely(): void {
-  // It is called on the storage.
-  // eslint-disable-next-line @typescript-eslint/unbound-method
-  const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function setChecked(key, value) {
     try {
       setItem.call(this, key, value);
