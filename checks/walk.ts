@@ -1,7 +1,7 @@
 /** Walks over the built site in Chromium as readers do, at random: along links, back and forward, with
- * reloads, the search and the menu. It reports whatever breaks on the way. Run by `npx tsx checks/walk.ts` after a build, with `--steps 10000`, `--seed 7`
- * and `--readers 4` for other than the usual numbers: the same three walk the same way through the
- * same build. */
+ * reloads, the search and the menu. It reports whatever breaks on the way. Run by `npx tsx checks/walk.ts`
+ * after a build, with `--steps 10000`, `--seed 7` and `--readers 4` for other than the usual numbers: the same
+ * three walk the same way through the same build. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -314,6 +314,8 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
       await arrive(address, true);
     };
     const back = () => page.evaluate(() => setTimeout(() => history.back()));
+    const { width, height } = page.viewportSize()!;
+    const clickAt = (x: number) => page.mouse.click(x, height / 2);
 
     const search = async () => {
       const query = one(queries)!;
@@ -342,6 +344,8 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
       return close('.DocSearch-Modal', {
         Escape: escape,
         Back: back,
+        // On a phone there is nothing beside it.
+        ...(width > 768 && { 'a click beside it': () => clickAt(5) }),
         'a reload': () => page.reload(),
       });
     };
@@ -355,7 +359,12 @@ export async function walk(folder: string, options: WalkOptions): Promise<Walk> 
       await rest();
       if (random() < 0.5) return follow('.navbar-sidebar');
       const press = () => page.locator('.navbar-sidebar__close').click();
-      return close(open, { 'its button': press, Back: back, 'a reload': () => page.reload() });
+      return close(open, {
+        'its button': press,
+        'a click beside it': () => clickAt(width - 5),
+        Back: back,
+        'a reload': () => page.reload(),
+      });
     };
 
     /** What the reader could do, beside following a link. */
