@@ -30,10 +30,7 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
   return (
     <label className="changelog-form__field">
       {label}
-      <select
-        value={isKnown ? value : ''}
-        onChange={({ target }) => onChange(target.value)}
-      >
+      <select value={isKnown ? value : ''} onChange={({ target }) => onChange(target.value)}>
         <option value="">
           {translate({
             id: 'changelog.compare.choose',
@@ -70,9 +67,7 @@ function PackageChoice({ query, index, onChange }: Props): ReactNode {
   const toggle = (name: string) =>
     onChange({
       ...query,
-      packages: chosen.has(name)
-        ? [...chosen].filter(other => other !== name)
-        : [...chosen, name],
+      packages: chosen.has(name) ? [...chosen].filter(other => other !== name) : [...chosen, name],
     });
   return (
     <details className="changelog-form__part">
@@ -142,7 +137,8 @@ function messagesOf(read: PackageJson): string[] {
             : translate(
                 {
                   id: 'changelog.packageJson.jsonLine',
-                  message: '这不是有效的 JSON：请检查第 {line} 行，常见原因是多余或缺少的逗号、引号。',
+                  message:
+                    '这不是有效的 JSON：请检查第 {line} 行，常见原因是多余或缺少的逗号、引号。',
                   description: 'When the pasted text is no JSON, with the line of the mistake',
                 },
                 { line: read.line },

@@ -91,7 +91,9 @@ function Release({ release, index }: { release: ReleaseData; index: ChangelogInd
       <Heading as="h2">
         <Version release={release} />
       </Heading>
-      <time className="changes__date" dateTime={release.date}>{release.date}</time>
+      <time className="changes__date" dateTime={release.date}>
+        {release.date}
+      </time>
       {types.map(type => (
         <div key={type}>
           <Heading as="h3">{index.types[type]}</Heading>
@@ -177,7 +179,11 @@ function Filtered({
         {clear}
       </p>
       {found.map(release => (
-        <Release key={`${release.version} ${filter.package} ${filter.type}`} release={release} index={index} />
+        <Release
+          key={`${release.version} ${filter.package} ${filter.type}`}
+          release={release}
+          index={index}
+        />
       ))}
     </div>
   );

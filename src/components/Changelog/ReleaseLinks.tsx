@@ -50,30 +50,34 @@ export function ListPaginator({ metadata: { previousPage, nextPage } }: ListProp
         description: 'Name of the links to other pages of the list of releases',
       })}
       newer={
-        previousPage ? {
-          permalink: previousPage,
-          title: (
-            <Translate
-              id="changelog.paginator.newerReleases"
-              description="Leads to the page before one of the list of releases"
-            >
-              较新的版本
-            </Translate>
-          ),
-        } : undefined
+        previousPage
+          ? {
+              permalink: previousPage,
+              title: (
+                <Translate
+                  id="changelog.paginator.newerReleases"
+                  description="Leads to the page before one of the list of releases"
+                >
+                  较新的版本
+                </Translate>
+              ),
+            }
+          : undefined
       }
       older={
-        nextPage ? {
-          permalink: nextPage,
-          title: (
-            <Translate
-              id="changelog.paginator.olderReleases"
-              description="Leads to the page after one of the list of releases"
-            >
-              较旧的版本
-            </Translate>
-          ),
-        } : undefined
+        nextPage
+          ? {
+              permalink: nextPage,
+              title: (
+                <Translate
+                  id="changelog.paginator.olderReleases"
+                  description="Leads to the page after one of the list of releases"
+                >
+                  较旧的版本
+                </Translate>
+              ),
+            }
+          : undefined
       }
     />
   );

@@ -221,7 +221,10 @@ function lineOfError(message: string, text: string): number | undefined {
 /** The lowest version that a range admits: 3.12.0 for `^3.12.0`, `3.12` and `>=3.12.0 <4`. */
 function lowest(range: string): string | undefined {
   const parts = /(?<![\w.-])v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range.replace(/^workspace:/, ''));
-  return parts?.slice(1).map(part => part ?? '0').join('.');
+  return parts
+    ?.slice(1)
+    .map(part => part ?? '0')
+    .join('.');
 }
 
 /** Reads the framework's packages out of a package.json: dependencies and devDependencies named

@@ -1,8 +1,21 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import blogPlugin, { validateOptions } from '@docusaurus/plugin-content-blog';
 import type { BlogContent, PluginOptions } from '@docusaurus/plugin-content-blog';
-import type { LoadContext, Plugin, PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
+import type {
+  LoadContext,
+  Plugin,
+  PluginContentLoadedActions,
+  RouteConfig,
+} from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
 import { dataFolder, makeData, readAliases } from './data';

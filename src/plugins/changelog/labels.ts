@@ -7,10 +7,9 @@ const text = z.string().min(1);
 const byType = <Value extends z.ZodType>(value: Value) => z.record(z.enum(changeTypes), value);
 
 /** One text for each form of the plural that the language has, such as "{count} fixes". */
-const plural = z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), text).refine(
-  forms => 'other' in forms,
-  { message: 'lacks the form "other"' },
-);
+const plural = z
+  .partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), text)
+  .refine(forms => 'other' in forms, { message: 'lacks the form "other"' });
 
 const schema = z.strictObject({
   types: byType(text),

@@ -89,7 +89,9 @@ export function readReleases(folder: string): Release[] {
   for (const { version } of releases) {
     if (seen.has(version)) {
       const file = `${version.split('.', 2).join('.')}.json`;
-      throw new Error(`${path.basename(folder)}/${file}: version ${version} occurs twice: leave one`);
+      throw new Error(
+        `${path.basename(folder)}/${file}: version ${version} occurs twice: leave one`,
+      );
     }
     seen.add(version);
   }

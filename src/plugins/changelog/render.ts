@@ -1,7 +1,13 @@
 import { textIn } from '../../config/languages';
 import { repository } from '../../config/site';
 import type { Labels } from './labels';
-import { type Change, type DependencyChange, type DescribedChange, type Release, withPages } from './model';
+import {
+  type Change,
+  type DependencyChange,
+  type DescribedChange,
+  type Release,
+  withPages,
+} from './model';
 import { changeTypes, compareVersions } from './shape';
 
 /** Changes that the truncated form shows. */
@@ -35,7 +41,12 @@ function dependencyTable(changes: DependencyChange[], { dependencyTable: words }
     .flatMap(({ deps }) => deps)
     .map(({ name, to }) => `| \`${name}\` | ${to ? `\`${to}\`` : words.unnamed} |`);
   const refs = changes.map(references).filter(Boolean).join(', ');
-  return [`| ${words.name} | ${words.to} |`, '|---|---|', ...rows, ...(refs ? ['', refs] : [])].join('\n');
+  return [
+    `| ${words.name} | ${words.to} |`,
+    '|---|---|',
+    ...rows,
+    ...(refs ? ['', refs] : []),
+  ].join('\n');
 }
 
 interface Section {
@@ -135,10 +146,16 @@ function renderRelease(
       ...preview,
       '<!-- truncate -->',
       ...rest,
-      ...(earlier.length ? [`## ${labels.prereleases} {#v${version}-prereleases}`, ...earlier] : []),
+      ...(earlier.length
+        ? [`## ${labels.prereleases} {#v${version}-prereleases}`, ...earlier]
+        : []),
       `## ${labels.details} {#v${version}-details}`,
       compareLink(release, previous, labels),
-      ...(previous ? [`[${fill(labels.choose, { version: `v${version}` })}](/changelog/compare?from=${previous.version}&to=${version})`] : []),
+      ...(previous
+        ? [
+            `[${fill(labels.choose, { version: `v${version}` })}](/changelog/compare?from=${previous.version}&to=${version})`,
+          ]
+        : []),
     ].join('\n\n'),
     '',
   ].join('\n');

@@ -197,7 +197,9 @@ describe('comparing versions', () => {
 
   it('knows no package by a name that every object has', () => {
     const names = ['constructor', '__proto__', 'toString'];
-    assert.deepEqual(problemsOf({ from: '3.20.0', packages: names }), [{ kind: 'packages', names }]);
+    assert.deepEqual(problemsOf({ from: '3.20.0', packages: names }), [
+      { kind: 'packages', names },
+    ]);
     for (const name of names) {
       const { unknown } = resolveFilter({ package: name }, index);
       assert.deepEqual(unknown, [{ kind: 'package', value: name }]);
