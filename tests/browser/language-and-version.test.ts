@@ -12,6 +12,7 @@ import {
   navigate,
   newPage,
   open,
+  origin,
   stored,
   visit,
 } from './setup';
@@ -231,18 +232,30 @@ suite('not-found page', limit, () => {
     });
   }
 
-  test('leads to the same path in the other language', async t => {
-    const page = await newPage(t);
-    for (const [path, other] of [
-      ['/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
-      ['/en/docs/gaurd', '/docs/gaurd'],
-    ] as const) {
-      await open(page, path);
-      for (const target of [path, other]) {
-        await attached(page, `.navbar .dropdown__link[lang][href="${target}"]`);
+  for (const [path, chinese, english] of [
+    ['/docs/gaurd?a=1#b', '/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
+    ['/en/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+    ['/EN//docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+    ['/zh/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+    ['/docs/100%', '/docs/100', '/en/docs/100'],
+  ] as const) {
+    test(`at ${path} leads to the same path in each language, on a phone too`, async t => {
+      for (const [width, link] of [
+        [1280, '.navbar .dropdown__link'],
+        [390, '.navbar-sidebar .menu__link'],
+      ] as const) {
+        const page = await newPage(t, { viewport: { width, height: 844 } });
+        await page.goto(origin() + path);
+        await hydrated(page);
+        if (width === 390) {
+          await page.locator('.navbar__toggle').click();
+          await page.locator('.navbar-sidebar .menu__link--sublist:has(svg)').click();
+        }
+        await attached(page, `${link}[lang="zh-CN"][href="${chinese}"]`);
+        await attached(page, `${link}[lang="en"][href="${english}"]`);
       }
-    }
-  });
+    });
+  }
 
   test('speaks the language of the site that the reader came through', async t => {
     const page = await visit(t, '/docs/intro', { locale: 'en-US' });

@@ -11,6 +11,7 @@ import { missingPath, type MissingState } from '@site/src/client/cleanPath';
 import { languageAt, notFoundAddress } from '@site/src/client/leadOn';
 import { fallbackTexts } from '@site/src/components/fallbackTexts';
 import { languageHomes } from '@site/src/components/homes';
+import { setLanguageAddresses } from '@site/src/components/languageAddresses';
 import { readAddress } from '@site/src/plugins/missing-pages/meaning';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
@@ -48,21 +49,26 @@ function useTexts(): ReturnType<typeof fallbackTexts> {
   return fallbackTexts(site === i18n.currentLocale ? texts : undefined);
 }
 
-/** Makes the language switch lead to the same path. In the one file that is served for every unknown
- * path its links lead to that file, and hydration keeps the attributes that the build rendered. */
-function useLanguageLinks(): void {
-  useEffect(() => {
-    const { pathname, search, hash } = location;
-    const here = pathname + search + hash;
-    const below = encodeURI(readAddress(pathname, languageHomes).route.slice(1)) + search + hash;
-    for (const [locale, { htmlLang, baseUrl }] of Object.entries(i18n.localeConfigs)) {
+/** The addresses of the same path in each language, by HTML language. */
+function languageAddresses({ pathname, search, hash }: Location): Record<string, string> {
+  const here = pathname + search + hash;
+  const below = encodeURI(readAddress(pathname, languageHomes).route.slice(1)) + search + hash;
+  return Object.fromEntries(
+    Object.entries(i18n.localeConfigs).map(([locale, { htmlLang, baseUrl }]) => {
       // Where the address names no language, the same address would be answered as before.
       const isHere = baseUrl + below === here && locale !== i18n.currentLocale;
-      document
-        .querySelector(`.navbar .dropdown__link[lang="${htmlLang}"]`)
-        ?.setAttribute('href', isHere ? notFoundAddress(locale, here) : baseUrl + below);
-    }
-  }, []);
+      return [htmlLang, isHere ? notFoundAddress(locale, here) : baseUrl + below];
+    }),
+  );
+}
+
+/** Makes the language switch lead to the same path. */
+function useLanguageLinks(): void {
+  const location = useLocation();
+  useEffect(() => {
+    setLanguageAddresses(languageAddresses(window.location));
+    return () => setLanguageAddresses(undefined);
+  }, [location]);
 }
 
 export default function NotFoundContent({ className }: Props): ReactNode {
