@@ -28,6 +28,7 @@ import { compileStages, writePages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
 import { type PageRun, runStages } from './snippets/run';
 import { checkTables, writeTables } from './tables/tables';
+import { missingNotes } from './tables/unrun';
 
 const parts = [
   'form',
@@ -184,7 +185,7 @@ async function read(
   await findings.check('tables', () => [checkTables(pages), 'tables made from the packages']);
   await findings.check('options', () => {
     const [found, count] = checkComponents(pages);
-    return [found, `${count} component pages`];
+    return [[...found, ...missingNotes(pages)], `${count} component pages`];
   });
   await findings.check('compile', async () => {
     const stages = writePages(compiled);

@@ -1,6 +1,6 @@
 /** Builds a copy of the site twice from nothing, in two folders, and compares what came out, file by
- * file. The packages are those of the site; the caches of builds are the copy's own. Run by `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as
- * `--locale en`. */
+ * file. The packages are those of the site; the caches of builds are the copy's own. Run by
+ * `npx tsx checks/reproducible.ts`, with arguments of `docusaurus build` such as `--locale en`. */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';

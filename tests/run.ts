@@ -15,8 +15,8 @@ const folders: Record<string, () => NodeJS.ProcessEnv> = {
   browser: () => ({ CHROMIUM_PATH: findChromium() }),
 };
 
-/** How many files run at a time: more than most machines of a CI have cores, as many wait for commands or for
- * a browser to be idle. */
+/** How many files run at a time: two cores are busy with three, as many wait for commands or for a browser to
+ * be idle. */
 const concurrency = 3;
 
 let passed = 0;

@@ -19,11 +19,13 @@ export function unrunGuides(ledger: Ledger): string[] {
     .flatMap(([file]) => (file.startsWith(folder) ? [file.slice(folder.length)] : []));
 }
 
-const linkTo = (name: string, locale: Locale) => {
-  const shown = shownPage(`${guides.folders[defaultLocale]}/${name}`, locale)!;
+/** A link to a guide, or none to one that is gone while the ledger still has it. */
+function linkTo(name: string, locale: Locale): string[] {
+  const shown = shownPage(`${guides.folders[defaultLocale]}/${name}`, locale);
+  if (!shown) return [];
   const { title } = readPage(shown.file, guides, shown.locale).frontMatter;
-  return `[${String(title)}](./${name})`;
-};
+  return [`[${String(title)}](./${name})`];
+}
 
 /** The sentence `pages`, which names the guides that were not run, or the note at the top of one, by
  * the folder of its package such as `etcd`.
@@ -31,7 +33,7 @@ const linkTo = (name: string, locale: Locale) => {
 export function unrunText(unrun: string[], name: string, locale: Locale): string {
   const { list, unrun: words } = wordsOf(locale);
   if (name === 'pages') {
-    return fill(words.pages, { pages: unrun.map(one => linkTo(one, locale)).join(list) });
+    return fill(words.pages, { pages: unrun.flatMap(one => linkTo(one, locale)).join(list) });
   }
   const npm = `@midwayjs/${name}`;
   if (!declaredPackages.includes(npm)) {

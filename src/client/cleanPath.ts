@@ -14,8 +14,12 @@ export interface MissingState {
   language?: string;
 }
 
-/** The parameter with the address that the not-found page of a language was opened for. */
-export const askedParameter = 'asked';
+/** The start of the fragment with the address that the not-found page of a language was opened for: hosts
+ * that redirect to a path without `.html` leave the query out. */
+export const askedMark = '#asked=';
+
+/** The path of a not-found page itself. */
+export const notFoundPath = /\/404(?:\.html)?$/;
 
 /** The path that the host sent the not-found page for, if it did. */
 export let missingPath: string | undefined;
@@ -35,10 +39,11 @@ function mendAddress(path = decodable(window.location.pathname)): void {
 /** Gives the not-found page of a language the address that it was opened for (`leadOn.ts`).
  * @returns whether there is one */
 function takeAsked(): boolean {
-  const { pathname, search, href } = window.location;
-  const asked = new URLSearchParams(search).get(askedParameter);
-  const address = /\/404(\.html)?$/.test(pathname) && asked && siteAddress(asked, href, root);
-  if (!address) return false;
+  const { pathname, hash, href } = window.location;
+  if (!notFoundPath.test(pathname) || !hash.startsWith(askedMark)) return false;
+  const asked = decodeURIComponent(decodable(hash.slice(askedMark.length)));
+  const address = siteAddress(asked, href, root);
+  if (address === undefined) return false;
   const state: MissingState = { language: i18n.currentLocale };
   window.history.replaceState(state, '', address);
   return true;

@@ -3,15 +3,15 @@ import { languageHomes, root } from '@site/src/components/homes';
 import { pickLocale } from '@site/src/components/pickLocale';
 import { meaningOf, readAddress, tableOf } from '@site/src/plugins/missing-pages/meaning';
 import { fetchAddresses } from './addresses';
-import { askedParameter, type MissingState } from './cleanPath';
+import { askedMark, type MissingState, notFoundPath } from './cleanPath';
 import { siteAddress } from './siteAddress';
 
-/** The locale of the site that the reader is in, if they come from there. */
+/** The locale of a path that names none, where that is known: the one in which the page was shown before, or
+ * the default one where a page of the site has a link to it. */
 function siteOfReader(): string | undefined {
   const { language } = (window.history.state ?? {}) as MissingState;
-  const { referrer } = document;
-  const isFromSite = URL.canParse(referrer) && new URL(referrer).origin === window.location.origin;
-  return language ?? (isFromSite ? i18n.defaultLocale : undefined);
+  const isFromSite = siteAddress(document.referrer || undefined, window.location.href, root);
+  return language ?? (isFromSite === undefined ? undefined : i18n.defaultLocale);
 }
 
 /** The language of the not-found page that the host sends for a path. */
@@ -21,7 +21,7 @@ export const languageAt = (path: string): ReturnType<typeof pickLocale> =>
 /** The address of the not-found page of a language.
  * @param asked what it is shown for: path, query and fragment */
 export const notFoundAddress = (locale: string, asked: string): string =>
-  `${i18n.localeConfigs[locale]!.baseUrl}404.html?${new URLSearchParams({ [askedParameter]: asked })}`;
+  `${i18n.localeConfigs[locale]!.baseUrl}404.html${askedMark}${encodeURIComponent(asked)}`;
 
 /** The address of the page that a path means, if it means another. */
 async function addressAt(path: string): Promise<string | undefined> {
@@ -41,7 +41,7 @@ export async function leadOn(path: string): Promise<void> {
   const { site } = languageAt(path);
   const { search, hash } = window.location;
   if (address !== undefined) window.location.replace(address + search + hash);
-  else if (site !== i18n.currentLocale) {
+  else if (site !== i18n.currentLocale && !notFoundPath.test(path)) {
     window.location.replace(notFoundAddress(site, path + search + hash));
   } else return;
   await new Promise(() => undefined);

@@ -7,6 +7,7 @@ import {
   replaceOverlayEntry,
 } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { createLocation, createPath, type History } from 'history';
+import { missingPath } from './cleanPath';
 import { decodable } from './decodable';
 import { destinationOf, isInApp, isPlainClick } from './linkTarget';
 
@@ -31,12 +32,14 @@ function preload({ target }: Event): void {
   if (destination && isHere(destination)) void window.docusaurus.preload(destination.pathname);
 }
 
-/** Has a link to the page that is shown do nothing: the router would draw the whole page again. */
+/** Has a link to the page that is shown lead to its top alone: the router would draw the whole page again. */
 function stay(event: MouseEvent): void {
   const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
-  if (destination && !destination.hash && destination.href === window.location.href) {
-    event.preventDefault();
-  }
+  // The host may have a page by now where it had none.
+  if (!destination || destination.hash || missingPath !== undefined) return;
+  if (destination.href !== window.location.href) return;
+  event.preventDefault();
+  window.scrollTo(0, 0);
 }
 
 /** @returns what ends it */

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 
 /** A hash of values: bytes as they are, all others as JSON. */
 export function hash(...values: unknown[]): string {
@@ -93,21 +94,25 @@ export function evict(folder: string, isWanted: (name: string) => boolean): void
   }
 }
 
-/** Evicts the subfolders of a folder that were written the longest ago, until the others are small enough.
+/** Evicts the subfolders of a folder that were written the longest ago, until the others are small enough or
+ * only the last one is left.
  * @param limit bytes that their files may have together */
 export function evictOldest(folder: string, limit: number): void {
   const subfolders = (existsSync(folder) ? readdirSync(folder) : []).map(name => {
-    const files = readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' })
+    const files = globSync('**', { cwd: path.join(folder, name), dot: true, absolute: true })
       // Another process may have removed it meanwhile.
-      .flatMap(file => statSync(path.join(folder, name, file), { throwIfNoEntry: false }) ?? [])
-      .filter(file => file.isFile());
+      .flatMap(file => statSync(file, { throwIfNoEntry: false }) ?? []);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    return { name, bytes, written: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) };
+    return {
+      name,
+      bytes,
+      written: files.reduce((last, { mtimeMs }) => Math.max(last, mtimeMs), 0),
+    };
   });
   let room = limit;
   const wanted = subfolders
     .sort((a, b) => b.written - a.written)
-    .filter(({ bytes }) => (room -= bytes) >= 0);
+    .filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0);
   evict(folder, name => wanted.some(one => one.name === name));
 }
 

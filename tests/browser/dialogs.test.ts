@@ -231,6 +231,19 @@ suite('the search', limit, () => {
     await page.waitForURL('**/en/docs/middleware');
   });
 
+  test('makes a page inert that comes while it is open', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    const release = await hold(page, /\/assets\/js\//);
+    await page.locator('.navbar a[href="/en/blog"]').click();
+    await page.keyboard.press('Control+k');
+    await page.locator('#__docusaurus > [inert]').first().waitFor({ state: 'attached' });
+    release();
+    await page.locator('.blog-list-page').waitFor({ state: 'attached' });
+    await page.locator('[inert] main').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+  });
+
   test('leaves no page inert when it could not be loaded', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.route('**/assets/**', route => route.abort());

@@ -136,15 +136,18 @@ suite('links', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('one to the page that is shown does not draw it again', async t => {
+  test('one to the page that is shown leads to its top, and does not draw it again', async t => {
     const page = await visit(t, '/docs/controller');
     await page.evaluate(() => {
       history.replaceState = () => document.body.setAttribute('data-replaced', '');
     });
     const link = page.locator('aside .menu__link[href="/docs/controller"]');
     const version = page.locator('.navbar .dropdown > .navbar__link[href="/docs/controller"]');
-    await link.click();
-    await version.click();
+    for (const one of [link, version]) {
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      await one.dispatchEvent('click');
+      await page.waitForFunction(() => scrollY === 0);
+    }
     // What comes after it has come.
     await page.locator('aside .menu__link[href="/docs/quick_guide"]').first().click();
     await attached(page, 'html.docs-doc-id-quick_guide');

@@ -178,6 +178,7 @@ suite('a value in the storage', limit, () => {
       const messages = listen(page);
       await open(page, path);
       const keys = [...Object.keys(storedForms), ...searchKeys];
+      const kinds = ['RECENT', 'FAVORITE'];
       const own = values.filter((_, index) => index % 2 === half);
       for (let first = 0; first < own.length; first += 2) {
         const pair = own.slice(first, first + 2);
@@ -201,34 +202,49 @@ suite('a value in the storage', limit, () => {
           ...document.documentElement.dataset,
         }));
         assert.deepEqual([theme, themeChoice], ['dark', 'system'], what);
-        await page.keyboard.press('Control+k');
-        await input(page).waitFor();
-        // Nothing leads to another language, version or site.
-        const links = await hits(page).evaluateAll(all =>
-          all.map(link => (link as HTMLAnchorElement).href),
-        );
-        const home = new URL(language === 'en' ? '/en/docs/' : '/docs/', page.url()).href;
-        for (const link of links) {
-          assert.ok(link.startsWith(home) && !link.includes('/2.0.0/'), `${link} of ${what}`);
-        }
-        const elements = 'img, script, iframe, form:not(.DocSearch-Form)';
-        assert.equal(await page.locator(`.DocSearch-Modal :is(${elements})`).count(), 0, what);
-        assert.equal(await page.evaluate('window.ran'), undefined, what);
-        await page.keyboard.press('Escape');
-        await closed(page);
         for (const [key, form] of Object.entries(storedForms)) {
           const mended = await stored(page, key);
           assert.ok(mended === null || form.test(mended), `${key} is ${mended} after ${what}`);
         }
-        const mended = await Promise.all(
-          ['RECENT', 'FAVORITE'].map(kind => stored(page, searchKey(kind, language))),
-        );
-        const searches = mended.flatMap(list => JSON.parse(list ?? '[]') as object[]);
-        assert.equal(searches.length > 0, links.length > 0, what);
-        const told = messages.splice(0);
-        assert.equal(new Set(told).size, told.length, told.join('\n'));
-        for (const one of told) {
-          assert.match(one, /^Removed from the storage|scroll positions in the storage/, what);
+        // Each of the two as recent searches and as favourites.
+        for (const [recents, favorites] of [pair, pair.toReversed()]) {
+          await page.evaluate(
+            all => {
+              for (const [key, text] of all) localStorage.setItem(key, text);
+            },
+            kinds.map(
+              (kind, index) =>
+                [
+                  searchKey(kind, language),
+                  textOf([recents, favorites ?? recents][index]),
+                ] as const,
+            ),
+          );
+          await page.keyboard.press('Control+k');
+          await input(page).waitFor();
+          // Nothing leads to another language, version or site.
+          const links = await hits(page).evaluateAll(all =>
+            all.map(link => (link as HTMLAnchorElement).href),
+          );
+          const home = new URL(language === 'en' ? '/en/docs/' : '/docs/', page.url()).href;
+          for (const link of links) {
+            assert.ok(link.startsWith(home) && !link.includes('/2.0.0/'), `${link} of ${what}`);
+          }
+          const elements = 'img, script, iframe, form:not(.DocSearch-Form)';
+          assert.equal(await page.locator(`.DocSearch-Modal :is(${elements})`).count(), 0, what);
+          assert.equal(await page.evaluate('window.ran'), undefined, what);
+          await page.keyboard.press('Escape');
+          await closed(page);
+          const lists = await Promise.all(
+            kinds.map(kind => stored(page, searchKey(kind, language))),
+          );
+          const searches = lists.flatMap(list => JSON.parse(list ?? '[]') as object[]);
+          assert.equal(searches.length > 0, links.length > 0, what);
+          const told = messages.splice(0);
+          assert.equal(new Set(told).size, told.length, told.join('\n'));
+          for (const one of told) {
+            assert.match(one, /^Removed from the storage|scroll positions in the storage/, what);
+          }
         }
       }
     });

@@ -41,7 +41,8 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
     },
     postBuild({ routesPaths }) {
       const names = new Set(routesPaths.map(fileOf));
-      evict(folder, name => names.has(name));
+      // Another process may be writing one.
+      evict(folder, name => names.has(name.replace(/(?<=\.json)\..*$/, '')));
     },
   };
 }

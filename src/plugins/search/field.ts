@@ -13,6 +13,8 @@ export interface SearchField extends HTMLInputElement {
   isComposing: boolean;
   /** What Enter was pressed for. */
   entered?: string;
+  /** Makes the page inert, also what has come since the search was opened. */
+  cover(): void;
   /** Closes the search. The focus is then where it was before. */
   close(): void;
 }
@@ -20,9 +22,9 @@ export interface SearchField extends HTMLInputElement {
 /** Characters of a selection that are searched for at most. */
 const mostSelected = 64;
 
-/** The inline script. The page is inert while the search is open, but for the message that a part of it was not
- * loaded: beside it are the field, and later the modal. It focuses the field within the event of the tap, or phones would not show their
- * keyboard. */
+/** The inline script. While the search is open, the page is inert, but for the message that a part of it was
+ * not loaded. The field, and later the modal, are beside the page. The script focuses the field within the
+ * event of the tap, or phones would not show their keyboard. */
 export const fieldScript = `{
   const field = document.createElement('input');
   field.className = 'DocSearch DocSearch-Button search-field';
@@ -36,11 +38,13 @@ export const fieldScript = `{
   const messageSelector = '[data-load-failure]';
   let opener;
   let covered = [];
-  const cover = () => {
-    if (!field.isConnected || covered.length > 0) return;
+  field.cover = () => {
+    if (!field.isConnected) return;
     // What the menu covers stays so.
-    covered = document.querySelectorAll('#__docusaurus > :not([inert], ' + messageSelector + ')');
-    for (const part of covered) part.inert = true;
+    for (const part of document.querySelectorAll('#__docusaurus > :not([inert], ' + messageSelector + ')')) {
+      part.inert = true;
+      covered.push(part);
+    }
   };
 
   const open = () => {
@@ -56,7 +60,7 @@ export const fieldScript = `{
     field.focus({ preventScroll: true });
     field.select();
     // Once the field is painted: it has the browser compute the styles of the whole page.
-    requestAnimationFrame(() => setTimeout(cover));
+    requestAnimationFrame(() => setTimeout(field.cover));
     dispatchEvent(new Event('${toggleEvent}'));
   };
 

@@ -14,7 +14,7 @@ import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
-import { useHitAddress } from '@site/src/components/useHitAddress';
+import { useHitAddress } from '@site/src/client/useHitAddress';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
 import { embeddedClient } from '@site/src/plugins/search/browser';

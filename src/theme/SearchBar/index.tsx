@@ -77,6 +77,8 @@ export default function SearchBar(): ReactNode {
       if (found) setOpening(count => count + 1);
     };
     follow();
+    // The page that is opened while one searches, and this with it.
+    document.querySelector<SearchField>(fieldSelector)?.cover();
     window.addEventListener(toggleEvent, follow);
     return () => window.removeEventListener(toggleEvent, follow);
   }, []);

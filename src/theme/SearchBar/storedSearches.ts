@@ -8,6 +8,9 @@ import { home, homes, root } from '@site/src/components/homes';
 const prefix = '__DOCSEARCH_';
 const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_SEARCHES__${name}`;
 
+/** How many searches DocSearch reads of a list. */
+const most = 10;
+
 type Texts = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Texts =>
@@ -39,13 +42,13 @@ function toSearch(value: unknown, isHere: (address: URL) => boolean): Texts | un
   };
 }
 
-/** @returns the list that a key holds, or nothing, without what is no list */
+/** @returns what DocSearch reads of the list that a key holds, or nothing, without what is no list */
 function read(key: string): unknown[] | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);
-    if (Array.isArray(stored)) return stored as unknown[];
+    if (Array.isArray(stored)) return stored.slice(0, most) as unknown[];
   } catch {
     // Not even JSON.
   }

@@ -22,7 +22,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
 import { searchFailure } from '@site/src/components/searchFailure';
 import TryAgain from '@site/src/components/TryAgain';
-import { useHitAddress } from '@site/src/components/useHitAddress';
+import { useHitAddress } from '@site/src/client/useHitAddress';
 import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
 import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
 import Heading from '@theme/Heading';

@@ -273,6 +273,7 @@ describe('folders of a cache that has a limit', () => {
     assert.deepEqual(left(30), ['a', 'b', 'c']);
     assert.deepEqual(left(29), ['b', 'c']);
     assert.deepEqual(left(10), ['c']);
+    assert.deepEqual(left(1), ['c']);
   });
 
   it('need not be there', () => {

@@ -30,7 +30,7 @@ export type Reply = { id: number } & (
 );
 
 /** What the worker tells the page: answers, that it waits for a part of the index (again with every piece that
- * arrives, however slow the network is), and that all parts are there. */
+ * arrives, however slow the network is), and that it waits for nothing. */
 export type Message = Reply | 'loading' | 'loaded';
 
 const reply = (message: Message) => postMessage(message);
@@ -92,6 +92,7 @@ async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Repl
 onmessage = ({ data }: MessageEvent<Request>) => {
   if ('setup' in data) {
     engine = createEngine(sourceOf(data.setup));
+    reply('loaded');
     return;
   }
   answer(data).then(reply, (error: unknown) => reply({ id: data.id, error: String(error) }));

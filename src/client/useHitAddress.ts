@@ -1,7 +1,7 @@
 import { useSearchResultUrlProcessor } from '@docusaurus/theme-search-algolia/client';
-import { siteAddress } from '@site/src/client/siteAddress';
 import { root } from '@site/src/components/homes';
 import { useCallback } from 'react';
+import { siteAddress } from './siteAddress';
 
 /** @returns what makes the address of a hit from what an index says of it: a place of this site, or nothing */
 export function useHitAddress(): (url: string) => string | undefined {
