@@ -56,6 +56,8 @@ const mayGo = [
   '.tabs-container, .tabs-container *',
   // What was searched for stands in the address.
   '.plugin-search-algolia h1 > span',
+  // It leads to the same path, of which a missing page knows nothing when it is built.
+  '[data-page="not-found"] .dropdown:has([lang]), [data-page="not-found"] .dropdown:has([lang]) *',
 ];
 
 /** What a phone has in its menu, or does not show. */

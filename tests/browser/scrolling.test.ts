@@ -173,9 +173,9 @@ suite('scrolling', limit, () => {
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await page.locator('.navbar__toggle').dispatchEvent('click');
     await page
-      .locator('.navbar-sidebar .menu__link[href="/en/docs/controller"]')
+      .locator('.navbar-sidebar .menu__link[href="/en/docs/quick_guide"]')
       .dispatchEvent('click');
-    await attached(page, docClass('controller'));
+    await attached(page, docClass('quick_guide'));
     const id = await heading(page);
     for (let times = 0; times < 2; times += 1) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -8,7 +8,9 @@ import type { ReactNode } from 'react';
 
 export default function DropdownWithLanguages(props: Props): ReactNode {
   const addresses = useLanguageAddresses();
-  if (!addresses) return <DropdownNavbarItem {...props} />;
+  if (!addresses || !props.items.some(item => 'lang' in item)) {
+    return <DropdownNavbarItem {...props} />;
+  }
   const items = props.items.map(item => {
     const address = 'lang' in item && addresses[String(item.lang)];
     return address ? { ...item, to: `pathname://${address}` } : item;
