@@ -74,8 +74,6 @@ function settle(reply: Reply): void {
 
 function start(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url));
-  // Its own script is the first that it waits for.
-  isLoading = true;
   const root = new URL(home, location.origin).href;
   const byType = translate({
     id: 'search.byType',

@@ -92,7 +92,6 @@ async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Repl
 onmessage = ({ data }: MessageEvent<Request>) => {
   if ('setup' in data) {
     engine = createEngine(sourceOf(data.setup));
-    reply('loaded');
     return;
   }
   answer(data).then(reply, (error: unknown) => reply({ id: data.id, error: String(error) }));
