@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -122,9 +123,12 @@ describe("the bundler's cache", () => {
   });
 
   it('is evicted where it has grown beyond all bounds', () => {
-    const file = at('node_modules/.cache/rspack/of-earlier-code/modules');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, '');
+    const [file, last] = ['of-earlier-code', 'of-this-code'].map(name => {
+      const modules = at(`node_modules/.cache/rspack/${name}/modules`);
+      mkdirSync(path.dirname(modules), { recursive: true });
+      writeFileSync(modules, '');
+      return modules;
+    }) as [string, string];
     const configure = (isServer: boolean) =>
       stableBuilds({ siteDir, siteConfig: {} } as LoadContext).configureWebpack!(
         { cache: { type: 'persistent' } } as never,
@@ -136,7 +140,9 @@ describe("the bundler's cache", () => {
     assert.ok(existsSync(file));
     // A sparse file, which takes no room on the disk.
     truncateSync(file, 2 ** 36);
+    utimesSync(file, 0, 0);
     configure(false);
     assert.ok(!existsSync(path.dirname(file)));
+    assert.ok(existsSync(last));
   });
 });
