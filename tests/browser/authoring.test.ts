@@ -2,14 +2,21 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { type Collection, collections } from '../../src/config/collections';
 import { defaultLocale, locales } from '../../src/config/site';
 import { type AuthoringServer, startAuthoring } from '../authoring';
 import { documentedCommand } from '../documented';
-import { limit, listen, newPage } from './setup';
+import { limit, listen, newPage as newDefaultPage } from './setup';
+
+/** A page that waits as long as what is compiled takes on a busy machine. */
+async function newPage(t: TestContext) {
+  const page = await newDefaultPage(t);
+  page.setDefaultTimeout(60_000);
+  return page;
+}
 
 describe('edits in npm start', limit, () => {
   let siteDir: string;
@@ -229,7 +236,6 @@ describe('a fault that comes while the site is shown', { timeout: 600_000 }, () 
           let hasPassed = false;
           one.after(() => hasPassed || one.diagnostic(server.said()));
           const page = await newPage(one);
-          page.setDefaultTimeout(60_000);
           const overlay = page.locator('#webpack-dev-server-client-overlay');
           await page.goto(server.origin + prefix + shown);
           await page.locator('h1').first().waitFor();
@@ -265,8 +271,8 @@ test('the site itself is shown', limit, async t => {
   const page = await newPage(t);
   const problems = listen(page);
   await page.goto(`${server.origin}/en/docs/controller`);
-  await page.locator('article h1').waitFor({ timeout: 60_000 });
+  await page.locator('article h1').waitFor();
   await page.locator('.menu__link[href="/en/docs/middleware"]').click();
-  await page.locator('article h1', { hasText: 'Middleware' }).waitFor({ timeout: 60_000 });
+  await page.locator('article h1', { hasText: 'Middleware' }).waitFor();
   assert.deepEqual(problems, []);
 });
