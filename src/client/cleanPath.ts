@@ -30,10 +30,11 @@ export let settled = Promise.resolve();
 /** Gives the document an address that decodes: somebody may have typed its hash.
  * @param path encoded */
 function mendAddress(path = decodable(window.location.pathname)): void {
-  const { pathname, search, hash } = window.location;
+  const { origin, pathname, search, hash } = window.location;
   const mended = decodable(hash);
   if (path === pathname && mended === hash) return;
-  window.history.replaceState(window.history.state, '', path + search + mended);
+  // A path that starts with two slashes would be the address of another host.
+  window.history.replaceState(window.history.state, '', origin + path + search + mended);
 }
 
 /** Gives the not-found page of a language the address that it was opened for (`leadOn.ts`).

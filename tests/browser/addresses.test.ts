@@ -229,6 +229,16 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
     }
   });
 
+  for (const path of ['//docs/%D6%D0', '//nothing#%E0%A4%A'])
+    test(`works at ${path}, which starts as the address of another host does`, async t => {
+      const page = await newPage(t);
+      await page.goto(origin() + path);
+      await hydrated(page);
+      assert.equal(new URL(page.url()).origin, origin());
+      await page.keyboard.press('Control+k');
+      await page.locator('.DocSearch-Input').waitFor();
+    });
+
   for (const path of ['/404', '/404.html', '/en/404', '/en/404.html'])
     test(`stays at ${path}, its own address`, async t => {
       const page = await newPage(t, { locale: 'en-US' });

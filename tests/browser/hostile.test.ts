@@ -240,7 +240,7 @@ suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, 
           if (leads) await links.first().click();
           else await page.keyboard.press('Escape');
           await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
-          // The host is asked for the page, and sends one that goes on to that of the language.
+          // The document is requested again, and redirects to the not-found page of the language.
           const arrived = 'html[data-has-hydrated="true"] main[data-not-found]';
           if (leads) await page.locator(arrived).waitFor();
           assert.equal(new URL(page.url()).origin, origin(), value);
