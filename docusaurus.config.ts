@@ -10,6 +10,7 @@ import { announcementBar, announcementReset } from './src/config/announcement';
 import { collections } from './src/config/collections';
 import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
+import { entryHeadings } from './src/config/entryHeadings';
 import { checkData } from './src/config/faults';
 import { frameworkTabs } from './src/config/frameworkTabs';
 import { readFigures } from './src/config/figures';
@@ -56,7 +57,10 @@ const blogFolder = folders[languageOf(locale).isComplete ? defaultLocale : fallb
 
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
-  beforeDefaultRemarkPlugins: [[linkShown, { locale }] as [typeof linkShown, object]],
+  beforeDefaultRemarkPlugins: [
+    [linkShown, { locale }] as [typeof linkShown, object],
+    entryHeadings,
+  ],
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
     hiddenBlocks,

@@ -3,6 +3,7 @@ import { languageOf } from '../../src/config/languages';
 import { oneOf } from '../near';
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
+import { checkEntries } from './entries';
 import { checkTerms } from './glossary';
 import { checkLength, checkShortPages } from './length';
 import { readPassages } from './passages';
@@ -13,9 +14,18 @@ import { checkTypography } from './typography';
 const descriptionLength = ({ locale }: Page) =>
   languageOf(locale).prose === 'chinese' ? ([20, 120] as const) : ([60, 160] as const);
 
-/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run, and
- * `keywords` what readers search for in other words than the page's own. */
-const guideKeys = ['title', 'description', 'keywords', 'id', 'slug', 'servers'];
+/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run,
+ * `keywords` what readers search for in other words than the page's own, and
+ * `toc_max_heading_level: 2` makes the headings below those of the contents entries to look up. */
+const guideKeys = [
+  'title',
+  'description',
+  'keywords',
+  'id',
+  'slug',
+  'servers',
+  'toc_max_heading_level',
+];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers'];
 /** Keys that hold lists, with an example. */
 const listKeys = { servers: '[redis]', keywords: '[unit test]' };
@@ -65,7 +75,16 @@ function checkFrontMatter(page: Page): Problem[] {
 function checkHeadings(page: Page): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
+  let above = 1;
   for (const { depth, id, line, text } of page.headings) {
+    if (depth > above + 1) {
+      problems.push({
+        file: page.file,
+        line,
+        message: `heading "${text}" skips a level: begin it with ${'#'.repeat(above + 1)}`,
+      });
+    }
+    above = depth;
     if (depth === 1) {
       problems.push({
         file: page.file,
@@ -106,12 +125,13 @@ function checkFinished(page: Page): Problem[] {
   );
 }
 
-/** Form and language of a page: front matter, headings, unfinished words, length, American spelling,
+/** Form and language of a page: front matter, headings, entries, unfinished words, length, American spelling,
  * typography and the terms of the glossary. */
 export function checkProse(page: Page): Problem[] {
   return [
     ...checkFrontMatter(page),
     ...checkHeadings(page),
+    ...checkEntries(page),
     ...checkFinished(page),
     ...checkLength(page),
     ...checkSpelling(page),

@@ -161,8 +161,13 @@ const isOfHttp = ({ npm, status }: FrameworkError) => npm === '@midwayjs/core' &
 const explain = (error: FrameworkError, explanations: Explanations) =>
   explanations[error.code]?.[error.className];
 
-/** A table of errors: `midway` (codes of the framework itself), `packages` (those of components) or
- * `http` (classes for a status).
+/** The heading of a code with its classes, their messages, causes and remedies, one after another. */
+const toEntry = (code: string, classes: string[]) =>
+  [`### ${toCode(code)} {#${code.toLowerCase().replaceAll('_', '-')}}`, ...classes].join('\n\n');
+
+/** The errors of packages: `midway` (codes of the framework itself, each under a heading), `packages`
+ * (those of components: a table of those with a status, and the other codes under headings) or `http`
+ * (a table of the classes for a status).
  * @throws for another name and for an error without an explanation */
 export function errorTable(
   errors: FrameworkError[],
@@ -170,12 +175,13 @@ export function errorTable(
   locale: Locale,
   explanations: Explanations,
 ): string {
+  const { errors: words, sentences } = wordsOf(locale);
   const byCode = (a: FrameworkError, b: FrameworkError) =>
     a.code.localeCompare(b.code, 'en') || a.npm.localeCompare(b.npm, 'en');
   if (which === 'http') {
     const rows = errors.filter(isOfHttp).sort(byCode);
     return toTable(
-      wordsOf(locale).errors.http,
+      words.http,
       rows.map(({ className, code }) => [toCode(className), code, toCode(`'${code}'`)]),
     );
   }
@@ -186,20 +192,29 @@ export function errorTable(
   const wanted = errors.filter(error =>
     which === 'midway' ? ofMidway(error) : !ofMidway(error) && !isOfHttp(error),
   );
-  const rows = wanted.sort(byCode).map(error => {
+  const rows: string[][] = [];
+  const entries = new Map<string, string[]>();
+  for (const error of wanted.sort(byCode)) {
+    const { className, code, npm, status } = error;
     const explanation = explain(error, explanations);
     if (!explanation) {
-      throw new Error(
-        `${error.code} ${error.className} has no text: add it to ${explanationsFile}`,
-      );
+      throw new Error(`${code} ${className} has no text: add it to ${explanationsFile}`);
     }
     const { cause, mend } = textIn(explanation, keyOf(locale));
     const message = error.message.replaceAll(/\s+/g, ' ').trim();
-    const what = `${toCode(error.className)} ${toCode(message)}`;
-    const from = which === 'packages' ? [toCode(error.npm)] : [];
-    return [toCode(error.code), what, ...from, cause, mend];
-  });
-  return toTable(wordsOf(locale).errors[which], rows);
+    const what = `${toCode(className)} ${toCode(message)}`;
+    const from = which === 'packages' ? [toCode(npm)] : [];
+    if (status) {
+      rows.push([toCode(code), what, ...from, cause, mend]);
+    } else {
+      const texts = [[...from, what].join(' '), cause + sentences + mend];
+      entries.set(code, [...(entries.get(code) ?? []), ...texts]);
+    }
+  }
+  return [
+    ...(rows.length > 0 ? [toTable(words.packages, rows)] : []),
+    ...[...entries].map(([code, classes]) => toEntry(code, classes)),
+  ].join('\n\n');
 }
 
 /** Explanations that no error of the packages needs, and errors that have none. */

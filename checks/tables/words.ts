@@ -14,6 +14,8 @@ const template = (...places: string[]) =>
 const schema = z.strictObject({
   /** Stands between the items of a list. */
   list: z.string().min(1),
+  /** Stands between two sentences. */
+  sentences: z.string(),
   decorators: z.strictObject({
     head: cells(5),
     targets: z.strictObject({
@@ -26,7 +28,7 @@ const schema = z.strictObject({
     deprecated: template('effect'),
     effectAndAdvice: template('effect', 'advice'),
   }),
-  errors: z.strictObject({ midway: cells(4), packages: cells(5), http: cells(3) }),
+  errors: z.strictObject({ packages: cells(5), http: cells(3) }),
   components: z.strictObject({ head: cells(5), current: z.string().min(1) }),
   releases: z.strictObject({
     lines: cells(5),

@@ -1,6 +1,7 @@
 // Wraps the stock part. Why: the stock link of a heading repeats its name for assistive technology and as
 // a tooltip, and is a router link; on long pages these weigh more than the headings. Long names break
-// between their words.
+// between their words. An entry, which the contents leave out, is none of the headings that mark where
+// in them the reader is.
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
 // between words.
 import { withSoftBreaks } from '@site/src/components/softBreaks';
@@ -14,6 +15,9 @@ import React, { type ReactNode } from 'react';
 
 /** The `#` that is seen comes from the style sheet. */
 const noSpace = '\u200B';
+
+/** The class that `src/config/entryHeadings.ts` gives to entries. */
+const entryClass = 'entry';
 
 const nameOf = (heading: string) =>
   translate(
@@ -40,7 +44,11 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   }
   collectAnchor(id);
   return (
-    <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
+    <As
+      {...props}
+      className={clsx(className !== entryClass && 'anchor', targetClass, className)}
+      id={id}
+    >
       {content}
       {/* eslint-disable-next-line @docusaurus/no-html-links -- it leads nowhere else */}
       <a

@@ -31,6 +31,28 @@ describe('prose check', () => {
     assert.match(prose('## A heading {#A_b}'), /needs an id/);
     assert.match(prose('## A {#a}\n\n## B {#a}'), /"a" is used twice/);
     assert.match(prose('# A {#a}'), /no "#" heading/);
+    assert.match(prose('## A {#a}\n\n#### B {#b}'), /"B" skips a level: begin it with ###$/);
+  });
+
+  it('finds problems that are no headings', () => {
+    const entry = '**`listen EADDRINUSE`** The port is taken.';
+    const both = [entry, '**It never ends.** It waits.'].join('\n\n');
+    assert.match(prose(`## Problems {#problems}\n\n${entry}`), /cannot be linked to: write it as/);
+    const below = `## Problems {#problems}\n\n### \`A\` {#a}\n\nText.\n\n${entry}`;
+    assert.match(prose(below), /cannot be linked to/);
+    assert.match(prose(`## At the start {#start}\n\n${both}`), /and "toc_max_heading_level: 2" in/);
+    assert.equal(prose(`## At the start {#start}\n\n${entry}`), '');
+    assert.equal(prose('**One** of them.\n\n**Another** of them.'), '');
+    assert.match(prose('## 问题 {#problems}\n\n**一直不结束。** 它在等待。', 'zh-cn'), /cannot be/);
+  });
+
+  it('finds codes of errors that are no links', () => {
+    const link = '[`MIDWAY_10003`](./error_code.md#midway-10003)';
+    assert.equal(
+      messages(checkProse(page('It is `MIDWAY_10003`.'))).includes(`write ${link}`),
+      true,
+    );
+    assert.equal(prose(`It is ${link}.`), '');
   });
 
   it('finds wrong front matter', () => {

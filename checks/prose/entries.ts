@@ -1,0 +1,63 @@
+/** Entries that readers search for and that others link to: problems, and codes of errors. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Problem } from '../../src/lib/problem';
+import type { Page } from '../pages';
+
+/** Whether a paragraph begins with a sentence or a piece of code in bold, as a heading would. */
+function beginsAsHeading(node: RootContent): boolean {
+  if (node.type !== 'paragraph') return false;
+  const [bold] = node.children;
+  if (bold?.type !== 'strong') return false;
+  return /[.?!。？！]$/.test(toString(bold)) || bold.children.every(c => c.type === 'inlineCode');
+}
+
+/** Paragraphs that should be headings: one below `#problems`, several below another heading. */
+function checkBold({ collection, file, headings, tree }: Page): Problem[] {
+  if (collection.name === 'blog') return [];
+  const bold = tree.children.filter(beginsAsHeading).map(({ position }) => {
+    const { line } = position!.start;
+    const before = headings.filter(heading => heading.line < line);
+    const isProblem = before.findLast(({ depth }) => depth === 2)?.id === 'problems';
+    return { line, isProblem, heading: before.at(-1) };
+  });
+  const isEntry = ({ isProblem, heading }: (typeof bold)[number]) =>
+    isProblem || bold.filter(other => other.heading === heading).length > 1;
+  return bold.filter(isEntry).map(({ line, isProblem }) => ({
+    file,
+    line,
+    message: `the bold beginning of this paragraph cannot be linked to: write it as a heading with an id, such as "### \`listen EADDRINUSE\` {#address-in-use}"${
+      isProblem ? '' : ', and "toc_max_heading_level: 2" in the front matter'
+    }`,
+  }));
+}
+
+const errorPage = 'error_code.md';
+
+/** Codes of the framework's errors, outside of headings, that do not link to what they mean. */
+function checkCodes({ collection, file, locale, name, tree }: Page): Problem[] {
+  const folder = collection.folders[locale];
+  if (name === errorPage || !existsSync(path.join(folder, errorPage))) return [];
+  const problems: Problem[] = [];
+  visit(tree, node => {
+    if (node.type === 'heading' || node.type === 'link') return SKIP;
+    const [code] = (node.type === 'inlineCode' && /\bMIDWAY_\d+\b/.exec(node.value)) || [];
+    if (!code) return;
+    const relative = path.posix.relative(path.posix.dirname(name), errorPage);
+    const target = `${relative.startsWith('.') ? '' : './'}${relative}#${code.toLowerCase().replace('_', '-')}`;
+    problems.push({
+      file,
+      line: node.position!.start.line,
+      message: `${code} does not lead to what it means: write [\`${code}\`](${target})`,
+    });
+  });
+  return problems;
+}
+
+/** Problems that are no headings, and codes of errors that are no links. */
+export function checkEntries(page: Page): Problem[] {
+  return [...checkBold(page), ...checkCodes(page)];
+}
