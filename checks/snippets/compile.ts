@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
+import { overBase } from './base';
 import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
@@ -28,8 +29,8 @@ export const declaredImports = (code: string): string[] =>
 /** The folder of one version of the documented framework. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
 
-/** Writes every stage of the pages below `framework/<version>/.pages`, so that imports find the
- * packages of that version.
+/** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,
+ * so that imports find the packages of that version.
  * @throws if the packages of a version are not installed */
 export function writePages(pages: Page[]): WrittenStage[] {
   return pages.flatMap(page => {
@@ -39,7 +40,8 @@ export function writePages(pages: Page[]): WrittenStage[] {
         `${page.file}: framework/${page.collection.version} is not installed; run "node framework/install.mjs ${page.collection.version}"`,
       );
     }
-    return buildStages(page).map((stage, index) => {
+    return buildStages(page).map((shown, index) => {
+      const stage = overBase(page, shown);
       const folder = stageFolder(page, index, home);
       writeStage(stage, folder);
       return { page, stage, folder };
@@ -103,10 +105,12 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     const snippet = owner?.stage.files.find(f => path.join(owner.folder, f.path) === file);
     if (!owner || !snippet) throw new Error(`A diagnostic outside the pages: ${line}`);
     const at = Number(match[2]) - 1;
+    const place = snippet.lines[at];
+    const hidden = place ? '' : `${snippet.path}, which the page does not show: `;
     problems.push({
       file: owner.page.file,
-      line: snippet.lines[at],
-      message: `${match[3]}\n${snippet.code.split('\n')[at]?.trim()}`,
+      line: place,
+      message: `${hidden}${match[3]}\n${snippet.code.split('\n')[at]?.trim()}`,
     });
   }
   return problems;

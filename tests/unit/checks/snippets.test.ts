@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { collections } from '../../../src/config/collections';
 import { readPage } from '../../../checks/pages';
+import { baseFiles } from '../../../checks/snippets/base';
 import { compileStages, writePages } from '../../../checks/snippets/compile';
 import { checkFences } from '../../../checks/snippets/fences';
 import { checkOutputs, updateOutputs } from '../../../checks/snippets/outputs';
@@ -37,6 +38,72 @@ describe('the project of a page', () => {
 
   it('stays within its folder', () => {
     assert.throws(() => writePages([page(file('../../a.ts', ''))]), /leads out of the page's/);
+  });
+});
+
+describe('the base of a page, the finished project of the quick guide', () => {
+  const configured = (more: string, path = 'src/configuration.ts') =>
+    file(
+      path,
+      `import { join } from 'path';\nimport { Configuration } from '@midwayjs/core';\nimport * as koa from '@midwayjs/koa';\n\n@Configuration({ imports: [koa], ${more} })\nexport class MainConfiguration {\n  folder = join(__dirname);\n}`,
+    );
+  const base = (text: string, of = page(text)) =>
+    baseFiles(of, buildStages(of)[0]!.files).map(({ path }) => path);
+  const settings = ['default', 'local', 'unittest'].map(name => `src/config/config.${name}.ts`);
+
+  it('has the settings and a configuration for a page that shows none, but not the example', () => {
+    const files = base(file('src/a.ts', 'export {};'));
+    for (const name of ['package.json', 'bootstrap.js', 'src/configuration.ts', ...settings]) {
+      assert.ok(files.includes(name), name);
+    }
+    assert.deepEqual(
+      files.filter(name => /controller|service|test\//.test(name)),
+      [],
+    );
+  });
+
+  it('has the settings only where the page loads their folder, or its own start folder', () => {
+    const folder = "importConfigs: [join(__dirname, 'config')]";
+    assert.ok(settings.every(name => base(configured(folder)).includes(name)));
+    const inline = base(configured('importConfigs: [{ default: { keys: process.env.APP_KEYS } }]'));
+    assert.deepEqual(
+      inline.filter(name => name.startsWith('src/')),
+      [],
+    );
+    assert.ok(inline.includes('bootstrap.js'));
+    const renamed = base(configured(folder, 'server/configuration.ts'));
+    assert.ok(renamed.includes('server/config/config.local.ts'));
+  });
+
+  it('has no CommonJS in a project of ES modules', () => {
+    const files = base(block('json title="package.json"', '{ "type": "module" }'));
+    assert.deepEqual(
+      files.filter(name => name.endsWith('.js')),
+      [],
+    );
+  });
+
+  it('is of guides of the current version and posts, and not of the quick guide itself', () => {
+    const quickGuide = readPage('docs/quick_guide.md', collections[0]!, 'zh-cn');
+    assert.deepEqual(base('', quickGuide), []);
+    const earlier = collections.find(({ name }) => name === '2.0.0')!;
+    assert.deepEqual(base('', readPage('versioned_docs/a.md', earlier, 'zh-cn', '')), []);
+    const blog = collections.find(({ name }) => name === 'blog')!;
+    assert.ok(base('', readPage('blog/a.md', blog, 'zh-cn', '')).includes('bootstrap.js'));
+  });
+
+  it('lies below the files of the page when these are compiled and run', async () => {
+    const { tests, problems } = await run(
+      file(
+        'src/controller/home.controller.ts',
+        "import { Controller, Get } from '@midwayjs/core';\n\n@Controller('/')\nexport class HomeController {\n  @Get('/')\n  async home() {\n    return 'open';\n  }\n}",
+      ) +
+        file(
+          'test/home.test.ts',
+          "import { close, createApp, createHttpRequest } from '@midwayjs/mock';\n\nit('answers', async () => {\n  const app = await createApp();\n  await createHttpRequest(app).get('/').expect(200, 'open');\n  await close(app);\n});",
+        ),
+    );
+    assert.deepEqual([tests, messages(problems)], [1, '']);
   });
 });
 
