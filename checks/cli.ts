@@ -26,6 +26,7 @@ import { checkSidebars } from './routes/sidebars';
 import { checkTags } from './routes/tags';
 import { compileStages, writePages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
+import { checkReader, type ReaderRun } from './reader/reader';
 import { type PageRun, runStages } from './snippets/run';
 import { checkTables, writeTables } from './tables/tables';
 import { missingNotes } from './tables/unrun';
@@ -41,8 +42,12 @@ const parts = [
   'options',
   'compile',
   'run',
+  'reader',
 ] as const;
 type Part = (typeof parts)[number];
+
+/** Parts that are done only where they are asked for. */
+const onDemand: readonly string[] = ['reader'] satisfies Part[];
 
 /** These look at no page's form: where only they are wanted, pages are not parsed. */
 const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
@@ -146,7 +151,22 @@ async function run(findings: Findings, pages: Page[], fix: boolean): Promise<Pag
   return runs;
 }
 
-/** Reads the pages: all parts but `form` and `run`.
+/** Follows the pages as their readers do. */
+async function follow(findings: Findings, pages: Page[]): Promise<ReaderRun[]> {
+  let runs: ReaderRun[] = [];
+  await findings.check('reader', async () => {
+    runs = await checkReader(pages);
+    const count = (what: (run: ReaderRun) => boolean) => runs.filter(what).length;
+    const requests = runs.reduce((sum, run) => sum + run.requests, 0);
+    return [
+      runs.flatMap(({ problems }) => problems),
+      `${count(run => run.inOrder)} of ${runs.length} pages in order, ${count(run => run.started)} of ${count(run => run.isApplication)} applications started, ${requests} requests`,
+    ];
+  });
+  return runs;
+}
+
+/** Reads the pages: all parts but `form`, `run` and `reader`.
  * @param wholeSite whether these are all pages
  * @param compiled those of them whose version of the framework is installed */
 async function read(
@@ -214,7 +234,7 @@ function keepLedger(
 /** Checks what is requested and prints what was found.
  * @returns the exit code: 0 where all of it was checked and is well */
 async function check({ called, only, fix = false, report }: Request): Promise<number> {
-  const wanted: readonly string[] = only ?? parts;
+  const wanted: readonly string[] = only ?? parts.filter(part => !onDemand.includes(part));
   const looksAtForm = wanted.some(part => !formless.includes(part));
   const findings = new Findings(looksAtForm ? ['form', ...wanted] : wanted);
   const { left } = findings;
@@ -245,7 +265,7 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   }
 
   const versions = [...new Set(flat(pairs).map(({ collection }) => collection.version))];
-  const lacking = findings.wants('compile', 'run')
+  const lacking = findings.wants('compile', 'run', 'reader')
     ? installFramework(versions)
     : new Map<string, string>();
   const installed = () => flat(pairs).filter(({ collection }) => !lacking.has(collection.version));
@@ -262,6 +282,7 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   }
   await read(findings, pairs, isWhole, installed());
   if (!fix) runs = await run(findings, installed(), false);
+  const followed = await follow(findings, installed());
 
   const problems = findings.all();
   // A page is verified where every part has looked at it.
@@ -273,6 +294,9 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   if (report) console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems)}\n`);
   for (const { page, lacks } of runs) {
     if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
+  }
+  for (const { page, excused } of followed) {
+    if (excused) console.log(`not started: ${page.file}: ${excused}`);
   }
   for (const file of written) console.log(`written: ${file}`);
   for (const problem of problems) console.error(formatProblem(problem));

@@ -15,8 +15,8 @@ const descriptionLength = ({ locale }: Page) =>
   languageOf(locale).prose === 'chinese' ? ([20, 120] as const) : ([60, 160] as const);
 
 /** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run,
- * `keywords` what readers search for in other words than the page's own, and
- * `toc_max_heading_level: 2` makes the headings below those of the contents entries to look up. */
+ * `reader` why its application cannot be started here, `keywords` what readers search for in other
+ * words than the page's own, and `toc_max_heading_level: 2` makes the headings below those of the contents entries to look up. */
 const guideKeys = [
   'title',
   'description',
@@ -24,9 +24,10 @@ const guideKeys = [
   'id',
   'slug',
   'servers',
+  'reader',
   'toc_max_heading_level',
 ];
-const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers'];
+const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];
 /** Keys that hold lists, with an example. */
 const listKeys = { servers: '[redis]', keywords: '[unit test]' };
 
@@ -68,6 +69,13 @@ function checkFrontMatter(page: Page): Problem[] {
         key,
       );
     }
+  }
+  const { reader } = page.frontMatter;
+  if (reader !== undefined && (typeof reader !== 'string' || reader.length < 10)) {
+    report(
+      '"reader" says why its application cannot be started: "needs a cloud account"',
+      'reader',
+    );
   }
   return problems;
 }

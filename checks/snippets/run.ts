@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Options } from '@swc/core';
 import { type Block, type Page, readPage } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { tokens } from '../parity/parity';
@@ -17,6 +18,21 @@ const timeLimit = 120_000;
 
 const recorder = path.resolve('checks/snippets/record.ts');
 
+/** How TypeScript of pages is compiled where it is run. */
+export const swcOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+    },
+    target: 'es2020',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+} satisfies Options;
+
 /** How the tests of a page, and of the example, are run. */
 export const jestOptions = {
   cacheDirectory: path.join(tmpdir(), 'pages-jest'),
@@ -24,24 +40,7 @@ export const jestOptions = {
   testRegex: '/test/.*\\.test\\.[jt]s$',
   testTimeout: 30_000,
   setupFilesAfterEnv: [recorder],
-  transform: {
-    '^.+\\.[jt]s$': [
-      path.resolve('node_modules/@swc/jest/index.js'),
-      {
-        jsc: {
-          parser: { syntax: 'typescript', decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-          },
-          target: 'es2020',
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  transform: { '^.+\\.[jt]s$': [path.resolve('node_modules/@swc/jest/index.js'), swcOptions] },
   haste: { enableSymlinks: false },
 };
 
@@ -97,7 +96,7 @@ let isolation: string[] | undefined;
 
 /** A prefix that gives a command a loopback interface of its own, so that fixed ports of pages do
  * not meet; empty where the system does not let us. */
-const isolated = (): string[] =>
+export const isolated = (): string[] =>
   (isolation ??=
     [
       ['unshare', '-n'],
@@ -151,7 +150,8 @@ function execute(
   }).finally(() => rmSync(temporary, { recursive: true, force: true }));
 }
 
-const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
+/** The servers that a page asks for. */
+export const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
 
 /** Pages with servers share the network of those. */
 const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated());
@@ -311,7 +311,7 @@ export interface PageRun {
 }
 
 /** Packages that the page's project imports and only declarations stand for. */
-function missingPackages(stages: WrittenStage[]): string[] {
+export function missingPackages(stages: Pick<WrittenStage, 'stage'>[]): string[] {
   const files = stages.flatMap(({ stage }) => stage.files);
   return declaredImports(files.map(file => (isUntitled(file) ? '' : file.code)).join('\n'));
 }

@@ -1,0 +1,225 @@
+// Runs in the network that the applications of pages have to themselves: starts one at a time as a
+// process, sends it requests and stops it. start.ts asks it and reads what it answers.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import http from 'node:http';
+import type { Exchange } from '../snippets/transcript';
+
+/** A request that a page shows: as such, or as a shell script with `curl`. */
+export type ShownRequest = PlainRequest | { script: string };
+
+export interface PlainRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An application to be started. */
+export interface Start {
+  id: number;
+  folder: string;
+  /** For bash, in that folder: ends with `exec` of the program. */
+  script: string;
+  env: NodeJS.ProcessEnv;
+  /** What it prints once it is ready; one that has a channel to its parent may say so there. */
+  ready: string;
+  requests: ShownRequest[];
+}
+
+/** What became of it. */
+export interface Started {
+  id: number;
+  /** Why it did not start or did not stop. */
+  fault?: string;
+  output: string;
+  /** Whether it listens for HTTP. */
+  serves: boolean;
+  /** What each request got: nothing from a port that does not answer, several from a script. */
+  answers: Exchange[][];
+}
+
+/** Milliseconds that an application may take to start, to answer, and to stop. */
+const timeLimit = 20_000;
+
+/** A request that shows whether anything answers. */
+const probe: PlainRequest = { method: 'GET', url: '/', headers: {}, body: '' };
+
+const within = <T>(promise: Promise<T>, what: string): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${what} took over ${timeLimit / 1000} s`)),
+      timeLimit,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** The processes of a group. */
+const processesOf = (group: number): string[] =>
+  readdirSync('/proc').filter(name => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return (
+        Number(
+          readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ')[2],
+        ) === group
+      );
+    } catch {
+      return false;
+    }
+  });
+
+/** The TCP ports on which a process and its children listen. */
+function portsOf(group: number): number[] {
+  const sockets = new Set(
+    processesOf(group).flatMap(pid => {
+      try {
+        return readdirSync(`/proc/${pid}/fd`).flatMap(fd => {
+          try {
+            return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+          } catch {
+            return [];
+          }
+        });
+      } catch {
+        return [];
+      }
+    }),
+  );
+  const ports = ['tcp', 'tcp6'].flatMap(table =>
+    readFileSync(`/proc/net/${table}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .map(line => line.trim().split(/\s+/))
+      .filter(columns => columns[3] === '0A' && sockets.has(columns[9]!))
+      .map(columns => parseInt(columns[1]!.split(':')[1]!, 16)),
+  );
+  return [...new Set(ports)];
+}
+
+function send(port: number, request: PlainRequest): Promise<Exchange> {
+  const { method, url, headers, body } = request;
+  return new Promise((resolve, reject) => {
+    const sent = http.request({
+      port,
+      host: '127.0.0.1',
+      method,
+      path: url,
+      headers,
+      agent: false,
+    });
+    sent.on('error', reject);
+    sent.on('response', response => {
+      const chunks: Buffer[] = [];
+      const end = () => {
+        const { rawHeaders: raw, statusCode, statusMessage } = response;
+        const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+        for (let at = 0; at < raw.length; at += 2) head.push(`${raw[at]}: ${raw[at + 1]}`);
+        resolve({ method, url, head: head.join('\r\n'), body: Buffer.concat(chunks).toString() });
+      };
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', end);
+      response.on('error', reject);
+    });
+    sent.end(body);
+  });
+}
+
+/** Runs a script with `curl`, which shows heads too. */
+function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Promise<Exchange[]> {
+  const code = `curl() { command curl --silent --include "$@"; }\n${script}`;
+  return new Promise((resolve, reject) => {
+    const shell = spawn('bash', ['-c', code], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    shell.stdout.on('data', data => (output += String(data)));
+    shell.on('error', reject);
+    shell.on('close', () => {
+      const parts = output
+        .split(/^(?=HTTP\/1\.1 \d{3})/m)
+        .filter(part => part.startsWith('HTTP/1.1'));
+      resolve(
+        parts.map(part => {
+          const [head, ...body] = part.split('\r\n\r\n');
+          return { method: '', url: '', head: head!, body: body.join('\r\n\r\n') };
+        }),
+      );
+    });
+  });
+}
+
+/** The port on which HTTP is answered. */
+async function findHttp(ports: number[]): Promise<number | undefined> {
+  for (const port of ports.sort((a, b) => a - b)) {
+    const answer = await Promise.race([
+      send(port, probe).catch(() => undefined),
+      new Promise<undefined>(resolve => void setTimeout(resolve, 2000)),
+    ]);
+    if (answer) return port;
+  }
+  return undefined;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function start(job: Start): Promise<Started> {
+  const { id, folder, script, env, ready, requests } = job;
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const closed = new Promise<void>(resolve => child.once('close', () => resolve()));
+  const result: Started = { id, output: '', serves: false, answers: [] };
+  try {
+    const isReady = new Promise<void>((resolve, reject) => {
+      const read = (data: Buffer) => {
+        output += data.toString();
+        if (output.includes(ready)) resolve();
+      };
+      child.stdout!.on('data', read);
+      child.stderr!.on('data', read);
+      child.on('message', message => {
+        if ((message as { title?: string }).title === 'server-ready') resolve();
+      });
+      void closed.then(() => reject(new Error('it ended before it was ready')));
+    });
+    await within(isReady, 'its start');
+    const port = await findHttp(portsOf(child.pid!));
+    result.serves = port !== undefined;
+    for (const request of requests) {
+      const answer = async () => {
+        if ('script' in request) return runScript(request.script, folder, env);
+        return port === undefined ? [] : [await send(port, request)];
+      };
+      result.answers.push(await within(answer(), 'an answer').catch(() => []));
+    }
+    if (hasEnded(child)) throw new Error('it ended by itself');
+    process.kill(child.pid!, 'SIGTERM');
+    await within(closed, 'its stop');
+    if (child.exitCode !== 0)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
+  } catch (error) {
+    result.fault = (error as Error).message;
+  } finally {
+    try {
+      process.kill(-child.pid!, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  return { ...result, output };
+}
+
+let turn = Promise.resolve();
+process.on('message', (job: Start) => {
+  turn = turn.then(async () => void process.send!(await start(job)));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,306 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { currentVersion } from '../../src/config/site';
+import type { Problem } from '../../src/lib/problem';
+import { type Page, readPageAt } from '../pages';
+import { tokens } from '../parity/parity';
+import { findConfiguration, overBase } from '../snippets/base';
+import { frameworkFolder } from '../snippets/compile';
+import { buildStages, isCode, isUntitled, type SnippetFile, type Stage } from '../snippets/project';
+import { missingPackages, serversOf } from '../snippets/run';
+import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';
+import type { Exchange } from '../snippets/transcript';
+import { variablesOf } from './environment';
+import type { ShownRequest, Started } from './host';
+import { checkOrder } from './order';
+import { type Asked, requestProblems, requestsOf } from './requests';
+import { type Mode, type Project, Starter } from './start';
+import { checkVariables } from './variables';
+
+/** What became of a page as its reader runs it. */
+export interface ReaderRun {
+  page: Page;
+  problems: Problem[];
+  /** Whether nothing of it needs a file that comes later. */
+  inOrder: boolean;
+  /** Whether its project is an application that one can start. */
+  isApplication: boolean;
+  /** Whether it started, answered and stopped, under development and in production. */
+  started: boolean;
+  /** Whether it did so merged into the quick guide's project; of the current version only. */
+  merged: boolean;
+  /** Requests that got what the page shows. */
+  requests: number;
+  /** Requests of the quick guide that are answered otherwise once the page's files are in its
+   * project. */
+  replaces: string[];
+  /** Why the page is excused from being started. */
+  excused?: string;
+  /** Packages and servers without which it could not be started here. */
+  lacks?: string[];
+}
+
+/** Frameworks that a configuration imports. */
+const frameworks =
+  /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
+
+const servesHttp = /'@midwayjs\/(koa|web|express)'/;
+
+const ofPlatform = /'@midwayjs\/faas'/;
+
+/** What the quick guide's application answers, as a reader of it has tried. */
+const ofQuickGuide: { request: ShownRequest; status: number; body?: string }[] = [
+  { path: '/books/2', status: 200, body: '{"id":2,"title":"Invisible Cities"}' },
+  { path: '/books/99', status: 404 },
+].map(({ path: url, ...answer }) => ({
+  request: { method: 'GET', url, headers: { Accept: 'application/json' }, body: '' },
+  ...answer,
+}));
+
+/** A start of a page's project, and what it gave. */
+interface Attempt {
+  mode: Mode;
+  /** Where the page's project stands. */
+  stage: Stage;
+  merged: boolean;
+  asked: Asked[];
+}
+
+const shownSources = (files: SnippetFile[]) =>
+  files.some(
+    file =>
+      !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
+  );
+
+/** The starts that show whether a reader gets what a page promises: none where its project is no
+ * application, or its platform starts it. */
+function attemptsOf(page: Page): Attempt[] {
+  const stages = buildStages(page).map(stage => ({
+    ...stage,
+    files: stage.files.filter(file => !isUntitled(file)),
+  }));
+  const asked = requestsOf(page);
+  const last = stages.at(-1)!;
+  const isCurrent = page.collection.version === currentVersion;
+  return stages.flatMap((stage, index): Attempt[] => {
+    const project = overBase(page, stage);
+    const configuration = findConfiguration(project.files)?.code ?? '';
+    const bootstrap = project.files.find(({ path: name }) => name === 'bootstrap.js')?.code ?? '';
+    const imports = isCurrent ? configuration : bootstrap;
+    if (!shownSources(stage.files) || !frameworks.test(imports.replaceAll('"', "'"))) return [];
+    const from = stages[index - 1]?.end ?? 0;
+    const of = asked.filter(({ at }) => at >= from && at < stage.end);
+    const local: Attempt = { mode: 'local', stage, merged: isCurrent, asked: of };
+    if (stage !== last) return of.some(({ answer }) => answer) ? [local] : [];
+    const production: Attempt = { mode: 'production', stage, merged: false, asked: [] };
+    return [local, ...(ofPlatform.test(imports) ? [] : [production])];
+  });
+}
+
+const projectOf = (page: Page, { stage, merged }: Attempt): Project => ({
+  page,
+  files: overBase(page, stage, merged).files,
+});
+
+let quickGuide: Page | undefined;
+
+/** The variables that a reader has set. */
+function variables(page: Page, { mode }: Attempt, { files }: Project): string[] {
+  quickGuide ??= readPageAt('docs/quick_guide.md');
+  const own = variablesOf(page, files, mode);
+  const name = (one: string) => one.split('=')[0];
+  return [
+    ...variablesOf(quickGuide, files, mode).filter(
+      one => !own.some(other => name(other) === name(one)),
+    ),
+    ...own,
+  ];
+}
+
+/** What a start executes, without comments: two languages of a page often have the same. */
+function programOf(page: Page, attempt: Attempt): string {
+  const project = projectOf(page, attempt);
+  return JSON.stringify([
+    page.collection.version,
+    serversOf(page),
+    attempt.mode,
+    attempt.asked.map(({ request }) => request),
+    variables(page, attempt, project),
+    project.files
+      .filter(file => !/^test\//.test(file.path))
+      .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
+  ]);
+}
+
+const tail = (output: string) => output.trim().split('\n').slice(0, 25).join('\n');
+
+/** What is wrong with a start; nothing where it did what it should. */
+function startProblem(
+  page: Page,
+  { mode, stage }: Attempt,
+  started: Started | undefined,
+): Problem | undefined {
+  const configuration = page.blocks.find(
+    ({ flags }) => flags.title === findConfiguration(stage.files)?.path,
+  );
+  const report = (message: string) => ({
+    file: page.file,
+    line: configuration?.line ?? 1,
+    message,
+  });
+  const how =
+    mode === 'local'
+      ? 'with "npm run dev", in the finished project of the quick guide and with no variables but those the page tells its reader to set'
+      : 'in production, with the variables that the page and the quick guide name';
+  if (!started) return report(`its application cannot be started ${how}: it shows no bootstrap.js`);
+  if (started.fault) {
+    return report(`its application does not run ${how}: ${started.fault}\n${tail(started.output)}`);
+  }
+  const imports = findConfiguration(overBase(page, stage).files)?.code ?? '';
+  if (page.collection.version === currentVersion && servesHttp.test(imports) && !started.serves) {
+    return report(`its application answers no HTTP request ${how}: set the port of its framework`);
+  }
+  return undefined;
+}
+
+function replacesOf(answers: Exchange[][]): string[] {
+  return ofQuickGuide.flatMap(({ request, status, body }, index) => {
+    const [got] = answers[index] ?? [];
+    const same =
+      got?.head.startsWith(`HTTP/1.1 ${status} `) && (body === undefined || got.body === body);
+    return same || 'script' in request ? [] : [`${request.method} ${request.url}`];
+  });
+}
+
+async function runPage(
+  page: Page,
+  starter: Starter,
+  executed: Map<string, Promise<Started | undefined>>,
+): Promise<ReaderRun> {
+  const inOrder = checkOrder(page);
+  const run: ReaderRun = {
+    page,
+    problems: [...inOrder, ...checkVariables(page)],
+    inOrder: inOrder.length === 0,
+    isApplication: false,
+    started: false,
+    merged: false,
+    requests: 0,
+    replaces: [],
+  };
+  const { reader } = page.frontMatter;
+  const excused = typeof reader === 'string' ? reader : undefined;
+  const attempts = attemptsOf(page);
+  if (attempts.length === 0) {
+    if (excused) run.problems.push(unneeded(page, 'its project is no application'));
+    return run;
+  }
+  const lacks = missingPackages(attempts.map(({ stage }) => ({ stage })));
+  if (lacks.length > 0) return { ...run, isApplication: true, lacks };
+  const servers = serversOf(page);
+  const start = (attempt: Attempt, index: number) => {
+    const program = programOf(page, attempt);
+    const project = projectOf(page, attempt);
+    const folder = path.join(
+      frameworkFolder(page.collection.version),
+      '.pages',
+      `${page.file.replace(/\.mdx?$/, '').replaceAll('/', '+')}`,
+      `reader-${index}`,
+    );
+    const requests = [
+      ...attempt.asked.map(({ request }) => request),
+      ...(attempt.merged ? ofQuickGuide.map(({ request }) => request) : []),
+    ];
+    const started =
+      executed.get(program) ??
+      starter.start(
+        project,
+        folder,
+        attempt.mode,
+        variables(page, attempt, project),
+        requests,
+        servers.length > 0,
+      );
+    executed.set(program, started);
+    return started;
+  };
+  let results: (Started | undefined)[];
+  try {
+    const all = async () => {
+      const found = [];
+      for (const [index, attempt] of attempts.entries()) found.push(await start(attempt, index));
+      return found;
+    };
+    const isKnown = attempts.every(attempt => executed.has(programOf(page, attempt)));
+    results = await (servers.length > 0 && !isKnown
+      ? inTurn('applications', () => withServers(servers, all))
+      : all());
+  } catch (error) {
+    if (error instanceof ServerUnavailable)
+      return { ...run, isApplication: true, lacks: [error.server] };
+    throw error;
+  }
+  const problems: Problem[] = [];
+  const faults = attempts.map((attempt, index) => startProblem(page, attempt, results[index]));
+  problems.push(...faults.filter(fault => fault !== undefined));
+  let requests = 0;
+  let replaces: string[] = [];
+  attempts.forEach(({ asked, merged }, index) => {
+    const started = results[index];
+    if (!started || faults[index]) return;
+    const wrong = requestProblems(page, asked, started.answers);
+    problems.push(...wrong);
+    requests += asked.filter(({ answer }) => answer).length - wrong.length;
+    if (merged) replaces = replacesOf(started.answers.slice(asked.length));
+  });
+  const merged = attempts.every(({ merged: is }, index) => !is || !faults[index]);
+  if (excused && problems.length === 0)
+    problems.push(unneeded(page, 'its application starts and answers'));
+  return {
+    ...run,
+    problems:
+      excused && problems.every(problem => !problem.message.includes(unneededKey))
+        ? run.problems
+        : [...run.problems, ...problems],
+    isApplication: true,
+    started: faults.every(fault => !fault),
+    merged: merged && page.collection.version === currentVersion,
+    requests,
+    replaces,
+    ...(excused && { excused }),
+  };
+}
+
+const unneededKey = 'remove "reader" from the front matter';
+
+const unneeded = (page: Page, why: string): Problem => ({
+  file: page.file,
+  line: 1,
+  message: `${why}: ${unneededKey}`,
+});
+
+/** Runs pages as their readers do: looks whether they can be followed in order, starts what is an
+ * application under development, in the finished project of the quick guide, and in production,
+ * and sends it the requests that they show. As many at once as there are cores; what is the same
+ * in both languages is started once. */
+export async function checkReader(pages: Page[]): Promise<ReaderRun[]> {
+  const starter = new Starter();
+  const executed = new Map<string, Promise<Started | undefined>>();
+  const queue = [...pages].sort(
+    (a, b) =>
+      // Pages with servers take turns: they come first.
+      Number(serversOf(b).length > 0) - Number(serversOf(a).length > 0) ||
+      b.locale.localeCompare(a.locale),
+  );
+  const runs: ReaderRun[] = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift())
+      runs.push(await runPage(next, starter, executed));
+  };
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  } finally {
+    starter.close();
+  }
+  return runs.sort((a, b) => a.page.file.localeCompare(b.page.file));
+}

@@ -1,0 +1,134 @@
+import type { Problem } from '../../src/lib/problem';
+import type { Block, Page } from '../pages';
+import { exchangeDifference, parseExchange } from '../snippets/transcript';
+import type { Exchange } from '../snippets/transcript';
+import type { ShownRequest } from './host';
+
+/** A request that a page shows, and the block that shows what it gets. */
+export interface Asked {
+  request: ShownRequest;
+  /** Absent where the page shows no answer: it is sent for what it does. */
+  answer?: Block;
+  /** Index of the block with the request. */
+  at: number;
+}
+
+const statusLine = /^HTTP\/1\.1 \d{3}/m;
+
+/** Methods of requests that have no body. */
+const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+
+/** The request of an `http` block: its line, headers, and a body after a blank line.
+ * @returns nothing where the block shows none, or one whose body is left out */
+function requestOf({ code }: Block): ShownRequest | undefined {
+  const [, method, url] = /^([A-Z]+) (\/\S*)/.exec(code) ?? [];
+  if (!method) return undefined;
+  const text = code.slice(0, statusLine.exec(code)?.index).trimEnd();
+  const [head, ...rest] = text.split('\n\n');
+  const body = rest.join('\n\n');
+  if (!body && !bodiless.has(method)) return undefined;
+  const headers = head!
+    .split('\n')
+    .slice(1)
+    .map(line => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    });
+  return {
+    method,
+    url: url!,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body,
+  };
+}
+
+/** Scripts that send requests and do nothing else. */
+const onlySends =
+  /^(?:\s*(?:#.*|(?:\w+=)?["$(]*curl\b(?:[^\n&|\\]|\\\n|\\.|&(?=\S)(?!&)|\|\s*jq\b)*))+\s*$/;
+
+/** The requests of a page in its order: scripts of `curl`, and `http` blocks with a request line. Those
+ * whose answer is of a `command` are run elsewhere. */
+export function requestsOf({ blocks }: Page): Asked[] {
+  return blocks.flatMap((block, at): Asked[] => {
+    if (block.flags.nocheck) return [];
+    if (block.lang === 'http') {
+      const request = requestOf(block);
+      return request && statusLine.test(block.code) ? [{ request, answer: block, at }] : [];
+    }
+    if (block.lang !== 'bash' || block.flags.hidden || !onlySends.test(block.code)) return [];
+    const next = blocks[at + 1];
+    if (next?.flags.output === 'command') return [];
+    const shows =
+      next &&
+      ['http', 'json', 'text'].includes(next.lang) &&
+      !next.flags.title &&
+      !next.flags.nocheck;
+    return [{ request: { script: block.code }, ...(shows && { answer: next }), at }];
+  });
+}
+
+/** Errors have a stack under development, which no page shows in full. */
+function withoutStack({ head, body, ...exchange }: Exchange): Exchange {
+  try {
+    const { stack, ...rest } = JSON.parse(body) as { stack?: unknown };
+    if (typeof stack !== 'string') return { head, body, ...exchange };
+    return {
+      ...exchange,
+      head: head.replace(/\r\ncontent-length: \d+/i, ''),
+      body: JSON.stringify(rest),
+    };
+  } catch {
+    return { head, body, ...exchange };
+  }
+}
+
+/** How an answer differs from what a page shows; absent where it does not. */
+export function answerDifference(
+  { request, answer }: Asked,
+  exchanges: Exchange[],
+): string | undefined {
+  if (!answer) return undefined;
+  if (exchanges.length === 0) return 'nothing answered';
+  const shown =
+    answer.lang === 'http'
+      ? parseExchange(answer.code)
+      : { status: '', headers: [], body: answer.code };
+  // A script's requests are not read.
+  if ('script' in request) {
+    delete shown.method;
+    delete shown.url;
+  }
+  const differences = exchanges.map(sent => {
+    const { head, ...rest } = withoutStack(sent);
+    const hasLength = /^content-length:/im.test(head);
+    return exchangeDifference(
+      {
+        ...shown,
+        status: shown.status || head.split('\r\n')[0]!,
+        headers: shown.headers.filter(([name]) => name !== 'content-length' || hasLength),
+      },
+      { head, ...rest },
+    );
+  });
+  return differences.includes(undefined) ? undefined : differences.at(-1);
+}
+
+/** Requests whose answers are not those that a page shows. */
+export function requestProblems(page: Page, asked: Asked[], answers: Exchange[][]): Problem[] {
+  return asked.flatMap((one, index) => {
+    const difference = answerDifference(one, answers[index] ?? []);
+    if (!difference) return [];
+    const isHtml = /text\/html/i.test(answers[index]?.at(-1)?.head ?? '');
+    const hint =
+      isHtml && /^body|^header "content-type"/.test(difference)
+        ? '\nA client gets JSON for an error only with "Accept: application/json": show it with the request'
+        : '';
+    return [
+      {
+        file: page.file,
+        line: one.answer!.line,
+        message: `the application under development does not answer so to the request as it is shown: ${difference.slice(0, 600)}${hint}`,
+      },
+    ];
+  });
+}

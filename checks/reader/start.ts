@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+import type { Page } from '../pages';
+import { frameworkFolder } from '../snippets/compile';
+import { isUntitled, type SnippetFile } from '../snippets/project';
+import { isolated, swcOptions } from '../snippets/run';
+import type { ShownRequest, Start, Started } from './host';
+
+export type Mode = 'local' | 'production';
+
+/** A project as its reader has it on disk. */
+export interface Project {
+  page: Page;
+  files: SnippetFile[];
+}
+
+const read = ({ files }: Project, name: string) =>
+  files.find(file => file.path === name)?.code ?? '';
+
+/** What JSON of a project says, comments and all; nothing where it is none. */
+function parse<T>(code: string): Partial<T> {
+  try {
+    return JSON.parse(code) as T;
+  } catch {
+    return {};
+  }
+}
+
+interface Manifest {
+  type: string;
+  scripts: Record<string, string>;
+}
+
+interface CompilerConfig {
+  compilerOptions: { rootDir?: string; outDir?: string; paths?: Record<string, string[]> };
+}
+
+/** Both languages of a page, and all bases, have files in common. */
+const compiled = new Map<string, string>();
+
+function compile(
+  code: string,
+  isModule: boolean,
+  paths: Record<string, string[]> | undefined,
+  folder: string,
+) {
+  const key = JSON.stringify([code, isModule, paths]);
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const { jsc } = swcOptions;
+  const result = transformSync(code, {
+    swcrc: false,
+    jsc: { ...jsc, ...(paths && { baseUrl: folder, paths }) },
+    module: { type: isModule ? 'es6' : 'commonjs' },
+  }).code;
+  compiled.set(key, result);
+  return result;
+}
+
+/** Writes a project with its compiled code as `mwtsc` does, by another compiler. */
+export function writeProject(project: Project, folder: string): void {
+  const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
+  const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
+  const isModule = parse<Manifest>(read(project, 'package.json')).type === 'module';
+  rmSync(folder, { recursive: true, force: true });
+  const write = (name: string, code: string) => {
+    const target = path.join(folder, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, code);
+  };
+  const root = `${path.posix.normalize(rootDir)}/`;
+  for (const file of project.files) {
+    if (isUntitled(file)) continue;
+    write(file.path, file.code);
+    if (!file.path.startsWith(root) || file.path.endsWith('.d.ts')) continue;
+    const name = path.posix.join(outDir, file.path.slice(root.length));
+    if (/\.tsx?$/.test(name)) {
+      write(name.replace(/\.tsx?$/, '.js'), compile(file.code, isModule, paths, folder));
+    } else {
+      write(name, file.code);
+    }
+  }
+  if (!read(project, 'package.json')) write('package.json', '{"name":"page","private":true}\n');
+}
+
+/** The command that starts a project, and what it prints when it is ready. Under development that is
+ * what its script `dev` has `mwtsc` run; otherwise, and where it has none, `bootstrap.js`. Nothing
+ * where it has neither. */
+export function commandOf(
+  project: Project,
+  mode: Mode,
+): { command: string; ready: string } | undefined {
+  const { scripts = {} } = parse<Manifest>(read(project, 'package.json'));
+  const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(scripts.dev ?? '') ?? [];
+  if (mode === 'local' && program) {
+    const file = program.startsWith('@') ? `"$MODULES/${program}"` : program;
+    return { command: `node ${file}${options}`, ready: 'no such line' };
+  }
+  const bootstrap = project.files.find(({ path: name }) => name === 'bootstrap.js');
+  if (!bootstrap) return undefined;
+  return { command: 'node bootstrap.js', ready: '[midway:bootstrap] current app started' };
+}
+
+/** A process in which applications are started, one after another. */
+class Host {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, (started: Started) => void>();
+  private last = 0;
+
+  constructor(prefix: string[]) {
+    const program = [
+      ...prefix,
+      process.execPath,
+      '--import',
+      'tsx',
+      path.resolve('checks/reader/host.ts'),
+    ];
+    this.child = spawn(program[0]!, program.slice(1), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.child.on('message', message => {
+      const started = message as Started;
+      this.waiting.get(started.id)!(started);
+      this.waiting.delete(started.id);
+    });
+  }
+
+  start(job: Omit<Start, 'id'>): Promise<Started> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, resolve);
+      this.child.once('exit', () =>
+        reject(new Error('the process that starts applications ended')),
+      );
+      this.child.send({ ...job, id } satisfies Start);
+    });
+  }
+
+  close(): void {
+    this.child.disconnect();
+  }
+}
+
+/** Starts applications, each in a network of its own. */
+export class Starter {
+  private readonly free: Host[] = [];
+  private shared?: Host;
+
+  /** Starts a project, sends it requests, and stops it.
+   * @param variables assignments as the page shows them, for bash
+   * @param usesServers whether it shares the network of servers */
+  async start(
+    project: Project,
+    folder: string,
+    mode: Mode,
+    variables: string[],
+    requests: ShownRequest[],
+    usesServers: boolean,
+  ): Promise<Started | undefined> {
+    const command = commandOf(project, mode);
+    if (!command) return undefined;
+    writeProject(project, folder);
+    const modules = path.join(frameworkFolder(project.page.collection.version), 'node_modules');
+    const job = {
+      folder,
+      script: [...variables.map(one => `export ${one}`), `exec ${command.command}`].join('\n'),
+      env: {
+        PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
+        HOME: folder,
+        MODULES: modules,
+        NODE_ENV: mode,
+        NO_COLOR: '1',
+      },
+      ready: command.ready,
+      requests,
+    };
+    if (usesServers || isolated().length === 0) return (this.shared ??= new Host([])).start(job);
+    const host = this.free.pop() ?? new Host(isolated());
+    try {
+      return await host.start(job);
+    } finally {
+      this.free.push(host);
+    }
+  }
+
+  close(): void {
+    for (const host of [...this.free, this.shared]) host?.close();
+  }
+}

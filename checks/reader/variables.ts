@@ -1,0 +1,58 @@
+import type { Problem } from '../../src/lib/problem';
+import { type Page, readPageAt } from '../pages';
+import { codeLanguages } from '../snippets/project';
+import { proseOf } from './text';
+
+/** Variables that the system, Node.js or the framework sets or reads by itself. */
+const ofSystem = /^(NODE_ENV|NODE_OPTIONS|MIDWAY_\w+|HOME|PATH|TMPDIR|JEST_WORKER_ID|npm_\w+)$/;
+
+const isCode = ({ lang }: { lang: string }) => codeLanguages.has(lang);
+
+const wordsOf = (text: string) => new Set(text.match(/\b[A-Za-z_]\w*/g));
+
+const told = new WeakMap<Page, Set<string>>();
+
+/** Every word that a page says to its reader in text, commands and data, and not in code. */
+function saidIn(page: Page): Set<string> {
+  const known = told.get(page);
+  if (known) return known;
+  const blocks = page.blocks.filter(block => !isCode(block) && !block.flags.hidden);
+  const words = wordsOf([proseOf(page), ...blocks.map(({ code }) => code)].join('\n'));
+  told.set(page, words);
+  return words;
+}
+
+/** The quick guide, whose variables every reader knows. */
+let quickGuide: Page | undefined;
+
+/** A read of a variable without a value to be used in its absence. */
+const read = /\bprocess\.env(?:\.(\w+)\b|\[['"](\w+)['"]\])(?!\s*(?:\?\?|\|\|))/g;
+
+/** Variables of the environment that a file of the page's project reads, which neither the page nor
+ * the quick guide tells its reader to set, at the lines that read them. What the page's own code
+ * assigns is set. */
+export function checkVariables(page: Page): Problem[] {
+  quickGuide ??= readPageAt('docs/quick_guide.md');
+  const said = saidIn(page);
+  const code = page.blocks.filter(isCode);
+  const assigned = code.flatMap(block =>
+    [...block.code.matchAll(/process\.env\.(\w+)\s*(?:\?\?|\|\|)?=(?!=)/g)].map(
+      ([, name]) => name!,
+    ),
+  );
+  const known = new Set([...assigned, ...said, ...saidIn(quickGuide)]);
+  return code
+    .filter(({ flags }) => flags.title && !flags.hidden && !flags.nocheck)
+    .flatMap(block =>
+      block.code.split('\n').flatMap((text, row) =>
+        [...text.matchAll(read)]
+          .map(([, name, quoted]) => (name ?? quoted)!)
+          .filter(name => !ofSystem.test(name) && !known.has(name))
+          .map(name => ({
+            file: page.file,
+            line: block.line + row,
+            message: `reads ${name} from the environment, and the page does not tell its reader to set it: say so, with the command, or leave it out`,
+          })),
+      ),
+    );
+}
