@@ -25,7 +25,7 @@ async function loadParser(grammar: string): Promise<Parser> {
 }
 
 /** Parses code with a grammar of `@vscode/tree-sitter-wasm`, such as `css`. */
-async function parseTree(grammar: string, code: string): Promise<Node> {
+export async function parseTree(grammar: string, code: string): Promise<Node> {
   if (!parsers.has(grammar)) parsers.set(grammar, loadParser(grammar));
   return (await parsers.get(grammar)!).parse(code)!.rootNode;
 }

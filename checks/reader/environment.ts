@@ -1,38 +1,76 @@
+import type { Node } from '@vscode/tree-sitter-wasm';
+import { parseTree } from '../data/shell';
 import type { Page } from '../pages';
 import type { SnippetFile } from '../snippets/project';
 import type { Mode } from './start';
 
-/** What a line of a script sets before its command: `NAME=value command` or `export NAME=value`. */
-const setter =
-  /^\s*(export\s+)?((?:npx\s+)?cross-env\s+)?((?:[A-Za-z_]\w*=(?:"(?:[^"\\]|\\.)*"|'[^']*'|\$\([^)]*\)|[^\s"'])*\s*)+)(.*)$/;
-
-const assignment = /([A-Za-z_]\w*)=((?:"(?:[^"\\]|\\.)*"|'[^']*'|\$\([^)]*\)|[^\s"'])*)/g;
+/** An assignment of a script. */
+interface Assignment {
+  name: string;
+  /** As it stands there, `NAME=value`. */
+  text: string;
+  /** Whether only an application in production gets it. */
+  inProduction: boolean;
+}
 
 /** Commands that start an application. */
-const starts = /^(npm|pnpm|yarn|npx|node|hooks|mwtsc)\b/;
+const starts = /^(npm|pnpm|yarn|npx|node|hooks|mwtsc|cross-env)\b/;
 
-const inProduction =
+const startsInProduction =
   /\b(npm (run )?start|(pnpm|yarn) start|node bootstrap\.js|NODE_ENV=production)\b/;
+
+/** Both languages of a page have the same scripts. */
+const scripts = new Map<string, Promise<Assignment[]>>();
+
+/** The environment that a script gives to applications: by `export`, or before the command that
+ * starts one, with `cross-env` or without. */
+async function readScript(code: string): Promise<Assignment[]> {
+  const root = await parseTree('bash', code);
+  const nodes = root.descendantsOfType(['declaration_command', 'command']);
+  return nodes.flatMap(node => {
+    if (!node) return [];
+    const { text } = node;
+    const isExport = node.type === 'declaration_command' && text.startsWith('export');
+    const children = node.namedChildren.filter((child): child is Node => child !== null);
+    const command = children.filter(({ type }) => type !== 'variable_assignment');
+    const isStart = starts.test(command.map(child => child.text).join(' '));
+    if (!isExport && !isStart) return [];
+    return children
+      .filter(
+        child =>
+          child.type === 'variable_assignment' ||
+          (/\bcross-env\b/.test(text) && /^\w+=/.test(child.text)),
+      )
+      .map(child => ({
+        name: child.text.slice(0, child.text.indexOf('=')),
+        text: child.text,
+        inProduction: !isExport && startsInProduction.test(text),
+      }));
+  });
+}
 
 /** The assignments that the shell blocks of a page tell its reader to make for the variables that its
  * files read, as they stand there: for development those of `export` and before a command that
  * starts it, and for production those before its command too. */
-export function variablesOf(page: Page, files: SnippetFile[], mode: Mode): string[] {
+export async function variablesOf(
+  page: Page,
+  files: SnippetFile[],
+  mode: Mode,
+): Promise<Assignment[]> {
   const used = new Set(
     files.flatMap(({ code }) =>
       [...code.matchAll(/\bprocess\.env\.(\w+)/g)].map(([, name]) => name!),
     ),
   );
-  const found = new Map<string, string>();
+  used.delete('NODE_ENV');
+  const found = new Map<string, Assignment>();
   for (const { lang, flags, code } of page.blocks) {
     if (lang !== 'bash' || flags.hidden) continue;
-    for (const line of code.replaceAll(/\\\n/g, ' ').split('\n')) {
-      const [, exported, , assignments, command] = setter.exec(line) ?? [];
-      if (!assignments || !(exported || starts.test(command!))) continue;
-      if (mode === 'local' && inProduction.test(line)) continue;
-      for (const [text, name] of assignments.matchAll(assignment)) {
-        if (used.has(name!) && name !== 'NODE_ENV' && !found.has(name!)) found.set(name!, text);
-      }
+    const script = scripts.get(code) ?? readScript(code);
+    scripts.set(code, script);
+    for (const one of await script) {
+      const isMeant = mode === 'production' || !one.inProduction;
+      if (isMeant && used.has(one.name) && !found.has(one.name)) found.set(one.name, one);
     }
   }
   return [...found.values()];

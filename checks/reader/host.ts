@@ -22,8 +22,8 @@ export interface Start {
   /** For bash, in that folder: ends with `exec` of the program. */
   script: string;
   env: NodeJS.ProcessEnv;
-  /** What it prints once it is ready; one that has a channel to its parent may say so there. */
-  ready: string;
+  /** What it prints once it is ready; absent if it says so through its channel to this process. */
+  ready?: string;
   requests: ShownRequest[];
 }
 
@@ -182,7 +182,7 @@ async function start(job: Start): Promise<Started> {
     const isReady = new Promise<void>((resolve, reject) => {
       const read = (data: Buffer) => {
         output += data.toString();
-        if (output.includes(ready)) resolve();
+        if (ready && output.includes(ready)) resolve();
       };
       child.stdout!.on('data', read);
       child.stderr!.on('data', read);

@@ -6,7 +6,14 @@ import { type Page, readPageAt } from '../pages';
 import { tokens } from '../parity/parity';
 import { findConfiguration, overBase } from '../snippets/base';
 import { frameworkFolder } from '../snippets/compile';
-import { buildStages, isCode, isUntitled, type SnippetFile, type Stage } from '../snippets/project';
+import {
+  buildStages,
+  isCode,
+  isUntitled,
+  type SnippetFile,
+  type Stage,
+  stageFolder,
+} from '../snippets/project';
 import { missingPackages, serversOf } from '../snippets/run';
 import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';
 import type { Exchange } from '../snippets/transcript';
@@ -97,39 +104,41 @@ function attemptsOf(page: Page): Attempt[] {
   });
 }
 
-const projectOf = (page: Page, { stage, merged }: Attempt): Project => ({
-  page,
-  files: overBase(page, stage, merged).files,
-});
-
 let quickGuide: Page | undefined;
 
-/** The variables that a reader has set. */
-function variables(page: Page, { mode }: Attempt, { files }: Project): string[] {
+/** The variables that a reader has set, as assignments. */
+async function variables(page: Page, { mode }: Attempt, { files }: Project): Promise<string[]> {
   quickGuide ??= readPageAt('docs/quick_guide.md');
-  const own = variablesOf(page, files, mode);
-  const name = (one: string) => one.split('=')[0];
-  return [
-    ...variablesOf(quickGuide, files, mode).filter(
-      one => !own.some(other => name(other) === name(one)),
-    ),
-    ...own,
-  ];
+  const own = await variablesOf(page, files, mode);
+  const others = await variablesOf(quickGuide, files, mode);
+  return [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own].map(
+    ({ text }) => text,
+  );
 }
 
-/** What a start executes, without comments: two languages of a page often have the same. */
-function programOf(page: Page, attempt: Attempt): string {
-  const project = projectOf(page, attempt);
-  return JSON.stringify([
+/** A start with what it needs. */
+interface Prepared extends Attempt {
+  project: Project;
+  variables: string[];
+  /** What it executes, without comments: two languages of a page often have the same. */
+  program: string;
+}
+
+async function prepare(page: Page, attempt: Attempt): Promise<Prepared> {
+  const { stage, merged, mode, asked } = attempt;
+  const project = { page, files: overBase(page, stage, merged).files };
+  const assignments = await variables(page, attempt, project);
+  const program = JSON.stringify([
     page.collection.version,
     serversOf(page),
-    attempt.mode,
-    attempt.asked.map(({ request }) => request),
-    variables(page, attempt, project),
+    mode,
+    asked.map(({ request }) => request),
+    assignments,
     project.files
       .filter(file => !/^test\//.test(file.path))
       .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
   ]);
+  return { ...attempt, project, variables: assignments, program };
 }
 
 const tail = (output: string) => output.trim().split('\n').slice(0, 25).join('\n');
@@ -190,7 +199,7 @@ async function runPage(
   };
   const { reader } = page.frontMatter;
   const excused = typeof reader === 'string' ? reader : undefined;
-  const attempts = attemptsOf(page);
+  const attempts = await Promise.all(attemptsOf(page).map(attempt => prepare(page, attempt)));
   if (attempts.length === 0) {
     if (excused) run.problems.push(unneeded(page, 'its project is no application'));
     return run;
@@ -198,29 +207,18 @@ async function runPage(
   const lacks = missingPackages(attempts.map(({ stage }) => ({ stage })));
   if (lacks.length > 0) return { ...run, isApplication: true, lacks };
   const servers = serversOf(page);
-  const start = (attempt: Attempt, index: number) => {
-    const program = programOf(page, attempt);
-    const project = projectOf(page, attempt);
+  const start = ({ project, program, mode, variables, asked, merged }: Prepared, index: number) => {
     const folder = path.join(
-      frameworkFolder(page.collection.version),
-      '.pages',
-      `${page.file.replace(/\.mdx?$/, '').replaceAll('/', '+')}`,
+      path.dirname(stageFolder(page, 0, frameworkFolder(page.collection.version))),
       `reader-${index}`,
     );
     const requests = [
-      ...attempt.asked.map(({ request }) => request),
-      ...(attempt.merged ? ofQuickGuide.map(({ request }) => request) : []),
+      ...asked.map(({ request }) => request),
+      ...(merged ? ofQuickGuide.map(({ request }) => request) : []),
     ];
     const started =
       executed.get(program) ??
-      starter.start(
-        project,
-        folder,
-        attempt.mode,
-        variables(page, attempt, project),
-        requests,
-        servers.length > 0,
-      );
+      starter.start(project, folder, mode, variables, requests, servers.length > 0);
     executed.set(program, started);
     return started;
   };
@@ -231,14 +229,15 @@ async function runPage(
       for (const [index, attempt] of attempts.entries()) found.push(await start(attempt, index));
       return found;
     };
-    const isKnown = attempts.every(attempt => executed.has(programOf(page, attempt)));
+    const isKnown = attempts.every(({ program }) => executed.has(program));
     results = await (servers.length > 0 && !isKnown
       ? inTurn('applications', () => withServers(servers, all))
       : all());
   } catch (error) {
     if (error instanceof ServerUnavailable)
       return { ...run, isApplication: true, lacks: [error.server] };
-    throw error;
+    run.problems.push({ file: page.file, line: 1, message: (error as Error).message });
+    return { ...run, isApplication: true };
   }
   const problems: Problem[] = [];
   const faults = attempts.map((attempt, index) => startProblem(page, attempt, results[index]));

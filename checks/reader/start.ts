@@ -82,24 +82,26 @@ export function writeProject(project: Project, folder: string): void {
       write(name, file.code);
     }
   }
+  // The build of Hooks compiles its configuration too.
+  const hooks = read(project, 'midway.config.ts');
+  if (hooks) write(path.join(outDir, 'midway.config.js'), compile(hooks, isModule, paths, folder));
   if (!read(project, 'package.json')) write('package.json', '{"name":"page","private":true}\n');
 }
 
 /** The command that starts a project, and what it prints when it is ready. Under development that is
- * what its script `dev` has `mwtsc` run; otherwise, and where it has none, `bootstrap.js`. Nothing
- * where it has neither. */
+ * what its script `dev` has `mwtsc` run, and the same where it has `hooks`; otherwise, and where it
+ * has none, `bootstrap.js`. Nothing where it has neither. */
 export function commandOf(
   project: Project,
   mode: Mode,
-): { command: string; ready: string } | undefined {
-  const { scripts = {} } = parse<Manifest>(read(project, 'package.json'));
-  const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(scripts.dev ?? '') ?? [];
-  if (mode === 'local' && program) {
-    const file = program.startsWith('@') ? `"$MODULES/${program}"` : program;
-    return { command: `node ${file}${options}`, ready: 'no such line' };
+): { command: string; ready?: string } | undefined {
+  const { scripts: { dev = '' } = {} } = parse<Manifest>(read(project, 'package.json'));
+  if (mode === 'local') {
+    const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(dev) ?? [];
+    const file = program ?? (dev === 'hooks' && '@midwayjs/mock/app.js');
+    if (file) return { command: `node ${file.replace(/^@/, '"$MODULES"/@')}${options ?? ''}` };
   }
-  const bootstrap = project.files.find(({ path: name }) => name === 'bootstrap.js');
-  if (!bootstrap) return undefined;
+  if (!project.files.some(({ path: name }) => name === 'bootstrap.js')) return undefined;
   return { command: 'node bootstrap.js', ready: '[midway:bootstrap] current app started' };
 }
 
@@ -107,6 +109,7 @@ export function commandOf(
 class Host {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, (started: Started) => void>();
+  private readonly ended: Promise<never>;
   private last = 0;
 
   constructor(prefix: string[]) {
@@ -120,6 +123,12 @@ class Host {
     this.child = spawn(program[0]!, program.slice(1), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    this.ended = new Promise((_, reject) => {
+      this.child.once('exit', () =>
+        reject(new Error('the process that starts applications ended')),
+      );
+    });
+    this.ended.catch(() => undefined);
     this.child.on('message', message => {
       const started = message as Started;
       this.waiting.get(started.id)!(started);
@@ -129,13 +138,9 @@ class Host {
 
   start(job: Omit<Start, 'id'>): Promise<Started> {
     const id = ++this.last;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, resolve);
-      this.child.once('exit', () =>
-        reject(new Error('the process that starts applications ended')),
-      );
-      this.child.send({ ...job, id } satisfies Start);
-    });
+    const started = new Promise<Started>(resolve => this.waiting.set(id, resolve));
+    this.child.send({ ...job, id } satisfies Start);
+    return Promise.race([started, this.ended]);
   }
 
   close(): void {

@@ -43,7 +43,7 @@ export function readTranscript(file: string, folder: string, printed: string): T
   };
 }
 
-/** What differs from run to run: times, durations, ports, process ids, the folder and Node's version.
+/** What differs from run to run: times, durations, ports, process ids, signed tokens, the folder and Node's version.
  * A page may show any value for them. */
 const volatile: [pattern: RegExp, name: string][] = [
   [/\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}([.,]\d+)?Z?/g, '<time>'],
@@ -57,6 +57,7 @@ const volatile: [pattern: RegExp, name: string][] = [
   [/(127\.0\.0\.1|localhost):\d+/g, '<host>'],
   [/(node(?:\.js)? version\W+)v\d+\.\d+\.\d+/gi, '$1<version>'],
   [/\/home\/midway\/[\w-]+/g, '<app>'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
 ];
 

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { variablesOf } from '../../../checks/reader/environment';
+import { checkOrder } from '../../../checks/reader/order';
+import { checkReader } from '../../../checks/reader/reader';
+import { answerDifference, requestsOf } from '../../../checks/reader/requests';
+import { checkVariables } from '../../../checks/reader/variables';
+import { buildStages } from '../../../checks/snippets/project';
+import { block, messages, page } from './page';
+
+const file = (title: string, code: string, flags = '') =>
+  block(`ts title="${title}"${flags}`, code);
+
+/** The configuration of a page: what it imports beside Koa, its settings, and its body. */
+const configuration = ({
+  imports = '',
+  settings = "[join(__dirname, 'config')]",
+  body = '',
+} = {}) =>
+  file(
+    'src/configuration.ts',
+    `import { join } from 'path';
+import { App, Configuration } from '@midwayjs/core';
+import * as koa from '@midwayjs/koa';
+${imports}
+@Configuration({
+  imports: [koa],
+  importConfigs: ${settings},
+})
+export class MainConfiguration {
+  @App()
+  app: koa.Application;
+
+  folder = join(__dirname);
+${body}}`,
+  );
+
+const filter = `import { Catch } from '@midwayjs/core';
+
+@Catch()
+export class ValidationFilter {}`;
+
+const usesFilter = configuration({
+  imports: "import { ValidationFilter } from './filter/validation.filter';\n",
+  body: `
+  async onReady() {
+    this.app.useFilter(ValidationFilter);
+  }
+`,
+});
+
+const home = file(
+  'src/controller/home.controller.ts',
+  `import { Controller, Get, httpError } from '@midwayjs/core';
+
+@Controller('/')
+export class HomeController {
+  @Get('/hours')
+  async hours() {
+    return { open: 9 };
+  }
+
+  @Get('/loans')
+  async loans() {
+    throw new httpError.ForbiddenError('Members only');
+  }
+}`,
+);
+
+/** What a page with this text gives its reader. */
+async function follow(text: string, head?: string) {
+  const [run] = await checkReader([page(text, 'en', head)]);
+  return { ...run!, messages: messages(run!.problems) };
+}
+
+describe('a page in reading order', () => {
+  it('imports no file that comes in a later section', () => {
+    const text = `## Enable {#enable}\n\n${usesFilter}## Errors {#errors}\n\n${file('src/filter/validation.filter.ts', filter)}`;
+    const problems = checkOrder(page(text));
+    assert.deepEqual(
+      problems.map(({ line }) => line),
+      [12],
+    );
+    assert.match(
+      messages(problems),
+      /imports \.\/filter\/validation\.filter, which comes only at line 33: show src\/filter\/validation\.filter\.ts first, or name it/,
+    );
+  });
+
+  it('may have the files of one section in any order, and those of the quick guide', () => {
+    const text = `## Enable {#enable}\n\n${usesFilter}${file('src/filter/validation.filter.ts', filter)}${file('test/a.test.ts', "import config from '../src/config/config.local';\n\nit('a', () => void config);")}`;
+    assert.deepEqual(checkOrder(page(text)), []);
+  });
+
+  it('may say at that place which file comes next, but not start the application before it', () => {
+    const later = (command: string) =>
+      page(
+        `## Enable {#enable}\n\nIt uses \`src/filter/validation.filter.ts\`, which comes next:\n\n${usesFilter}${command}## Errors {#errors}\n\n${file('src/filter/validation.filter.ts', filter)}${block('bash', 'npm run dev')}`,
+      );
+    assert.deepEqual(checkOrder(later('')), []);
+    assert.match(
+      messages(checkOrder(later(block('bash', 'npm run dev')))),
+      /starts or compiles the application, whose src\/configuration\.ts imports src\/filter\/validation\.filter\.ts: move the command behind/,
+    );
+  });
+
+  it('imports no name that a file exports only later', () => {
+    const uses = "import { due, late } from './loan';\n\nexport const days = [due, late];";
+    const text = `## Lend {#lend}\n\n${file('src/loan.ts', 'export const due = 14;')}${file('src/desk.ts', uses)}## Late {#late}\n\n${file('src/loan.ts', 'export const late = 21;', ' append')}`;
+    assert.match(
+      messages(checkOrder(page(text))),
+      /^imports late of \.\/loan, which src\/loan\.ts exports only from line \d+ on/,
+    );
+  });
+});
+
+describe('variables of the environment', () => {
+  const switched = (name: string) =>
+    configuration({
+      body: `\n  async onReady() {\n    if (process.env.${name}) this.app.proxy = true;\n  }\n`,
+    });
+
+  it('are those that the page or the quick guide tells its reader to set', () => {
+    const problems = checkVariables(page(switched('LIST_PROBLEMS')));
+    assert.equal(problems[0]!.line, 22);
+    assert.match(
+      messages(problems),
+      /^reads LIST_PROBLEMS from the environment, and the page does not tell/,
+    );
+    const said = `Set \`LIST_PROBLEMS\` to see them.\n\n${switched('LIST_PROBLEMS')}`;
+    assert.deepEqual(checkVariables(page(said)), []);
+    assert.deepEqual(checkVariables(page(switched('APP_KEYS'))), []);
+  });
+
+  it('have the values that its commands give them, in production those of its command too', async () => {
+    const names = ['TOKEN', 'HOST', 'KEYS', 'HASH'].map(name => `process.env.${name}`);
+    const text = `${file('src/a.ts', `export const a = [${names.join(', ')}];`)}${block('bash', 'export HOST=127.0.0.1\nTOKEN="a b" npm run dev\nOTHER=1 npm run dev')}${block('bash', 'HASH="$(node -e "console.log(\'x\')")" \\\n  npx cross-env KEYS=k NODE_ENV=production node bootstrap.js\nTOKEN=$(curl http://127.0.0.1:7001/login)')}`;
+    const of = page(text);
+    const { files } = buildStages(of)[0]!;
+    const texts = async (mode: 'local' | 'production') =>
+      (await variablesOf(of, files, mode)).map(one => one.text);
+    assert.deepEqual(await texts('local'), ['HOST=127.0.0.1', 'TOKEN="a b"']);
+    assert.deepEqual(await texts('production'), [
+      'HOST=127.0.0.1',
+      'TOKEN="a b"',
+      `HASH="$(node -e "console.log('x')")"`,
+      'KEYS=k',
+    ]);
+  });
+});
+
+describe('the application of a page', () => {
+  it('starts under development and in production, merged into the quick guide', async () => {
+    const run = await follow(home);
+    assert.equal(run.messages, '');
+    assert.deepEqual([run.started, run.merged, run.replaces], [true, true, []]);
+  });
+
+  it('does not start with settings that lack those of development', async () => {
+    const settings =
+      '[{ default: { keys: process.env.APP_KEYS, koa: { port: 7001 } }, unittest: { keys: "t" } }]';
+    const run = await follow(configuration({ settings }) + home);
+    assert.match(
+      run.messages,
+      /^its application does not run with "npm run dev", .*\n[\s\S]*"config\.keys"/,
+    );
+    assert.doesNotMatch(run.messages, /in production/);
+    assert.deepEqual([run.isApplication, run.started, run.merged], [true, false, false]);
+  });
+
+  it('does not start in production with a variable that nobody names', async () => {
+    const body = `
+  async onReady() {
+    if (this.app.getEnv() === 'production' && !process.env.DESK) throw new Error('no desk');
+  }
+`;
+    const run = await follow(configuration({ body }) + home);
+    assert.match(run.messages, /does not run in production, .*\n[\s\S]*no desk/);
+    const told = await follow(
+      `${configuration({ body })}${home}${block('bash', 'NODE_ENV=production DESK=1 npm start')}`,
+    );
+    assert.equal(told.messages, '');
+  });
+
+  it('answers on a port', async () => {
+    const settings = "[{ default: { keys: 'only-here' } }]";
+    assert.match(
+      (await follow(configuration({ settings }) + home)).messages,
+      /answers no HTTP request with "npm run dev".*: set the port of its framework/,
+    );
+  });
+
+  it('says what of the quick guide it replaces', async () => {
+    const text = file(
+      'src/controller/book.controller.ts',
+      "import { Controller, Get } from '@midwayjs/core';\n\n@Controller('/books')\nexport class BookController {\n  @Get('/:id')\n  async show() {\n    return 'lent';\n  }\n}",
+    );
+    assert.deepEqual((await follow(text)).replaces, ['GET /books/2', 'GET /books/99']);
+  });
+
+  it('is excused by a reason in the front matter, unless it starts', async () => {
+    const needs = 'needs an account of a cloud';
+    const head = `reader: ${needs}\n`;
+    const body = "\n  async onReady() {\n    throw new Error('no account');\n  }\n";
+    const excused = await follow(configuration({ body }) + home, head);
+    assert.deepEqual([excused.messages, excused.excused, excused.started], ['', needs, false]);
+    assert.match((await follow(home, head)).messages, /remove "reader" from the front matter/);
+    assert.match((await follow('Text.', head)).messages, /no application: remove "reader"/);
+  });
+});
+
+describe('the requests of a page', () => {
+  const curl = (more: string) => block('bash', `curl${more} http://127.0.0.1:7001/loans`);
+
+  it('get what is shown, errors as JSON only if they ask for it', async () => {
+    const error = block('json', '{"code":"403","message":"Members only"}');
+    const run = await follow(
+      `${home}${block('http', 'GET /hours\n\nHTTP/1.1 200 OK\nContent-Type: application/json; charset=utf-8\n\n{"open":9}')}${curl(' -H "Accept: application/json"')}${error}`,
+    );
+    assert.deepEqual([run.messages, run.requests], ['', 2]);
+    const wrong = await follow(`${home}${curl('')}${error}`);
+    assert.match(
+      wrong.messages,
+      /does not answer so to the request as it is shown: body was [\s\S]*Accept: application\/json/,
+    );
+    assert.equal(wrong.requests, 0);
+  });
+
+  it('are scripts that only send, and blocks of HTTP that show all that is sent', () => {
+    const text =
+      block('http', 'GET /hours\nAccept: text/html\n\nHTTP/1.1 200 OK') +
+      block('http', 'POST /loans\n\nHTTP/1.1 201 Created') +
+      block(
+        'http',
+        'POST /loans\nContent-Type: application/json\n\n{"id":1}\n\nHTTP/1.1 201 Created',
+      ) +
+      block('http', 'HTTP/1.1 204 No Content') +
+      block('bash', 'curl -i \\\n  "http://127.0.0.1:7001/a?b=1&c=2"') +
+      block('bash', 'node bootstrap.js &\ncurl http://127.0.0.1:7001/') +
+      block('bash', 'TOKEN="$(curl http://127.0.0.1:7001/login)"\ncurl http://127.0.0.1:7001/me') +
+      block('text', 'ada');
+    assert.deepEqual(
+      requestsOf(page(text)).map(({ request, answer }) => [
+        'script' in request ? request.script.split('\n')[0] : `${request.method} ${request.body}`,
+        answer?.lang,
+      ]),
+      [
+        ['GET ', 'http'],
+        ['POST {"id":1}', 'http'],
+        ['curl -i \\', undefined],
+        ['TOKEN="$(curl http://127.0.0.1:7001/login)"', 'text'],
+      ],
+    );
+  });
+
+  it('may leave out the stack of an error', () => {
+    const [asked] = requestsOf(
+      page(block('http', 'GET /loans\n\nHTTP/1.1 403 Forbidden\nContent-Length: 9\n\n{"code":1}')),
+    );
+    const sent = (body: string) => ({
+      method: 'GET',
+      url: '/loans',
+      head: 'HTTP/1.1 403 Forbidden\r\nContent-Length: 99',
+      body,
+    });
+    assert.equal(answerDifference(asked!, [sent('{"code":1,"stack":"Error\\n at x"}')]), undefined);
+    assert.match(answerDifference(asked!, [sent('{"code":2,"stack":"Error"}')])!, /body was/);
+    assert.equal(answerDifference(asked!, []), 'nothing answered');
+  });
+});
