@@ -63,6 +63,8 @@ export async function variablesOf(
     ),
   );
   used.delete('NODE_ENV');
+  // The framework reads it where no setting says it.
+  if (!files.some(({ code }) => /\bport:/.test(code))) used.add('MIDWAY_HTTP_PORT');
   const found = new Map<string, Assignment>();
   for (const { lang, flags, code } of page.blocks) {
     if (lang !== 'bash' || flags.hidden) continue;

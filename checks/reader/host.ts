@@ -127,11 +127,16 @@ function send(port: number, request: PlainRequest): Promise<Exchange> {
   });
 }
 
-/** Runs a script with `curl`, which shows heads too. */
+/** Shows the heads of answers, too, where a script does not read them itself through a pipe. */
+const curl = `curl() {
+  if [ -p /dev/stdout ]; then command curl --silent "$@"
+  else command curl --silent --include "$@" && echo; fi
+}`;
+
+/** Runs a script with `curl`. */
 function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Promise<Exchange[]> {
-  const code = `curl() { command curl --silent --include "$@"; }\n${script}`;
   return new Promise((resolve, reject) => {
-    const shell = spawn('bash', ['-c', code], {
+    const shell = spawn('bash', ['-c', `${curl}\n${script}`], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -140,13 +145,11 @@ function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Prom
     shell.stdout.on('data', data => (output += String(data)));
     shell.on('error', reject);
     shell.on('close', () => {
-      const parts = output
-        .split(/^(?=HTTP\/1\.1 \d{3})/m)
-        .filter(part => part.startsWith('HTTP/1.1'));
+      const parts = output.split(/^(?=HTTP\/1\.1 \d{3})/m).filter(part => /^HTTP/.test(part));
       resolve(
         parts.map(part => {
           const [head, ...body] = part.split('\r\n\r\n');
-          return { method: '', url: '', head: head!, body: body.join('\r\n\r\n') };
+          return { method: '', url: '', head: head!, body: body.join('\r\n\r\n').trimEnd() };
         }),
       );
     });

@@ -51,7 +51,11 @@ export interface ReaderRun {
 const frameworks =
   /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
 
+/** A configuration whose application answers HTTP requests by itself. */
 const servesHttp = /'@midwayjs\/(koa|web|express)'/;
+
+/** The configuration of Hooks, whose own server has a port of its own. */
+const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';
 
 const ofPlatform = /'@midwayjs\/faas'/;
 
@@ -165,8 +169,10 @@ function startProblem(
   if (started.fault) {
     return report(`its application does not run ${how}: ${started.fault}\n${tail(started.output)}`);
   }
-  const imports = findConfiguration(overBase(page, stage).files)?.code ?? '';
-  if (page.collection.version === currentVersion && servesHttp.test(imports) && !started.serves) {
+  const { files } = overBase(page, stage);
+  const imports = findConfiguration(files)?.code ?? '';
+  const isServer = servesHttp.test(imports) && !files.some(isOfHooks);
+  if (page.collection.version === currentVersion && isServer && !started.serves) {
     return report(`its application answers no HTTP request ${how}: set the port of its framework`);
   }
   return undefined;
@@ -247,9 +253,12 @@ async function runPage(
   attempts.forEach(({ asked, merged }, index) => {
     const started = results[index];
     if (!started || faults[index]) return;
-    const wrong = requestProblems(page, asked, started.answers);
-    problems.push(...wrong);
-    requests += asked.filter(({ answer }) => answer).length - wrong.length;
+    // What serves no HTTP by itself, such as a function, gets its requests from the page's tests.
+    if (started.serves) {
+      const wrong = requestProblems(page, asked, started.answers);
+      problems.push(...wrong);
+      requests += asked.filter(({ answer }) => answer).length - wrong.length;
+    }
     if (merged) replaces = replacesOf(started.answers.slice(asked.length));
   });
   const merged = attempts.every(({ merged: is }, index) => !is || !faults[index]);

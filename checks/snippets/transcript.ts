@@ -57,7 +57,7 @@ const volatile: [pattern: RegExp, name: string][] = [
   [/(127\.0\.0\.1|localhost):\d+/g, '<host>'],
   [/(node(?:\.js)? version\W+)v\d+\.\d+\.\d+/gi, '$1<version>'],
   [/\/home\/midway\/[\w-]+/g, '<app>'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>'],
+  [/\beyJ[\w-]+(\.[\w-]*)*…?/g, '<token>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
 ];
 
