@@ -219,11 +219,12 @@ async function read(
 function keepLedger(
   pages: Page[],
   runs: PageRun[],
+  followed: ReaderRun[],
   findings: Findings,
   fix: boolean,
 ): [problems: Problem[], written: string[]] {
   const kept = existsSync(ledgerFile) ? readLedger() : {};
-  const fresh = makeLedger(pages, runs, findings.all(), kept);
+  const fresh = makeLedger(pages, runs, followed, findings.all(), kept);
   const ledger = renewLedger(kept, pages, fresh, pageFiles());
   if (!fix) return [compareLedgers(kept, ledger, findings.all()), []];
   if (formatLedger(kept) === formatLedger(ledger)) return [[], []];
@@ -287,11 +288,12 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   const problems = findings.all();
   // A page is verified where every part has looked at it.
   if (!only && findings.isComplete()) {
-    const [stale, files] = keepLedger(installed(), runs, findings, fix);
+    const [stale, files] = keepLedger(installed(), runs, followed, findings, fix);
     problems.push(...stale);
     written.push(...files);
   }
-  if (report) console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems)}\n`);
+  if (report)
+    console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems, followed)}\n`);
   for (const { page, lacks } of runs) {
     if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
   }

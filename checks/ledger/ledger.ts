@@ -4,11 +4,25 @@ import { checkedAgainst } from '../framework';
 import type { Page } from '../pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import { countWords } from '../prose/length';
+import type { ReaderRun } from '../reader/reader';
 import { codeLanguages } from '../snippets/project';
 import type { PageRun } from '../snippets/run';
 import { hashOf, type Ledger, type LedgerEntry, ledgerFile } from './model';
 
-function toEntry(page: Page, run: PageRun | undefined): LedgerEntry {
+function toReader({ started, requests, replaces, excused }: ReaderRun): LedgerEntry['reader'] {
+  return {
+    started,
+    requests,
+    ...(replaces.length > 0 && { replaces }),
+    ...(excused && { excused }),
+  };
+}
+
+function toEntry(
+  page: Page,
+  run: PageRun | undefined,
+  followed: ReaderRun | undefined,
+): LedgerEntry {
   const { name, release } = checkedAgainst(page.collection.version);
   const blocks: Record<string, number> = {};
   for (const { lang } of page.blocks) blocks[lang] = (blocks[lang] ?? 0) + 1;
@@ -24,6 +38,7 @@ function toEntry(page: Page, run: PageRun | undefined): LedgerEntry {
     nocheck: page.blocks.flatMap(({ lang, flags }) =>
       flags.nocheck ? [`${lang}: ${flags.nocheck}`] : [],
     ),
+    ...(followed?.isApplication && !followed.lacks && { reader: toReader(followed) }),
     ...(run?.lacks && { lacks: run.lacks }),
   };
 }
@@ -34,15 +49,17 @@ function toEntry(page: Page, run: PageRun | undefined): LedgerEntry {
 export function makeLedger(
   pages: Page[],
   runs: PageRun[],
+  followed: ReaderRun[],
   problems: Problem[],
   earlier: Ledger,
 ): Ledger {
   const wrong = new Set(problems.map(({ file }) => file));
   const runOf = new Map(runs.map(run => [run.page.file, run]));
+  const followedOf = new Map(followed.map(run => [run.page.file, run]));
   const entries = pages
     .filter(({ file }) => !wrong.has(file))
     .map((page): [string, LedgerEntry] => {
-      const entry = toEntry(page, runOf.get(page.file));
+      const entry = toEntry(page, runOf.get(page.file), followedOf.get(page.file));
       const kept = earlier[page.file];
       return [page.file, entry.lacks && kept?.hash === entry.hash ? kept : entry];
     });
@@ -99,11 +116,12 @@ const count = (pages: Page[], what: (page: Page) => number) =>
   pages.reduce((sum, page) => sum + what(page), 0);
 
 /** One row for each version and language, and for the blog; then the blocks that are not checked
- * and the pages that were not run, by name. */
+ * and the pages that were not run or not started, by name. */
 export function formatReport(
   pages: Page[],
   ledger: Ledger,
   problems: Map<string, Problem[]>,
+  followed: ReaderRun[] = [],
 ): string {
   const rows = collections.flatMap(collection =>
     locales.flatMap(locale => {
@@ -117,6 +135,8 @@ export function formatReport(
         of,
         page => page.blocks.filter(block => isCode(block) && block.flags.nocheck).length,
       );
+      const runs = followed.filter(({ page }) => of.includes(page));
+      const reader = (what: (run: ReaderRun) => boolean) => runs.filter(what).length;
       const failing = (part: string) =>
         new Set(
           problems
@@ -138,6 +158,11 @@ export function formatReport(
           'pages run': of.filter(page => entry(page)?.tests).length,
           tests: count(of, page => entry(page)?.tests ?? 0),
           outputs: count(of, page => entry(page)?.outputs ?? 0),
+          applications: reader(run => run.isApplication),
+          started: reader(run => run.started),
+          'in order': reader(run => run.inOrder),
+          merged: reader(run => run.merged),
+          requests: runs.reduce((sum, run) => sum + run.requests, 0),
           'not run': of.filter(page => entry(page)?.lacks).length,
           '% parity': (((of.length - failing('parity')) / of.length) * 100).toFixed(1),
           'broken links':
@@ -146,9 +171,10 @@ export function formatReport(
       ];
     }),
   );
-  const notes = Object.entries(ledger).flatMap(([file, { nocheck, lacks }]) => [
+  const notes = Object.entries(ledger).flatMap(([file, { nocheck, lacks, reader }]) => [
     ...nocheck.map(reason => `not checked: ${file}: ${reason}`),
     ...(lacks ? [`not run: ${file}: lacks ${lacks.join(', ')}`] : []),
+    ...(reader?.excused ? [`not started: ${file}: ${reader.excused}`] : []),
   ]);
   return [formatTable(rows), '', ...notes].join('\n');
 }

@@ -18,6 +18,18 @@ export interface LedgerEntry {
   outputs: number;
   /** Reasons of the blocks that no check reads. */
   nocheck: string[];
+  /** What a reader gets of its application; absent where the page has none, or it lacks something. */
+  reader?: {
+    /** Whether it started under development and in production. */
+    started: boolean;
+    /** Requests that got what the page shows. */
+    requests: number;
+    /** Requests of the quick guide that are answered otherwise once the page's files are in its
+     * project. */
+    replaces?: string[];
+    /** Why it is not started. */
+    excused?: string;
+  };
   /** Packages and servers without which the page was compiled but not run. */
   lacks?: string[];
 }

@@ -102,7 +102,7 @@ function attemptsOf(page: Page): Attempt[] {
     const from = stages[index - 1]?.end ?? 0;
     const of = asked.filter(({ at }) => at >= from && at < stage.end);
     const local: Attempt = { mode: 'local', stage, merged: isCurrent, asked: of };
-    if (stage !== last) return of.some(({ answer }) => answer) ? [local] : [];
+    if (stage !== last) return of.some(({ answers }) => answers.length > 0) ? [local] : [];
     const production: Attempt = { mode: 'production', stage, merged: false, asked: [] };
     return [local, ...(ofPlatform.test(imports) ? [] : [production])];
   });
@@ -257,7 +257,7 @@ async function runPage(
     if (started.serves) {
       const wrong = requestProblems(page, asked, started.answers);
       problems.push(...wrong);
-      requests += asked.filter(({ answer }) => answer).length - wrong.length;
+      requests += asked.flatMap(({ answers }) => answers).length - wrong.length;
     }
     if (merged) replaces = replacesOf(started.answers.slice(asked.length));
   });

@@ -4,11 +4,12 @@ import { exchangeDifference, parseExchange } from '../snippets/transcript';
 import type { Exchange } from '../snippets/transcript';
 import type { ShownRequest } from './host';
 
-/** A request that a page shows, and the block that shows what it gets. */
+/** A request that a page shows, and the blocks that show what it gets. */
 export interface Asked {
   request: ShownRequest;
-  /** Absent where the page shows no answer: it is sent for what it does. */
-  answer?: Block;
+  /** None where the page shows no answer: it is sent for what it does; several of a script that
+   * sends several. */
+  answers: Block[];
   /** Index of the block with the request. */
   at: number;
 }
@@ -53,19 +54,28 @@ export function requestsOf({ blocks }: Page): Asked[] {
     if (block.flags.nocheck) return [];
     if (block.lang === 'http') {
       const request = requestOf(block);
-      return request && statusLine.test(block.code) ? [{ request, answer: block, at }] : [];
+      return request && statusLine.test(block.code) ? [{ request, answers: [block], at }] : [];
     }
     if (block.lang !== 'bash' || block.flags.hidden || !onlySends.test(block.code)) return [];
-    const next = blocks[at + 1];
-    if (next?.flags.output === 'command') return [];
-    const shows =
-      next &&
-      ['http', 'json', 'text'].includes(next.lang) &&
-      !next.flags.title &&
-      !next.flags.nocheck;
-    return [{ request: { script: block.code }, ...(shows && { answer: next }), at }];
+    const next = blocks.slice(at + 1);
+    if (next[0]?.flags.output === 'command') return [];
+    const end = next.findIndex(one => !isAnswer(one));
+    // One block for each that it sends: what follows belongs to something else.
+    const most = block.code.match(/\bcurl\b/g)!.length;
+    const answers = next.slice(0, end === -1 ? most : Math.min(most, end));
+    return [{ request: { script: block.code }, answers, at }];
   });
 }
+
+/** Whether a block shows what a script before it printed. */
+const isAnswer = ({ lang, flags, code }: Block) =>
+  ['http', 'json', 'text'].includes(lang) &&
+  !flags.title &&
+  !flags.nocheck &&
+  !(lang === 'http' && requestOf({ code } as Block));
+
+/** What depends on the day of the run. */
+const withoutDays = (text: string) => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, '<day>');
 
 /** Errors have a stack under development, which no page shows in full. */
 function withoutStack({ head, body, ...exchange }: Exchange): Exchange {
@@ -82,32 +92,30 @@ function withoutStack({ head, body, ...exchange }: Exchange): Exchange {
   }
 }
 
-/** How an answer differs from what a page shows; absent where it does not. */
+/** How what a page shows differs from each of some answers; absent where it is one of them. */
 export function answerDifference(
-  { request, answer }: Asked,
+  { request }: Asked,
+  { lang, code }: Block,
   exchanges: Exchange[],
 ): string | undefined {
-  if (!answer) return undefined;
   if (exchanges.length === 0) return 'nothing answered';
-  const shown =
-    answer.lang === 'http'
-      ? parseExchange(answer.code)
-      : { status: '', headers: [], body: answer.code };
+  const shown = lang === 'http' ? parseExchange(code) : { status: '', headers: [], body: code };
   // A script's requests are not read.
   if ('script' in request) {
     delete shown.method;
     delete shown.url;
   }
   const differences = exchanges.map(sent => {
-    const { head, ...rest } = withoutStack(sent);
+    const { head, body, ...rest } = withoutStack(sent);
     const hasLength = /^content-length:/im.test(head);
     return exchangeDifference(
       {
         ...shown,
         status: shown.status || head.split('\r\n')[0]!,
         headers: shown.headers.filter(([name]) => name !== 'content-length' || hasLength),
+        body: withoutDays(shown.body),
       },
-      { head, ...rest },
+      { head, body: withoutDays(body), ...rest },
     );
   });
   return differences.includes(undefined) ? undefined : differences.at(-1);
@@ -115,20 +123,23 @@ export function answerDifference(
 
 /** Requests whose answers are not those that a page shows. */
 export function requestProblems(page: Page, asked: Asked[], answers: Exchange[][]): Problem[] {
-  return asked.flatMap((one, index) => {
-    const difference = answerDifference(one, answers[index] ?? []);
-    if (!difference) return [];
-    const isHtml = /text\/html/i.test(answers[index]?.at(-1)?.head ?? '');
-    const hint =
-      isHtml && /^body|^header "content-type"/.test(difference)
-        ? '\nA client gets JSON for an error only with "Accept: application/json": show it with the request'
-        : '';
-    return [
-      {
-        file: page.file,
-        line: one.answer!.line,
-        message: `the application under development does not answer so to the request as it is shown: ${difference.slice(0, 600)}${hint}`,
-      },
-    ];
-  });
+  return asked.flatMap((one, index) =>
+    one.answers.flatMap(answer => {
+      const got = answers[index] ?? [];
+      const difference = answerDifference(one, answer, got);
+      if (!difference) return [];
+      const isHtml = /text\/html/i.test(got.at(-1)?.head ?? '');
+      const hint =
+        isHtml && /^body|^header "content-type"/.test(difference)
+          ? '\nA client gets JSON for an error only with "Accept: application/json": show it with the request'
+          : '';
+      return [
+        {
+          file: page.file,
+          line: answer.line,
+          message: `the application under development does not answer so to the request as it is shown: ${difference.slice(0, 600)}${hint}`,
+        },
+      ];
+    }),
+  );
 }

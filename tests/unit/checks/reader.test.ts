@@ -6,6 +6,7 @@ import { checkReader } from '../../../checks/reader/reader';
 import { answerDifference, requestsOf } from '../../../checks/reader/requests';
 import { checkVariables } from '../../../checks/reader/variables';
 import { buildStages } from '../../../checks/snippets/project';
+import type { Exchange } from '../../../checks/snippets/transcript';
 import { block, messages, page } from './page';
 
 const file = (title: string, code: string, flags = '') =>
@@ -238,17 +239,19 @@ describe('the requests of a page', () => {
       block('bash', 'curl -i \\\n  "http://127.0.0.1:7001/a?b=1&c=2"') +
       block('bash', 'node bootstrap.js &\ncurl http://127.0.0.1:7001/') +
       block('bash', 'TOKEN="$(curl http://127.0.0.1:7001/login)"\ncurl http://127.0.0.1:7001/me') +
-      block('text', 'ada');
+      block('text', 'ada') +
+      block('json', '[]') +
+      block('bash', 'npm test');
     assert.deepEqual(
-      requestsOf(page(text)).map(({ request, answer }) => [
+      requestsOf(page(text)).map(({ request, answers }) => [
         'script' in request ? request.script.split('\n')[0] : `${request.method} ${request.body}`,
-        answer?.lang,
+        answers.map(({ lang }) => lang).join(),
       ]),
       [
         ['GET ', 'http'],
         ['POST {"id":1}', 'http'],
-        ['curl -i \\', undefined],
-        ['TOKEN="$(curl http://127.0.0.1:7001/login)"', 'text'],
+        ['curl -i \\', ''],
+        ['TOKEN="$(curl http://127.0.0.1:7001/login)"', 'text,json'],
       ],
     );
   });
@@ -263,8 +266,9 @@ describe('the requests of a page', () => {
       head: 'HTTP/1.1 403 Forbidden\r\nContent-Length: 99',
       body,
     });
-    assert.equal(answerDifference(asked!, [sent('{"code":1,"stack":"Error\\n at x"}')]), undefined);
-    assert.match(answerDifference(asked!, [sent('{"code":2,"stack":"Error"}')])!, /body was/);
-    assert.equal(answerDifference(asked!, []), 'nothing answered');
+    const difference = (sent: Exchange[]) => answerDifference(asked!, asked!.answers[0]!, sent);
+    assert.equal(difference([sent('{"code":1,"stack":"Error\\n at x"}')]), undefined);
+    assert.match(difference([sent('{"code":2,"stack":"Error"}')])!, /body was/);
+    assert.equal(difference([]), 'nothing answered');
   });
 });
