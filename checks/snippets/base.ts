@@ -20,8 +20,8 @@ export const findConfiguration = (files: SnippetFile[]): SnippetFile | undefined
     .filter(file => !isUntitled(file) && /(^|\/)configuration\.[jt]s$/.test(file.path))
     .sort((a, b) => depth(a) - depth(b) || Number(inSources(b)) - Number(inSources(a)))[0];
 
-/** Settings from the folder `config` beside the configuration. */
-const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'/;
+/** Settings from the folder `config` beside the configuration, loaded whole or file by file. */
+const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'|from '\.\/config\/config\./;
 
 let finished: SnippetFile[] | undefined;
 
@@ -37,7 +37,7 @@ const quickGuideFiles = (): SnippetFile[] =>
  * them. Of the others a page gets
  *
  * - those below `src/` if it shows no configuration of its own, or one that loads the folder
- *   `config` beside it; a page whose configuration is in another start folder, such as `server/`,
+ *   `config` beside it or imports its files; a page whose configuration is in another start folder, such as `server/`,
  *   gets them there, as it has renamed `src/`;
  * - those of JavaScript (CommonJS) unless it shows a `package.json` with `"type": "module"`;
  * - all the rest.

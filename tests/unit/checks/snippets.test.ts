@@ -62,7 +62,7 @@ describe('the base of a page, the finished project of the quick guide', () => {
     );
   });
 
-  it('has the settings only where the page loads their folder, or its own start folder', () => {
+  it('has the settings only where the page loads their folder or imports them, or its own start folder', () => {
     const folder = "importConfigs: [join(__dirname, 'config')]";
     assert.ok(settings.every(name => base(configured(folder)).includes(name)));
     const inline = base(configured('importConfigs: [{ default: { keys: process.env.APP_KEYS } }]'));
@@ -71,6 +71,8 @@ describe('the base of a page, the finished project of the quick guide', () => {
       [],
     );
     assert.ok(inline.includes('bootstrap.js'));
+    const imported = `import local from './config/config.local';\n@Configuration({ importConfigs: [{ local }] })`;
+    assert.ok(base(file('src/configuration.ts', imported)).includes('src/config/config.local.ts'));
     const renamed = base(configured(folder, 'server/configuration.ts'));
     assert.ok(renamed.includes('server/config/config.local.ts'));
   });
