@@ -89,8 +89,8 @@ export function writeProject(project: Project, folder: string): void {
 }
 
 /** The command that starts a project, and what it prints when it is ready. Under development that is
- * what its script `dev` has `mwtsc` run, and the same where it has `hooks`; otherwise, and where it
- * has none, `bootstrap.js`. Nothing where it has neither. */
+ * what its script `dev` has `mwtsc` run, with the folder of compiled files, and the same where it has
+ * `hooks`; otherwise, and where it has none, `bootstrap.js`. Nothing where it has neither. */
 export function commandOf(
   project: Project,
   mode: Mode,
@@ -99,7 +99,10 @@ export function commandOf(
   if (mode === 'local') {
     const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(dev) ?? [];
     const file = program ?? (dev === 'hooks' && '@midwayjs/mock/app.js');
-    if (file) return { command: `node ${file.replace(/^@/, '"$MODULES"/@')}${options ?? ''}` };
+    const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
+    const folder = `--baseDir "$PWD"/${compilerOptions.outDir ?? 'dist'}`;
+    if (file)
+      return { command: `node ${file.replace(/^@/, '"$MODULES"/@')}${options ?? ''} ${folder}` };
   }
   if (!project.files.some(({ path: name }) => name === 'bootstrap.js')) return undefined;
   return { command: 'node bootstrap.js', ready: '[midway:bootstrap] current app started' };
