@@ -32,6 +32,7 @@ import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { codeBlock } from './src/plugins/code-blocks';
+import { diagrams } from './src/plugins/diagrams';
 import { isOff, layerPlugins } from './src/performance/layers';
 import { template } from './src/performance/rendered-pages/documentTemplate';
 import { siteCard } from './src/plugins/social-cards/address';
@@ -64,6 +65,7 @@ const markdown = {
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
     hiddenBlocks,
+    diagrams,
     frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
   ],
@@ -104,7 +106,6 @@ const config: Config = {
   onDuplicateRoutes: 'warn',
   markdown: {
     format: 'detect',
-    mermaid: true,
     parseFrontMatter: readShown(addGuides(addChecked, locale), locale),
     remarkRehypeOptions: { handlers: { code: codeBlock } },
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
@@ -170,8 +171,6 @@ const config: Config = {
       } satisfies PresetOptions,
     ],
   ],
-
-  themes: ['@docusaurus/theme-mermaid'],
 
   plugins: [
     [

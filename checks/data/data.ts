@@ -11,11 +11,12 @@ import {
   type ParseError,
   type ParseOptions,
 } from 'jsonc-parser';
-import type Mermaid from 'mermaid';
 import protobuf from 'protobufjs';
 import { parse as parseSql, type DialectName } from 'sql-parser-cst';
 import { parseAllDocuments } from 'yaml';
 import { describeJsonError } from '../../src/config/faults';
+import { drawDiagram } from '../../src/plugins/diagrams/draw';
+import { DiagramError } from '../../src/plugins/diagrams/source';
 import { oneOf } from '../near';
 import type { Block, Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
@@ -114,25 +115,13 @@ function checkXml(code: string): Finding[] {
   return [{ row: result.err.line - 1, message: `not valid xml: ${result.err.msg}` }];
 }
 
-/** Loaded only where a page has a diagram: it takes seconds. */
-let diagrams: Promise<typeof Mermaid> | undefined;
-
-async function loadMermaid(): Promise<typeof Mermaid> {
-  const { default: purify } = await import('dompurify');
-  // Without a browser it has no methods; nothing that is parsed here is put on a page.
-  Object.assign(purify, { addHook: () => undefined, sanitize: String });
-  return (await import('mermaid')).default;
-}
-
 async function checkMermaid(code: string): Promise<Finding[]> {
-  diagrams ??= loadMermaid();
   try {
-    await (await diagrams).parse(code);
+    await drawDiagram(code);
     return [];
   } catch (error) {
-    const { message } = error as Error;
-    const line = Number(/line (\d+)/.exec(message)?.[1] ?? 1);
-    return [{ row: line - 1, message: `not valid mermaid: ${message}` }];
+    if (!(error instanceof DiagramError)) throw error;
+    return [{ row: error.row, message: error.message }];
   }
 }
 

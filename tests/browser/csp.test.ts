@@ -7,7 +7,6 @@ const kinds = {
   home: '',
   guide: 'docs/intro',
   'guide of an older version': 'docs/1.0.0/intro',
-  'page with a diagram': 'docs/midway_component',
   'class of the reference': 'api/core/class/MidwayInformationService',
   'list of posts': 'blog',
   post: 'blog/release/3.20.0',
@@ -28,11 +27,6 @@ describe('no page breaks its Content-Security-Policy', limit, () => {
         await open(page, path!);
         const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
         assert.match((await policy.getAttribute('content'))!, /script-src 'self' 'sha256-/);
-        if (kind === 'page with a diagram')
-          await page
-            .locator('.docusaurus-mermaid-container svg, [class*=mermaid] svg')
-            .first()
-            .waitFor();
         if (kind === 'search page') await page.locator('main article h2 a').first().waitFor();
         if (kind === 'guide') {
           await page.locator('.DocSearch-Button').click();

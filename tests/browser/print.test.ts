@@ -55,18 +55,6 @@ suite('print', limit, () => {
     await attached(page, theme('dark'));
   });
 
-  test('a diagram drawn in the dark is printed with a light ground', async t => {
-    const page = await visit(t, '/docs/lifecycle', { colorScheme: 'dark' });
-    const diagram = page.locator('.docusaurus-mermaid-container svg').first();
-    const filter = () => diagram.evaluate(svg => getComputedStyle(svg).filter);
-    await diagram.waitFor();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    assert.match(await filter(), /invert\(1\)/);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    assert.equal(await filter(), 'none');
-  });
-
   for (const [what, path] of [
     ['web frameworks', '/docs/context_definition'],
     ['package managers', '/en/docs/extensions/redis'],

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { newestVersion } from '../content';
-import { copyWithoutDiagrams } from './site';
 
 describe('the build stops at bad input', () => {
   let copy: SiteCopy;
   before(() => {
-    copy = copyWithoutDiagrams(0.02);
+    copy = copySite(0.02);
   });
   beforeEach(() => {
     copy.git('checkout', '--quiet', '--', '.');

@@ -7,10 +7,10 @@ import { after, before, suite, test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { benches } from '../../bench/cli';
 import { installDebianPackages } from '../../checks/debian';
-import type { Outcome, SiteCopy } from '../../checks/siteCopy';
+import { copySite, type Outcome, type SiteCopy } from '../../checks/siteCopy';
 import { documentedCommand } from '../documented';
 import { findNginx } from '../nginx';
-import { copyWithoutDiagrams, succeed } from './site';
+import { succeed } from './site';
 
 /** The numbers in a row of a printed table, in the order of its columns. */
 function rowOf(output: string, name: string): number[] {
@@ -21,7 +21,7 @@ function rowOf(output: string, name: string): number[] {
 
 suite('in a copy of the whole site', () => {
   let copy: SiteCopy;
-  before(() => (copy = copyWithoutDiagrams(1)));
+  before(() => (copy = copySite(1)));
   after(() => copy.remove());
 
   test('npm run bench -- layers builds a share and weighs and opens its pages', () => {
@@ -41,7 +41,7 @@ suite('in a small copy', () => {
   let copy: SiteCopy;
   let benchOfBuild: Outcome;
   before(() => {
-    copy = copyWithoutDiagrams(0.05);
+    copy = copySite(0.05);
     benchOfBuild = copy.run(documentedCommand('npm run bench -- build'));
   });
   after(() => copy.remove());

@@ -5,12 +5,12 @@ import { exec, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { currentVersion, docVersions, locales } from '../../src/config/site';
 import { Algolia } from '../algolia';
 import { startAuthoring } from '../authoring';
 import { documentedCommand } from '../documented';
-import { copyWithoutDiagrams, succeed } from './site';
+import { succeed } from './site';
 
 /** Has the requests of a Node process to any https host answered by a port of this machine. */
 function redirected(port: number): string {
@@ -48,7 +48,7 @@ test('the tests can be run under another line of Node.js than the one here', () 
 suite('in a small copy', () => {
   let copy: SiteCopy;
   before(() => {
-    copy = copyWithoutDiagrams(0.02);
+    copy = copySite(0.02);
     succeed(copy.run('npm run build'));
   });
   after(() => copy.remove());

@@ -12,7 +12,7 @@ import { parseReleases } from '../../src/plugins/changelog/model';
 import type { Subjects } from '../../src/plugins/guides/counterparts';
 import { newestVersion } from '../content';
 import { documentedCommand, documentedRecipe } from '../documented';
-import { copyWithoutDiagrams, succeed } from './site';
+import { succeed } from './site';
 
 /** The example in a language that a recipe shows. */
 function example(recipe: string, language: string): string {
@@ -167,7 +167,7 @@ describe('what was added', () => {
   let copy: SiteCopy;
   const built = (file: string) => copy.read(`build/en/${file}`);
   before(() => {
-    copy = copyWithoutDiagrams(0.02);
+    copy = copySite(0.02);
     addGuides(copy);
     succeed(copy.run('npm run typecheck'));
     succeed(copy.run(`npm run check -- --fix ${folderOf('zh-cn')}/intro.md`));

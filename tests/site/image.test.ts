@@ -6,10 +6,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { globSync } from 'tinyglobby';
-import { linkPackages, SiteCopy } from '../../checks/siteCopy';
+import { copySite, linkPackages, SiteCopy } from '../../checks/siteCopy';
 import { defaultLocale, locales } from '../../src/config/site';
 import { documentedCommand } from '../documented';
-import { copyWithoutDiagrams } from './site';
 
 const instructions = DockerfileParser.parse(
   readFileSync('deploy/Dockerfile', 'utf8'),
@@ -28,7 +27,7 @@ describe('the image', { timeout: 600_000 }, () => {
   let image: SiteCopy;
 
   before(() => {
-    context = copyWithoutDiagrams(0.02);
+    context = copySite(0.02);
     // Left over from an earlier build: it is not to come into the image.
     context.write('build/left-over.html', '');
     mkdirSync('.cache', { recursive: true });

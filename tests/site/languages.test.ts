@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { engineOf, ownSearch } from '../../checks/search/relevance';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import type { Locale } from '../../src/config/languages';
 import { documentedCommand, documentedRecipe } from '../documented';
 import { findNginx, startNginx } from '../nginx';
 import type { Server } from '../server';
-import { copyWithoutDiagrams } from './site';
 
 /** As the recipe has it; no language of the site. */
 const added = 'fr' as Locale;
@@ -55,7 +54,7 @@ describe(documentedRecipe('Add a language'), () => {
   const page = (route: string) => copy.read(`build/fr/${route}.html`);
 
   before(() => {
-    copy = copyWithoutDiagrams(0.02);
+    copy = copySite(0.02);
     copy.edit(list, /^\] as const satisfies/m, `${entry}] as const satisfies`);
     run(documentedCommand('cp -r i18n/en i18n/fr'));
     run(documentedCommand("find i18n/fr -name '*.md' -delete"));

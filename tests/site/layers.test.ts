@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { layers } from '../../src/performance/layers';
 import { launchOptions } from '../chromium';
 import { documentedSetting } from '../documented';
 import { type Server, serve } from '../server';
-import { copyWithoutDiagrams } from './site';
 
 suite('the site without its layers', () => {
   let copy: SiteCopy;
@@ -17,7 +16,7 @@ suite('the site without its layers', () => {
   const openPage = () => browser.newPage({ baseURL: server.origin });
 
   before(async () => {
-    copy = copyWithoutDiagrams(0.02);
+    copy = copySite(0.02);
     const { status, output } = copy.run('npm run build -- --locale zh-cn', {
       [documentedSetting('LAYERS_OFF')]: layers.join(','),
     });

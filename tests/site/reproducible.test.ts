@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { documentedCommand } from '../documented';
-import { copyWithoutDiagrams, succeed } from './site';
+import { succeed } from './site';
 
 suite('builds of a small copy in two folders', () => {
   let copy: SiteCopy;
-  before(() => (copy = copyWithoutDiagrams(0.02)));
+  before(() => (copy = copySite(0.02)));
   after(() => copy.remove());
 
   test('are the same to npx tsx checks/reproducible.ts', () => {

@@ -7,14 +7,13 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
-import type { SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { currentVersion, locales } from '../../src/config/site';
 import { startAuthoring } from '../authoring';
 import { launchOptions } from '../chromium';
 import { documentedCommand, documentedSetting } from '../documented';
 import { serve, type Server } from '../server';
-import { copyWithoutDiagrams } from './site';
 
 const siteUrl = 'https://docs.example.org';
 const base = '/midway/';
@@ -43,7 +42,7 @@ let copy: SiteCopy;
 let browser: Browser;
 
 before(async () => {
-  copy = copyWithoutDiagrams(0.02);
+  copy = copySite(0.02);
   for (const folder of foldersOf(currentVersion)) {
     copy.edit(`${folder}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
   }

@@ -3,23 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { globSync } from 'tinyglobby';
-import { copySite, type Outcome, type SiteCopy } from '../../checks/siteCopy';
+import type { Outcome } from '../../checks/siteCopy';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
 
 /** @returns what a command said, if it succeeded */
 export function succeed({ status, output }: Outcome): string {
   assert.equal(status, 0, output.slice(-4000));
   return output;
-}
-
-/** A copy of the site whose diagrams are left out: bundling Mermaid takes a fifth of the time that a
- * small copy is built in.
- * @param share as for `copySite` */
-export function copyWithoutDiagrams(share: number): SiteCopy {
-  const copy = copySite(share);
-  copy.edit('docusaurus.config.ts', "  themes: ['@docusaurus/theme-mermaid'],\n", '');
-  copy.git('commit', '--quiet', '--all', '--message', 'No diagrams');
-  return copy;
 }
 
 /** The folder that `npm run build` fills. */

@@ -51,8 +51,7 @@ const hashSource = (script: string) =>
 
 /** The policy of a page: the site's own files, and of inline scripts only those named.
  *
- * Inline styles are let through: the theme writes colours as style attributes, and Mermaid a style
- * element into each diagram. */
+ * Inline styles are let through: the theme writes colours as style attributes. */
 export function policyOf(scripts: string[], { connect, style }: Sources): string {
   const hashes = [...new Set(scripts.map(hashSource))].sort();
   const directives = {

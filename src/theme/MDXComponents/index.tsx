@@ -1,6 +1,7 @@
 // Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in
-// every browser.
-// To retire when stock tables are focusable where they scroll.
+// every browser. And it has no component for diagrams that src/plugins/diagrams drew.
+// To retire when stock tables are focusable where they scroll, and another plugin draws.
+import Diagram from '@site/src/components/Diagram';
 import { useIsScrollable } from '@site/src/components/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
 import React, { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -11,4 +12,4 @@ function Table(props: ComponentProps<'table'>): ReactNode {
   return <table ref={table} tabIndex={isScrollable ? 0 : undefined} {...props} />;
 }
 
-export default { ...MDXComponents, table: Table };
+export default { ...MDXComponents, table: Table, diagram: Diagram };

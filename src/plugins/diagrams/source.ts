@@ -1,0 +1,186 @@
+/** What a diagram may say: a small part of Mermaid's language, all of which is drawn. */
+
+/** A row of a diagram that cannot be drawn. */
+export class DiagramError extends Error {
+  /** @param row 0-based row in the diagram */
+  constructor(
+    readonly row: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Message {
+  from: string;
+  to: string;
+  label: string;
+  isReply: boolean;
+}
+
+export interface Sequence {
+  kind: 'sequence';
+  /** Labels by the name of each participant, from left to right. */
+  participants: Map<string, string>;
+  messages: Message[];
+}
+
+export interface FlowNode {
+  label: string;
+  shape: 'box' | 'question' | 'store';
+  /** The group that it stands in. */
+  group?: Group;
+}
+
+export interface Group {
+  /** What lines name it by. */
+  id: string;
+  title: string;
+  /** The group around this one. */
+  parent?: Group;
+}
+
+export interface Edge {
+  from: string;
+  to: string;
+  label?: string;
+  isDotted: boolean;
+  hasArrow: boolean;
+}
+
+export interface Flowchart {
+  kind: 'flowchart';
+  direction: 'LR' | 'TD';
+  nodes: Map<string, FlowNode>;
+  edges: Edge[];
+  groups: Group[];
+}
+
+/** The label of a node, or the title of a group, that a line leads to. */
+export const labelOf = ({ nodes, groups }: Flowchart, name: string): string =>
+  nodes.get(name)?.label ?? groups.find(({ id }) => id === name)!.title;
+
+const nodePattern =
+  /([\w-]+?)(?:\[\(([^()[\]"]+)\)\]|\["([^"]+)"\]|\[([^()[\]{}"|]+)\]|\{"?([^{}"|]+)"?\})?(?=\s|-->|-\.->|---|&|$)/y;
+const arrowPattern = /\s*(-->|-\.->|---)(?:\|"?([^|"]+)"?\|)?\s*/y;
+const andPattern = /\s*&\s*/y;
+
+/** Reads one line of a flowchart, piece by piece. */
+class Line {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  get isRead(): boolean {
+    return this.at === this.text.length;
+  }
+
+  /** The groups of a pattern that goes on here. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match) this.at = pattern.lastIndex;
+    return match;
+  }
+}
+
+/** Adds the nodes and edges of a line.
+ * @returns whether all of it was understood */
+function readStatement(text: string, { nodes, edges, groups }: Flowchart, group?: Group): boolean {
+  const line = new Line(text);
+  const takeNodes = (): string[] => {
+    const names: string[] = [];
+    do {
+      const match = line.take(nodePattern);
+      if (!match) return [];
+      const [, name, store, quoted, plain, question] = match;
+      const label = store ?? quoted ?? plain ?? question;
+      const shape = store ? 'store' : question ? 'question' : 'box';
+      const isNew = !nodes.has(name!) && !groups.some(({ id }) => id === name);
+      if (label || isNew) nodes.set(name!, { label: label ?? name!, shape, group });
+      names.push(name!);
+    } while (line.take(andPattern));
+    return names;
+  };
+  let before = takeNodes();
+  while (before.length > 0 && !line.isRead) {
+    const match = line.take(arrowPattern);
+    if (!match) return false;
+    const [, arrow, label] = match;
+    const after = takeNodes();
+    for (const from of before) {
+      for (const to of after) {
+        edges.push({ from, to, label, isDotted: arrow === '-.->', hasArrow: arrow !== '---' });
+      }
+    }
+    before = after;
+  }
+  return before.length > 0;
+}
+
+function readFlowchart(direction: 'LR' | 'TD', lines: string[]): Flowchart {
+  const chart: Flowchart = {
+    kind: 'flowchart',
+    direction,
+    nodes: new Map(),
+    edges: [],
+    groups: [],
+  };
+  let group: Group | undefined;
+  lines.forEach((line, at) => {
+    const [, id, title] = /^subgraph (?:([\w-]+)\["?)?([^"[\]]+)(?:"?\])?$/.exec(line) ?? [];
+    if (title) {
+      group = { id: id ?? title, title, parent: group };
+      chart.groups.push(group);
+    } else if (line === 'end' && group) group = group.parent;
+    else if (!readStatement(line, chart, group)) {
+      throw new DiagramError(
+        at + 1,
+        `"${line}" is not understood; write nodes as id[label], id{question} or id[(store)], a label with brackets as id["label"], arrows as -->, -.->, --- or -->|label|, and groups as subgraph id[title] to end, before the lines to them`,
+      );
+    }
+  });
+  if (group)
+    throw new DiagramError(lines.length, `group "${group.title}" does not end; write "end"`);
+  return chart;
+}
+
+const participant = /^participant (\w+)(?: as (.+))?$/;
+const message = /^(\w+)(--?)>>(\w+): *(.+)$/;
+
+function readSequence(lines: string[]): Sequence {
+  const participants = new Map<string, string>();
+  const messages: Message[] = [];
+  lines.forEach((line, at) => {
+    const [, name, as] = participant.exec(line) ?? [];
+    const [, from, dashes, to, label] = message.exec(line) ?? [];
+    if (name) participants.set(name, as ?? name);
+    else if (from && to && label && from !== to) {
+      for (const one of [from, to]) if (!participants.has(one)) participants.set(one, one);
+      messages.push({ from, to, label, isReply: dashes === '--' });
+    } else {
+      throw new DiagramError(
+        at + 1,
+        `"${line}" is not understood; write "participant A as label", "A->>B: message" or "B-->>A: reply"; nobody writes to itself`,
+      );
+    }
+  });
+  return { kind: 'sequence', participants, messages };
+}
+
+/** Reads a diagram.
+ * @throws DiagramError at a line that would not be drawn */
+export function readDiagram(code: string): Flowchart | Sequence {
+  const [first = '', ...lines] = code
+    .trimEnd()
+    .split('\n')
+    .map(line => line.trim());
+  if (first === 'flowchart LR' || first === 'flowchart TD') {
+    return readFlowchart(first.endsWith('LR') ? 'LR' : 'TD', lines);
+  }
+  if (first === 'sequenceDiagram') return readSequence(lines);
+  throw new DiagramError(
+    0,
+    `"${first}" begins no diagram; begin with "flowchart LR", "flowchart TD" or "sequenceDiagram"`,
+  );
+}

@@ -1,0 +1,156 @@
+/** SVG of diagrams: few elements, colours by classes, no ids, so that a page can have many. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Rect extends Point {
+  width: number;
+  height: number;
+}
+
+/** Lines of text around a middle. */
+export interface Text extends Point {
+  lines: string[];
+}
+
+/** What is drawn, from the back to the front. */
+export interface Drawing {
+  width: number;
+  height: number;
+  /** Boxes around nodes. */
+  groups: Rect[];
+  /** Lines along which messages are sent. */
+  rails: Point[][];
+  lines: Point[][];
+  dotted: Point[][];
+  /** Lines that end in an arrow. */
+  arrows: Point[][];
+  /** What labels stand on. */
+  gaps: Rect[];
+  /** Elements that have the form of nodes. */
+  nodes: string[];
+  /** Labels of nodes. */
+  names: Text[];
+  /** Labels of lines and groups. */
+  labels: Text[];
+}
+
+export const emptyDrawing = (): Drawing => ({
+  width: 0,
+  height: 0,
+  groups: [],
+  rails: [],
+  lines: [],
+  dotted: [],
+  arrows: [],
+  gaps: [],
+  nodes: [],
+  names: [],
+  labels: [],
+});
+
+/** Pixels; `Diagram/styles.css` has the same. */
+export const fontSizes = { name: 14, label: 12 };
+
+const lineHeight = 1.35;
+
+const round = (value: number) => Math.round(value * 2) / 2;
+
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+export const linesOf = (label: string): string[] => label.split('<br>');
+
+/** About how wide a line is in the fonts of readers' systems, in times of the font's size. */
+function lineWidth(line: string): number {
+  let width = 0;
+  for (const sign of line) {
+    if (sign > '\u2e7f' || /[…—“”]/.test(sign)) width += 1;
+    else if (/[ iljtfrI1!|.,:;'()[\]/-]/.test(sign)) width += 0.36;
+    else if (/[A-Zmw@%&]/.test(sign)) width += 0.74;
+    else width += 0.57;
+  }
+  return width;
+}
+
+/** The room that a label needs, in pixels. */
+export function sizeOf(label: string, fontSize: number): { width: number; height: number } {
+  const lines = linesOf(label);
+  return {
+    width: Math.max(...lines.map(lineWidth)) * fontSize,
+    height: lines.length * lineHeight * fontSize,
+  };
+}
+
+export const rect = ({ x, y, width, height }: Rect, radius: number): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
+
+export const path = (points: Point[]): string =>
+  `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+
+/** A triangle at the end of a line. */
+function arrowhead(line: Point[]): string {
+  const [from, tip] = line.slice(-2) as [Point, Point];
+  const length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
+  const [x, y] = [(tip.x - from.x) / length, (tip.y - from.y) / length];
+  const corner = (side: number) => ({
+    x: tip.x - 8 * x + side * 4 * y,
+    y: tip.y - 8 * y - side * 4 * x,
+  });
+  return `${path([tip, corner(1), corner(-1)])}z`;
+}
+
+function text({ x, y, lines }: Text, fontSize: number): string {
+  const first = y - ((lines.length - 1) / 2) * lineHeight * fontSize + 0.35 * fontSize;
+  return lines
+    .map((line, at) => {
+      const baseline = round(first + at * lineHeight * fontSize);
+      return `<text x="${round(x)}" y="${baseline}">${escape(line)}</text>`;
+    })
+    .join('');
+}
+
+const group = (name: string, elements: string[]) =>
+  elements.length > 0 ? `<g class="${name}">${elements.join('')}</g>` : '';
+
+const lines = (name: string, data: string[]) =>
+  data.length > 0 ? `<path class="${name}" d="${data.join('')}"/>` : '';
+
+/** The SVG of a drawing. Without the style sheet, too, it shows lines and texts.
+ * @param description what the picture says, for those who do not see it
+ * @param screens the class of the screens that it is for, if not for all */
+export function toSvg(drawing: Drawing, description: string, screens?: 'wide' | 'narrow'): string {
+  const [width, height] = [Math.ceil(drawing.width) + 2, Math.ceil(drawing.height) + 2];
+  const head = `<svg${screens ? ` class="${screens}"` : ''} role="img" aria-label="${escape(description)}" viewBox="-1 -1 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="currentColor" text-anchor="middle">`;
+  return [
+    head,
+    group(
+      'groups',
+      drawing.groups.map(box => rect(box, 6)),
+    ),
+    lines('rails', drawing.rails.map(path)),
+    lines('lines', drawing.lines.map(path)),
+    lines('dotted', drawing.dotted.map(path)),
+    group(
+      'gaps',
+      drawing.gaps.map(gap => rect(gap, 2)),
+    ),
+    group('nodes', drawing.nodes),
+    lines('heads', drawing.arrows.map(arrowhead)),
+    group(
+      'names',
+      drawing.names.map(name => text(name, fontSizes.name)),
+    ),
+    group(
+      'labels',
+      drawing.labels.map(label => text(label, fontSizes.label)),
+    ),
+    '</svg>',
+  ].join('');
+}
