@@ -35,6 +35,7 @@ import { codeBlock } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import { isOff, layerPlugins } from './src/performance/layers';
 import { template } from './src/performance/rendered-pages/documentTemplate';
+import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolLinks } from './src/plugins/symbol-links';
 
@@ -177,6 +178,10 @@ const config: Config = {
       './src/plugins/guides/index.ts',
       {
         ...markdown,
+        remarkPlugins: [
+          ...markdown.remarkPlugins,
+          [projectBar, { locale, home: homeOf(locale) }] as [typeof projectBar, object],
+        ],
         sidebarPath: './sidebars.ts',
         lastVersion: 'current',
         versions: { current: { label: currentVersion } },
@@ -190,6 +195,7 @@ const config: Config = {
     './src/plugins/security-policy/index.ts',
     // The threads of these two work beside the plugins that come after them.
     './src/plugins/markdown-pages/index.ts',
+    './src/plugins/projects/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',

@@ -105,7 +105,7 @@ export const isolated = (): string[] =>
       .map(unshare => [...unshare, ...ownNetwork])
       .find(([program, ...args]) => spawnSync(program!, [...args, 'true']).status === 0) ?? []);
 
-interface Result {
+export interface Result {
   exitCode: number | null;
   /** What was printed, both streams in order. */
   output: string;
@@ -113,7 +113,7 @@ interface Result {
 
 /** Runs a program and all that it starts, with a temporary folder of its own; ends them after the
  * time limit, or as soon as `enough` has been printed. */
-function execute(
+export function execute(
   [program, ...args]: string[],
   cwd: string,
   env: NodeJS.ProcessEnv,

@@ -92,6 +92,45 @@ suite('a page as Markdown', limit, () => {
   }
 });
 
+suite('the project of a guide', limit, () => {
+  for (const [path, texts] of [
+    ['/docs/controller', zh],
+    ['/en/docs/controller', en],
+  ] as const) {
+    test(`is downloaded at ${path}, and sent to StackBlitz only when asked to`, async t => {
+      const page = await visit(t, path);
+      const sent: URLSearchParams[] = [];
+      await page.context().route('https://stackblitz.com/**', async route => {
+        sent.push(new URLSearchParams(route.request().postData() ?? ''));
+        await route.fulfill({ body: 'the editor' });
+      });
+      const bar = page.locator('.project-bar');
+      const download = page.waitForEvent('download');
+      await bar.getByRole('link', { name: texts['projectBar.download'].message }).click();
+      assert.equal((await download).suggestedFilename(), 'controller.zip');
+
+      const archive = `${path.replace('docs/', 'projects/3.0.0/')}.zip`;
+      const allow = await refuse(page, [archive]);
+      const button = bar.getByRole('button', { name: texts['projectBar.stackBlitz'].message });
+      await button.click();
+      await bar.getByText(texts['projectBar.failed'].message).waitFor();
+      assert.equal(sent.length, 0);
+      assert.deepEqual(await violations(page, '.project-bar'), []);
+
+      await allow();
+      const editor = page.waitForEvent('popup');
+      await button.click();
+      await (await editor).getByText('the editor').waitFor();
+      const [project] = sent;
+      assert.equal(project!.get('project[template]'), 'node');
+      assert.match(project!.get('project[files][README.md]')!, /controller/);
+      const source = project!.get('project[files][src/controller/book.controller.ts]');
+      assert.match(source!, /export class BookController/);
+      assert.match(project!.get('project[files][.stackblitzrc]')!, /npm run dev/);
+    });
+  }
+});
+
 suite('the not-found page', limit, () => {
   const suggestion = (page: Page, path: string) => page.locator(`main li a[href="${path}"]`);
 

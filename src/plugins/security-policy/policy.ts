@@ -64,7 +64,8 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     'img-src': ["'self'", 'data:', ...style],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    // Readers may send the project of a guide there (src/components/ProjectBar).
+    'form-action': ["'self'", 'https://stackblitz.com'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

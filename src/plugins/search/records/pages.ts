@@ -43,6 +43,7 @@ const ignoredClasses = [
   'checked',
   'hash-link',
   'page-markdown',
+  'project-bar',
   'tabs',
   'theme-doc-toc-mobile',
   'theme-doc-version-badge',

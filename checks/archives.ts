@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Problem } from '../src/lib/problem';
+import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
+import { checkedAgainst } from './framework';
+import type { Page } from './pages';
+import { frameworkFolder } from './snippets/compile';
+import { execute, isolated, type Result } from './snippets/run';
+import { withServers } from './snippets/servers';
+
+/** How many archives a check of the whole site unpacks and runs, beside those of changed pages. */
+const sample = 2;
+
+/** The pages whose archives are run when the whole site is checked: those that differ from the commit
+ * before the last, and a few others, which change with each release that the guides are checked against. */
+export function chosenPages(pages: Page[]): Page[] {
+  const { stdout } = spawnSync('git', ['diff', '--name-only', 'HEAD~1'], { encoding: 'utf8' });
+  const changed = new Set(stdout.split('\n'));
+  const { release } = checkedAgainst(pages[0]!.collection.version);
+  const start = [...release].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  const rotating = Array.from(
+    { length: sample },
+    (_, at) => pages[(start + at * Math.ceil(pages.length / sample)) % pages.length],
+  );
+  return pages.filter(page => changed.has(page.file) || rotating.includes(page));
+}
+
+/** Unpacks an archive into an empty folder. */
+function unpack(archive: Uint8Array, folder: string): void {
+  for (const [name, content] of Object.entries(unzipSync(archive))) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, strFromU8(content));
+  }
+}
+
+const tail = ({ output }: Result) => output.trim().split('\n').slice(-30).join('\n');
+
+/** Runs what a reader runs who has unpacked the archive of a page.
+ * @param install whether to install its packages from the registry, instead of those of the checks */
+async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'archive-'));
+  const folder = path.join(temporary, nameOf(page));
+  const servers = (page.frontMatter.servers ?? []) as string[];
+  const env = {
+    PATH: process.env.PATH,
+    HOME: temporary,
+    NO_COLOR: '1',
+    NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+  };
+  const run = (words: string[], enough?: (output: string) => boolean) =>
+    execute([...(servers.length ? [] : isolated()), ...words], folder, env, enough);
+  const problem = (command: string, result: Result) => ({
+    file: page.file,
+    message: `in the archive of its project, "${command}" failed\n${tail(result)}`,
+  });
+  try {
+    unpack(zip(nameOf(page), projectOf(page)!), temporary);
+    if (install) {
+      const command = 'npm install --no-audit --no-fund';
+      const result = await execute(command.split(' '), folder, { ...process.env, ...env });
+      if (result.exitCode !== 0) return [problem(command, result)];
+    } else {
+      const modules = path.join(frameworkFolder(page.collection.version), 'node_modules');
+      symlinkSync(modules, path.join(folder, 'node_modules'));
+    }
+    return await withServers(servers, async () => {
+      const problems: Problem[] = [];
+      const tests = await run(['npm', 'test']);
+      if (tests.exitCode !== 0) problems.push(problem('npm test', tests));
+      const isStarted = (output: string) => /Node\.js server started/.test(output);
+      // mwtsc waits for another save where the application did not start.
+      const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
+      const started = await run(['npm', 'run', 'dev'], isOver);
+      if (!isStarted(started.output)) problems.push(problem('npm run dev', started));
+      return problems;
+    });
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Unpacks the archives of pages into empty folders and runs their tests and their start there. What is
+ * the same in both languages is run once.
+ * @returns problems, and how many were run */
+export async function checkArchives(
+  pages: Page[],
+  install = false,
+): Promise<[problems: Problem[], count: number]> {
+  const queue = pages.slice();
+  const problems: Problem[] = [];
+  const worker = async () => {
+    for (let page = queue.shift(); page; page = queue.shift()) {
+      problems.push(...(await tryArchive(page, install)));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return [problems, pages.length];
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { globSync } from 'tinyglobby';
+import { locales } from '../../src/config/site';
+import { buildFolder, localeOf, readBuild } from './site';
+
+describe('the projects of guides', () => {
+  const archives = globSync('{,*/}projects/**/*.zip', { cwd: buildFolder }).sort();
+  const bar = /<div class=(?:"project-bar|project-bar).*?href="?([^\s">]+\.zip)/;
+  const offered = new Map(
+    [...readBuild().values()]
+      .filter(({ route }) => /^(\/en)?\/docs\//.test(route))
+      .flatMap(({ route }) => {
+        const html = readFileSync(path.join(buildFolder, `${route}.html`), 'utf8');
+        const [, address] = bar.exec(html) ?? [];
+        return address ? [[address, route] as const] : [];
+      }),
+  );
+
+  it('are offered at the head of guides in every language, each with its own archive', () => {
+    assert.deepEqual(
+      archives.map(file => `/${file}`),
+      [...offered.keys()].sort(),
+    );
+    for (const locale of locales) {
+      const count = [...offered.values()].filter(route => localeOf(route) === locale).length;
+      assert.ok(count > 100, `only ${count} in ${locale}`);
+    }
+  });
+
+  it('say which guide they are of, and hold a manifest with its four scripts', () => {
+    for (const [address, route] of offered) {
+      const files = unzipSync(readFileSync(path.join(buildFolder, address)));
+      const [folder] = Object.keys(files)[0]!.split('/');
+      const read = (name: string) => strFromU8(files[`${folder}/${name}`]!);
+      assert.match(read('README.md'), new RegExp(`https://midwayjs\\.org${route}[ ,]`));
+      const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+      for (const name of ['dev', 'test', 'build', 'start'])
+        assert.ok(name in scripts, `${route}: ${name}`);
+    }
+  });
+});

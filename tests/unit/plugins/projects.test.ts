@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { type Page, readPageAt, readPages } from '../../../checks/pages';
+import { currentVersion } from '../../../src/config/site';
+import {
+  archivePath,
+  hasProject,
+  nameOf,
+  projectOf,
+  runsInBrowser,
+  zip,
+} from '../../../src/plugins/projects/project';
+
+interface Manifest {
+  name: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const manifestOf = (page: Page) => JSON.parse(projectOf(page)!['package.json']!) as Manifest;
+
+const guides = readPages()
+  .flatMap(pair => Object.values(pair))
+  .filter(page => page.collection.name === currentVersion && hasProject(page));
+
+const lock = JSON.parse(readFileSync(`framework/${currentVersion}/package-lock.json`, 'utf8')) as {
+  packages: Record<string, { version: string }>;
+};
+
+describe('the project of a guide', () => {
+  const redis = readPageAt('docs/extensions/redis.md');
+
+  it('has its files as they stand at the end of the page, over those of the quick guide', () => {
+    const page = readPageAt('i18n/en/docusaurus-plugin-content-docs/current/quickstart.md');
+    const files = projectOf(page)!;
+    const last = new Map(
+      page.blocks
+        .filter(({ flags }) => typeof flags.title === 'string' && !flags.append && !flags.nocheck)
+        .map(({ flags, code }) => [flags.title as string, code]),
+    );
+    for (const [name, code] of last) {
+      if (name !== 'package.json') assert.equal(files[name], `${code}\n`, name);
+    }
+    const quickGuide = projectOf(readPageAt('docs/quick_guide.md'))!;
+    assert.equal(files['tsconfig.json'], quickGuide['tsconfig.json']);
+  });
+
+  it('is there for most guides, and never where a package of it cannot be had', () => {
+    assert.ok(guides.length > 200, `only ${guides.length}`);
+    for (const id of ['etcd', 'kafka', 'bullmq']) {
+      assert.equal(projectOf(readPageAt(`docs/extensions/${id}.md`)), undefined, id);
+    }
+  });
+
+  it('pins every package to the release that the guides were checked with', () => {
+    for (const page of guides) {
+      const { dependencies, devDependencies } = manifestOf(page);
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+        const checked = lock.packages[`node_modules/${name}`];
+        if (checked) assert.equal(version, checked.version, `${page.file}: ${name}`);
+      }
+    }
+  });
+
+  it('installs in production what its sources import and what the page has its reader install', () => {
+    const { dependencies, devDependencies, name, scripts } = manifestOf(redis);
+    assert.equal(name, 'midway-extensions-redis');
+    assert.ok('@midwayjs/redis' in dependencies);
+    assert.ok('@midwayjs/mock' in devDependencies);
+    assert.deepEqual(Object.keys(scripts), ['dev', 'test', 'build', 'start']);
+    const { dependencies: databases } = manifestOf(readPageAt('docs/legacy/orm.md'));
+    assert.ok('sql.js' in databases, 'named by a setting alone');
+    assert.ok('mysql2' in manifestOf(readPageAt('docs/extensions/orm.md')).dependencies);
+  });
+
+  it('runs in a browser only where it needs no server', () => {
+    assert.ok(!runsInBrowser(redis));
+    assert.ok(runsInBrowser(readPageAt('docs/controller.md')));
+  });
+});
+
+describe('the archive of a project', () => {
+  const page = readPageAt('docs/controller.md');
+  const files = projectOf(page)!;
+
+  it('holds its files in one folder, and is the same bytes when made again', () => {
+    assert.equal(archivePath(page), 'projects/3.0.0/controller.zip');
+    const archive = zip(nameOf(page), files);
+    const unpacked = Object.entries(unzipSync(archive)).map(
+      ([name, content]) => [name, strFromU8(content)] as const,
+    );
+    const inFolder = Object.keys(files).map(name => [`midway-controller/${name}`, files[name]]);
+    assert.deepEqual(Object.fromEntries(unpacked), Object.fromEntries(inFolder));
+    const reversed = Object.fromEntries(Object.entries(files).reverse());
+    assert.deepEqual(zip(nameOf(page), reversed), archive);
+  });
+
+  it('is the same in every time zone', () => {
+    const { TZ } = process.env;
+    const archives = ['Asia/Shanghai', 'America/New_York'].map(zone => {
+      process.env.TZ = zone;
+      return zip('midway', files);
+    });
+    process.env.TZ = TZ;
+    if (TZ === undefined) delete process.env.TZ;
+    assert.deepEqual(archives[0], archives[1]);
+  });
+});
