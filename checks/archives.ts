@@ -11,21 +11,19 @@ import { frameworkFolder } from './snippets/compile';
 import { execute, isolated, type Result } from './snippets/run';
 import { withServers } from './snippets/servers';
 
-/** How many archives a check of the whole site unpacks and runs, beside those of changed pages. */
-const sample = 2;
+/** How many archives a check of the whole site runs. */
+const most = 5;
 
-/** The pages whose archives are run when the whole site is checked: those that differ from the commit
- * before the last, and a few others, which change with each release that the guides are checked against. */
+/** The pages whose archives are run when the whole site is checked: one that changes with each release
+ * that the guides are checked against, and those that the last commit changed, as many as time allows. */
 export function chosenPages(pages: Page[]): Page[] {
   const { stdout } = spawnSync('git', ['diff', '--name-only', 'HEAD~1'], { encoding: 'utf8' });
   const changed = new Set(stdout.split('\n'));
   const { release } = checkedAgainst(pages[0]!.collection.version);
-  const start = [...release].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
-  const rotating = Array.from(
-    { length: sample },
-    (_, at) => pages[(start + at * Math.ceil(pages.length / sample)) % pages.length],
-  );
-  return pages.filter(page => changed.has(page.file) || rotating.includes(page));
+  const rotating = [...release].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 0);
+  const first = pages[rotating % pages.length]!;
+  const others = pages.filter(page => page !== first && changed.has(page.file));
+  return [first, ...others].slice(0, most);
 }
 
 /** Unpacks an archive into an empty folder. */
@@ -39,8 +37,7 @@ function unpack(archive: Uint8Array, folder: string): void {
 
 const tail = ({ output }: Result) => output.trim().split('\n').slice(-30).join('\n');
 
-/** Runs what a reader runs who has unpacked the archive of a page.
- * @param install whether to install its packages from the registry, instead of those of the checks */
+/** Runs what a reader runs who has unpacked the archive of a page. */
 async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'archive-'));
   const folder = path.join(temporary, nameOf(page));
@@ -83,13 +80,9 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
   }
 }
 
-/** Unpacks the archives of pages into empty folders and runs their tests and their start there. What is
- * the same in both languages is run once.
- * @returns problems, and how many were run */
-export async function checkArchives(
-  pages: Page[],
-  install = false,
-): Promise<[problems: Problem[], count: number]> {
+/** Unpacks the archives of pages into empty folders and runs their tests and their start there.
+ * @param install whether to install their packages from the registry, instead of those of the checks */
+export async function checkArchives(pages: Page[], install: boolean): Promise<Problem[]> {
   const queue = pages.slice();
   const problems: Problem[] = [];
   const worker = async () => {
@@ -98,5 +91,5 @@ export async function checkArchives(
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return [problems, pages.length];
+  return problems;
 }

@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { writeSidebars } from '../src/config/sidebars/write';
+import { defaultLocale } from '../src/config/site';
+import { hasProject } from '../src/plugins/projects/project';
+import { checkArchives, chosenPages } from './archives';
 import { checkData } from './data/data';
 import { checkForm, withoutProblems } from './form/form';
 import { installFramework } from './framework';
@@ -43,6 +46,7 @@ const parts = [
   'compile',
   'run',
   'reader',
+  'archives',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -59,6 +63,8 @@ const usage = `npm run check [-- [page…] [--fix] [--only <part>]… [--report]
   page      a file such as docs/controller.md, in any language, or its id; all languages are checked
   --fix     writes what can be made: shown outputs, tables, sidebars and the ledger
   --only    ${parts.join(', ')}
+            archives is done for some of the whole site, or for all that this asks for
+  --install has archives install their packages from the registry
   --report  prints what was verified of each version and language`;
 
 /** What the command line says. */
@@ -68,6 +74,7 @@ interface Request {
   only?: string[];
   fix?: boolean;
   report?: boolean;
+  install?: boolean;
 }
 
 /** Reads the command line.
@@ -80,6 +87,7 @@ function readRequest(): Request | undefined {
       only: { type: 'string', multiple: true },
       fix: { type: 'boolean' },
       report: { type: 'boolean' },
+      install: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -234,8 +242,11 @@ function keepLedger(
 
 /** Checks what is requested and prints what was found.
  * @returns the exit code: 0 where all of it was checked and is well */
-async function check({ called, only, fix = false, report }: Request): Promise<number> {
-  const wanted: readonly string[] = only ?? parts.filter(part => !onDemand.includes(part));
+async function check(request: Request): Promise<number> {
+  const { called, only, fix = false, report, install = false } = request;
+  const isDone = (part: Part) =>
+    !onDemand.includes(part) && (part !== 'archives' || called.length === 0);
+  const wanted: readonly string[] = only ?? parts.filter(isDone);
   const looksAtForm = wanted.some(part => !formless.includes(part));
   const findings = new Findings(looksAtForm ? ['form', ...wanted] : wanted);
   const { left } = findings;
@@ -266,7 +277,7 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   }
 
   const versions = [...new Set(flat(pairs).map(({ collection }) => collection.version))];
-  const lacking = findings.wants('compile', 'run', 'reader')
+  const lacking = findings.wants('compile', 'run', 'reader', 'archives')
     ? installFramework(versions)
     : new Map<string, string>();
   const installed = () => flat(pairs).filter(({ collection }) => !lacking.has(collection.version));
@@ -284,6 +295,11 @@ async function check({ called, only, fix = false, report }: Request): Promise<nu
   await read(findings, pairs, isWhole, installed());
   if (!fix) runs = await run(findings, installed(), false);
   const followed = await follow(findings, installed());
+  await findings.check('archives', async () => {
+    const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));
+    const chosen = only ? offered : chosenPages(offered);
+    return [await checkArchives(chosen, install), `${chosen.length} of ${offered.length} run`];
+  });
 
   const problems = findings.all();
   // A page is verified where every part has looked at it.

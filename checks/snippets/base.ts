@@ -26,7 +26,7 @@ const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'|from '\.\/con
 let finished: SnippetFile[] | undefined;
 
 /** The project of the quick guide as it is at its end. */
-const quickGuideFiles = (): SnippetFile[] =>
+export const quickGuideFiles = (): SnippetFile[] =>
   (finished ??= buildStages(readPageAt(`docs/${quickGuide}`))
     .at(-1)!
     .files.filter(file => !isUntitled(file))

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { parseRef } from '../../../checks/data/packages';
 import type { Page } from '../../../checks/pages';
-import { overBase } from '../../../checks/snippets/base';
+import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
 import { declaredImports } from '../../../checks/snippets/compile';
 import {
   buildStages,
@@ -164,9 +164,8 @@ export const archivePath = (page: Pick<Page, 'name' | 'collection'>): string =>
 export function projectOf(page: Page): Files | undefined {
   const files = finalFiles(page);
   if (!files) return undefined;
-  const base = overBase({ ...page, name: '' }, { files: [], runsTests: false, end: 0 }).files;
-  const quickGuide = JSON.parse(base.find(file => file.path === 'package.json')!.code) as Manifest;
-  const manifest = manifestOf(page, files, quickGuide);
+  const quickGuide = quickGuideFiles().find(file => file.path === 'package.json')!;
+  const manifest = manifestOf(page, files, JSON.parse(quickGuide.code) as Manifest);
   return {
     ...Object.fromEntries(files.map(({ path: name, code }) => [name, code])),
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
