@@ -8,7 +8,7 @@ import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
 import { checkedAgainst } from './framework';
 import type { Page } from './pages';
 import { frameworkFolder } from './snippets/compile';
-import { execute, isolated, type Result } from './snippets/run';
+import { execute, isolated, readable, type Result } from './snippets/run';
 import { withServers } from './snippets/servers';
 
 /** How many archives a check of the whole site runs. */
@@ -35,7 +35,8 @@ function unpack(archive: Uint8Array, folder: string): void {
   }
 }
 
-const tail = ({ output }: Result) => output.trim().split('\n').slice(-30).join('\n');
+const tail = ({ output }: Result, folder: string) =>
+  readable(output, folder).trim().split('\n').slice(-30).join('\n');
 
 /** Runs what a reader runs who has unpacked the archive of a page. */
 async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
@@ -52,7 +53,7 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
     execute([...(servers.length ? [] : isolated()), ...words], folder, env, enough);
   const problem = (command: string, result: Result) => ({
     file: page.file,
-    message: `in the archive of its project, "${command}" failed\n${tail(result)}`,
+    message: `in the archive of its project, "${command}" failed\n${tail(result, folder)}`,
   });
   try {
     unpack(zip(nameOf(page), projectOf(page)!), temporary);
@@ -68,7 +69,8 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
       const problems: Problem[] = [];
       const tests = await run(['npm', 'test']);
       if (tests.exitCode !== 0) problems.push(problem('npm test', tests));
-      const isStarted = (output: string) => /Node\.js server started/.test(output);
+      const isStarted = (output: string) =>
+        /Node\.js server started/.test(readable(output, folder));
       // mwtsc waits for another save where the application did not start.
       const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
       const started = await run(['npm', 'run', 'dev'], isOver);

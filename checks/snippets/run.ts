@@ -287,7 +287,8 @@ function commandProblems(page: Page, { code, shown }: Command, output: string): 
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 
-const readable = (output: string, folder: string) =>
+/** What a program printed, without colours and the path of its folder. */
+export const readable = (output: string, folder: string) =>
   output.replaceAll(escapes, '').replaceAll(folder, '<app>');
 
 /** What the tests of a page's stages gave, and what its commands printed. */
