@@ -24,6 +24,7 @@ const guideKeys = [
   'id',
   'slug',
   'servers',
+  'project',
   'reader',
   'toc_max_heading_level',
 ];
