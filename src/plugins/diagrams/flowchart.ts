@@ -97,7 +97,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
   };
   // ELK has groups be as wide as what is in them, and not as their titles.
   const sideOf = (group: Group) =>
-    Math.max(12, (sizeOf(group.title, fontSizes.label).width + 16 - contentWidth(group)) / 2);
+    Math.max(12, (sizeOf(group.title, fontSizes.label).width + 20 - contentWidth(group)) / 2);
   const titleHeight = ({ title }: Group) => sizeOf(title, fontSizes.label).height + 14;
   const inside = (parent: Group | undefined): Pick<ElkNode, 'children' | 'edges'> => ({
     children: [
