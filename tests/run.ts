@@ -22,7 +22,7 @@ const concurrency = 3;
 /** Files that take minutes start first, the longest before the others, so that none of them is left to run
  * alone at the end. */
 const longest = [
-  ...['checks/cli', 'api-reference/generate', 'api-reference/describe'],
+  ...['checks/cli', 'api-reference/generate'],
   ...['benches', 'commands', 'content-recipes', 'languages', 'settings', 'image', 'reproducible'],
   ...['authoring', 'hostile', 'moved-pages', 'scrolling', 'storage', 'first-load', 'typing'],
 ].map(name => `/${name}.test.ts`);

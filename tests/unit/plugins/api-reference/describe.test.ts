@@ -8,8 +8,7 @@ import { generateReference } from '../../../../src/plugins/api-reference/generat
 import { documentedRecipe } from '../../../documented';
 import { realReference, sample, site } from './site';
 
-describe(`descriptions on pages, after "${documentedRecipe('Change the API reference')}",`, () => {
-  const text = `/** 中文说明 */
+const text = `/** 中文说明 */
 export declare class Foo {
   /** In English. @returns 数字 */
   run(a: string): number;
@@ -18,45 +17,7 @@ export declare class Foo {
 }
 /** @deprecated */
 export declare function old(): void;
-`;
-  const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
-old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
-`;
-  const make = async (name: string, language: Language) => {
-    const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': yaml });
-    const { path: pages } = await generateReference(folder, language, path.join(folder, 'out'));
-    return Object.fromEntries(
-      readdirSync(pages, { recursive: true, encoding: 'utf8' })
-        .filter(file => file.endsWith('.md'))
-        .map(file => [file, readFileSync(path.join(pages, file), 'utf8')]),
-    );
-  };
-
-  it("are the package's own in the language of the page, else ours", async () => {
-    const zh = await make('texts-zh', 'zh');
-    assert.match(zh['ws/class/Foo.md']!, /description: "中文说明"/);
-    assert.match(zh['ws/class/Foo.md']!, /仅中文/);
-    assert.doesNotMatch(zh['ws/class/Foo.md']!, /In English|停止它/);
-    assert.match(zh['ws/function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
-  });
-
-  it('strike what is deprecated and say what to use; twice the same', async () => {
-    const en = await make('texts-en', 'en');
-    assert.match(en['ws/class/Foo.md']!, /description: "Runs things\."/);
-    assert.match(en['ws/class/Foo.md']!, /In English\..*Stops it\./s);
-    assert.doesNotMatch(en['ws/class/Foo.md']!, /\p{Script=Han}/u);
-    assert.match(
-      en['ws/function/old.md']!,
-      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
-    );
-    assert.match(en['ws/index.md']!, /\[~~`old`~~\]/);
-    assert.deepEqual(await make('texts-en-again', 'en'), en);
-  });
-});
-
-describe('descriptions that correct a package', () => {
-  const text = `/** Base of all. */
+/** Base of all. */
 export interface Base {
   /** Runs in the background. */
   run(): void;
@@ -96,7 +57,9 @@ export interface AppConfig {
 export declare function now(): void;
 export declare const Port: number;
 `;
-  const yaml = `Base: { en: A base., zh: 基类。, members: { plain: { en: Is plain., zh: 很普通。 }, value: { en: Its value., zh: 取值。 } } }
+const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
+old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
+Base: { en: A base., zh: 基类。, members: { plain: { en: Is plain., zh: 很普通。 }, value: { en: Its value., zh: 取值。 } } }
 AppConfig:
   en: Options.
   zh: 选项。
@@ -106,56 +69,90 @@ AppConfig:
 now: { en: Tells the time., zh: 返回时间。, deprecated: { en: Use Date., zh: 请改用 Date。, corrects: Tells } }
 Port: { en: A port., zh: 端口。 }
 `;
-  const make = async (name: string, language: Language, comments = yaml) => {
-    const entry = { ...sample, imports: ['Derived'], declarations: true, version: '3.20.0' };
-    const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': comments });
-    const out = await generateReference(folder, language, path.join(folder, 'out'));
-    return {
-      read: (file: string) => readFileSync(path.join(out.path, 'ws', file), 'utf8'),
-      missing: (JSON.parse(readFileSync(out.coveragePath, 'utf8')) as Coverage).missing,
-    };
+
+async function make(name: string, language: Language, comments = yaml) {
+  const entry = { ...sample, imports: ['Derived'], declarations: true, version: '3.20.0' };
+  const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': comments });
+  const out = await generateReference(folder, language, path.join(folder, 'out'));
+  const pages = path.join(out.path, 'ws');
+  return {
+    pages: Object.fromEntries(
+      readdirSync(pages, { recursive: true, encoding: 'utf8' })
+        .filter(file => file.endsWith('.md'))
+        .map(file => [file, readFileSync(path.join(pages, file), 'utf8')]),
+    ),
+    missing: (JSON.parse(readFileSync(out.coveragePath, 'utf8')) as Coverage).missing,
   };
-  let en: Awaited<ReturnType<typeof make>>;
-  let zh: Awaited<ReturnType<typeof make>>;
-  before(async () => {
-    en = await make('right-en', 'en');
-    zh = await make('right-zh', 'zh');
+}
+
+let en: Awaited<ReturnType<typeof make>>;
+let zh: Awaited<ReturnType<typeof make>>;
+before(async () => {
+  en = await make('right-en', 'en');
+  zh = await make('right-zh', 'zh');
+});
+
+describe(`descriptions on pages, after "${documentedRecipe('Change the API reference')}",`, () => {
+  it("are the package's own in the language of the page, else ours", () => {
+    const page = zh.pages['class/Foo.md']!;
+    assert.match(page, /description: "中文说明"/);
+    assert.match(page, /仅中文/);
+    assert.doesNotMatch(page, /In English|停止它/);
+    assert.match(zh.pages['function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
   });
 
+  it('strike what is deprecated and say what to use', () => {
+    const page = en.pages['class/Foo.md']!;
+    assert.match(page, /description: "Runs things\."/);
+    assert.match(page, /In English\..*Stops it\./s);
+    assert.doesNotMatch(page, /\p{Script=Han}/u);
+    assert.match(
+      en.pages['function/old.md']!,
+      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
+    );
+    assert.match(en.pages['index.md']!, /\[~~`old`~~\]/);
+  });
+
+  it('are the same each time', async () => {
+    assert.deepEqual(await make('again', 'en'), en);
+  });
+});
+
+describe('descriptions that correct a package', () => {
   it('replace the comment that they quote, and its default', () => {
-    assert.match(en.read('interface/AppConfig.md'), /\| - \| Limit as text\. \|/);
-    assert.match(zh.read('interface/AppConfig.md'), /\| - \| 文本形式的上限。 \|/);
-    assert.doesNotMatch(en.read('interface/AppConfig.md'), /Limit in bytes|56kb|at most/);
+    assert.match(en.pages['interface/AppConfig.md']!, /\| - \| Limit as text\. \|/);
+    assert.match(zh.pages['interface/AppConfig.md']!, /\| - \| 文本形式的上限。 \|/);
+    assert.doesNotMatch(en.pages['interface/AppConfig.md']!, /Limit in bytes|56kb|at most/);
   });
 
   it('come before the text of a base, which members without one take', () => {
-    const derived = en.read('class/Derived.md');
+    const derived = en.pages['class/Derived.md']!;
     assert.doesNotMatch(derived, /Base of all/);
     assert.match(derived, /Is plain\./);
     assert.match(derived, /Runs in the background\./);
     assert.ok(en.missing.includes('ws/Derived'));
-    assert.equal(en.read('class/Getter.md').split('Its value.').length, 2, 'once');
-    assert.match(en.read('interface/Fresh.md'), /^# Fresh$/m, 'only the alias is deprecated');
+    assert.equal(en.pages['class/Getter.md']!.split('Its value.').length, 2, 'once');
+    assert.match(en.pages['interface/Fresh.md']!, /^# Fresh$/m, 'only the alias is deprecated');
   });
 
   it('say what to use instead, also of what is in the type of a member', () => {
-    assert.match(zh.read('interface/AppConfig.md'), /不必提供。/);
-    assert.match(zh.read('function/now.md'), /:::warning\[已废弃\]\n\n请改用 Date。/);
+    assert.match(zh.pages['interface/AppConfig.md']!, /不必提供。/);
+    assert.match(zh.pages['function/now.md']!, /:::warning\[已废弃\]\n\n请改用 Date。/);
     assert.ok(zh.missing.includes('ws/Old (deprecated)'), 'its advice is in English');
     assert.ok(!en.missing.includes('ws/Old (deprecated)'));
   });
 
   it('take a comment in both languages apart, and a mere link for none', () => {
-    assert.match(zh.read('interface/Both.md'), /^两种语言$/m);
-    assert.doesNotMatch(zh.read('interface/Both.md'), /Both at once/);
-    assert.match(en.read('interface/Both.md'), /^Both at once$/m);
+    assert.match(zh.pages['interface/Both.md']!, /^两种语言$/m);
+    assert.doesNotMatch(zh.pages['interface/Both.md']!, /Both at once/);
+    assert.match(en.pages['interface/Both.md']!, /^Both at once$/m);
     assert.ok(en.missing.includes('ws/Linked') && !en.missing.includes('ws/Both'));
-    assert.match(zh.read('interface/Coded.md'), /start now/);
+    assert.match(zh.pages['interface/Coded.md']!, /start now/);
     assert.ok(en.missing.includes('ws/Coded'));
   });
 
   it('can be of variables', () => {
-    assert.match(en.read('index.md'), /`Port` \| `number` \| A port\. \|/);
+    assert.match(en.pages['index.md']!, /`Port` \| `number` \| A port\. \|/);
   });
 
   it('are refused when the package no longer says what they quote', async () => {

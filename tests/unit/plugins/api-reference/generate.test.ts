@@ -284,13 +284,6 @@ describe('bad input that only TypeDoc can see', () => {
     assert.ok(!existsSync(path.join(folder, 'out')));
   });
 
-  it('takes another path for one of them', async () => {
-    const paths = { 'class/FOO': 'FOO-2' };
-    const folder = site('renamed', [{ ...declared, paths }], { ws: colliding });
-    const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
-    assert.deepEqual(readdirSync(path.join(pages, 'ws/class')).sort(), ['FOO-2.md', 'Foo.md']);
-  });
-
   it('names an import that the package does not export', async () => {
     const folder = site('imports', [{ ...declared, imports: ['Bar'] }], { ws: colliding });
     await assert.rejects(
@@ -340,12 +333,32 @@ describe('bad input that only TypeDoc can see', () => {
     );
   });
 
-  it('counts what has no description', async () => {
-    const made = await described('coverage', 'Foo: { en: Runs it., zh: 运行它。 }', '["ws/Foo"]');
-    assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
-      symbols: 1,
-      members: 1,
-      missing: ['ws/Foo.run'],
+  describe('is none where', () => {
+    let made: Reference;
+    before(async () => {
+      const paths = { 'class/FOO': 'FOO-2' };
+      const text = 'export declare class Foo { run(): void; }\nexport declare class FOO {}\n';
+      const files = {
+        'comments/ws.yaml': 'Foo: { en: Runs it., zh: 运行它。 }',
+        'described.json': '["ws/Foo"]',
+      };
+      const folder = site('right', [{ ...declared, paths }], { ws: text }, files);
+      made = await generateReference(folder, 'en', path.join(folder, 'out'));
+    });
+
+    it('one of two such symbols has another path', () => {
+      assert.deepEqual(readdirSync(path.join(made.path, 'ws/class')).sort(), [
+        'FOO-2.md',
+        'Foo.md',
+      ]);
+    });
+
+    it('something has no description, which is counted', () => {
+      assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
+        symbols: 2,
+        members: 1,
+        missing: ['ws/FOO', 'ws/Foo.run'],
+      });
     });
   });
 });

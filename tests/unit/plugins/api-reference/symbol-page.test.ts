@@ -17,13 +17,38 @@ describe('what pages say of members, decorators and defaults', () => {
     }
   });
 
-  /** The pages of a package of its own with the given declarations. */
-  const pagesOf = async (name: string, declarations: string) => {
+  /** A package of its own. */
+  const text = `export interface Base { own(): void; other(): void }
+export type Alias<T> = T & { literal(): void };
+export interface Child extends Alias<Base> { own(): void }
+export declare function Foo(options: object): any;
+export declare function Foo(target: any): void;
+export declare const Bar: () => MethodDecorator & ClassDecorator;
+export declare function createFoo(): MethodDecorator;
+export declare function FooDto(): new () => object;
+export declare class Coded {
+  /**
+   * Accepts {types}.
+   *
+   *     accept({ a: 1 }, () => {
+   *
+   *       done();
+   *     });
+   *
+   * Or \`x\`    ({}):
+   *
+   *    accept({});
+   */
+  accept(): void;
+}
+`;
+  let own: (file: string) => string;
+  before(async () => {
     const entry = { ...sample, imports: ['Foo'], declarations: true, version: '3.20.0' };
-    const folder = site(name, [entry], { ws: declarations });
+    const folder = site('own', [entry], { ws: text });
     const { path: pages } = await generateReference(folder, 'en', path.join(folder, 'out'));
-    return (file: string) => readFileSync(path.join(pages, file), 'utf8');
-  };
+    own = file => readFileSync(path.join(pages, 'ws', file), 'utf8');
+  });
 
   it('lists members that are inherited through an alias at the base that has a page', () => {
     const application = read('cron/interface/Application.md');
@@ -34,15 +59,8 @@ describe('what pages say of members, decorators and defaults', () => {
     assert.doesNotMatch(context, /^### /m);
   });
 
-  it('keeps members that an interface declares itself over those of an alias', async () => {
-    const page = await pagesOf(
-      'aliases',
-      `export interface Base { own(): void; other(): void }
-export type Alias<T> = T & { literal(): void };
-export interface Foo extends Alias<Base> { own(): void }
-`,
-    );
-    const text = page('ws/interface/Foo.md');
+  it('keeps members that an interface declares itself over those of an alias', () => {
+    const text = own('interface/Child.md');
     assert.match(text, /### own\(\).*#### Overrides \S+\n\n\[`Base`\]\(Base\.md\)\.\[`own`\]/s);
     assert.match(text, /From \[`Base`\]\(Base\.md\):\n\[`other`\]\(Base\.md#other\)$/m);
     assert.match(text, /### literal\(\)/);
@@ -56,23 +74,14 @@ export interface Foo extends Alias<Base> { own(): void }
     assert.doesNotMatch(read('core/class/MidwayContainer.md'), /^`IMidwayContainer\./m);
   });
 
-  it('takes for decorators what is named as one and returns or is one', async () => {
+  it('takes for decorators what is named as one and returns or is one', () => {
     const decorators = (text: string) =>
       [
         .../^## Decorators .*?(?=^## )/ms
           .exec(`${text}\n## `)![0]
           .matchAll(/^\| \[(?:~~)?`(\w+)`(?:~~)?\]\(function/gm),
       ].map(([, name]) => name);
-    const page = await pagesOf(
-      'decorators',
-      `export declare function Foo(options: object): any;
-export declare function Foo(target: any): void;
-export declare const Bar: () => MethodDecorator & ClassDecorator;
-export declare function createFoo(): MethodDecorator;
-export declare function FooDto(): new () => object;
-`,
-    );
-    assert.deepEqual(decorators(page('ws/index.md')), ['Bar', 'Foo']);
+    assert.deepEqual(decorators(own('index.md')), ['Bar', 'Foo']);
     const swagger = decorators(read('swagger/index.md'));
     for (const name of ['ApiResponse', 'ApiHeader', 'ApiOkResponse', 'ApiOperation']) {
       assert.ok(swagger.includes(name), name);
@@ -133,27 +142,8 @@ export declare function FooDto(): new () => object;
     assert.match(read('web/class/Agent.md'), /\(\): `Agent`$/m);
   });
 
-  it('shows indented code of comments as it is', async () => {
-    const page = await pagesOf(
-      'indented',
-      `export declare class Foo {
-  /**
-   * Accepts {types}.
-   *
-   *     accept({ a: 1 }, () => {
-   *
-   *       done();
-   *     });
-   *
-   * Or \`x\`    ({}):
-   *
-   *    accept({});
-   */
-  accept(): void;
-}
-`,
-    );
-    const text = page('ws/class/Foo.md');
+  it('shows indented code of comments as it is', () => {
+    const text = own('class/Coded.md');
     assert.ok(
       text.includes('```js\naccept({ a: 1 }, () => {\n\n  done();\n});\n```\n\nOr `x`    (\\{'),
       text,
