@@ -82,3 +82,21 @@ test(
     }
   },
 );
+
+test(
+  'a diagram goes from left to right where there is room, and from top to bottom on a phone',
+  limit,
+  async t => {
+    const page = await visit(t, '/en/docs/service_factory');
+    const diagram = page.locator('.diagram').first().locator('svg >> visible=true');
+    for (const [size, isWide] of [
+      [{ width: 1280, height: 720 }, true],
+      [phone, false],
+    ] as const) {
+      await page.setViewportSize(size);
+      const { x, width, height } = (await diagram.boundingBox())!;
+      assert.equal(width > height, isWide);
+      assert.ok(x >= 0 && x + width <= size.width);
+    }
+  },
+);
