@@ -27,14 +27,14 @@ interface Screenshot {
 /** What pictures show has no dark theme, and no words of a language but English. */
 export const screenshots: Screenshot[] = [
   {
-    file: 'static/img/guides/swagger-ui.png',
+    file: 'static/screenshots/swagger-ui.png',
     page: 'docs/extensions/swagger.md',
     address: '/swagger-ui/index.html',
     height: 760,
     click: '#operations-books-bookcontroller_show .opblock-summary-control',
   },
   {
-    file: 'static/img/guides/error-page.png',
+    file: 'static/screenshots/error-page.png',
     page: 'docs/quick_guide.md',
     address: '/books/99',
     height: 480,

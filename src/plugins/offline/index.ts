@@ -212,8 +212,11 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
         posts: postFolders(plugins, siteDir),
       };
       const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
-      const assets = filesIn(path.join(outDir, 'assets')).map(file => {
-        const name = path.relative(outDir, file).replaceAll(path.sep, '/');
+      const namesIn = (name: string) =>
+        filesIn(path.join(outDir, name)).map(file =>
+          path.relative(outDir, file).replaceAll(path.sep, '/'),
+        );
+      const assets = namesIn('assets').map(name => {
         return { name, owners: ownersOf(chunks.get(name) ?? [], contents) };
       });
       const sheets = stylesheets
@@ -223,7 +226,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
       const shared = [
         ...['', 'search', offlinePage].map(name => pageFile(baseUrl + name, outDir, baseUrl)),
         ...assets.filter(({ owners }) => owners.size === 0).map(({ name }) => inBuild(name)),
-        ...filesIn(path.join(outDir, 'img')).map(file => inBuild(`img/${path.basename(file)}`)),
+        ...namesIn('img').map(inBuild),
         ...sheets,
         inBuild(manifestFile),
       ];
