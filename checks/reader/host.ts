@@ -168,6 +168,17 @@ async function findHttp(ports: number[]): Promise<number | undefined> {
   return undefined;
 }
 
+/** Ends a process and all that it started. */
+function end(child: ChildProcess | undefined): void {
+  try {
+    if (child) process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+let running: ChildProcess | undefined;
+
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function start(job: Start): Promise<Started> {
@@ -178,6 +189,7 @@ async function start(job: Start): Promise<Started> {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  running = child;
   let output = '';
   const closed = new Promise<void>(resolve => child.once('close', () => resolve()));
   const result: Started = { id, output: '', serves: false, answers: [] };
@@ -212,11 +224,7 @@ async function start(job: Start): Promise<Started> {
   } catch (error) {
     result.fault = (error as Error).message;
   } finally {
-    try {
-      process.kill(-child.pid!, 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
+    end(child);
   }
   return { ...result, output };
 }
@@ -225,4 +233,8 @@ let turn = Promise.resolve();
 process.on('message', (job: Start) => {
   turn = turn.then(async () => void process.send!(await start(job)));
 });
-process.on('disconnect', () => process.exit());
+// Also where who asks is stopped: an application whose output nobody reads logs that without end.
+process.on('disconnect', () => {
+  end(running);
+  process.exit();
+});
