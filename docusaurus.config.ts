@@ -167,6 +167,7 @@ const config: Config = {
           showReadingTime: process.env.NODE_ENV === 'production',
           feedOptions: feeds(texts.feeds.blog, title),
         },
+        pages: { remarkPlugins: [[npm2yarn, { sync: true }]] },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: { customCss: ['./src/css/site.css', './src/css/without-scripts.css'] },
       } satisfies PresetOptions,

@@ -6,7 +6,7 @@ import { globSync } from 'tinyglobby';
 import { readLedger } from '../../checks/ledger/model';
 import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
-import type { Locale } from '../../src/config/site';
+import { type Locale, locales } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -25,6 +25,16 @@ describe('routes of the build', () => {
     const problems = compareRoutes(await readPlan(), pages.keys());
     assert.deepEqual(problems.map(formatProblem), []);
   });
+});
+
+it('the home page, the introduction and the quick guide have the command to start with', () => {
+  const commands = ['npm init midway@latest', 'yarn create midway', 'pnpm create midway'];
+  for (const locale of locales) {
+    for (const route of ['/', '/docs/intro', '/docs/quick_guide']) {
+      const { text } = pages.get(inLocale(locale, route))!.whole();
+      for (const command of commands) assert.ok(text.includes(command), `${route}: ${command}`);
+    }
+  }
 });
 
 describe('head of every page', () => {

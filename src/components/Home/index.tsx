@@ -9,6 +9,7 @@ import MDXContent from '@theme/MDXContent';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react';
+import Start from '@site/src/pages/_start.md';
 import styles from './home.module.css';
 import Content from './sample.md';
 
@@ -193,6 +194,19 @@ export default function Home(): ReactNode {
                   了解 Midway
                 </Translate>
               </Link>
+            </div>
+            <div className={styles.start}>
+              <MDXContent>
+                <p>
+                  <Translate
+                    id="homepage.start"
+                    description="Stands above the command that creates an application"
+                  >
+                    用一条命令创建应用：
+                  </Translate>
+                </p>
+                <Start />
+              </MDXContent>
             </div>
           </div>
           <div className={styles.sample}>

@@ -6,6 +6,7 @@ import type { Props } from '@theme/MDXContent';
 import { Boundary } from '@site/src/performance/hydration/boundary';
 import React, {
   type ComponentType,
+  Fragment,
   isValidElement,
   type ReactElement,
   type ReactNode,
@@ -48,7 +49,8 @@ interface WrapperProps {
 function Wrapper({ children }: WrapperProps): ReactNode {
   const content = children.type(children.props);
   const nodes = content.props.children;
-  if (!Array.isArray(nodes)) return content;
+  // A page of one node is that node, and no fragment.
+  if (content.type !== Fragment || !Array.isArray(nodes)) return content;
   return groupsOf(nodes as ReactNode[]).map((group, at) => <Boundary key={at}>{group}</Boundary>);
 }
 
