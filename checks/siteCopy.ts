@@ -185,7 +185,7 @@ function removeNames(copy: SiteCopy): void {
   copy.write('src/config/movedPages.json', '[]\n');
   rmSync(copy.at('checks/routes/published.txt'));
   const isKept = (page: string) =>
-    existsSync(copy.at(`${page}.md`)) ||
+    existsSync(copy.at(`${page.replace(/#.*/, '')}.md`)) ||
     existsSync(copy.at(page.replace(/^api\/([^/]+).*/, 'api/comments/$1.yaml')));
   const file = 'checks/search/queries.yaml';
   const queries = parse(copy.read(file)) as Record<

@@ -77,12 +77,16 @@ export interface Rated extends Judged {
   found: string[];
 }
 
-/** Asks every query. Several hits in one page count as one place. */
+/** Asks every query. Several hits in one page count as one place, unless the query is judged by the
+ * anchors of that page. */
 export async function rate(queries: Judged[], search: Search): Promise<Rated[]> {
   const rated: Rated[] = [];
   for (const judged of queries) {
     const hits = await search(judged.query);
-    const found = [...new Set(hits.map(hit => hit.replace(/#.*$/, '')))];
+    const pageOf = (path: string) => path.replace(/#.*$/, '');
+    const byAnchor = new Set(judged.pages.filter(page => page.includes('#')).map(pageOf));
+    const placeOf = (hit: string) => (byAnchor.has(pageOf(hit)) ? hit : pageOf(hit));
+    const found = [...new Set(hits.map(placeOf))];
     const rank = found.findIndex(page => judged.pages.includes(page)) + 1;
     rated.push({ ...judged, rank, found });
   }
