@@ -13,7 +13,7 @@ import {
   locales,
 } from '../../src/config/site';
 import { type DataText, dataTexts } from '../../src/config/dataLines';
-import type { SidebarData } from '../../src/config/sidebars';
+import { indexesOf, readSidebars, type SidebarData } from '../../src/config/sidebars';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
 import { pageFile } from '../../src/plugins/api-reference/paths';
@@ -34,6 +34,8 @@ const listSize = { blog: 5, changelog: 20 } as const;
 export interface RouteFacts {
   /** Every guide, with the file that lists it and the line there. */
   guides: { version: DocVersion; id: string; plan: string; line?: number }[];
+  /** Indexes of the categories of sidebars, with the file that has these. */
+  indexes: { route: string; plan: string }[];
   posts: { slug: string; tags: string[]; line?: number }[];
   /** Versions that have a page in the changelog. */
   releases: string[];
@@ -163,6 +165,12 @@ export function readFacts(api: string[]): RouteFacts {
           .map(guide => ({ ...guide, plan: unlistedFile })),
       ].map(({ id, plan, line }) => ({ version, id, plan, line }));
     }),
+    indexes: docVersions.flatMap(version =>
+      indexesOf(readSidebars(version)).map(({ slug }) => ({
+        route: guideRoute(version, slug.slice(1)),
+        plan: sidebarFile(version),
+      })),
+    ),
     posts: posts.map((post, index) => ({ ...post, line: slugs[index]!.line })),
     releases: withPages(readReleases('changelog')).map(({ version }) => version),
     api,
@@ -175,7 +183,7 @@ function listRoutes(base: string, entries: number, size: number): string[] {
   return [base, ...Array.from({ length: others }, (_, index) => `${base}/page/${index + 2}`)];
 }
 
-function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] {
+function routesOf({ guides, indexes, posts, releases, api }: RouteFacts): PlannedRoute[] {
   const planned = (plan: string, routes: string[]) => routes.map(route => ({ route, plan }));
   const tags = new Set(posts.flatMap(post => post.tags));
   return [
@@ -187,6 +195,7 @@ function routesOf({ guides, posts, releases, api }: RouteFacts): PlannedRoute[] 
       name: id,
       hasSource: true as const,
     })),
+    ...indexes,
     ...posts.map(({ slug, tags, line }) => ({
       route: postRoute(slug),
       tags,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -16,6 +16,8 @@ export type FrameworkName = (typeof frameworks)[number];
 export interface ComponentNotes {
   /** The table that it stands in. */
   group: string;
+  /** The guide to it in docs/; absent where that is called like the package. */
+  guide?: string;
   /** What it is for; absent where api/packages.json says it. */
   use?: Text;
   /** npm name of a component that is neither in api/packages.json nor installed. */
@@ -43,6 +45,10 @@ export interface Component {
   dir: string;
   npm: string;
   group: string;
+  /** The guide to it in docs/. */
+  guide: string;
+  /** Whether the reference has its symbols. */
+  hasApi: boolean;
   use: Text;
   works: FrameworkName[];
   /** The packages that its user installs. */
@@ -118,6 +124,17 @@ const scriptsOf = ({ folder }: TablePackage) =>
 const isComponent = ({ folder, declaredOnly }: TablePackage) =>
   !declaredOnly && globSync('dist/configuration.js', { cwd: folder }).length > 0;
 
+/** The guide to a component.
+ * @throws if there is none */
+function guideOf(dir: string, noted?: string): string {
+  const names = noted
+    ? [noted]
+    : [dir, dir.replaceAll('-', '_')].map(name => `extensions/${name}.md`);
+  const guide = names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
+  if (guide) return guide;
+  throw new Error(`${notesFile}: "${dir}" has no guide docs/${names[0]}: name it as "guide"`);
+}
+
 function descriptions(): Record<string, Text> {
   const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
     dir: string;
@@ -128,7 +145,8 @@ function descriptions(): Record<string, Text> {
 
 /** The components: the installed packages that have a configuration class, and those that only the
  * notes name.
- * @throws for a component without a note on its group, and for one that nothing describes */
+ * @throws for a component without a note on its group, for one that nothing describes, and for one
+ * without a guide */
 export function readComponents(packages: TablePackage[], notes: Notes): Component[] {
   const uses = descriptions();
   const releases = readReleases();
@@ -162,6 +180,8 @@ export function readComponents(packages: TablePackage[], notes: Notes): Componen
       dir,
       npm,
       group: note!.group,
+      guide: guideOf(dir, note!.guide),
+      hasApi: dir in uses,
       use,
       works: worksWith(dir),
       packages: [...load, ...peers],
@@ -181,8 +201,8 @@ export function componentTable(components: Component[], group: string, locale: L
   const inLanguage = (text: Text) => textIn(text, keyOf(locale));
   return toTable(
     words.head.toSpliced(2, 0, ...frameworks),
-    rows.map(({ npm, use, works, packages, needs, since, status }) => [
-      toCode(npm),
+    rows.map(({ dir, npm, guide, hasApi, use, works, packages, needs, since, status }) => [
+      `[${toCode(npm)}](./${guide})${hasApi ? ` [API](/api/${dir})` : ''}`,
       inLanguage(use),
       ...frameworks.map(name => (works.includes(name) ? '✓' : '—')),
       [...packages.map(toCode), ...(needs ? [inLanguage(needs)] : [])].join(list) || '—',

@@ -13,6 +13,8 @@ import type { DocVersion } from '../site';
 
 interface CategoryNode {
   category: Text;
+  /** A sentence on its index, which shows its pages as cards. */
+  description: Text;
   collapsed: boolean;
   collapsible: boolean;
   items: SidebarNode[];
@@ -27,6 +29,14 @@ type ItemConfig = Extract<SidebarsConfig[string], unknown[]>[number];
 /** What a category is called in ids. */
 const idOf = ({ category }: CategoryNode) => textIn(category, keyOf(fallbackLocale));
 
+/** Address of the index of a category, relative to its version.
+ * @param names those of the categories down to it */
+const slugOf = (names: string[]) =>
+  `/category/${names
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+
 /** Docusaurus' form. A nested category gets a key of its own, as its label may occur twice. */
 function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
   if (typeof node === 'string') return { type: 'doc', id: node };
@@ -35,6 +45,11 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
     type: 'category',
     key: names.join(' / '),
     label: textIn(node.category, keyOf(defaultLocale)),
+    link: {
+      type: 'generated-index',
+      slug: slugOf(names),
+      description: textIn(node.description, keyOf(defaultLocale)),
+    },
     collapsed: node.collapsed,
     collapsible: node.collapsible,
     items: node.items.map(item => toItem(item, names)),
@@ -55,7 +70,26 @@ export function toDocusaurus(data: SidebarData): SidebarsConfig {
   );
 }
 
-/** The names of a version's categories in a language, in the form of Docusaurus' translation files. */
+/** The index of a category: its address relative to the version, and the guides that it shows. */
+export interface CategoryIndex {
+  slug: string;
+  ids: string[];
+}
+
+/** The indexes of all categories. */
+export function indexesOf(data: SidebarData): CategoryIndex[] {
+  const walk = (nodes: SidebarNode[], parents: string[]): CategoryIndex[] =>
+    nodes.flatMap(node => {
+      if (typeof node === 'string') return [];
+      const names = [...parents, idOf(node)];
+      const ids = node.items.filter(item => typeof item === 'string');
+      return [{ slug: slugOf(names), ids }, ...walk(node.items, names)];
+    });
+  return Object.values(data).flatMap(nodes => walk(nodes, []));
+}
+
+/** The names of a version's categories in a language, and what their indexes say, in the form of
+ * Docusaurus' translation files. */
 export function buildTranslations(
   data: SidebarData,
   language: Language,
@@ -65,8 +99,10 @@ export function buildTranslations(
     for (const node of nodes) {
       if (typeof node === 'string') continue;
       const names = [...parents, idOf(node)];
-      messages[`sidebar.${sidebar}.category.${names.join(' / ')}`] = {
-        message: textIn(node.category, language),
+      const key = `sidebar.${sidebar}.category.${names.join(' / ')}`;
+      messages[key] = { message: textIn(node.category, language) };
+      messages[`${key}.link.generated-index.description`] = {
+        message: textIn(node.description, language),
       };
       walk(sidebar, node.items, names);
     }

@@ -2,13 +2,14 @@
 // not translated.
 // To retire when the theme has a slot for page actions.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import { IsIndexPage } from '@site/src/components/IndexPage';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
-import React, { type ReactNode } from 'react';
+import React, { type ReactNode, useContext } from 'react';
 import { markdownPath } from '../../plugins/markdown-pages/address';
 
-export default function DocHead(): ReactNode {
+function DocHead(): ReactNode {
   const { metadata } = useDoc();
   const { shownIn } = metadata.frontMatter as { shownIn?: string };
   return (
@@ -20,4 +21,8 @@ export default function DocHead(): ReactNode {
       <NotTranslated shownIn={shownIn} />
     </>
   );
+}
+
+export default function Head(): ReactNode {
+  return useContext(IsIndexPage) ? <DocBreadcrumbs /> : <DocHead />;
 }

@@ -20,6 +20,7 @@ const facts: RouteFacts = {
     { version: '3.0.0', id: 'intro', plan },
     { version: '2.0.0', id: 'extensions/axios', plan: 'src/config/sidebars/2.0.0.json' },
   ],
+  indexes: [{ route: '/docs/category/basics', plan }],
   posts: Array.from({ length: 6 }, (_, index) => ({
     slug: `release/3.${index}.0`,
     tags: index ? ['release'] : ['release', '更新'],
@@ -32,7 +33,7 @@ const everywhere = (routes: string[]) =>
 const text = (problems: ReturnType<typeof compareRoutes>) => problems.map(formatProblem).join('\n');
 
 describe('planned routes', () => {
-  it('are those of pages, lists, tags, releases and the reference', () => {
+  it('are those of pages, indexes, lists, tags, releases and the reference', () => {
     const routes = plannedRoutes(facts).map(({ route }) => route);
     assert.deepEqual(
       routes.filter(route => !/^\/(blog\/release|changelog\/v)/.test(route)),
@@ -43,6 +44,7 @@ describe('planned routes', () => {
         '/search',
         '/docs/intro',
         '/docs/2.0.0/extensions/axios',
+        '/docs/category/basics',
         '/blog',
         '/blog/page/2',
         '/blog/archive',
@@ -60,7 +62,7 @@ describe('planned routes', () => {
         '/api/2.0.0',
       ],
     );
-    assert.equal(routes.length, 21 + 6 + 41);
+    assert.equal(routes.length, 22 + 6 + 41);
   });
 
   it('refuse a path twice', () => {

@@ -252,17 +252,20 @@ describe('the first version of a component', () => {
   });
 });
 
-it('the matrix shows frameworks, status and language', () => {
+it('the matrix leads to guide and reference, and shows frameworks, status and language', () => {
   const component: Component = {
     dir: 'upload',
     npm: '@midwayjs/upload',
     group: 'http',
+    guide: 'extensions/upload.md',
+    hasApi: true,
     use: { en: 'Upload', zh: '上传' },
     works: ['koa', 'faas'],
     packages: [],
     since: '3.2.0',
   };
-  const row = '| `@midwayjs/upload` | 上传 | ✓ | — | — | ✓ | — | 3.2.0 | 在用 |';
+  const row =
+    '| [`@midwayjs/upload`](./extensions/upload.md) [API](/api/upload) | 上传 | ✓ | — | — | ✓ | — | 3.2.0 | 在用 |';
   assert.equal(componentTable([component], 'http', 'zh-cn').split('\n').at(-1), row);
   assert.throws(() => componentTable([component], 'data', 'en'), /no such group/);
 });

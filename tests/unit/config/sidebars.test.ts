@@ -10,8 +10,12 @@ const ids = (text: unknown) =>
 describe('sidebars', () => {
   it('list pages and categories with keys of their own', () => {
     const category = { zh: '基础', en: 'Basics' };
+    const description = { zh: '一句话', en: 'A sentence' };
     const data = {
-      common: ['intro', { category, collapsed: true, collapsible: true, items: ['a'] }],
+      common: [
+        'intro',
+        { category, description, collapsed: true, collapsible: true, items: ['a'] },
+      ],
     };
     assert.deepEqual(toDocusaurus(data), {
       common: [
@@ -20,6 +24,7 @@ describe('sidebars', () => {
           type: 'category',
           key: 'Basics',
           label: '基础',
+          link: { type: 'generated-index', slug: '/category/basics', description: '一句话' },
           collapsed: true,
           collapsible: true,
           items: [{ type: 'doc', id: 'a' }],

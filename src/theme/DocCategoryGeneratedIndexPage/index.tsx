@@ -1,0 +1,66 @@
+// Wraps the stock part. Why: its cards show the descriptions of pages, and no page has the metadata of
+// others (src/performance/pruned-versions): an index comes with what its own cards show. Its head is
+// not that of a guide (DocBreadcrumbs), and its title names the categories around it and the version, as
+// that of no guide does.
+// To retire when pages no longer get the metadata of all others.
+import { translate } from '@docusaurus/Translate';
+import { PageMetadata } from '@docusaurus/theme-common';
+import type { PropSidebar, PropSidebarItem } from '@docusaurus/plugin-content-docs';
+import {
+  DocsSidebarProvider,
+  useDocsSidebar,
+  useDocsVersion,
+} from '@docusaurus/plugin-content-docs/client';
+import { IsIndexPage } from '@site/src/components/IndexPage';
+import type { IndexDescriptions } from '@site/src/performance/pruned-versions';
+import Index from '@theme-original/DocCategoryGeneratedIndexPage';
+import type { Props } from '@theme/DocCategoryGeneratedIndexPage';
+import React, { type ReactNode, useMemo } from 'react';
+
+/** The items with descriptions of their own, for which no other metadata is looked up. */
+const describe = (items: PropSidebar, descriptions: IndexDescriptions): PropSidebar =>
+  items.map((item): PropSidebarItem => {
+    if (item.type === 'category') return { ...item, items: describe(item.items, descriptions) };
+    if (item.type !== 'link') return item;
+    return { ...item, docId: undefined, description: descriptions[item.href] };
+  });
+
+/** Names of the category with this index and of those around it, from within. */
+function namesOf(permalink: string, items: PropSidebar): string[] {
+  for (const item of items) {
+    if (item.type !== 'category') continue;
+    if (item.href === permalink) return [item.label];
+    const inner = namesOf(permalink, item.items);
+    if (inner.length > 0) return [...inner, item.label];
+  }
+  return [];
+}
+
+export default function IndexWithDescriptions({
+  descriptions,
+  ...props
+}: Props & { descriptions?: IndexDescriptions }): ReactNode {
+  const { name, items = [] } = useDocsSidebar() ?? {};
+  const { isLast, label } = useDocsVersion();
+  const described = useMemo(
+    () => (descriptions ? describe(items, descriptions) : items),
+    [items, descriptions],
+  );
+  const title = [
+    ...namesOf(props.categoryGeneratedIndex.permalink, items),
+    translate({
+      id: 'docs.index.title',
+      message: '目录',
+      description: 'Stands after the name of a category in the title of its index',
+    }),
+    ...(isLast ? [] : [label]),
+  ];
+  return (
+    <DocsSidebarProvider name={name} items={described}>
+      <IsIndexPage value>
+        <Index {...props} />
+      </IsIndexPage>
+      <PageMetadata title={title.join(' – ')} />
+    </DocsSidebarProvider>
+  );
+}
