@@ -50,7 +50,7 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
     NPM_CONFIG_UPDATE_NOTIFIER: 'false',
   };
   const run = (words: string[], enough?: (output: string) => boolean) =>
-    execute([...(servers.length ? [] : isolated()), ...words], folder, env, enough);
+    execute([...(servers.length ? [] : isolated()), ...words], folder, env, { enough });
   const problem = (command: string, result: Result) => ({
     file: page.file,
     message: `in the archive of its project, "${command}" failed\n${tail(result, folder)}`,

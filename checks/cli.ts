@@ -174,15 +174,18 @@ async function follow(findings: Findings, pages: Page[]): Promise<ReaderRun[]> {
   return runs;
 }
 
-/** Reads the pages: all parts but `form`, `run` and `reader`.
- * @param wholeSite whether these are all pages
- * @param compiled those of them whose version of the framework is installed */
-async function read(
-  findings: Findings,
-  pairs: PagePair[],
-  wholeSite: boolean,
-  compiled: Page[],
-): Promise<void> {
+/** Compiles the code of pages.
+ * @param installed those of them whose version of the framework is installed */
+const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
+  findings.check('compile', async () => {
+    const stages = writePages(installed);
+    const found = [...pages.flatMap(checkFences), ...(await compileStages(stages))];
+    return [found, `${stages.length} projects`];
+  });
+
+/** Reads the pages: all parts but `form`, `compile`, `run` and `reader`.
+ * @param wholeSite whether these are all pages */
+async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): Promise<void> {
   const pages = flat(pairs);
   await findings.check('prose', () => [
     [...pages.flatMap(page => checkProse(page)), ...(wholeSite ? checkUnused(pages) : [])],
@@ -214,11 +217,6 @@ async function read(
   await findings.check('options', () => {
     const [found, count] = checkComponents(pages);
     return [[...found, ...missingNotes(pages)], `${count} component pages`];
-  });
-  await findings.check('compile', async () => {
-    const stages = writePages(compiled);
-    const found = [...pages.flatMap(checkFences), ...(await compileStages(stages))];
-    return [found, `${stages.length} projects`];
   });
 }
 
@@ -292,8 +290,12 @@ async function check(request: Request): Promise<number> {
     runs = await run(findings, installed(), true);
     write(runs.flatMap(({ page, updated }) => (updated ? [page.file] : [])));
   }
-  await read(findings, pairs, isWhole, installed());
-  if (!fix) runs = await run(findings, installed(), false);
+  await compile(findings, flat(pairs), installed());
+  // Pages run in processes of their own, beside this one that reads them.
+  [, runs] = await Promise.all([
+    read(findings, pairs, isWhole),
+    fix ? runs : run(findings, installed(), false),
+  ]);
   const followed = await follow(findings, installed());
   await findings.check('archives', async () => {
     const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));

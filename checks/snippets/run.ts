@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@swc/core';
@@ -9,9 +9,15 @@ import { tokens } from '../parity/parity';
 import { declaredImports, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { readFailure } from './failure';
-import { hasTests, isCode, isUntitled, type SnippetFile } from './project';
+import { hasTests, isCode, isUntitled, type SnippetFile, writeStage } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
-import { containsLines, readTranscript, type Transcript } from './transcript';
+import {
+  containsLines,
+  readTranscript,
+  splitByStage,
+  type Transcript,
+  transcriptOf,
+} from './transcript';
 
 /** Milliseconds that the tests of one stage, or one command of a page, may take. */
 const timeLimit = 120_000;
@@ -39,36 +45,9 @@ export const jestOptions = {
   testEnvironment: 'node',
   testRegex: '/test/.*\\.test\\.[jt]s$',
   testTimeout: 30_000,
-  setupFilesAfterEnv: [recorder],
   transform: { '^.+\\.[jt]s$': [path.resolve('node_modules/@swc/jest/index.js'), swcOptions] },
   haste: { enableSymlinks: false },
 };
-
-/** Arguments for Node that run the tests of a stage as an application of that version does. */
-function testArguments({ page, folder }: WrittenStage): string[] {
-  if (page.collection.version === '1.0.0') {
-    const modules = path.join(frameworkFolder('1.0.0'), 'node_modules');
-    return [
-      path.join(modules, 'mocha/bin/_mocha'),
-      '--exit',
-      '--timeout=30000',
-      '--require',
-      path.join(modules, 'ts-node/register/transpile-only'),
-      '--require',
-      recorder,
-      'test/**/*.test.{ts,js}',
-    ];
-  }
-  const config = path.join(folder, 'jest.page.json');
-  writeFileSync(config, JSON.stringify({ ...jestOptions, rootDir: folder }));
-  return [
-    path.resolve('node_modules/jest/bin/jest.js'),
-    '--config',
-    config,
-    '--runInBand',
-    '--forceExit',
-  ];
-}
 
 function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
   const bin = path.join(frameworkFolder(page.collection.version), 'node_modules/.bin');
@@ -111,13 +90,19 @@ export interface Result {
   output: string;
 }
 
-/** Runs a program and all that it starts, with a temporary folder of its own; ends them after the
- * time limit, or as soon as `enough` has been printed. */
+/** Has a command write both of its streams into one, so that what it writes stays in order. */
+const inOrder = ['bash', '-c', 'exec "$@" 2>&1', '--'];
+
+/** Runs a program and all that it starts, with a temporary folder of its own; ends them after a limit in
+ * milliseconds, or as soon as `enough` has been printed. */
 export function execute(
   [program, ...args]: string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
-  enough: (output: string) => boolean = () => false,
+  {
+    limit = timeLimit,
+    enough = () => false,
+  }: { limit?: number; enough?: (output: string) => boolean } = {},
 ): Promise<Result> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'page-'));
   return new Promise<Result>((resolve, reject) => {
@@ -135,7 +120,7 @@ export function execute(
         // It has ended by itself.
       }
     };
-    const timer = setTimeout(end, timeLimit);
+    const timer = setTimeout(end, limit);
     const read = (data: Buffer) => {
       output += data.toString();
       if (enough(output)) end();
@@ -160,20 +145,86 @@ const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n')
 
 /** What the tests of a stage gave. */
 interface StageRun extends Result {
+  /** The number of tests that passed. */
+  tests: number;
   transcript: Transcript;
 }
 
-async function runTests(stage: WrittenStage): Promise<StageRun> {
+/** Whether the tests of a stage are mocha's, as applications of its version have them. */
+const usesMocha = ({ page }: WrittenStage) => page.collection.version === '1.0.0';
+
+async function runMocha(stage: WrittenStage): Promise<StageRun> {
   const { page, folder } = stage;
-  const file = path.join(folder, 'transcript.ndjson');
-  const env = { ...environment(stage), NODE_ENV: 'test', PAGE_TRANSCRIPT: file };
+  const modules = path.join(frameworkFolder(page.collection.version), 'node_modules');
   const { exitCode, output } = await execute(
-    [...prefixFor(page), process.execPath, ...testArguments(stage)],
+    [
+      ...prefixFor(page),
+      process.execPath,
+      path.join(modules, 'mocha/bin/_mocha'),
+      '--exit',
+      '--timeout=30000',
+      '--require',
+      path.join(modules, 'ts-node/register/transpile-only'),
+      '--require',
+      recorder,
+      'test/**/*.test.{ts,js}',
+    ],
     folder,
-    env,
+    { ...environment(stage), NODE_ENV: 'test', PAGE_TRANSCRIPT: transcriptOf(folder) },
   );
-  return { exitCode, output, transcript: readTranscript(file, folder, output) };
+  const tests = Number(/^ *(\d+) passing/m.exec(output)?.[1] ?? 0);
+  return { exitCode, output, tests, transcript: readTranscript(folder, output) };
 }
+
+/** What jest says of the files that it ran. */
+interface JestReport {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Runs the tests of stages of one version in one process, one after another: starting jest and compiling
+ * the framework takes longer than most of them.
+ * @returns a run for each stage; all that was printed where jest did not come to its end */
+async function runJest(stages: WrittenStage[]): Promise<StageRun[]> {
+  const [first] = stages as [WrittenStage];
+  const config = path.join(first.folder, 'jest.page.json');
+  const report = path.join(first.folder, 'jest.report.json');
+  const projects = stages.map(({ folder }) => ({
+    ...jestOptions,
+    testEnvironment: path.resolve('checks/snippets/environment.ts'),
+    setupFilesAfterEnv: [recorder],
+    rootDir: folder,
+  }));
+  // As jest is with a single file of tests, which most stages have.
+  const verbose = stages.length > 1 ? { verbose: true } : {};
+  writeFileSync(config, JSON.stringify({ projects, ...verbose }));
+  const jest = [path.resolve('node_modules/jest/bin/jest.js'), '--config', config];
+  const options = ['--runInBand', '--forceExit', '--json', '--outputFile', report];
+  const { exitCode, output } = await execute(
+    [...prefixFor(first.page), ...inOrder, process.execPath, ...jest, ...options],
+    first.folder,
+    { ...environment(first), NODE_ENV: 'test' },
+    { limit: stages.length * timeLimit },
+  );
+  const printed = splitByStage(output);
+  const { testResults }: JestReport = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as JestReport)
+    : { testResults: [] };
+  return stages.map(({ folder }) => {
+    const results = testResults.filter(({ name }) => name.startsWith(folder + path.sep));
+    const hasPassed = results.length > 0 && results.every(({ status }) => status === 'passed');
+    const text = results.length > 0 ? (printed.get(folder) ?? '') : output.replaceAll('\0', '\n');
+    const tests = results.flatMap(({ assertionResults }) => assertionResults);
+    return {
+      exitCode: hasPassed ? 0 : exitCode && 1,
+      output: text,
+      tests: tests.filter(({ status }) => status === 'passed').length,
+      transcript: readTranscript(folder, text),
+    };
+  });
+}
+
+const runTests = async (stage: WrittenStage): Promise<StageRun> =>
+  usesMocha(stage) ? runMocha(stage) : (await runJest([stage]))[0]!;
 
 /** @param by the page that the tests were run for: what failed is said of it alone */
 function testProblems(stage: WrittenStage, { exitCode, output }: Result, by: Page): Problem[] {
@@ -189,10 +240,6 @@ function testProblems(stage: WrittenStage, { exitCode, output }: Result, by: Pag
   const message = `the page's tests ${reason} (run in ${path.relative('.', folder)})\n${text}`;
   return [{ file: page.file, line, message }];
 }
-
-/** The number of tests that passed. */
-const countTests = ({ output }: Result) =>
-  Number(/^Tests:.* (\d+) passed|^ *(\d+) passing/m.exec(output)?.slice(1).find(Boolean) ?? 0);
 
 /** A shell block of a page, and the block after it that shows what it prints. */
 interface Command {
@@ -269,9 +316,9 @@ async function runCommand({ code, shown, stage }: Command): Promise<string> {
   }
   const shell = [...prefixFor(page), 'bash', '-e', '-c', code];
   const run = () =>
-    execute(shell, folder, environment(stage), printed =>
-      containsLines(readable(printed, folder), shown.code),
-    );
+    execute(shell, folder, environment(stage), {
+      enough: printed => containsLines(readable(printed, folder), shown.code),
+    });
   const { output } = await (prefixFor(page).length ? run() : inTurn('commands', run));
   return readable(output, folder);
 }
@@ -326,80 +373,158 @@ function writeOutputs(page: Page, transcripts: Transcript[]): Page {
   return readPage(page.file, page.collection, page.locale, source);
 }
 
-async function runPage(
-  stages: WrittenStage[],
-  executed: Map<string, { by: Page; execution: Promise<Execution> }>,
-  update: boolean,
-): Promise<PageRun> {
-  const { page } = stages[0]!;
-  const testable = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
-  const lacks = missingPackages(stages);
-  if (lacks.length) return { page, problems: [], tests: 0, outputs: 0, lacks };
-  const commands = commandsOf(stages);
-  const program = programOf(commands.length ? stages : testable, commands);
-  const problems: Problem[] = [];
-  const run = () =>
-    withServers(serversOf(page), async () => {
-      const runs: StageRun[] = [];
-      for (const stage of testable) runs.push(await runTests(stage));
-      const printed: string[] = [];
-      for (const command of commands) printed.push(await runCommand(command));
-      return { runs, printed };
-    });
-  const { by, execution } = executed.get(program) ?? { by: page, execution: run() };
-  executed.set(program, { by, execution });
-  try {
-    const { runs, printed } = await execution;
-    runs.forEach((run, at) => problems.push(...testProblems(testable[at]!, run, by)));
-    commands.forEach((command, at) =>
-      problems.push(...commandProblems(page, command, printed[at]!)),
-    );
-    const transcripts = runs.map(run => run.transcript);
-    let shown = page;
-    if (runs.every(run => run.exitCode === 0)) {
-      if (update) shown = writeOutputs(page, transcripts);
-      problems.push(...checkOutputs(shown, transcripts));
-    }
-    return {
-      page,
-      problems,
-      updated: shown !== page,
-      tests: runs.reduce((sum, run) => sum + countTests(run), 0),
-      outputs: commands.length + shownOutputs(page, 'run').length,
-    };
-  } catch (error) {
-    const { message } = error as Error;
-    const result = { page, problems: [], tests: 0, outputs: 0 };
-    if (error instanceof ServerUnavailable) return { ...result, lacks: [error.server] };
-    return { ...result, problems: [{ file: page.file, line: 1, message }] };
-  }
+/** A page that is to be executed. */
+interface Plan {
+  page: Page;
+  /** The stages whose tests are run. */
+  tested: WrittenStage[];
+  commands: Command[];
+  /** What is the same for pages that execute the same. */
+  program: string;
 }
 
-/** Executes the tests and commands of the pages that have some, as many pages at once as there are
- * cores, each with the servers it asks for, and compares the outputs that they show; with `update`,
- * writes what the tests gave into the pages before. What is the same in both languages is executed
- * once, and compared with what either page shows. Pages whose package is only declared are named as
- * not run, whether they have tests or not. */
+function planPage(stages: WrittenStage[]): Plan {
+  const { page } = stages[0]!;
+  const tested = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
+  const commands = commandsOf(stages);
+  const program = programOf(commands.length ? stages : tested, commands);
+  return { page, tested, commands, program };
+}
+
+/** Pages whose tests run in one process: without servers, of one version, a dozen at most, so that what
+ * they leave behind in it does not pile up. Others are alone. */
+function groupPages(plans: Plan[]): Plan[][] {
+  const groups: Plan[][] = [];
+  const open = new Map<string, Plan[]>();
+  for (const plan of plans) {
+    const isAlone =
+      plan.tested.length === 0 || plan.tested.some(usesMocha) || serversOf(plan.page).length > 0;
+    const { version } = plan.page.collection;
+    const group = isAlone ? undefined : open.get(version);
+    if (group && group.length < 12) {
+      group.push(plan);
+      continue;
+    }
+    const next = [plan];
+    groups.push(next);
+    if (!isAlone) open.set(version, next);
+  }
+  return groups;
+}
+
+/** Runs the tests of a page, and its commands.
+ * @param together what its tests gave in one process, those of other pages among them: it counts where they
+ *   passed and gave all that the page shows. Otherwise each stage runs again, in a process of its own. */
+async function executePage(
+  { page, tested, commands }: Plan,
+  together: Map<WrittenStage, StageRun>,
+): Promise<Execution> {
+  let runs = tested.flatMap(stage => together.get(stage) ?? []);
+  const isGood =
+    runs.length === tested.length &&
+    runs.every(run => run.exitCode === 0) &&
+    checkOutputs(
+      page,
+      runs.map(run => run.transcript),
+    ).length === 0;
+  if (!isGood && together.size !== 1) {
+    runs = [];
+    for (const stage of tested) {
+      writeStage(stage.stage, stage.folder);
+      runs.push(await runTests(stage));
+    }
+  }
+  const printed: string[] = [];
+  for (const command of commands) printed.push(await runCommand(command));
+  return { runs, printed };
+}
+
+/** Executes pages of a group. */
+const executeGroup = (plans: Plan[]): Promise<Execution[]> =>
+  withServers(serversOf(plans[0]!.page), async () => {
+    const stages = plans.flatMap(({ tested }) => tested);
+    const runs = stages.some(stage => !usesMocha(stage)) ? await runJest(stages) : [];
+    const together = new Map(runs.map((run, at) => [stages[at]!, run]));
+    const executions: Execution[] = [];
+    for (const plan of plans) executions.push(await executePage(plan, together));
+    return executions;
+  });
+
+/** What came of executing a page for all pages that execute the same, and which it was. */
+interface Executed {
+  by: Page;
+  outcome: Execution | Error;
+}
+
+/** Compares what a page shows with what came of executing it. */
+function comparePage(
+  { page, tested, commands }: Plan,
+  { by, outcome }: Executed,
+  update: boolean,
+): PageRun {
+  if (outcome instanceof Error) {
+    const result = { page, problems: [], tests: 0, outputs: 0 };
+    if (outcome instanceof ServerUnavailable) return { ...result, lacks: [outcome.server] };
+    return { ...result, problems: [{ file: page.file, line: 1, message: outcome.message }] };
+  }
+  const { runs, printed } = outcome;
+  const problems = [
+    ...runs.flatMap((run, at) => testProblems(tested[at]!, run, by)),
+    ...commands.flatMap((command, at) => commandProblems(page, command, printed[at]!)),
+  ];
+  const transcripts = runs.map(run => run.transcript);
+  let shown = page;
+  if (runs.every(run => run.exitCode === 0)) {
+    if (update) shown = writeOutputs(page, transcripts);
+    problems.push(...checkOutputs(shown, transcripts));
+  }
+  return {
+    page,
+    problems,
+    updated: shown !== page,
+    tests: runs.reduce((sum, run) => sum + run.tests, 0),
+    outputs: commands.length + shownOutputs(page, 'run').length,
+  };
+}
+
+/** Executes the tests and commands of the pages that have some, several groups of
+ * pages at once, each page with the servers it asks for, and compares the outputs that they show; with
+ * `update`, writes what the tests gave into the pages before. What is the same in both languages is
+ * executed once, and compared with what either page shows. Pages whose package is only declared are named
+ * as not run, whether they have tests or not. */
 export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
   for (const stage of stages) {
     byPage.set(stage.page, [...(byPage.get(stage.page) ?? []), stage]);
   }
-  const queue = [...byPage.values()]
-    .filter(
-      of =>
-        of.some(({ stage }) => hasTests(stage)) ||
-        missingPackages(of).length > 0 ||
-        of[0]!.page.blocks.some(b => b.flags.output && !b.flags.nocheck),
-    )
-    // Apart, so that no page waits for its other language.
-    .sort((a, b) => b[0]!.page.locale.localeCompare(a[0]!.page.locale));
-  const executed = new Map<string, { by: Page; execution: Promise<Execution> }>();
   const runs: PageRun[] = [];
+  const plans: Plan[] = [];
+  for (const [page, of] of byPage) {
+    const lacks = missingPackages(of);
+    if (lacks.length > 0) runs.push({ page, problems: [], tests: 0, outputs: 0, lacks });
+    else if (
+      of.some(({ stage }) => hasTests(stage)) ||
+      page.blocks.some(({ flags }) => flags.output && !flags.nocheck)
+    )
+      plans.push(planPage(of));
+  }
+  // Of pages that execute the same, the first.
+  const programs = new Map(plans.toReversed().map(plan => [plan.program, plan]));
+  const groups = groupPages([...programs.values()]).sort((a, b) => b.length - a.length);
+  const executed = new Map<string, Executed>();
   const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      runs.push(await runPage(next, executed, update));
+    for (let group = groups.shift(); group; group = groups.shift()) {
+      const outcome = await executeGroup(group).catch((error: Error) => error);
+      for (const [at, { program, page }] of group.entries()) {
+        executed.set(program, {
+          by: page,
+          outcome: outcome instanceof Error ? outcome : outcome[at]!,
+        });
+      }
+    }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  // One more than there are cores, as many wait for a timer or a server.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+  runs.push(...plans.map(plan => comparePage(plan, executed.get(plan.program)!, update)));
   return runs.sort((a, b) => a.page.file.localeCompare(b.page.file));
 }

@@ -216,8 +216,30 @@ it('${comment}', () => {
     assert.deepEqual(zh!.problems, []);
     assert.match(messages(en!.problems), /shown output is not real/);
     await runBoth(text('写一笔', 'b', 'ran'), text('Writes', 'c', 'ran'));
-    await runBoth(text('写一笔', 'd', '写一笔'), text("Reader\\'s", 'd', "Reader's"));
+    await runBoth(text('写一笔', 'd', '✓ 写一笔'), text("Reader\\'s", 'd', "✓ Reader's"));
     assert.equal([...readFileSync(runs, 'utf8')].sort().join(''), 'abcdd');
+  });
+
+  it('runs those of several pages in one process, as if each were alone', async () => {
+    const text = (answer: string, shown: string) =>
+      file(
+        'test/a.test.ts',
+        `import { createServer } from 'http';
+
+it('answers at a port that stays in use', async () => {
+  const server = createServer((_, response) => response.end('"${answer}"'));
+  await new Promise<void>(resolve => server.listen(7001, resolve));
+  expect(await (await fetch('http://127.0.0.1:7001')).json()).toBe('${answer}');
+  expect(process.cwd()).toBe(process.env.HOME);
+});`,
+      ) + block('json output="run"', JSON.stringify(shown));
+    const runs = await runStages(
+      writePages([page(text('Momo', 'Momo'), 'zh-cn'), page(text('Emma', 'Momo'), 'en')]),
+    );
+    const [english, chinese] = runs.sort((a, b) => a.page.locale.localeCompare(b.page.locale));
+    assert.deepEqual([chinese!.tests, english!.tests], [1, 1]);
+    assert.deepEqual(chinese!.problems, []);
+    assert.match(messages(english!.problems), /no run answered.*\nGET \/: "Emma"/);
   });
 
   it('names a server that nobody knows', async () => {

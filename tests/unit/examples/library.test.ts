@@ -81,10 +81,7 @@ describe('the example application', () => {
 
   it('passes its tests', () => {
     const config = path.join(folder, 'jest.page.json');
-    writeFileSync(
-      config,
-      JSON.stringify({ ...jestOptions, setupFilesAfterEnv: [], rootDir: folder }),
-    );
+    writeFileSync(config, JSON.stringify({ ...jestOptions, rootDir: folder }));
     const jest = path.resolve('node_modules/jest/bin/jest.js');
     run(process.execPath, [jest, '--config', config, '--runInBand', '--ci'], { NODE_ENV: 'test' });
   });
