@@ -148,7 +148,7 @@ suite('keyboard', limit, () => {
   test('copies a block, and wraps its lines', async t => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await visit(t, '/en/docs/controller', { permissions, viewport: phone });
-    const block = page.locator('.theme-code-block', { hasText: 'APP_KEYS' }).first();
+    const block = page.locator('.theme-code-block', { hasText: 'class BookController' }).first();
     const copy = block.getByRole('button', {
       name: en['theme.CodeBlock.copyButtonAriaLabel'].message,
     });
@@ -166,8 +166,8 @@ suite('keyboard', limit, () => {
     await page.keyboard.press('Enter');
     await block.getByRole('button', { name: en['theme.CodeBlock.copied'].message }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^import \{ Configuration \} .*\n/);
-    assert.match(copied, /\nexport class MainConfiguration \{\}$/);
+    assert.match(copied, /^import \{ Body, Controller, .*\n/);
+    assert.match(copied, /\nexport class BookController \{\n[^]*\n\}$/);
   });
 
   test('opens the search and is back at its button after', async t => {
