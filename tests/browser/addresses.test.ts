@@ -8,7 +8,6 @@ import chinese from '../../i18n/zh-cn/code.json';
 import { addressCases } from '../addresses';
 import {
   attached,
-  fetchNothingAhead,
   hydrated,
   isMarked,
   limit,
@@ -41,7 +40,6 @@ const tried = addressCases.filter(
 test('on a host without rules', limit, async t => {
   // One reader for all: new ones would load each script anew.
   const page = await newPage(t);
-  await fetchNothingAhead(page);
   for (const { address, meaning } of tried) {
     const name = `${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`;
     await t.test(name, async () => {

@@ -1,7 +1,9 @@
 /** Every kind of page under its Content-Security-Policy. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hydrated, limit, listen, newPage, open, pageOfMany } from './setup';
+import { fetchAhead, hydrated, limit, listen, newPage, open, pageOfMany } from './setup';
+
+fetchAhead();
 
 const kinds = {
   home: '',

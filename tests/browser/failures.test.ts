@@ -8,6 +8,7 @@ import { serve } from '../server';
 import {
   attached,
   buildFolder,
+  fetchAhead,
   fetchNothingAhead,
   hold,
   hydrated,
@@ -26,6 +27,8 @@ import {
   title,
   visit,
 } from './setup';
+
+fetchAhead();
 
 /** The script of what only /en/docs/intro shows. */
 const intro = () => ownScripts('/en/docs/intro', '/en/docs/quick_guide');

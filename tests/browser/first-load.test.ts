@@ -8,6 +8,7 @@ import chinese from '../../i18n/zh-cn/code.json';
 import {
   attached,
   buildFolder,
+  fetchAhead,
   hold,
   hydrated,
   isMarked,
@@ -19,6 +20,8 @@ import {
   ownScripts,
   title,
 } from './setup';
+
+fetchAhead();
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 720 };

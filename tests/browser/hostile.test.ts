@@ -5,12 +5,11 @@ import type { Page } from 'playwright-core';
 import { siteAddress } from '../../src/client/siteAddress';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
 import { hostileValues } from '../hostile';
-import { fetchNothingAhead, hydrated, limit, newPage, open, origin } from './setup';
+import { hydrated, limit, newPage, open, origin } from './setup';
 
 /** A page, and what happens that must not: dialogs, windows, and requests of other origins. */
 async function watched(t: TestContext): Promise<{ page: Page; faults: string[] }> {
   const page = await newPage(t, { reducedMotion: 'reduce' });
-  await fetchNothingAhead(page);
   const faults: string[] = [];
   page.on('dialog', dialog => {
     faults.push(`dialog: ${dialog.message()}`);

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { hydrated, limit, listen, pageOfMany } from './setup';
+import { fetchAhead, hydrated, limit, listen, pageOfMany } from './setup';
+
+fetchAhead();
 
 /** A page of each kind, in Chinese. */
 const kinds: Record<string, string> = {

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   attached,
+  fetchAhead,
   fetchNothingAhead,
   hold,
   hydrated,
@@ -16,6 +17,8 @@ import {
   ownScripts,
   visit,
 } from './setup';
+
+fetchAhead();
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */

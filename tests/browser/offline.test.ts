@@ -19,6 +19,7 @@ import type { FileList, Packs } from '../../src/plugins/offline/shape';
 import { serve, type Server } from '../server';
 import {
   buildFolder,
+  fetchAhead,
   hydrated,
   limit,
   listen,
@@ -28,6 +29,8 @@ import {
   violations,
   visit,
 } from './setup';
+
+fetchAhead();
 
 const pack = 'docs-1.0.0';
 const guide = '/en/docs/1.0.0/intro';

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { attached, limit, navbarLink, navigate, newPage, open, ownScripts } from './setup';
+import {
+  attached,
+  fetchAhead,
+  limit,
+  navbarLink,
+  navigate,
+  newPage,
+  open,
+  ownScripts,
+} from './setup';
+
+fetchAhead();
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { hydrated, limit, newPage, origin } from './setup';
+import { fetchAhead, hydrated, limit, newPage, origin } from './setup';
+
+fetchAhead();
 
 suite('privacy', limit, () => {
   test('no page asks another site for anything', async t => {

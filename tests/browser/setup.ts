@@ -5,6 +5,7 @@ import { after, before, type TestContext } from 'node:test';
 import type Axe from 'axe-core';
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
@@ -33,6 +34,16 @@ after(async () => {
   await server?.close();
 });
 
+let fetchesAhead = false;
+
+/** Has all pages of a test file fetch what readers may want next, whenever the browser is idle, as they do on
+ * the site. It costs as much processor time as half of the visit, so that other files do without. */
+export const fetchAhead = () => void (fetchesAhead = true);
+
+/** Has the pages that come next leave alone what readers may want after them. */
+export const fetchNothingAhead = (to: Page | BrowserContext) =>
+  to.addInitScript(() => void (window.requestIdleCallback = () => 0));
+
 /** An empty page of a reader of their own, closed when the test ends. */
 export async function newPage(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -43,6 +54,7 @@ export async function newPage(t: TestContext, options: BrowserContextOptions = {
     ...options,
   });
   context.setDefaultTimeout(patience);
+  if (!fetchesAhead) await fetchNothingAhead(context);
   t.after(async () => {
     // Answers that are still held back or rewritten are nobody's concern by now.
     await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -110,10 +122,6 @@ export const navbarLink = (page: Page, path: string) =>
 
 /** Whether a script names pages of the site, rather than showing one. */
 const isRoutes = (pathname: string) => /\/routes-\w+\.\w+\.js$/.test(pathname);
-
-/** Has the pages that come next leave alone what readers may want after them. */
-export const fetchNothingAhead = (page: Page) =>
-  page.addInitScript(() => void (window.requestIdleCallback = () => 0));
 
 const scripts = new Map<string, Promise<Set<string>>>();
 

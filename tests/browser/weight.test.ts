@@ -7,7 +7,9 @@ import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import budgets from '../../checks/budgets.json';
 import { currentTags } from '../../checks/search/relevance';
-import { buildFolder, fetchNothingAhead, limit, newPage, open, origin } from './setup';
+import { buildFolder, fetchAhead, fetchNothingAhead, limit, newPage, open, origin } from './setup';
+
+fetchAhead();
 
 /** A file as a reader gets it. */
 interface Sent {
