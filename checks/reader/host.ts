@@ -40,7 +40,7 @@ export interface Started {
 }
 
 /** Milliseconds that an application may take to start, to answer, and to stop. */
-const timeLimit = 20_000;
+const timeLimit = 60_000;
 
 /** A request that shows whether anything answers. */
 const probe: PlainRequest = { method: 'GET', url: '/', headers: {}, body: '' };

@@ -8,7 +8,9 @@ import { isUntitled, type SnippetFile } from '../snippets/project';
 import { isolated, swcOptions } from '../snippets/run';
 import type { ShownRequest, Start, Started } from './host';
 
-export type Mode = 'local' | 'production';
+/** How a project is started: under development from code that swc compiled, the same by its own script
+ * `dev`, whose compiler is slower, or in production. */
+export type Mode = 'local' | 'dev' | 'production';
 
 /** A project as its reader has it on disk. */
 export interface Project {
@@ -42,25 +44,28 @@ const compiled = new Map<string, string>();
 
 function compile(
   code: string,
+  file: string,
   isModule: boolean,
   paths: Record<string, string[]> | undefined,
-  folder: string,
 ) {
-  const key = JSON.stringify([code, isModule, paths]);
+  const key = JSON.stringify([code, isModule, paths && [file, paths]]);
   const known = compiled.get(key);
   if (known !== undefined) return known;
   const { jsc } = swcOptions;
   const result = transformSync(code, {
     swcrc: false,
-    jsc: { ...jsc, ...(paths && { baseUrl: folder, paths }) },
+    filename: file,
+    // Aliases are resolved as if the project stood at the root.
+    jsc: { ...jsc, ...(paths && { baseUrl: '/', paths }) },
     module: { type: isModule ? 'es6' : 'commonjs' },
   }).code;
   compiled.set(key, result);
   return result;
 }
 
-/** Writes a project with its compiled code as `mwtsc` does, by another compiler. */
-export function writeProject(project: Project, folder: string): void {
+/** Writes a project.
+ * @param isCompiled whether to write its compiled code as `mwtsc` does, by another compiler */
+export function writeProject(project: Project, folder: string, isCompiled = true): void {
   const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
   const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
   const isModule = parse<Manifest>(read(project, 'package.json')).type === 'module';
@@ -74,17 +79,21 @@ export function writeProject(project: Project, folder: string): void {
   for (const file of project.files) {
     if (isUntitled(file)) continue;
     write(file.path, file.code);
-    if (!file.path.startsWith(root) || file.path.endsWith('.d.ts')) continue;
+    if (!isCompiled || !file.path.startsWith(root) || file.path.endsWith('.d.ts')) continue;
     const name = path.posix.join(outDir, file.path.slice(root.length));
     if (/\.tsx?$/.test(name)) {
-      write(name.replace(/\.tsx?$/, '.js'), compile(file.code, isModule, paths, folder));
+      write(name.replace(/\.tsx?$/, '.js'), compile(file.code, `/${file.path}`, isModule, paths));
     } else {
       write(name, file.code);
     }
   }
   // The build of Hooks compiles its configuration too.
   const hooks = read(project, 'midway.config.ts');
-  if (hooks) write(path.join(outDir, 'midway.config.js'), compile(hooks, isModule, paths, folder));
+  if (hooks && isCompiled)
+    write(
+      path.join(outDir, 'midway.config.js'),
+      compile(hooks, '/midway.config.ts', isModule, paths),
+    );
   if (!read(project, 'package.json')) write('package.json', '{"name":"page","private":true}\n');
 }
 
@@ -96,7 +105,9 @@ export function commandOf(
   mode: Mode,
 ): { command: string; ready?: string } | undefined {
   const { scripts: { dev = '' } = {} } = parse<Manifest>(read(project, 'package.json'));
-  if (mode === 'local') {
+  const script = /\bmwtsc\b.* --run .*/.exec(dev)?.[0];
+  if (mode === 'dev' && script) return { command: script, ready: 'started in' };
+  if (mode !== 'production') {
     const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(dev) ?? [];
     const file = program ?? (dev === 'hooks' && '@midwayjs/mock/app.js');
     const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
@@ -169,7 +180,7 @@ export class Starter {
   ): Promise<Started | undefined> {
     const command = commandOf(project, mode);
     if (!command) return undefined;
-    writeProject(project, folder);
+    writeProject(project, folder, mode !== 'dev');
     const modules = path.join(frameworkFolder(project.page.collection.version), 'node_modules');
     const job = {
       folder,
@@ -178,7 +189,7 @@ export class Starter {
         PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
         HOME: folder,
         MODULES: modules,
-        NODE_ENV: mode,
+        NODE_ENV: mode === 'production' ? mode : 'local',
         NO_COLOR: '1',
       },
       ready: command.ready,

@@ -45,7 +45,7 @@ ${text}
 import { Configuration } from '@midwayjs/core';
 import * as koa from '@midwayjs/koa';
 
-@Configuration({ imports: [koa], importConfigs: [{ default: { keys: 'secret' } }] })
+@Configuration({ imports: [koa], importConfigs: [{ default: { keys: 'secret', koa: { port: 7001 } } }] })
 export class MainConfiguration {}
 \`\`\`
 
@@ -213,6 +213,9 @@ describe('the check of a page', () => {
     const wrong = site.run(`${command} --only spelling docs/controller.md`);
     assert.equal(wrong.status, 2);
     assert.match(wrong.output, /--only spelling: there is no such part/);
+    const follow = site.run(documentedCommand('npm run check -- --only reader docs/controller.md'));
+    assert.equal(follow.status, 0, follow.output);
+    assert.match(follow.output, /^reader: 2 of 2 pages in order, 2 of 2 applications started/m);
   });
 });
 
