@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Collection } from '../../src/config/collections';
-import { checkPackage, findProgram, parseRef } from './packages';
+import { parseRef } from './packageRef';
+import { checkPackage, findProgram } from './packages';
 
 /** Programs that a reader's machine has or gets from elsewhere than npm. */
 const programs = new Set(

@@ -3,6 +3,7 @@ import { intersects, validRange } from 'semver';
 import api from '../../api/packages.json';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Collection } from '../../src/config/collections';
+import type { PackageRef } from './packageRef';
 import listed from './packages.json';
 
 interface Lock {
@@ -39,19 +40,6 @@ function knownVersions(name: string, collection: Collection): string[] {
     ranges.push(`^${currentVersion}`);
   }
   return [...ranges, list[name]?.versions].filter(range => range !== undefined);
-}
-
-/** A package as an install command or a manifest names it: `axios@1`. */
-export interface PackageRef {
-  name: string;
-  range?: string;
-}
-
-/** Takes a package's name and range apart; nothing for a folder, an archive or a URL. */
-export function parseRef(word: string): PackageRef | undefined {
-  if (/^[./~$]|:\/\/|^\w+:/.test(word)) return undefined;
-  const [, name, range] = /^(@?[^@]*)(?:@(.*))?$/.exec(word) ?? [];
-  return name ? { name, range } : undefined;
 }
 
 /** Says what is wrong with a package that a page names, if anything is. Only versions of the

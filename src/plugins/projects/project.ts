@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { parseRef } from '../../../checks/data/packages';
+import { parseRef } from '../../../checks/data/packageRef';
 import type { Page } from '../../../checks/pages';
 import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
 import { declaredImports } from '../../../checks/snippets/compile';
