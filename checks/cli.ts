@@ -50,9 +50,6 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** Parts that are done only where they are asked for. */
-const onDemand: readonly string[] = ['reader'] satisfies Part[];
-
 /** These look at no page's form: where only they are wanted, pages are not parsed. */
 const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
 
@@ -242,8 +239,7 @@ function keepLedger(
  * @returns the exit code: 0 where all of it was checked and is well */
 async function check(request: Request): Promise<number> {
   const { called, only, fix = false, report, install = false } = request;
-  const isDone = (part: Part) =>
-    !onDemand.includes(part) && (part !== 'archives' || called.length === 0);
+  const isDone = (part: Part) => part !== 'archives' || called.length === 0;
   const wanted: readonly string[] = only ?? parts.filter(isDone);
   const looksAtForm = wanted.some(part => !formless.includes(part));
   const findings = new Findings(looksAtForm ? ['form', ...wanted] : wanted);
