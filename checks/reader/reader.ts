@@ -94,9 +94,7 @@ function attemptsOf(page: Page): Attempt[] {
   }));
   const last = stages.at(-1)!;
   const isCurrent = page.collection.version === currentVersion;
-  // Applications of 2.0.0 answer 404 to all with the `koa-compose` that is installed here, which
-  // their package.json overrides.
-  const asked = isCurrent ? requestsOf(page) : [];
+  const asked = requestsOf(page);
   return stages.flatMap((stage, index): Attempt[] => {
     const project = overBase(page, stage);
     const configuration = findConfiguration(project.files)?.code ?? '';

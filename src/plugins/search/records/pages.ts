@@ -125,9 +125,11 @@ const listTag = 'blog_posts_list';
 
 function kindOf(html: Element, plugin: string, url: string): Kind | null {
   const is = (name: string) => hasClass(html, name);
+  // The index of a category repeats what its guides say of themselves.
+  const isGuide = () => classes(html).some(name => name.startsWith('docs-doc-id-'));
   if (is('blog-list-page')) return /\/page\/\d+$/.test(url) ? null : 'page';
   if (plugin === 'docs/api') return is('docs-doc-page') ? 'api' : null;
-  if (plugin.startsWith('docs/')) return is('docs-doc-page') ? 'guide' : null;
+  if (plugin.startsWith('docs/')) return isGuide() ? 'guide' : null;
   if (plugin === 'blog/changelog') return is('blog-post-page') ? 'changelog' : null;
   if (plugin.startsWith('blog/')) return is('blog-post-page') ? 'blog' : null;
   return plugin.startsWith('pages/') ? 'page' : null;

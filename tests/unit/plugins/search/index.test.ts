@@ -38,7 +38,7 @@ describe('the search plugin', () => {
     return { search, build, read };
   }
 
-  const page = `<html class="plugin-docs plugin-id-default docs-doc-page"><head>
+  const page = `<html class="plugin-docs plugin-id-default docs-doc-id-routes"><head>
 <meta name="docsearch:language" content="en">
 <meta name="docsearch:docusaurus_tag" content="docs-default-current">
 <title>Routes | Site</title></head><article><h1>Routes</h1><p>as they were built</p></article></html>`;
