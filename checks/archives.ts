@@ -5,11 +5,12 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../src/lib/problem';
 import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
+import { chosenBy } from './chosen';
 import { checkedAgainst } from './framework';
 import type { Page } from './pages';
 import { frameworkFolder } from './snippets/compile';
-import { execute, isolated, readable, type Result } from './snippets/run';
-import { withServers } from './snippets/servers';
+import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
+import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
 
 /** How many archives a check of the whole site runs. */
 const most = 5;
@@ -17,11 +18,13 @@ const most = 5;
 /** The pages whose archives are run when the whole site is checked: one that changes with each release
  * that the guides are checked against, and those that the last commit changed, as many as time allows. */
 export function chosenPages(pages: Page[]): Page[] {
-  const { stdout } = spawnSync('git', ['diff', '--name-only', 'HEAD~1'], { encoding: 'utf8' });
-  const changed = new Set(stdout.split('\n'));
+  if (pages.length === 0) return [];
+  const options = { encoding: 'utf8' } as const;
+  const { status, stdout } = spawnSync('git', ['diff', '--name-only', 'HEAD~1'], options);
+  // Without git, or in a clone without the commit before the last, nobody knows what has changed.
+  const changed = new Set(status === 0 ? stdout.split('\n') : []);
   const { release } = checkedAgainst(pages[0]!.collection.version);
-  const rotating = [...release].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 0);
-  const first = pages[rotating % pages.length]!;
+  const first = pages[chosenBy(release, pages.length)]!;
   const others = pages.filter(page => page !== first && changed.has(page.file));
   return [first, ...others].slice(0, most);
 }
@@ -42,15 +45,16 @@ const tail = ({ output }: Result, folder: string) =>
 async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'archive-'));
   const folder = path.join(temporary, nameOf(page));
-  const servers = (page.frontMatter.servers ?? []) as string[];
+  const servers = serversOf(page);
   const env = {
     PATH: process.env.PATH,
     HOME: temporary,
     NO_COLOR: '1',
     NPM_CONFIG_UPDATE_NOTIFIER: 'false',
   };
+  const prefix = servers.length > 0 ? [] : isolated();
   const run = (words: string[], enough?: (output: string) => boolean) =>
-    execute([...(servers.length ? [] : isolated()), ...words], folder, env, { enough });
+    execute([...prefix, ...words], folder, env, { enough });
   const problem = (command: string, result: Result) => ({
     file: page.file,
     message: `in the archive of its project, "${command}" failed\n${tail(result, folder)}`,
@@ -65,10 +69,12 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
       const modules = path.join(frameworkFolder(page.collection.version), 'node_modules');
       symlinkSync(modules, path.join(folder, 'node_modules'));
     }
-    return await withServers(servers, async () => {
+    const attempt = async () => {
       const problems: Problem[] = [];
       const tests = await run(['npm', 'test']);
       if (tests.exitCode !== 0) problems.push(problem('npm test', tests));
+      // The front matter says why it cannot be started here.
+      if (page.frontMatter.reader) return problems;
       const isStarted = (output: string) =>
         /Node\.js server started/.test(readable(output, folder));
       // mwtsc waits for another save where the application did not start.
@@ -76,22 +82,42 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
       const started = await run(['npm', 'run', 'dev'], isOver);
       if (!isStarted(started.output)) problems.push(problem('npm run dev', started));
       return problems;
-    });
+    };
+    // Pages in one network have one port.
+    return await withServers(servers, () =>
+      prefix.length > 0 ? attempt() : inTurn('archives', attempt),
+    );
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
 /** Unpacks the archives of pages into empty folders and runs their tests and their start there.
- * @param install whether to install their packages from the registry, instead of those of the checks */
-export async function checkArchives(pages: Page[], install: boolean): Promise<Problem[]> {
+ * @param install whether to install their packages from the registry, instead of those of the checks
+ * @returns what is wrong, and which archives could not be run here and why
+ * @throws if there are no pages */
+export async function checkArchives(
+  pages: Page[],
+  install: boolean,
+): Promise<{ problems: Problem[]; left: string[] }> {
+  if (pages.length === 0) {
+    throw new Error('no page with a project: ask for guides that offer theirs for download');
+  }
   const queue = pages.slice();
   const problems: Problem[] = [];
+  const left: string[] = [];
   const worker = async () => {
     for (let page = queue.shift(); page; page = queue.shift()) {
-      problems.push(...(await tryArchive(page, install)));
+      const { file } = page;
+      try {
+        problems.push(...(await tryArchive(page, install)));
+      } catch (error) {
+        const { message } = error as Error;
+        if (error instanceof ServerUnavailable) left.push(`archive of ${file}: ${message}`);
+        else problems.push({ file, message: `its project has no archive that runs: ${message}` });
+      }
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return problems;
+  return { problems, left };
 }

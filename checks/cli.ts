@@ -93,6 +93,8 @@ function readRequest(): Request | undefined {
   if (unknown) throw new Error(`--only ${unknown}: there is no such part\n${usage}`);
   if (values.report && values.only)
     throw new Error('--report checks in every respect: leave out --only');
+  if (values.install && !values.only?.includes('archives'))
+    throw new Error('--install is for archives: add --only archives');
   return { called: positionals, ...values };
 }
 
@@ -278,7 +280,7 @@ async function check(request: Request): Promise<number> {
   for (const [version, reason] of lacking) {
     const count = flat(pairs).filter(({ collection }) => collection.version === version).length;
     left.push(
-      `compile and run of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
+      `the code of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
     );
   }
   let runs: PageRun[] = [];
@@ -296,7 +298,9 @@ async function check(request: Request): Promise<number> {
   await findings.check('archives', async () => {
     const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));
     const chosen = only ? offered : chosenPages(offered);
-    return [await checkArchives(chosen, install), `${chosen.length} of ${offered.length} run`];
+    const { problems, left: notRun } = await checkArchives(chosen, install);
+    left.push(...notRun);
+    return [problems, `${chosen.length - notRun.length} of ${offered.length} run`];
   });
 
   const problems = findings.all();

@@ -2,6 +2,7 @@ import type { Node } from '@vscode/tree-sitter-wasm';
 import { parseTree } from '../data/shell';
 import type { Page } from '../pages';
 import type { SnippetFile } from '../snippets/project';
+import { envReads } from './reads';
 import type { Mode } from './start';
 
 /** An assignment of a script. */
@@ -9,6 +10,8 @@ interface Assignment {
   name: string;
   /** As it stands there, `NAME=value`. */
   text: string;
+  /** Commands of that script that write files, which the value may name: `echo secret > key.txt`. */
+  writes: string[];
   /** Whether only an application in production gets it. */
   inProduction: boolean;
 }
@@ -27,6 +30,9 @@ const scripts = new Map<string, Promise<Assignment[]>>();
 async function readScript(code: string): Promise<Assignment[]> {
   const root = await parseTree('bash', code);
   const nodes = root.descendantsOfType(['declaration_command', 'command']);
+  const writes = root
+    .descendantsOfType('redirected_statement')
+    .flatMap(node => (node && /^(echo|printf)\b/.test(node.text) ? node.text : []));
   return nodes.flatMap(node => {
     if (!node) return [];
     const { text } = node;
@@ -44,6 +50,7 @@ async function readScript(code: string): Promise<Assignment[]> {
       .map(child => ({
         name: child.text.slice(0, child.text.indexOf('=')),
         text: child.text,
+        writes,
         inProduction: !isExport && startsInProduction.test(text),
       }));
   });
@@ -57,11 +64,7 @@ export async function variablesOf(
   files: SnippetFile[],
   mode: Mode,
 ): Promise<Assignment[]> {
-  const used = new Set(
-    files.flatMap(({ code }) =>
-      [...code.matchAll(/\bprocess\.env\.(\w+)/g)].map(([, name]) => name!),
-    ),
-  );
+  const used = new Set(files.flatMap(({ code }) => envReads(code).map(({ name }) => name)));
   used.delete('NODE_ENV');
   // The framework reads it where no setting says it.
   if (!files.some(({ code }) => /\bport:/.test(code))) used.add('MIDWAY_HTTP_PORT');

@@ -1,8 +1,9 @@
 // Runs in the network that the applications of pages have to themselves: starts one at a time as a
 // process, sends it requests and stops it. start.ts asks it and reads what it answers.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Exchange } from '../snippets/transcript';
 
 /** A request that a page shows: as such, or as a shell script with `curl`. */
@@ -88,8 +89,10 @@ function portsOf(group: number): number[] {
       }
     }),
   );
-  const ports = ['tcp', 'tcp6'].flatMap(table =>
-    readFileSync(`/proc/net/${table}`, 'utf8')
+  // Without IPv6 the second is absent.
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].filter(table => existsSync(table));
+  const ports = tables.flatMap(table =>
+    readFileSync(table, 'utf8')
       .split('\n')
       .slice(1)
       .map(line => line.trim().split(/\s+/))
@@ -99,50 +102,67 @@ function portsOf(group: number): number[] {
   return [...new Set(ports)];
 }
 
-function send(port: number, request: PlainRequest): Promise<Exchange> {
+/** Sends a request.
+ * @param limit milliseconds until it is given up
+ * @throws if the answer does not come, or not to its end */
+async function send(port: number, request: PlainRequest, limit = timeLimit): Promise<Exchange> {
   const { method, url, headers, body } = request;
-  return new Promise((resolve, reject) => {
-    const sent = http.request({
-      port,
-      host: '127.0.0.1',
-      method,
-      path: url,
-      headers,
-      agent: false,
-    });
-    sent.on('error', reject);
-    sent.on('response', response => {
-      const chunks: Buffer[] = [];
-      const end = () => {
-        const { rawHeaders: raw, statusCode, statusMessage } = response;
-        const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
-        for (let at = 0; at < raw.length; at += 2) head.push(`${raw[at]}: ${raw[at + 1]}`);
-        resolve({ method, url, head: head.join('\r\n'), body: Buffer.concat(chunks).toString() });
-      };
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', end);
-      response.on('error', reject);
-    });
-    sent.end(body);
+  const sent = http.request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path: url,
+    headers,
+    agent: false,
+    signal: AbortSignal.timeout(limit),
   });
+  sent.end(body);
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    sent.on('response', resolve);
+    sent.on('error', reject);
+    // Neither comes where the application changes the protocol.
+    sent.on('close', () => reject(new Error('no answer')));
+  });
+  const { rawHeaders: raw, statusCode, statusMessage } = response;
+  const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+  for (let at = 0; at < raw.length; at += 2) head.push(`${raw[at]}: ${raw[at + 1]}`);
+  return { method, url, head: head.join('\r\n'), body: await text(response) };
 }
 
-/** Shows the heads of answers, too, where a script does not read them itself through a pipe. */
+/** Shows the heads of answers, too, where a script does not read them itself through a pipe. `-p`
+ * holds only for pipes that the script makes, by `|` or `$(…)`: what Node.js calls a pipe, by which it
+ * reads the output of the script, is a socket. */
 const curl = `curl() {
   if [ -p /dev/stdout ]; then command curl --silent "$@"
   else command curl --silent --include "$@" && echo; fi
 }`;
 
-/** Runs a script with `curl`. */
+/** What runs now, each a group of processes. */
+const running = new Set<ChildProcess>();
+
+/** Ends a process and all that it started. */
+function end(child: ChildProcess): void {
+  running.delete(child);
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Runs a script with `curl`.
+ * @throws if it takes too long */
 function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Promise<Exchange[]> {
-  return new Promise((resolve, reject) => {
-    const shell = spawn('bash', ['-c', `${curl}\n${script}`], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    shell.stdout.on('data', data => (output += String(data)));
+  const shell = spawn('bash', ['-c', `${curl}\n${script}`], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(shell);
+  let output = '';
+  shell.stdout.on('data', data => (output += String(data)));
+  const exchanges = new Promise<Exchange[]>((resolve, reject) => {
     shell.on('error', reject);
     shell.on('close', () => {
       const parts = output.split(/^(?=HTTP\/1\.1 \d{3})/m).filter(part => /^HTTP/.test(part));
@@ -154,30 +174,16 @@ function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Prom
       );
     });
   });
+  return within(exchanges, 'a script').finally(() => end(shell));
 }
 
 /** The port on which HTTP is answered. */
 async function findHttp(ports: number[]): Promise<number | undefined> {
   for (const port of ports.sort((a, b) => a - b)) {
-    const answer = await Promise.race([
-      send(port, probe).catch(() => undefined),
-      new Promise<undefined>(resolve => void setTimeout(resolve, 2000)),
-    ]);
-    if (answer) return port;
+    if (await send(port, probe, 2000).catch(() => undefined)) return port;
   }
   return undefined;
 }
-
-/** Ends a process and all that it started. */
-function end(child: ChildProcess | undefined): void {
-  try {
-    if (child) process.kill(-child.pid!, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-let running: ChildProcess | undefined;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
@@ -189,7 +195,7 @@ async function start(job: Start): Promise<Started> {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  running = child;
+  running.add(child);
   let output = '';
   const closed = new Promise<void>(resolve => child.once('close', () => resolve()));
   const result: Started = { id, output: '', serves: false, answers: [] };
@@ -204,6 +210,7 @@ async function start(job: Start): Promise<Started> {
       child.on('message', message => {
         if ((message as { title?: string }).title === 'server-ready') resolve();
       });
+      child.on('error', reject);
       void closed.then(() => reject(new Error('it ended before it was ready')));
     });
     await within(isReady, 'its start');
@@ -214,7 +221,7 @@ async function start(job: Start): Promise<Started> {
         if ('script' in request) return runScript(request.script, folder, env);
         return port === undefined ? [] : [await send(port, request)];
       };
-      result.answers.push(await within(answer(), 'an answer').catch(() => []));
+      result.answers.push(await answer().catch(() => []));
     }
     if (hasEnded(child)) throw new Error('it ended by itself');
     process.kill(child.pid!, 'SIGTERM');
@@ -235,6 +242,6 @@ process.on('message', (job: Start) => {
 });
 // Also where who asks is stopped: an application whose output nobody reads logs that without end.
 process.on('disconnect', () => {
-  end(running);
+  running.forEach(end);
   process.exit();
 });

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { currentVersion } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
+import { chosenBy } from '../chosen';
 import { checkedAgainst } from '../framework';
-import { hashOf } from '../ledger/model';
 import { type Page, readPageAt } from '../pages';
 import { tokens } from '../parity/parity';
 import { findConfiguration, overBase } from '../snippets/base';
@@ -49,17 +49,26 @@ export interface ReaderRun {
   lacks?: string[];
 }
 
-/** Frameworks that a configuration imports. */
+/** Frameworks that an application imports. */
 const frameworks =
   /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
 
-/** A configuration whose application answers HTTP requests by itself. */
+/** Imports whose application answers HTTP requests by itself. */
 const servesHttp = /'@midwayjs\/(koa|web|express)'/;
 
 /** The configuration of Hooks, whose own server has a port of its own. */
 const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';
 
 const ofPlatform = /'@midwayjs\/faas'/;
+
+const codeOf = (file: SnippetFile | undefined) => (file?.code ?? '').replaceAll('"', "'");
+
+/** What names the frameworks of an application: its configuration, and what starts it, which does so
+ * alone in earlier versions. */
+const startersOf = (files: SnippetFile[]) => ({
+  configuration: codeOf(findConfiguration(files)),
+  bootstrap: codeOf(files.find(({ path: name }) => name === 'bootstrap.js')),
+});
 
 /** What the quick guide's application answers, as a reader of it has tried. */
 const ofQuickGuide: { request: ShownRequest; status: number; body?: string }[] = [
@@ -97,10 +106,8 @@ function attemptsOf(page: Page): Attempt[] {
   const asked = requestsOf(page);
   return stages.flatMap((stage, index): Attempt[] => {
     const project = overBase(page, stage);
-    const configuration = findConfiguration(project.files)?.code ?? '';
-    const bootstrap = project.files.find(({ path: name }) => name === 'bootstrap.js')?.code ?? '';
-    const imports = isCurrent ? configuration : bootstrap;
-    if (!shownSources(stage.files) || !frameworks.test(imports.replaceAll('"', "'"))) return [];
+    const imports = startersOf(project.files)[isCurrent ? 'configuration' : 'bootstrap'];
+    if (!shownSources(stage.files) || !frameworks.test(imports)) return [];
     const from = stages[index - 1]?.end ?? 0;
     const of = asked.filter(({ at }) => at >= from && at < stage.end);
     const local: Attempt = { mode: 'local', stage, merged: isCurrent, asked: of };
@@ -112,14 +119,16 @@ function attemptsOf(page: Page): Attempt[] {
 
 let quickGuide: Page | undefined;
 
-/** The variables that a reader has set, as assignments. */
+/** The commands by which a reader has set variables. */
 async function variables(page: Page, { mode }: Attempt, { files }: Project): Promise<string[]> {
   quickGuide ??= readPageAt('docs/quick_guide.md');
   const own = await variablesOf(page, files, mode);
   const others = await variablesOf(quickGuide, files, mode);
-  return [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own].map(
-    ({ text }) => text,
-  );
+  const all = [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own];
+  return [
+    ...new Set(all.flatMap(({ writes }) => writes)),
+    ...all.map(({ text }) => `export ${text}`),
+  ];
 }
 
 /** A start with what it needs. */
@@ -133,18 +142,18 @@ interface Prepared extends Attempt {
 async function prepare(page: Page, attempt: Attempt): Promise<Prepared> {
   const { stage, merged, mode, asked } = attempt;
   const project = { page, files: overBase(page, stage, merged).files };
-  const assignments = await variables(page, attempt, project);
+  const commands = await variables(page, attempt, project);
   const program = JSON.stringify([
     page.collection.version,
     serversOf(page),
     mode,
     asked.map(({ request }) => request),
-    assignments,
+    commands,
     project.files
       .filter(file => !/^test\//.test(file.path))
       .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
   ]);
-  return { ...attempt, project, variables: assignments, program };
+  return { ...attempt, project, variables: commands, program };
 }
 
 const tail = (output: string) => output.trim().split('\n').slice(0, 25).join('\n');
@@ -152,15 +161,15 @@ const tail = (output: string) => output.trim().split('\n').slice(0, 25).join('\n
 /** What is wrong with a start; nothing where it did what it should. */
 function startProblem(
   page: Page,
-  { mode, stage }: Attempt,
+  { mode, stage, asked }: Attempt,
   started: Started | undefined,
 ): Problem | undefined {
   const configuration = page.blocks.find(
     ({ flags }) => flags.title === findConfiguration(stage.files)?.path,
   );
-  const report = (message: string) => ({
+  const report = (message: string, line = configuration?.line ?? 1) => ({
     file: page.file,
-    line: configuration?.line ?? 1,
+    line,
     message,
   });
   const how =
@@ -172,12 +181,21 @@ function startProblem(
     return report(`its application does not run ${how}: ${started.fault}\n${tail(started.output)}`);
   }
   const { files } = overBase(page, stage);
-  const imports = findConfiguration(files)?.code ?? '';
-  const isServer = servesHttp.test(imports) && !files.some(isOfHooks);
-  if (page.collection.version === currentVersion && isServer && !started.serves) {
+  const imports = Object.values(startersOf(files)).join('\n');
+  if (started.serves) return undefined;
+  if (servesHttp.test(imports) && !files.some(isOfHooks)) {
     return report(`its application answers no HTTP request ${how}: set the port of its framework`);
   }
-  return undefined;
+  // A function gets its requests from its platform, which is not here.
+  if (ofPlatform.test(imports)) return undefined;
+  const [answer] = asked.flatMap(({ answers }) => answers);
+  return (
+    answer &&
+    report(
+      `its application answers no HTTP request ${how}, and the page shows this answer: have it serve HTTP, or leave the request out`,
+      answer.line,
+    )
+  );
 }
 
 function replacesOf(answers: Exchange[][]): string[] {
@@ -202,8 +220,20 @@ function sampleOf(pages: Page[]): string | undefined {
   ].sort();
   if (names.length < 2) return undefined;
   const { release } = checkedAgainst(currentVersion);
-  return names[parseInt(hashOf(names.join() + release), 16) % names.length];
+  return names[chosenBy(names.join() + release, names.length)];
 }
+
+/** A page of which nothing is known yet. */
+const emptyRun = (page: Page): ReaderRun => ({
+  page,
+  problems: [],
+  inOrder: false,
+  isApplication: false,
+  started: false,
+  merged: false,
+  requests: 0,
+  replaces: [],
+});
 
 async function runPage(
   page: Page,
@@ -213,14 +243,9 @@ async function runPage(
 ): Promise<ReaderRun> {
   const inOrder = checkOrder(page);
   const run: ReaderRun = {
-    page,
+    ...emptyRun(page),
     problems: [...inOrder, ...checkVariables(page)],
     inOrder: inOrder.length === 0,
-    isApplication: false,
-    started: false,
-    merged: false,
-    requests: 0,
-    replaces: [],
   };
   const { reader } = page.frontMatter;
   const excused = typeof reader === 'string' ? reader : undefined;
@@ -276,7 +301,7 @@ async function runPage(
   attempts.forEach(({ asked, merged }, index) => {
     const started = results[index];
     if (!started || faults[index]) return;
-    // What serves no HTTP by itself, such as a function, gets its requests from the page's tests.
+    // A function, which a platform serves, gets its requests from the page's tests.
     if (started.serves) {
       const wrong = requestProblems(page, asked, started.answers);
       problems.push(...wrong);
@@ -312,9 +337,15 @@ const unneeded = (page: Page, why: string): Problem => ({
 
 /** Runs pages as their readers do: looks whether they can be followed in order, starts what is an
  * application under development, in the finished project of the quick guide, and in production,
- * and sends it the requests that they show. One page of many starts by its own script `dev`. As many at once as there are cores; what is the same
- * in both languages is started once. */
+ * and sends it the requests that they show. One page of many starts by its own script `dev`. As many
+ * at once as there are cores; what is the same in both languages is started once. Where a page cannot
+ * be run at all, that is its problem and the others go on.
+ * @throws on a system other than Linux, whose networks and processes it uses */
 export async function checkReader(pages: Page[]): Promise<ReaderRun[]> {
+  if (process.platform !== 'linux')
+    throw new Error(
+      'applications of pages are started on Linux only: run it there, or leave it to CI',
+    );
   const starter = new Starter();
   const executed = new Map<string, Promise<Started | undefined>>();
   const queue = [...pages].sort(
@@ -326,8 +357,16 @@ export async function checkReader(pages: Page[]): Promise<ReaderRun[]> {
   const sample = sampleOf(pages);
   const runs: ReaderRun[] = [];
   const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      runs.push(await runPage(next, starter, next.name === sample, executed));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const page = next;
+      const run = runPage(page, starter, page.name === sample, executed).catch(
+        ({ message }: Error) => ({
+          ...emptyRun(page),
+          problems: [{ file: page.file, line: 1, message }],
+        }),
+      );
+      runs.push(await run);
+    }
   };
   try {
     await Promise.all(Array.from({ length: availableParallelism() }, worker));

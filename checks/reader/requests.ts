@@ -43,9 +43,13 @@ function requestOf({ code }: Block): ShownRequest | undefined {
   };
 }
 
-/** Scripts that send requests and do nothing else. */
-const onlySends =
-  /^(?:\s*(?:#.*|(?:\w+=)?["$(]*curl\b(?:[^\n&|\\]|\\\n|\\.|&(?=\S)(?!&)|\|\s*jq\b)*))+\s*$/;
+/** Lines that send requests, comments and blank lines. Each repetition takes a whole line with its
+ * end, so that no text can be divided in two ways: trying them all would take exponential time. */
+const sendingLines =
+  /^(?:[ \t]*(?:#.*|(?:\w+=)?["$(]*curl\b(?:[^\n&|\\]|\\\n|\\.|&(?=\S)(?!&)|\|\s*jq\b)*)?(?:\n|$))+$/;
+
+/** Whether a script sends requests and does nothing else. */
+const onlySends = (code: string) => sendingLines.test(code) && /\bcurl\b/.test(code);
 
 /** The requests of a page in its order: scripts of `curl`, and `http` blocks with a request line. Those
  * whose answer is of a `command` are run elsewhere. */
@@ -56,7 +60,7 @@ export function requestsOf({ blocks }: Page): Asked[] {
       const request = requestOf(block);
       return request && statusLine.test(block.code) ? [{ request, answers: [block], at }] : [];
     }
-    if (block.lang !== 'bash' || block.flags.hidden || !onlySends.test(block.code)) return [];
+    if (block.lang !== 'bash' || block.flags.hidden || !onlySends(block.code)) return [];
     const next = blocks.slice(at + 1);
     if (next[0]?.flags.output === 'command') return [];
     const end = next.findIndex(one => !isAnswer(one));

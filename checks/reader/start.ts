@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
+import { parse as parseJson } from 'jsonc-parser';
 import type { Page } from '../pages';
 import { frameworkFolder } from '../snippets/compile';
-import { isUntitled, type SnippetFile } from '../snippets/project';
+import { assertInside, isUntitled, type SnippetFile } from '../snippets/project';
 import { isolated, swcOptions } from '../snippets/run';
 import type { ShownRequest, Start, Started } from './host';
 
@@ -21,14 +22,8 @@ export interface Project {
 const read = ({ files }: Project, name: string) =>
   files.find(file => file.path === name)?.code ?? '';
 
-/** What JSON of a project says, comments and all; nothing where it is none. */
-function parse<T>(code: string): Partial<T> {
-  try {
-    return JSON.parse(code) as T;
-  } catch {
-    return {};
-  }
-}
+/** What JSON of a project says, which may have comments; nothing where it is none. */
+const parse = <T>(code: string) => (parseJson(code) ?? {}) as Partial<T>;
 
 interface Manifest {
   type: string;
@@ -63,14 +58,16 @@ function compile(
   return result;
 }
 
-/** Writes a project.
- * @param isCompiled whether to write its compiled code as `mwtsc` does, by another compiler */
+/** Writes a project into an empty folder.
+ * @param isCompiled whether to write its compiled code as `mwtsc` does, by another compiler
+ * @throws if a file of it would stand outside that folder */
 export function writeProject(project: Project, folder: string, isCompiled = true): void {
   const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
   const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
   const isModule = parse<Manifest>(read(project, 'package.json')).type === 'module';
   rmSync(folder, { recursive: true, force: true });
   const write = (name: string, code: string) => {
+    assertInside(name);
     const target = path.join(folder, name);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, code);
@@ -125,6 +122,7 @@ class Host {
   private readonly waiting = new Map<number, (started: Started) => void>();
   private readonly ended: Promise<never>;
   private last = 0;
+  isAlive = true;
 
   constructor(prefix: string[]) {
     const program = [
@@ -138,9 +136,13 @@ class Host {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.ended = new Promise((_, reject) => {
-      this.child.once('exit', () =>
-        reject(new Error('the process that starts applications ended')),
-      );
+      const end = () => {
+        this.isAlive = false;
+        reject(new Error('the process that starts applications ended'));
+      };
+      this.child.on('exit', end);
+      // It could not be spawned, or no longer takes messages; without a listener that ends this process.
+      this.child.on('error', end);
     });
     this.ended.catch(() => undefined);
     this.child.on('message', message => {
@@ -158,18 +160,34 @@ class Host {
   }
 
   close(): void {
-    this.child.disconnect();
+    if (this.child.connected) this.child.disconnect();
   }
 }
 
 /** Starts applications, each in a network of its own. */
 export class Starter {
+  private readonly hosts = new Set<Host>();
   private readonly free: Host[] = [];
   private shared?: Host;
 
+  private open(prefix: string[]): Host {
+    const host = new Host(prefix);
+    this.hosts.add(host);
+    return host;
+  }
+
+  /** A host with a network of its own, which is nobody else's until it is put back. Those that have
+   * died there are dropped. */
+  private take(): Host {
+    const host = this.free.pop() ?? this.open(isolated());
+    return host.isAlive ? host : this.take();
+  }
+
   /** Starts a project, sends it requests, and stops it.
-   * @param variables assignments as the page shows them, for bash
-   * @param usesServers whether it shares the network of servers */
+   * @param variables commands of bash that set variables
+   * @param usesServers whether it shares the network of servers
+   * @returns nothing where nothing starts it
+   * @throws if it cannot be written, or the process that starts it ends */
   async start(
     project: Project,
     folder: string,
@@ -184,7 +202,7 @@ export class Starter {
     const modules = path.join(frameworkFolder(project.page.collection.version), 'node_modules');
     const job = {
       folder,
-      script: [...variables.map(one => `export ${one}`), `exec ${command.command}`].join('\n'),
+      script: [...variables, `exec ${command.command}`].join('\n'),
       env: {
         PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
         HOME: folder,
@@ -195,8 +213,11 @@ export class Starter {
       ready: command.ready,
       requests,
     };
-    if (usesServers || isolated().length === 0) return (this.shared ??= new Host([])).start(job);
-    const host = this.free.pop() ?? new Host(isolated());
+    if (usesServers || isolated().length === 0) {
+      if (!this.shared?.isAlive) this.shared = this.open([]);
+      return this.shared.start(job);
+    }
+    const host = this.take();
     try {
       return await host.start(job);
     } finally {
@@ -205,6 +226,6 @@ export class Starter {
   }
 
   close(): void {
-    for (const host of [...this.free, this.shared]) host?.close();
+    for (const host of this.hosts) host.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/lib/problem';
 import { type Page, readPageAt } from '../pages';
 import { codeLanguages } from '../snippets/project';
+import { envReads } from './reads';
 import { proseOf } from './text';
 
 /** Variables that the system, Node.js or the framework sets or reads by itself. */
@@ -25,10 +26,8 @@ function saidIn(page: Page): Set<string> {
 /** The quick guide, whose variables every reader knows. */
 let quickGuide: Page | undefined;
 
-/** A read of a variable without a value to be used in its absence. */
-const read = /\bprocess\.env(?:\.(\w+)\b|\[['"](\w+)['"]\])(?!\s*(?:\?\?|\|\|))/g;
-
-/** Variables of the environment that a file of the page's project reads, which neither the page nor
+/** Variables of the environment that a file of the page's project reads without a value to be used in
+ * their absence, which neither the page nor
  * the quick guide tells its reader to set, at the lines that read them. What the page's own code
  * assigns is set. */
 export function checkVariables(page: Page): Problem[] {
@@ -36,23 +35,20 @@ export function checkVariables(page: Page): Problem[] {
   const said = saidIn(page);
   const code = page.blocks.filter(isCode);
   const assigned = code.flatMap(block =>
-    [...block.code.matchAll(/process\.env\.(\w+)\s*(?:\?\?|\|\|)?=(?!=)/g)].map(
-      ([, name]) => name!,
-    ),
+    [
+      ...block.code.matchAll(/process\.env(?:\.(\w+)|\[['"](\w+)['"]\])\s*(?:\?\?|\|\|)?=(?!=)/g),
+    ].map(([, name, quoted]) => (name ?? quoted)!),
   );
   const known = new Set([...assigned, ...said, ...saidIn(quickGuide)]);
   return code
     .filter(({ flags }) => flags.title && !flags.hidden && !flags.nocheck)
     .flatMap(block =>
-      block.code.split('\n').flatMap((text, row) =>
-        [...text.matchAll(read)]
-          .map(([, name, quoted]) => (name ?? quoted)!)
-          .filter(name => !ofSystem.test(name) && !known.has(name))
-          .map(name => ({
-            file: page.file,
-            line: block.line + row,
-            message: `reads ${name} from the environment, and the page does not tell its reader to set it: say so, with the command, or leave it out`,
-          })),
-      ),
+      envReads(block.code)
+        .filter(({ name, hasFallback }) => !hasFallback && !ofSystem.test(name) && !known.has(name))
+        .map(({ name, row }) => ({
+          file: page.file,
+          line: block.line + row,
+          message: `reads ${name} from the environment, and the page does not tell its reader to set it: say so, with the command, or leave it out`,
+        })),
     );
 }

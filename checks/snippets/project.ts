@@ -90,15 +90,24 @@ export function hasTests(stage: Stage): boolean {
 export const stageFolder = (page: Pick<Page, 'file'>, stage: number, home: string): string =>
   path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'), String(stage));
 
+/** Makes sure that a file stays in the folder into which its page's project is written, where an
+ * absolute title such as `/etc/nginx/nginx.conf` stands, too.
+ * @param name the title of its block
+ * @throws if it names that folder itself or what is outside */
+export function assertInside(name: string): void {
+  const [first] = path.join('.', name).split(path.sep);
+  if (first === '.' || first === '..') {
+    throw new Error(`The title "${name}" leads out of the page's project`);
+  }
+}
+
 /** Writes a stage as an app into an empty folder. */
 export function writeStage(stage: Stage, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const manifest = { path: 'package.json', code: '{"name":"page","private":true}\n', lines: [] };
   for (const file of [manifest, ...stage.files]) {
+    assertInside(file.path);
     const target = path.join(folder, file.path);
-    if (!target.startsWith(folder + path.sep)) {
-      throw new Error(`The title "${file.path}" leads out of the page's project`);
-    }
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, file.code);
   }

@@ -196,7 +196,9 @@ async function runJest(stages: WrittenStage[]): Promise<StageRun[]> {
   }));
   // As jest is with a single file of tests, which most stages have.
   const verbose = stages.length > 1 ? { verbose: true } : {};
-  writeFileSync(config, JSON.stringify({ projects, ...verbose }));
+  // Of a project, jest does not read it.
+  const { testTimeout } = jestOptions;
+  writeFileSync(config, JSON.stringify({ projects, testTimeout, ...verbose }));
   const jest = [path.resolve('node_modules/jest/bin/jest.js'), '--config', config];
   const options = ['--runInBand', '--forceExit', '--json', '--outputFile', report];
   const { exitCode, output } = await execute(
@@ -211,11 +213,12 @@ async function runJest(stages: WrittenStage[]): Promise<StageRun[]> {
     : { testResults: [] };
   return stages.map(({ folder }) => {
     const results = testResults.filter(({ name }) => name.startsWith(folder + path.sep));
-    const hasPassed = results.length > 0 && results.every(({ status }) => status === 'passed');
+    // Files with skipped tests are "focused". Of tests that jest has not found, none has passed.
+    const hasPassed = results.length > 0 && results.every(({ status }) => status !== 'failed');
     const text = results.length > 0 ? (printed.get(folder) ?? '') : output.replaceAll('\0', '\n');
     const tests = results.flatMap(({ assertionResults }) => assertionResults);
     return {
-      exitCode: hasPassed ? 0 : exitCode && 1,
+      exitCode: hasPassed ? 0 : exitCode === null ? null : 1,
       output: text,
       tests: tests.filter(({ status }) => status === 'passed').length,
       transcript: readTranscript(folder, text),

@@ -83,6 +83,18 @@ function CheckedNote(facts: CheckedFacts): ReactNode {
           </Translate>
         </>
       )}
+      {facts.replaces && (
+        <>
+          {' '}
+          <Translate
+            id="checked.replaces"
+            description="Added to the note at the foot of a page whose files change what the project of the quick guide answers"
+            values={{ requests: <code>{facts.replaces.join(separator)}</code> }}
+          >
+            {'放进快速入门的项目后，那里的 {requests} 得到不同的响应，原有的测试不再适用。'}
+          </Translate>
+        </>
+      )}
     </p>
   );
 }

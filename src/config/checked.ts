@@ -8,7 +8,10 @@ import { readFrontMatter } from './frontMatter';
 export type CheckedFacts = Pick<
   LedgerEntry,
   'against' | 'compiled' | 'tests' | 'outputs' | 'lacks'
->;
+> & {
+  /** Requests of the quick guide that are answered otherwise once the page's files are in its project. */
+  replaces?: string[];
+};
 
 const ledger = existsSync(ledgerFile) ? readLedger() : {};
 
@@ -18,7 +21,14 @@ export const addChecked: ParseFrontMatter = async params => {
   const parsed = await readFrontMatter(params);
   const entry = ledger[path.relative('.', params.filePath).replaceAll(path.sep, '/')];
   if (entry?.hash !== hashOf(params.fileContent)) return parsed;
-  const { against, compiled, tests, outputs, lacks } = entry;
-  const checked: CheckedFacts = { against, compiled, tests, outputs, lacks };
+  const { against, compiled, tests, outputs, lacks, reader } = entry;
+  const checked: CheckedFacts = {
+    against,
+    compiled,
+    tests,
+    outputs,
+    lacks,
+    replaces: reader?.replaces,
+  };
   return { ...parsed, frontMatter: { ...parsed.frontMatter, checked } };
 };

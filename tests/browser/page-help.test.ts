@@ -6,7 +6,18 @@ import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
 import zh from '../../i18n/zh-cn/code.json';
 import en from '../../i18n/en/code.json';
-import { buildFolder, limit, newPage, open, origin, refuse, violations, visit } from './setup';
+import {
+  buildFolder,
+  hold,
+  hydrated,
+  limit,
+  newPage,
+  open,
+  origin,
+  refuse,
+  violations,
+  visit,
+} from './setup';
 
 const builtFile = (path: string) => readFileSync(join(buildFolder, path), 'utf8');
 const status = (page: Page) => page.locator('.page-markdown').getByRole('status');
@@ -93,34 +104,57 @@ suite('a page as Markdown', limit, () => {
 });
 
 suite('the project of a guide', limit, () => {
+  const bar = (page: Page) => page.locator('.project-bar');
+  const openButton = (page: Page, texts: typeof en) =>
+    bar(page).getByRole('button', { name: texts['projectBar.stackBlitz'].message });
+  const archive = '/en/projects/3.0.0/controller.zip';
+
+  /** Stands in for StackBlitz.
+   * @returns what it is sent */
+  async function stackBlitz(page: Page): Promise<URLSearchParams[]> {
+    const sent: URLSearchParams[] = [];
+    await page.context().route('https://stackblitz.com/**', async route => {
+      sent.push(new URLSearchParams(route.request().postData() ?? ''));
+      await route.fulfill({ body: 'the editor' });
+    });
+    return sent;
+  }
+
+  /** Has the browser say whether the reader has pressed something just now, as `activate` sets it. */
+  const inactive = (page: Page) =>
+    page.addInitScript(`
+      const userActivation = { isActive: false };
+      Object.defineProperty(navigator, 'userActivation', { value: userActivation });
+    `);
+  const activate = (page: Page) =>
+    page.evaluate(() => void Object.assign(navigator.userActivation, { isActive: true }));
+
+  /** Presses, and waits until what was pressed for is there: so is what earlier presses sent. */
+  async function sendOnce(page: Page, press: () => Promise<void>): Promise<void> {
+    const editor = page.waitForEvent('popup');
+    await press();
+    await (await editor).getByText('the editor').waitFor();
+  }
+
   for (const [path, texts] of [
     ['/docs/controller', zh],
     ['/en/docs/controller', en],
   ] as const) {
     test(`is downloaded at ${path}, and sent to StackBlitz only when asked to`, async t => {
       const page = await visit(t, path);
-      const sent: URLSearchParams[] = [];
-      await page.context().route('https://stackblitz.com/**', async route => {
-        sent.push(new URLSearchParams(route.request().postData() ?? ''));
-        await route.fulfill({ body: 'the editor' });
-      });
-      const bar = page.locator('.project-bar');
+      const sent = await stackBlitz(page);
       const download = page.waitForEvent('download');
-      await bar.getByRole('link', { name: texts['projectBar.download'].message }).click();
+      await bar(page).getByRole('link', { name: texts['projectBar.download'].message }).click();
       assert.equal((await download).suggestedFilename(), 'controller.zip');
 
-      const archive = `${path.replace('docs/', 'projects/3.0.0/')}.zip`;
-      const allow = await refuse(page, [archive]);
-      const button = bar.getByRole('button', { name: texts['projectBar.stackBlitz'].message });
-      await button.click();
-      await bar.getByText(texts['projectBar.failed'].message).waitFor();
+      const allow = await refuse(page, [`${path.replace('docs/', 'projects/3.0.0/')}.zip`]);
+      await openButton(page, texts).click();
+      await bar(page).getByText(texts['projectBar.failed'].message).waitFor();
       assert.equal(sent.length, 0);
       assert.deepEqual(await violations(page, '.project-bar'), []);
 
       await allow();
-      const editor = page.waitForEvent('popup');
-      await button.click();
-      await (await editor).getByText('the editor').waitFor();
+      await sendOnce(page, () => openButton(page, texts).click());
       const [project] = sent;
       assert.equal(project!.get('project[template]'), 'node');
       assert.match(project!.get('project[files][README.md]')!, /controller/);
@@ -129,6 +163,66 @@ suite('the project of a guide', limit, () => {
       assert.match(project!.get('project[files][.stackblitzrc]')!, /npm run dev/);
     });
   }
+
+  test('is sent once when pressed before the app runs, and with its files', async t => {
+    const page = await newPage(t);
+    const sent = await stackBlitz(page);
+    // However long the app takes to start here.
+    await inactive(page);
+    const release = await hold(page, /\/assets\/js\/main\./);
+    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    await activate(page);
+    await sendOnce(page, async () => {
+      await openButton(page, en).click();
+      release();
+      await hydrated(page);
+    });
+    await sendOnce(page, () => openButton(page, en).click());
+    assert.equal(sent.length, 2, 'one for each press');
+    for (const project of sent) {
+      assert.match(project.get('project[files][README.md]') ?? '', /controller/);
+    }
+  });
+
+  test('is sent once when pressed twice', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const sent = await stackBlitz(page);
+    const release = await hold(page, [archive]);
+    await sendOnce(page, async () => {
+      await openButton(page, en).dblclick();
+      await bar(page).locator('button[aria-disabled="true"]:focus').waitFor();
+      release();
+    });
+    await sendOnce(page, () => openButton(page, en).click());
+    assert.equal(sent.length, 2, 'one for both, and one for the press that followed');
+  });
+
+  test('that took long to load asks for another press', async t => {
+    const page = await newPage(t);
+    const sent = await stackBlitz(page);
+    await inactive(page);
+    await open(page, '/en/docs/controller');
+    await openButton(page, en).click();
+    await bar(page).getByText(en['projectBar.loaded'].message).waitFor();
+    assert.equal(sent.length, 0);
+    assert.deepEqual(await violations(page, '.project-bar'), []);
+
+    await activate(page);
+    // It is loaded already.
+    await refuse(page, [archive]);
+    await sendOnce(page, () => openButton(page, en).press('Enter'));
+    assert.equal(sent.length, 1);
+  });
+
+  test('is not offered to StackBlitz where it needs a server, and without JavaScript nowhere', async t => {
+    const page = await visit(t, '/en/docs/extensions/redis');
+    await bar(page).getByRole('link', { name: en['projectBar.download'].message }).waitFor();
+    assert.equal(await openButton(page, en).count(), 0);
+    const without = await newPage(t, { javaScriptEnabled: false });
+    await without.goto('/en/docs/controller');
+    await bar(without).getByRole('link', { name: en['projectBar.download'].message }).waitFor();
+    assert.equal(await openButton(without, en).count(), 0);
+  });
 });
 
 suite('the not-found page', limit, () => {

@@ -201,6 +201,18 @@ describe('what a build leaves', () => {
   });
 });
 
+it('the contents of a guide lead to its sections, and not to each of its problems', () => {
+  for (const route of ['/docs/controller', '/en/docs/controller']) {
+    const html = readFileSync(path.join(buildFolder, `${route}.html`), 'utf8');
+    const leadsTo = (id: string) =>
+      new RegExp(`href="?#${id}"?[^>]*table-of-contents__link`).test(html);
+    const entries = Array.from(html.matchAll(/<h3 [^>]*\bentry"? id="?([\w-]+)/g), ([, id]) => id!);
+    assert.ok(entries.length > 0, route);
+    assert.ok(leadsTo('problems'), route);
+    assert.deepEqual(entries.filter(leadsTo), [], route);
+  }
+});
+
 describe('foot of every guide and post', () => {
   const texts = (locale: Locale) =>
     JSON.parse(readFileSync(`i18n/${locale}/code.json`, 'utf8')) as Record<

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import React, { type FormEvent, type ReactNode, useState } from 'react';
+import React, { type ReactNode, useRef, useState } from 'react';
 import './styles.css';
 
 interface Props {
@@ -15,18 +15,21 @@ interface Props {
 /** Hands the reader the project of a guide: as an archive, or to StackBlitz, which hears of it only
  * when the reader sends it there. */
 export default function ProjectBar({ archive, title, runsInBrowser }: Props): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setFailed(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>();
+  const form = useRef<HTMLFormElement>(null);
+  const open = async () => {
+    if (state === 'loading') return;
+    setState('loading');
     try {
-      const { addProject } = await import('./addProject');
-      await addProject(form, archive);
-      form.submit();
+      const { loadProject, send } = await import('./stackBlitz');
+      form.current ??= await loadProject(archive, title);
+      // Browsers let a page open another one only shortly after a press.
+      if (navigator.userActivation?.isActive === false) return setState('loaded');
+      send(form.current);
+      setState(undefined);
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      setState('failed');
     }
   };
   return (
@@ -37,25 +40,26 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
         </Translate>
       </Link>
       {runsInBrowser && (
-        <form
-          action="https://stackblitz.com/run"
-          method="post"
-          target="_blank"
-          onSubmit={event => void send(event)}
-        >
-          <input type="hidden" name="project[title]" value={title} />
-          <button type="submit">
-            <Translate
-              id="projectBar.stackBlitz"
-              description="Sends a guide's project to stackblitz.com, which runs it in the browser"
-            >
-              在 StackBlitz 中打开
-            </Translate>
-          </button>
-        </form>
+        // `disabled` would take the focus away.
+        <button type="button" aria-disabled={state === 'loading'} onClick={() => void open()}>
+          <Translate
+            id="projectBar.stackBlitz"
+            description="Sends a guide's project to stackblitz.com, which runs it in the browser"
+          >
+            在 StackBlitz 中打开
+          </Translate>
+        </button>
       )}
-      <span role="status">
-        {failed && (
+      <span role="status" data-state={state}>
+        {state === 'loaded' && (
+          <Translate
+            id="projectBar.loaded"
+            description="When loading a guide's project took so long that the browser opens no page without another press"
+          >
+            项目已加载，请再按一次打开。
+          </Translate>
+        )}
+        {state === 'failed' && (
           <Translate
             id="projectBar.failed"
             description="When a guide's project could not be loaded to be sent to StackBlitz"

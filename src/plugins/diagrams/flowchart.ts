@@ -23,10 +23,13 @@ async function loadElk() {
 /** How far the slanted or round sides of a node are from those of its box, in pixels. */
 const slant = 10;
 
-const toElkNode = (id: string, { label, shape }: FlowNode): ElkNode => {
+/** What ELK knows a node or group by, whatever it is called: its root and the edges have ids too. */
+const elkId = (name: string) => `box ${name}`;
+
+const toElkNode = (name: string, { label, shape }: FlowNode): ElkNode => {
   const { width, height } = sizeOf(label, fontSizes.name);
   return {
-    id,
+    id: elkId(name),
     width: width + (shape === 'question' ? 2 * slant + 16 : 24),
     height: height + (shape === 'store' ? 2 * slant + 8 : 16),
   };
@@ -71,7 +74,11 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
       const around = groupsAround(chart, to);
       const shared = groupsAround(chart, from).filter((one, level) => around[level] === one);
       if (shared.at(-1) !== group) return [];
-      const edge: ElkExtendedEdge = { id: `edge ${at}`, sources: [from], targets: [to] };
+      const edge: ElkExtendedEdge = {
+        id: `edge ${at}`,
+        sources: [elkId(from)],
+        targets: [elkId(to)],
+      };
       if (!label) return edge;
       const { width, height } = sizeOf(label, fontSizes.label);
       const layoutOptions = { 'elk.edgeLabels.inline': 'true' };
@@ -104,7 +111,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
       ...groups
         .filter(group => group.parent === parent)
         .map(group => ({
-          id: group.id,
+          id: elkId(group.id),
           ...inside(group),
           layoutOptions: {
             ...layout,
@@ -187,7 +194,7 @@ export async function drawFlowchart(chart: Flowchart, direction: 'LR' | 'TD'): P
   };
   place(graph);
   for (const { id, title } of chart.groups) {
-    const box = boxes.get(id)!;
+    const box = boxes.get(elkId(id))!;
     const { x, y, width } = box;
     drawing.groups.push(box);
     const size = sizeOf(title, fontSizes.label);
@@ -203,9 +210,9 @@ export async function drawFlowchart(chart: Flowchart, direction: 'LR' | 'TD'): P
     const { sections, labels } = routes.get(`edge ${at}`)!;
     const { startPoint, bendPoints = [], endPoint } = sections![0]!;
     const line = [
-      reach(startPoint, boxes.get(from)!, chart.nodes.get(from)?.shape),
+      reach(startPoint, boxes.get(elkId(from))!, chart.nodes.get(from)?.shape),
       ...bendPoints,
-      reach(endPoint, boxes.get(to)!, chart.nodes.get(to)?.shape),
+      reach(endPoint, boxes.get(elkId(to))!, chart.nodes.get(to)?.shape),
     ];
     drawing[isDotted ? 'dotted' : 'lines'].push(line);
     if (hasArrow) drawing.arrows.push(line);
@@ -215,7 +222,7 @@ export async function drawFlowchart(chart: Flowchart, direction: 'LR' | 'TD'): P
     drawing.labels.push({ x: x + width / 2, y: y + height / 2, lines: linesOf(label) });
   });
   for (const [id, { label, shape }] of chart.nodes) {
-    const box = boxes.get(id)!;
+    const box = boxes.get(elkId(id))!;
     drawing.nodes.push(drawNode(box, shape));
     const middle = box.y + box.height / 2 + (shape === 'store' ? slant / 4 : 0);
     drawing.names.push({ x: box.x + box.width / 2, y: middle, lines: linesOf(label) });

@@ -85,8 +85,15 @@ class Line {
 }
 
 /** Adds the nodes and edges of a line.
- * @returns whether all of it was understood */
-function readStatement(text: string, { nodes, edges, groups }: Flowchart, group?: Group): boolean {
+ * @param row of the line
+ * @returns whether all of it was understood
+ * @throws DiagramError if it would take a node out of its group, or make a node of a group */
+function readStatement(
+  text: string,
+  row: number,
+  { nodes, edges, groups }: Flowchart,
+  group?: Group,
+): boolean {
   const line = new Line(text);
   const takeNodes = (): string[] => {
     const names: string[] = [];
@@ -96,8 +103,19 @@ function readStatement(text: string, { nodes, edges, groups }: Flowchart, group?
       const [, name, store, quoted, plain, question] = match;
       const label = store ?? quoted ?? plain ?? question;
       const shape = store ? 'store' : question ? 'question' : 'box';
-      const isNew = !nodes.has(name!) && !groups.some(({ id }) => id === name);
-      if (label || isNew) nodes.set(name!, { label: label ?? name!, shape, group });
+      const isGroup = groups.some(({ id }) => id === name);
+      const home = nodes.get(name!)?.group;
+      if (label && isGroup) {
+        throw new DiagramError(row, `"${name}" is a group already; give the node another id`);
+      }
+      if (label && home && home !== group) {
+        throw new DiagramError(
+          row,
+          `"${name}" stands in group "${home.title}" already; write its label there`,
+        );
+      }
+      if (label || (!isGroup && !nodes.has(name!)))
+        nodes.set(name!, { label: label ?? name!, shape, group });
       names.push(name!);
     } while (line.take(andPattern));
     return names;
@@ -118,6 +136,31 @@ function readStatement(text: string, { nodes, edges, groups }: Flowchart, group?
   return before.length > 0;
 }
 
+/** Adds a group.
+ * @param row of its first line
+ * @throws DiagramError if its id is taken */
+function addGroup({ nodes, groups }: Flowchart, row: number, group: Group): Group {
+  const { id } = group;
+  if (nodes.has(id)) {
+    throw new DiagramError(
+      row,
+      `"${id}" is a node already; write the group before the lines that name it, or give it another id as subgraph id[title]`,
+    );
+  }
+  if (groups.some(other => other.id === id)) {
+    throw new DiagramError(
+      row,
+      `"${id}" is a group already; give this one another id as subgraph id[title]`,
+    );
+  }
+  groups.push(group);
+  return group;
+}
+
+const hasMembers = ({ nodes, groups }: Flowchart, group: Group) =>
+  [...nodes.values()].some(node => node.group === group) ||
+  groups.some(({ parent }) => parent === group);
+
 function readFlowchart(direction: 'LR' | 'TD', lines: string[]): Flowchart {
   const chart: Flowchart = {
     kind: 'flowchart',
@@ -130,10 +173,16 @@ function readFlowchart(direction: 'LR' | 'TD', lines: string[]): Flowchart {
   lines.forEach((line, at) => {
     const [, id, title] = /^subgraph (?:([\w-]+)\["?)?([^"[\]]+)(?:"?\])?$/.exec(line) ?? [];
     if (title) {
-      group = { id: id ?? title, title, parent: group };
-      chart.groups.push(group);
-    } else if (line === 'end' && group) group = group.parent;
-    else if (!readStatement(line, chart, group)) {
+      group = addGroup(chart, at + 1, { id: id ?? title, title, parent: group });
+    } else if (line === 'end' && group) {
+      if (!hasMembers(chart, group)) {
+        throw new DiagramError(
+          at + 1,
+          `group "${group.title}" has no nodes of its own; write them before "end", and a label where the node is in its group`,
+        );
+      }
+      group = group.parent;
+    } else if (!readStatement(line, at + 1, chart, group)) {
       throw new DiagramError(
         at + 1,
         `"${line}" is not understood; write nodes as id[label], id{question} or id[(store)], a label with brackets as id["label"], arrows as -->, -.->, --- or -->|label|, and groups as subgraph id[title] to end, before the lines to them`,
@@ -142,6 +191,8 @@ function readFlowchart(direction: 'LR' | 'TD', lines: string[]): Flowchart {
   });
   if (group)
     throw new DiagramError(lines.length, `group "${group.title}" does not end; write "end"`);
+  if (chart.nodes.size === 0)
+    throw new DiagramError(0, 'the diagram has no nodes; write one as id[label]');
   return chart;
 }
 
@@ -165,6 +216,8 @@ function readSequence(lines: string[]): Sequence {
       );
     }
   });
+  if (messages.length === 0)
+    throw new DiagramError(0, 'the diagram has no messages; write one as "A->>B: message"');
   return { kind: 'sequence', participants, messages };
 }
 

@@ -9,6 +9,7 @@ import type { Page } from '../../../checks/pages';
 import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
 import { declaredImports } from '../../../checks/snippets/compile';
 import {
+  assertInside,
   buildStages,
   isCode,
   isUntitled,
@@ -45,8 +46,10 @@ function finalFiles(page: Page): SnippetFile[] | undefined {
 /** Whether readers can take the project of a page along. */
 export const hasProject = (page: Page): boolean => finalFiles(page) !== undefined;
 
-/** Whether the project of a page runs in a browser, which has no servers to connect to. */
-export const runsInBrowser = ({ frontMatter }: Page): boolean => !frontMatter.servers;
+/** Whether the project of a page runs in a browser, which has no servers to connect to. What cannot be
+ * started where the pages are checked, `reader`, needs something as well. */
+export const runsInBrowser = ({ frontMatter }: Page): boolean =>
+  !frontMatter.servers && !frontMatter.reader;
 
 interface Lock {
   packages: Record<string, { version: string } | undefined>;
@@ -82,7 +85,11 @@ function neededPackages(page: Page, files: SnippetFile[]): Needs {
   for (const { lang, code } of page.blocks) {
     if (lang !== 'bash') continue;
     for (const [, words] of code.matchAll(/^\s*npm (?:install|i|add) (.+)$/gm)) {
-      const options = words!.split(/\s+/);
+      // A comment, or another command, may follow.
+      const options = words!
+        .split(/[#;&|]/)[0]!
+        .trim()
+        .split(/\s+/);
       if (options.includes('--global') || options.includes('-g')) continue;
       const isDevelopment = options.some(word => /^(--save-dev|-D)$/.test(word));
       for (const word of options.filter(each => !each.startsWith('-'))) {
@@ -92,11 +99,13 @@ function neededPackages(page: Page, files: SnippetFile[]): Needs {
     }
   }
   for (const file of files.filter(isCode)) {
-    for (const [, kind] of file.code.matchAll(/\b(?:type|dialect): '(\w+)'/g)) {
+    for (const [, kind] of file.code.matchAll(/\b(?:type|dialect): ['"](\w+)['"]/g)) {
       const name = drivers[kind!];
       if (name) needs.set(name, { isDevelopment: false, isImported: true });
     }
-    const specifiers = file.code.matchAll(/\b(?:from |import |require\()'([^.'/\n][^'\n]*)'/g);
+    const specifiers = file.code.matchAll(
+      /\b(?:from |import |require\()['"]([^.'"/\n][^'"\n]*)['"]/g,
+    );
     for (const [, specifier] of specifiers) {
       const name = packageOf(specifier!);
       const isBuiltin = specifier!.startsWith('node:') || builtinModules.includes(name);
@@ -127,7 +136,12 @@ function manifestOf(page: Page, files: SnippetFile[], base: Manifest): Manifest 
       Object.entries(packages).map(([name, range]) => [name, checkedRelease(name) ?? range]),
     );
   const manifest: Manifest = { ...base, ...shown };
-  manifest.scripts = { ...(base.scripts as object), ...(shown.scripts as object) };
+  manifest.scripts = {
+    ...(base.scripts as object),
+    // Jest fails where it finds no test.
+    ...(!files.some(file => isTest(file.path)) && { test: 'jest --passWithNoTests' }),
+    ...(shown.scripts as object),
+  };
   const dependencies = pin({ ...base.dependencies, ...shown.dependencies });
   const devDependencies = pin({ ...base.devDependencies, ...shown.devDependencies });
   for (const [name, { isDevelopment, range, isImported }] of neededPackages(page, files)) {
@@ -173,10 +187,12 @@ export function projectOf(page: Page): Files | undefined {
 }
 
 /** A zip archive of files in one folder, the same bytes for the same files wherever it is made.
- * @param folder its name */
+ * @param folder its name
+ * @throws if the name of a file leads out of it */
 export function zip(folder: string, files: Files): Uint8Array {
   const entries: Zippable = {};
   for (const name of Object.keys(files).sort()) {
+    assertInside(name);
     entries[path.posix.join(folder, name)] = strToU8(files[name]!);
   }
   // The first time that the format knows, by the clock of whoever makes it, as the format wants it.

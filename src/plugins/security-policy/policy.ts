@@ -65,7 +65,7 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     // Readers may send the project of a guide there (src/components/ProjectBar).
-    'form-action': ["'self'", 'https://stackblitz.com'],
+    'form-action': ["'self'", 'https://stackblitz.com/run'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

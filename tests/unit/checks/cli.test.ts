@@ -295,7 +295,7 @@ describe('versions of the framework that are not installed', () => {
     });
     assert.equal(status, 1);
     const left =
-      /^not checked: compile and run of 2 pages of 2\.0\.0, which could not be installed \(.+\): run "node framework\/install\.mjs 2\.0\.0"/m;
+      /^not checked: the code of 2 pages of 2\.0\.0, which could not be installed \(.+\): run "node framework\/install\.mjs 2\.0\.0"/m;
     assert.match(output, left);
     assert.match(output, /^docs\/controller\.md:\d+ {2}heading "编写控制器" needs an id/m);
     assert.match(output, /^ *3\.0\.0 +en +\d+/m, 'the report');

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { chosenBy } from '../../../checks/chosen';
 import { variablesOf } from '../../../checks/reader/environment';
 import { checkOrder } from '../../../checks/reader/order';
 import { checkReader } from '../../../checks/reader/reader';
+import { envReads } from '../../../checks/reader/reads';
 import { answerDifference, requestsOf } from '../../../checks/reader/requests';
+import { Starter, writeProject } from '../../../checks/reader/start';
 import { checkVariables } from '../../../checks/reader/variables';
 import { buildStages } from '../../../checks/snippets/project';
 import type { Exchange } from '../../../checks/snippets/transcript';
@@ -115,6 +121,38 @@ describe('a page in reading order', () => {
   });
 });
 
+describe('a read of the environment', () => {
+  for (const [code, ...found] of [
+    ['process.env.DESK', 'DESK'],
+    [`process.env['DESK']`, 'DESK'],
+    ['const { DESK, KEYS: keys } = process.env;', 'DESK', 'KEYS'],
+    ['function open({ DESK }: NodeJS.ProcessEnv = process.env) {}', 'DESK'],
+    ['const { DESK, ...others } = process.env;', 'DESK'],
+    [`process.env.DESK ?? 'front'`, 'DESK or a fallback'],
+    [`process.env['DESK']\n  || 'front'`, 'DESK or a fallback'],
+    [
+      `const { DESK = 'front, left', KEYS: keys = 'k' } = process.env;`,
+      'DESK or a fallback',
+      'KEYS or a fallback',
+    ],
+    ['const { desk } = process.env.DESK;', 'DESK'],
+  ] as const) {
+    it(`is seen in ${code}`, () => {
+      const reads = envReads(code);
+      assert.deepEqual(
+        reads.map(({ name, hasFallback }) => (hasFallback ? `${name} or a fallback` : name)),
+        found,
+      );
+    });
+  }
+
+  it('has the line on which its name stands', () => {
+    const code = '\nconst {\n  DESK,\n  KEYS,\n} = process.env;\nopen(process.env.HALL);';
+    const rows = Object.fromEntries(envReads(code).map(({ name, row }) => [name, row]));
+    assert.deepEqual(rows, { DESK: 2, KEYS: 3, HALL: 5 });
+  });
+});
+
 describe('variables of the environment', () => {
   const switched = (name: string) =>
     configuration({
@@ -133,9 +171,17 @@ describe('variables of the environment', () => {
     assert.deepEqual(checkVariables(page(switched('APP_KEYS'))), []);
   });
 
+  it('may be read by destructuring, and have a fallback instead', () => {
+    const reads = (names: string) =>
+      checkVariables(page(file('src/a.ts', `\nexport const { ${names} } = process.env;`)));
+    assert.match(messages(reads('DESK')), /^reads DESK from the environment/);
+    assert.deepEqual(reads("DESK = 'front'"), []);
+  });
+
   it('have the values that its commands give them, in production those of its command too', async () => {
-    const names = ['TOKEN', 'HOST', 'KEYS', 'HASH'].map(name => `process.env.${name}`);
-    const text = `${file('src/a.ts', `export const a = [${names.join(', ')}];`)}${block('bash', 'export HOST=127.0.0.1\nTOKEN="a b" npm run dev\nOTHER=1 npm run dev')}${block('bash', 'HASH="$(node -e "console.log(\'x\')")" \\\n  npx cross-env KEYS=k NODE_ENV=production node bootstrap.js\nTOKEN=$(curl http://127.0.0.1:7001/login)')}`;
+    const code = `const { TOKEN, KEYS: keys = '' } = process.env;
+export const a = [TOKEN, process.env['HOST'], keys, process.env.HASH];`;
+    const text = `${file('src/a.ts', code)}${block('bash', 'export HOST=127.0.0.1\nTOKEN="a b" npm run dev\nOTHER=1 npm run dev')}${block('bash', 'HASH="$(node -e "console.log(\'x\')")" \\\n  npx cross-env KEYS=k NODE_ENV=production node bootstrap.js\nTOKEN=$(curl http://127.0.0.1:7001/login)')}`;
     const of = page(text);
     const { files } = buildStages(of)[0]!;
     const texts = async (mode: 'local' | 'production') =>
@@ -151,6 +197,19 @@ describe('variables of the environment', () => {
 });
 
 describe('the application of a page', () => {
+  it('finds the files that the commands of the page write for it', async () => {
+    const body = `
+  async onReady() {
+    const { DESK_FILE } = process.env;
+    if (this.app.getEnv() === 'production') readFileSync(DESK_FILE!);
+  }
+`;
+    const reads = configuration({ imports: "import { readFileSync } from 'fs';", body });
+    const starts = 'echo front > desk.txt\nDESK_FILE=desk.txt node bootstrap.js';
+    const run = await follow(`${reads}${home}${block('bash', starts)}`);
+    assert.equal(run.messages, '');
+  });
+
   it('starts under development and in production, merged into the quick guide', async () => {
     const run = await follow(home);
     assert.equal(run.messages, '');
@@ -256,6 +315,32 @@ describe('the requests of a page', () => {
     );
   });
 
+  it('are no script that does something else at its end, however many it sends', () => {
+    const lines = Array.from({ length: 20 }, () => `curl http://127.0.0.1:7001/${' '.repeat(10)}`);
+    const ofPage = (end: string) => requestsOf(page(block('bash', [...lines, end].join('\n'))));
+    assert.equal(ofPage('npm test').length, 0);
+    assert.equal(ofPage('# That is all').length, 1);
+  });
+
+  it('are said to get no answer where the application serves no HTTP', async () => {
+    const cron = configuration().replaceAll('koa', 'cron');
+    const run = await follow(`${cron}${block('http', 'GET /\n\nHTTP/1.1 200 OK')}`);
+    assert.match(run.messages, /^its application answers no HTTP request .* shows this answer/);
+    assert.equal(run.problems[0]!.line, run.page.blocks[1]!.line);
+  });
+
+  it('that cannot be read are a problem of their page, and others go on', async () => {
+    const odd = `${home}${block('http', 'GET /50%\n\nHTTP/1.1 200 OK')}`;
+    const runs = await checkReader([page(odd, 'zh-cn'), page(home)]);
+    assert.deepEqual(
+      runs.map(({ problems, started }) => [messages(problems), problems[0]?.line, started]),
+      [
+        ['URI malformed', 1, false],
+        ['', undefined, true],
+      ],
+    );
+  });
+
   it('may leave out the stack of an error', () => {
     const [asked] = requestsOf(
       page(block('http', 'GET /loans\n\nHTTP/1.1 403 Forbidden\nContent-Length: 9\n\n{"code":1}')),
@@ -270,5 +355,99 @@ describe('the requests of a page', () => {
     assert.equal(difference([sent('{"code":1,"stack":"Error\\n at x"}')]), undefined);
     assert.match(difference([sent('{"code":2,"stack":"Error"}')])!, /body was/);
     assert.equal(difference([]), 'nothing answered');
+  });
+});
+
+describe('what starts applications', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reader-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** A project whose bootstrap.js does this once it is asked something over HTTP. */
+  const answers = (code: string) => {
+    const bootstrap = `const server = require('http').createServer((request, response) => {
+  if (request.url === '/') return response.end();
+  ${code}
+});
+server.listen(0, '127.0.0.1', () => console.log('[midway:bootstrap] current app started'));
+process.on('SIGTERM', () => process.exit());`;
+    const of = page(block('js title="bootstrap.js"', bootstrap));
+    return { page: of, files: buildStages(of)[0]!.files };
+  };
+
+  const get = (url: string) => ({ method: 'GET', url, headers: {}, body: '' });
+
+  /** Starts projects one after another. */
+  async function startAll(codes: string[], usesServers = false) {
+    const starter = new Starter();
+    const results = [];
+    try {
+      for (const code of codes) {
+        const started = starter.start(
+          answers(code),
+          path.join(folder, 'app'),
+          'production',
+          [],
+          [get('/books')],
+          usesServers,
+        );
+        results.push(
+          await started.then(
+            one => one!.fault ?? one!.answers[0]![0]?.body ?? 'no answer',
+            (error: Error) => error.message,
+          ),
+        );
+      }
+    } finally {
+      starter.close();
+    }
+    return results;
+  }
+
+  const answering = "response.end('lent');";
+
+  it('takes no further application into a process that has died', async () => {
+    const killing = "process.kill(process.ppid, 'SIGKILL');\n  process.exit();";
+    const ended = 'the process that starts applications ended';
+    assert.deepEqual(await startAll([killing, answering]), [ended, 'lent']);
+    assert.deepEqual(await startAll([killing, answering], true), [ended, 'lent']);
+  });
+
+  it('goes on at once where an answer has no end', { timeout: 30_000 }, async () => {
+    const cut =
+      "response.writeHead(200, { 'content-length': 9 });\n  response.write('le', () => response.destroy());";
+    const upgrade =
+      "request.socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: x\\r\\n\\r\\n');";
+    assert.deepEqual(await startAll([cut, upgrade, answering]), ['no answer', 'no answer', 'lent']);
+  });
+
+  it('reads settings with comments, and writes nothing outside a project', () => {
+    const write = (text: string) => {
+      const of = page(text);
+      writeProject({ page: of, files: buildStages(of)[0]!.files }, path.join(folder, 'written'));
+    };
+    const settings = '{\n  // As the server wants it\n  "compilerOptions": { "outDir": "out" }\n}';
+    write(block('json title="tsconfig.json"', settings) + file('src/a.ts', 'export const a = 1;'));
+    assert.ok(existsSync(path.join(folder, 'written/out/a.js')));
+    assert.throws(() => write(file('../outside.ts', '')), /"\.\.\/outside\.ts" leads out of/);
+    assert.ok(!existsSync(path.join(folder, 'outside.ts')));
+  });
+
+  it('is left out on systems other than Linux', async t => {
+    const { platform } = process;
+    t.after(() => Object.defineProperty(process, 'platform', { value: platform }));
+    Object.defineProperty(process, 'platform', { value: 'darwin' });
+    await assert.rejects(checkReader([page(home)]), /on Linux only/);
+  });
+});
+
+describe('what a check looks at this time', () => {
+  it('is any of an even number of things, the same for the same key', () => {
+    const keys = Array.from({ length: 100 }, (_, number) => `3.${number}.0`);
+    const places = keys.map(key => chosenBy(key, 10));
+    assert.deepEqual(new Set(places), new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    assert.deepEqual(
+      keys.map(key => chosenBy(key, 10)),
+      places,
+    );
   });
 });

@@ -242,6 +242,17 @@ it('answers at a port that stays in use', async () => {
     assert.match(messages(english!.problems), /no run answered.*\nGET \/: "Emma"/);
   });
 
+  it('reports tests that jest does not find beside those of other pages', async () => {
+    const text = (folder: string) =>
+      file(`test/${folder}/a.test.ts`, `it('${folder}', () => {\n  expect(1).toBe(1);\n});`);
+    // Jest looks for no tests in packages.
+    const pages = [page(text('unit'), 'zh-cn'), page(text('node_modules'), 'en')];
+    const runs = await runStages(writePages(pages));
+    const [english, chinese] = runs.sort((a, b) => a.page.locale.localeCompare(b.page.locale));
+    assert.deepEqual(chinese!.problems, []);
+    assert.match(messages(english!.problems), /the page's tests failed/);
+  });
+
   it('names a server that nobody knows', async () => {
     const result = await run(file('test/a.test.ts', "it('a', () => {});"), 'servers: [mysqk]\n');
     assert.match(messages(result.problems), /no server "mysqk"; servers are redis, mysql/);

@@ -89,7 +89,47 @@ describe('a diagram', () => {
     await assertFails('flowchart LR\n  a[call(x)]', 1, /brackets as id\["label"\]/);
     await assertFails('flowchart LR\n  subgraph one\n  a', 2, /group "one" does not end/);
     await assertFails('sequenceDiagram\n  A->>A: think', 1, /is not understood/);
+    await assertFails('sequenceDiagram\n  participant A', 0, /no messages; write one as "A->>B/);
+    await assertFails('flowchart TD', 0, /no nodes; write one as id\[label\]/);
     await assertFails(`flowchart TD\n  a[${'a long label '.repeat(6)}]`, 0, /a phone shows 430/);
+  });
+});
+
+describe('a group of a diagram', () => {
+  const fails = (lines: string, row: number, message: RegExp) =>
+    assertFails(`flowchart TD\n${lines}`, row, message);
+  const one = 'subgraph one[First]\na\nend\n';
+
+  it('comes before the lines that name it, and shares its id with nothing', async () => {
+    await fails(
+      `x --> one\n${one}`,
+      2,
+      /"one" is a node already; write the group before the lines/,
+    );
+    await fails(one + one, 4, /"one" is a group already; give this one another id/);
+    await fails(`${one}one[Again]`, 4, /"one" is a group already; give the node another id/);
+  });
+
+  it('keeps its nodes', async () => {
+    const again = `${one}subgraph two\na[Again]\nend`;
+    await fails(again, 5, /"a" stands in group "First" already; write its label there/);
+    await fails(`${one}a[Again]`, 4, /stands in group "First" already/);
+  });
+
+  it('is not empty', async () => {
+    await fails(
+      'subgraph one\nend\na',
+      2,
+      /group "one" has no nodes of its own; write them before/,
+    );
+    await fails(`${one}subgraph two\na\nend`, 6, /group "two" has no nodes of its own/);
+  });
+
+  it('and a node may be called as they like', async () => {
+    const draw = (node: string, group: string) =>
+      drawDiagram(`flowchart TD\nsubgraph ${group}[G]\n${node}[N] --> other\nend`);
+    assert.equal(await draw('root', 'g'), await draw('n', 'g'));
+    assert.equal(await draw('n', 'root'), await draw('n', 'g'));
   });
 });
 

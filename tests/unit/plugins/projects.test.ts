@@ -12,6 +12,7 @@ import {
   runsInBrowser,
   zip,
 } from '../../../src/plugins/projects/project';
+import { block, page } from '../checks/page';
 
 interface Manifest {
   name: string;
@@ -76,8 +77,20 @@ describe('the project of a guide', () => {
     assert.ok('mysql2' in manifestOf(readPageAt('docs/extensions/orm.md')).dependencies);
   });
 
-  it('runs in a browser only where it needs no server', () => {
+  it('needs what commands install, without what follows them, and what is imported in any quotes', () => {
+    const commands = 'npm install dayjs@1 # axios@1\nnpm i ms@2 && npx axios@1';
+    const test = 'import { Redis } from "ioredis";\n\nit("runs", () => void Redis);';
+    const shown = page(block('bash', commands) + block('ts title="test/a.test.ts"', test));
+    const needed = manifestOf(shown);
+    assert.ok('dayjs' in needed.dependencies && 'ms' in needed.dependencies);
+    assert.ok('ioredis' in needed.devDependencies);
+    assert.doesNotMatch(JSON.stringify(needed), /axios|npx/);
+  });
+
+  it('runs in a browser only where it needs no server, and nothing else that keeps it from being started', () => {
     assert.ok(!runsInBrowser(redis));
+    const consul = readPageAt('docs/extensions/consul.md');
+    assert.ok(hasProject(consul) && !runsInBrowser(consul));
     assert.ok(runsInBrowser(readPageAt('docs/controller.md')));
   });
 });
@@ -96,6 +109,10 @@ describe('the archive of a project', () => {
     assert.deepEqual(Object.fromEntries(unpacked), Object.fromEntries(inFolder));
     const reversed = Object.fromEntries(Object.entries(files).reverse());
     assert.deepEqual(zip(nameOf(page), reversed), archive);
+  });
+
+  it('holds no file outside of that folder', () => {
+    assert.throws(() => zip('midway', { '../a.ts': '' }), /"\.\.\/a\.ts" leads out of the page's/);
   });
 
   it('is the same in every time zone', () => {

@@ -1,0 +1,8 @@
+import { hashOf } from './ledger/model';
+
+/** Which of some things a check looks at this time: another one as the key changes.
+ * @returns an index below `count`, the same for the same key */
+export function chosenBy(key: string, count: number): number {
+  // A number holds no more than 53 bits: of the whole hash it would lose the low ones.
+  return parseInt(hashOf(key).slice(0, 8), 16) % count;
+}

@@ -1,0 +1,39 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** What StackBlitz does with a project that it was sent. */
+const settings = JSON.stringify({ installDependencies: true, startCommand: 'npm run dev' });
+
+/** Loads an archive into a form that StackBlitz takes.
+ * @param archive its path
+ * @throws if it cannot be loaded */
+export async function loadProject(archive: string, title: string): Promise<HTMLFormElement> {
+  const response = await fetch(archive);
+  if (!response.ok) throw new Error(`${archive}: ${response.status}`);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const form = document.createElement('form');
+  Object.assign(form, {
+    action: 'https://stackblitz.com/run',
+    method: 'post',
+    target: '_blank',
+    rel: 'noopener',
+    hidden: true,
+  });
+  const add = (name: string, value: string) => {
+    const field = document.createElement('input');
+    form.append(Object.assign(field, { type: 'hidden', name: `project${name}`, value }));
+  };
+  add('[title]', title);
+  add('[template]', 'node');
+  for (const [name, content] of Object.entries(files)) {
+    add(`[files][${name.slice(name.indexOf('/') + 1)}]`, strFromU8(content));
+  }
+  add('[files][.stackblitzrc]', settings);
+  return form;
+}
+
+/** Sends a form, which has to be in the document for that. */
+export function send(form: HTMLFormElement): void {
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

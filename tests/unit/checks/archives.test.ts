@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkArchives, chosenPages } from '../../../checks/archives';
+import { block, page } from './page';
+
+/** A page whose application does this when it is ready; the tests of its project are this command. */
+function application(name: string, { tests = 'true', ready = '', imports = '', head = '' } = {}) {
+  const manifest = block('json title="package.json"', JSON.stringify({ scripts: { test: tests } }));
+  const configuration = block(
+    'ts title="src/configuration.ts"',
+    `import { Configuration } from '@midwayjs/core';
+import * as koa from '@midwayjs/koa';
+import { join } from 'node:path';
+${imports}
+@Configuration({ imports: [koa], importConfigs: [join(__dirname, './config')] })
+export class MainConfiguration {
+  async onReady() {
+    ${ready}
+  }
+}`,
+  );
+  return { ...page(manifest + configuration, 'en', head), file: name };
+}
+
+describe('the archive of a page', () => {
+  it('is tested and started, and what fails there leaves the others alone', async () => {
+    const { problems, left } = await checkArchives(
+      [
+        application('unknown.md', { imports: "import 'package-of-nobody';" }),
+        application('lacking.md', { head: 'servers: [kafka]\n' }),
+        application('bad.md', {
+          tests: 'echo 1 of 2 failed; false',
+          ready: "throw new Error('no desk');",
+        }),
+        application('good.md'),
+      ],
+      false,
+    );
+    const said = problems.map(({ file, message }) => `${file}: ${message}`);
+    assert.equal(said.length, 3, said.join('\n'));
+    assert.match(said[0]!, /^unknown\.md: .*"package-of-nobody", whose version nobody says/);
+    assert.match(said[1]!, /^bad\.md: .*"npm test" failed\n[\s\S]*1 of 2 failed/);
+    assert.match(said[2]!, /^bad\.md: .*"npm run dev" failed\n[\s\S]*no desk/);
+    assert.equal(left.length, 1);
+    assert.match(left[0]!, /^archive of lacking\.md: kafka: .* is not installed/);
+  });
+
+  it('is only tested where the front matter says that it cannot be started', async () => {
+    const excused = application('excused.md', {
+      head: 'reader: needs an account\n',
+      ready: 'fail();',
+    });
+    assert.deepEqual(await checkArchives([excused], false), { problems: [], left: [] });
+  });
+
+  it('has to be there', async () => {
+    assert.deepEqual(chosenPages([]), []);
+    await assert.rejects(checkArchives([], false), /no page with a project/);
+  });
+});
+
+describe('the archives of the whole site', () => {
+  const pages = Array.from({ length: 9 }, (_, at) => application(`docs/${at}.md`));
+
+  it('are not all run, and one of them where there is no git', t => {
+    const { PATH } = process.env;
+    t.after(() => (process.env.PATH = PATH));
+    process.env.PATH = '/nowhere';
+    assert.equal(chosenPages(pages).length, 1);
+  });
+});
