@@ -9,6 +9,14 @@ const quickGuide = 'quick_guide.md';
 /** What that project has beside the framework's set-up: the quick guide's own example. */
 const isExample = ({ path: name }: SnippetFile) => /^(src\/(controller|service)|test)\//.test(name);
 
+/** What its reader removes where the service of another page, without the method that it calls, replaces
+ * that of the quick guide. The quick guide says so. */
+const isRemoved = ({ path: name }: SnippetFile, shown: SnippetFile[]) =>
+  name === 'src/controller/book.controller.ts' &&
+  shown.some(
+    file => file.path === 'src/service/book.service.ts' && !/\bfind\(id: number\)/.test(file.code),
+  );
+
 const depth = ({ path: name }: SnippetFile) => name.split('/').length;
 
 const inSources = ({ path: name }: SnippetFile) => name.startsWith('src/');
@@ -59,6 +67,7 @@ export function baseFiles(
   );
   return quickGuideFiles()
     .filter(file => (isExample(file) ? example : hasSources || !inSources(file)))
+    .filter(file => !isRemoved(file, files))
     .filter(file => !(isModule && file.path.endsWith('.js')))
     .map(file => ({
       ...file,

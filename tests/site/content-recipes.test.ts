@@ -86,11 +86,14 @@ function addGuides(copy: SiteCopy): void {
     copy.at(`framework/${guides}/node_modules`),
   );
 
-  const category = { category: { zh: '新手指南', en: 'Getting started' }, items: ['intro'] };
-  copy.write(
-    `src/config/sidebars/${guides}.json`,
-    JSON.stringify({ common: [{ ...category, collapsed: false, collapsible: false }] }),
-  );
+  const category = {
+    category: { zh: '新手指南', en: 'Getting started' },
+    description: { zh: '从零开始使用这个版本。', en: 'How to begin with this version.' },
+    items: ['intro'],
+    collapsed: false,
+    collapsible: false,
+  };
+  copy.write(`src/config/sidebars/${guides}.json`, JSON.stringify({ common: [category] }));
   copy.write(
     `${folderOf('zh-cn')}/intro.md`,
     page(

@@ -56,11 +56,22 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
   };
 }
 
-/** The sidebars of a version as data. */
+/** The sidebars of a version as data.
+ * @throws if a category says nothing of itself */
 export function readSidebars(version: DocVersion): SidebarData {
-  return JSON.parse(
-    readFileSync(path.resolve(`src/config/sidebars/${version}.json`), 'utf8'),
-  ) as SidebarData;
+  const file = `src/config/sidebars/${version}.json`;
+  const data = JSON.parse(readFileSync(path.resolve(file), 'utf8')) as SidebarData;
+  const check = (node: SidebarNode): void => {
+    if (typeof node === 'string') return;
+    if (!(node as Partial<CategoryNode>).description) {
+      throw new Error(
+        `${file}: the category "${idOf(node)}" has no "description": write a sentence for its index in each language, in the form of its name`,
+      );
+    }
+    node.items.forEach(check);
+  };
+  Object.values(data).flat().forEach(check);
+  return data;
 }
 
 /** Sidebars in the form that Docusaurus takes. */

@@ -44,13 +44,26 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const contentFolders = ({ contentPath, contentPathLocalized }: LoadedVersion) =>
   [contentPath, contentPathLocalized].flatMap(found => (found ? [`${found}/`] : []));
 
+type SidebarItem = LoadedVersion['sidebars'][string][number];
+
+/** The addresses of the indexes of categories, those of nested ones among them. */
+const indexesIn = (items: SidebarItem[]): string[] =>
+  items.flatMap(item => {
+    if (item.type !== 'category') return [];
+    const own = item.link?.type === 'generated-index' ? [item.link.permalink] : [];
+    return [...own, ...indexesIn(item.items)];
+  });
+
 function readParts(plugins: LoadedPlugin[], names: SectionNames): Part[] {
   const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
   const reference = 'docs-api-current';
   const guides = versions('default').map(version => ({
     id: `docs-${version.label}`,
     label: `${names.guides} ${version.label}`,
-    pages: version.docs.map(({ permalink }) => permalink),
+    pages: [
+      ...version.docs.map(({ permalink }) => permalink),
+      ...indexesIn(Object.values(version.sidebars).flat()),
+    ],
     folders: contentFolders(version),
     tags: ['default', `docs-default-${version.versionName}`, reference],
   }));
