@@ -114,15 +114,15 @@ suite('keyboard', limit, () => {
     const page = await visit(t, '/docs/controller');
     const sidebar = page.locator('.theme-doc-sidebar-container');
     for (const expanded of ['false', 'true']) {
-      const category = sidebar.locator(`a[aria-expanded="${expanded}"]`).first();
-      const name = await category.innerText();
-      const named = sidebar.locator('a[aria-expanded]', { hasText: name }).first();
-      await category.focus();
+      const [button] = await sidebar
+        .locator(`button[aria-expanded="${expanded}"]`)
+        .elementHandles();
+      await button!.focus();
       await page.keyboard.press('Enter');
       const opposite = expanded === 'true' ? 'false' : 'true';
-      assert.equal(await named.getAttribute('aria-expanded'), opposite);
+      assert.equal(await button!.getAttribute('aria-expanded'), opposite);
       await page.keyboard.press('Enter');
-      assert.equal(await named.getAttribute('aria-expanded'), expanded);
+      assert.equal(await button!.getAttribute('aria-expanded'), expanded);
     }
   });
 
