@@ -32,7 +32,7 @@ suite('reduced motion', limit, () => {
       '.theme-doc-sidebar-container [aria-expanded="false"]',
       '.navbar button[aria-label][title]',
       '[role="tab"][aria-selected="false"]',
-      '.theme-code-block button',
+      '.theme-code-block button:visible',
       '.DocSearch-Button',
     ));
 
