@@ -204,7 +204,7 @@ const noteLists = (page: Page) =>
 
 suite('what a search found', limit, () => {
   for (const [path, query, found] of [
-    ['/docs/intro', 'controller', '/docs/controller'],
+    ['/docs/intro', '控制器', '/docs/controller'],
     ['/en/docs/intro', 'controller', '/en/docs/controller'],
   ] as const) {
     test(`${path}: is shown once, in its last order`, async t => {
