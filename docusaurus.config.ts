@@ -180,8 +180,8 @@ const config: Config = {
       {
         ...markdown,
         remarkPlugins: [
-          ...markdown.remarkPlugins,
           [projectBar, { locale, home: homeOf(locale) }] as [typeof projectBar, object],
+          ...markdown.remarkPlugins,
         ],
         sidebarPath: './sidebars.ts',
         lastVersion: 'current',
@@ -196,8 +196,8 @@ const config: Config = {
     './src/plugins/security-policy/index.ts',
     // The threads of these two work beside the plugins that come after them.
     './src/plugins/markdown-pages/index.ts',
-    './src/plugins/projects/index.ts',
     './src/plugins/search/index.ts',
+    './src/plugins/projects/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',

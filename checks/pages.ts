@@ -72,7 +72,8 @@ function parseFlags(meta: string): Block['flags'] {
   return flags;
 }
 
-function toBlock(node: Code): Block {
+/** A fenced block as checks see it. */
+export function toBlock(node: Code): Block {
   const meta = node.meta ?? '';
   return {
     lang: node.lang ?? '',

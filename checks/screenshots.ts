@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { launchOptions } from '../tests/chromium';
 import { readPageAt } from './pages';
 import { commandOf, writeProject } from './reader/start';
@@ -66,7 +66,7 @@ async function withApplication(
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error(`${page}: its application ended`)));
       child.on('message', message => {
-        if ((message as { title?: string }).title !== 'server-exception') resolve();
+        if ((message as { title?: string }).title === 'server-ready') resolve();
       });
     });
     await show(folder);
@@ -82,26 +82,30 @@ const placesOf = (folder: string): [string, string][] => [
   [path.dirname(folder), '/home/ann/book-api'],
 ];
 
+const take = ({ file, page, address, height, click }: Screenshot, browser: Browser) =>
+  withApplication(page, async folder => {
+    const tab = await browser.newPage({ viewport: { width: 1000, height } });
+    await tab.goto(`http://127.0.0.1:7001${address}`, { waitUntil: 'networkidle' });
+    if (click) {
+      await tab.locator(click).click();
+      await tab.locator(click).blur();
+    }
+    // Where this is run is nothing that a reader should see.
+    await tab.evaluate(places => {
+      for (const pre of document.querySelectorAll('pre'))
+        for (const [from, to] of places) pre.textContent = pre.textContent.replaceAll(from, to);
+    }, placesOf(folder));
+    await tab.screenshot({ path: file });
+    await tab.close();
+  });
+
 async function main(): Promise<void> {
   const browser = await chromium.launch(launchOptions());
-  for (const { file, page, address, height, click } of screenshots) {
-    await withApplication(page, async folder => {
-      const tab = await browser.newPage({ viewport: { width: 1000, height } });
-      await tab.goto(`http://127.0.0.1:7001${address}`, { waitUntil: 'networkidle' });
-      if (click) {
-        await tab.locator(click).click();
-        await tab.locator(click).blur();
-      }
-      // Where this is run is nothing that a reader should see.
-      await tab.evaluate(places => {
-        for (const pre of document.querySelectorAll('pre'))
-          for (const [from, to] of places) pre.textContent = pre.textContent.replaceAll(from, to);
-      }, placesOf(folder));
-      await tab.screenshot({ path: file });
-      await tab.close();
-    });
+  try {
+    for (const screenshot of screenshots) await take(screenshot, browser);
+  } finally {
+    await browser.close();
   }
-  await browser.close();
 }
 
 if (require.main === module) void main();

@@ -4,9 +4,9 @@ import { currentVersion } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import { chosenBy } from '../chosen';
 import { checkedAgainst } from '../framework';
-import { type Page, readPageAt } from '../pages';
+import type { Page } from '../pages';
 import { tokens } from '../parity/parity';
-import { findConfiguration, overBase } from '../snippets/base';
+import { findConfiguration, overBase, quickGuidePage } from '../snippets/base';
 import { frameworkFolder } from '../snippets/compile';
 import {
   buildStages,
@@ -18,9 +18,9 @@ import {
 } from '../snippets/project';
 import { missingPackages, serversOf } from '../snippets/run';
 import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';
-import type { Exchange } from '../snippets/transcript';
+import { type Exchange, parseExchange } from '../snippets/transcript';
 import { variablesOf } from './environment';
-import type { ShownRequest, Started } from './host';
+import type { PlainRequest, Started } from './host';
 import { checkOrder } from './order';
 import { type Asked, requestProblems, requestsOf } from './requests';
 import { type Mode, type Project, Starter } from './start';
@@ -70,14 +70,18 @@ const startersOf = (files: SnippetFile[]) => ({
   bootstrap: codeOf(files.find(({ path: name }) => name === 'bootstrap.js')),
 });
 
-/** What the quick guide's application answers, as a reader of it has tried. */
-const ofQuickGuide: { request: ShownRequest; status: number; body?: string }[] = [
-  { path: '/books/2', status: 200, body: '{"id":2,"title":"Invisible Cities"}' },
-  { path: '/books/99', status: 404 },
-].map(({ path: url, ...answer }) => ({
-  request: { method: 'GET', url, headers: { Accept: 'application/json' }, body: '' },
-  ...answer,
-}));
+/** What the quick guide's application answers, as a reader of it has tried: what the page shows, and its
+ * status for a book that there is not. */
+function ofQuickGuide(): { request: PlainRequest; status: number; body?: string }[] {
+  const { code } = quickGuidePage().blocks.find(({ lang }) => lang === 'http')!;
+  return [
+    { url: '/books/2', status: 200, body: parseExchange(code).body },
+    { url: '/books/99', status: 404 },
+  ].map(({ url, ...answer }) => ({
+    request: { method: 'GET', url, headers: { Accept: 'application/json' }, body: '' },
+    ...answer,
+  }));
+}
 
 /** A start of a page's project, and what it gave. */
 interface Attempt {
@@ -117,13 +121,10 @@ function attemptsOf(page: Page): Attempt[] {
   });
 }
 
-let quickGuide: Page | undefined;
-
 /** The commands by which a reader has set variables. */
 async function variables(page: Page, { mode }: Attempt, { files }: Project): Promise<string[]> {
-  quickGuide ??= readPageAt('docs/quick_guide.md');
   const own = await variablesOf(page, files, mode);
-  const others = await variablesOf(quickGuide, files, mode);
+  const others = await variablesOf(quickGuidePage(), files, mode);
   const all = [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own];
   return [
     ...new Set(all.flatMap(({ writes }) => writes)),
@@ -198,14 +199,14 @@ function startProblem(
   );
 }
 
-function replacesOf(answers: Exchange[][]): string[] {
-  return ofQuickGuide.flatMap(({ request, status, body }, index) => {
+/** The requests of the quick guide that are answered otherwise. */
+const replacesOf = (answers: Exchange[][]): string[] =>
+  ofQuickGuide().flatMap(({ request, status, body }, index) => {
     const [got] = answers[index] ?? [];
-    const same =
+    const isSame =
       got?.head.startsWith(`HTTP/1.1 ${status} `) && (body === undefined || got.body === body);
-    return same || 'script' in request ? [] : [`${request.method} ${request.url}`];
+    return isSame ? [] : [`${request.method} ${request.url}`];
   });
-}
 
 /** The name of the page among many that is started by its own script `dev`: another one with each
  * release and each change of the list. */
@@ -268,7 +269,7 @@ async function runPage(
     );
     const requests = [
       ...asked.map(({ request }) => request),
-      ...(merged ? ofQuickGuide.map(({ request }) => request) : []),
+      ...(merged ? ofQuickGuide().map(({ request }) => request) : []),
     ];
     const started =
       executed.get(program) ??

@@ -1,5 +1,6 @@
 import type { Problem } from '../../src/lib/problem';
-import { type Page, readPageAt } from '../pages';
+import type { Page } from '../pages';
+import { quickGuidePage } from '../snippets/base';
 import { codeLanguages } from '../snippets/project';
 import { envReads } from './reads';
 import { proseOf } from './text';
@@ -23,15 +24,10 @@ function saidIn(page: Page): Set<string> {
   return words;
 }
 
-/** The quick guide, whose variables every reader knows. */
-let quickGuide: Page | undefined;
-
 /** Variables of the environment that a file of the page's project reads without a value to be used in
- * their absence, which neither the page nor
- * the quick guide tells its reader to set, at the lines that read them. What the page's own code
- * assigns is set. */
+ * their absence, and that neither the page nor the quick guide tells its reader to set, at the lines
+ * that read them. What the page's own code assigns is set. */
 export function checkVariables(page: Page): Problem[] {
-  quickGuide ??= readPageAt('docs/quick_guide.md');
   const said = saidIn(page);
   const code = page.blocks.filter(isCode);
   const assigned = code.flatMap(block =>
@@ -39,7 +35,7 @@ export function checkVariables(page: Page): Problem[] {
       ...block.code.matchAll(/process\.env(?:\.(\w+)|\[['"](\w+)['"]\])\s*(?:\?\?|\|\|)?=(?!=)/g),
     ].map(([, name, quoted]) => (name ?? quoted)!),
   );
-  const known = new Set([...assigned, ...said, ...saidIn(quickGuide)]);
+  const known = new Set([...assigned, ...said, ...saidIn(quickGuidePage())]);
   return code
     .filter(({ flags }) => flags.title && !flags.hidden && !flags.nocheck)
     .flatMap(block =>

@@ -31,11 +31,16 @@ export const findConfiguration = (files: SnippetFile[]): SnippetFile | undefined
 /** Settings from the folder `config` beside the configuration, loaded whole or file by file. */
 const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'|from '\.\/config\/config\./;
 
+let page: Page | undefined;
+
+/** The page of the quick guide in the default language. */
+export const quickGuidePage = (): Page => (page ??= readPageAt(`docs/${quickGuide}`));
+
 let finished: SnippetFile[] | undefined;
 
 /** The project of the quick guide as it is at its end. */
 export const quickGuideFiles = (): SnippetFile[] =>
-  (finished ??= buildStages(readPageAt(`docs/${quickGuide}`))
+  (finished ??= buildStages(quickGuidePage())
     .at(-1)!
     .files.filter(file => !isUntitled(file))
     .map(file => ({ ...file, lines: [] })));

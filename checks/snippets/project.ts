@@ -30,7 +30,8 @@ export const isUntitled = ({ path: name }: SnippetFile) => name.startsWith('unti
 export const isCode = ({ path: name }: SnippetFile) =>
   codeLanguages.has(path.extname(name).slice(1));
 
-const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
+/** Whether a file of a project, by its path, is a test that is run. */
+export const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
 
 function toFile(name: string, block: Block): SnippetFile {
   const count = block.code.split('\n').length;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { hashOf, type LedgerEntry, ledgerFile, readLedger } from '../../checks/ledger/model';
+import { fromSite } from '../lib/fromSite';
 import { readFrontMatter } from './frontMatter';
 
 /** What a page's foot says of the checks. */
@@ -19,7 +19,7 @@ const ledger = existsSync(ledgerFile) ? readLedger() : {};
  * is not the one that was checked gets nothing. */
 export const addChecked: ParseFrontMatter = async params => {
   const parsed = await readFrontMatter(params);
-  const entry = ledger[path.relative('.', params.filePath).replaceAll(path.sep, '/')];
+  const entry = ledger[fromSite(params.filePath)];
   if (entry?.hash !== hashOf(params.fileContent)) return parsed;
   const { against, compiled, tests, outputs, lacks, reader } = entry;
   const checked: CheckedFacts = {

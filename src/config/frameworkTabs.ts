@@ -1,20 +1,12 @@
 import type { Code, Root, RootContent } from 'mdast';
+import { attribute, component, imports } from '../lib/mdx';
 
 /** The framework that a code block is the form for, from its flag `framework="Koa"`. */
 const frameworkOf = (node: RootContent | undefined) =>
   node?.type === 'code' ? /(?:^|\s)framework="([^"]+)"/.exec(node.meta ?? '')?.[1] : undefined;
 
-const attribute = (name: string, value: string | null = null) => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value,
-});
-
-const element = (name: string, attributes: object[], children: object[]) =>
-  ({ type: 'mdxJsxFlowElement', name, attributes, children }) as unknown as RootContent;
-
 const tab = (block: Code, framework: string) =>
-  element(
+  component(
     'TabItem',
     [attribute('value', framework.toLowerCase()), attribute('label', framework)],
     [block],
@@ -23,21 +15,7 @@ const tab = (block: Code, framework: string) =>
 const isTabs = (node: RootContent) => 'name' in node && node.name === 'Tabs';
 
 /** Imports the components of tabs, as the plugin of package managers does, which then does not. */
-const imports = {
-  type: 'mdxjsEsm',
-  value: "import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';",
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      body: ['Tabs', 'TabItem'].map(name => ({
-        type: 'ImportDeclaration',
-        specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
-        source: { type: 'Literal', value: `@theme/${name}`, raw: `'@theme/${name}'` },
-      })),
-    },
-  },
-} as unknown as RootContent;
+const importTabs = imports({ Tabs: '@theme/Tabs', TabItem: '@theme/TabItem' });
 
 /** A remark plugin that makes tabs of code blocks which follow one another and each show the same
  * for another web framework. The choice holds on every page, and `?framework=egg` makes it. */
@@ -54,9 +32,9 @@ export function frameworkTabs() {
       tabs.push(tab(node as Code, framework));
       if (frameworkOf(tree.children[index + 1])) continue;
       const group = [attribute('groupId', 'framework'), attribute('queryString')];
-      children.push(element('Tabs', group, tabs));
+      children.push(component('Tabs', group, tabs));
       tabs = [];
     }
-    if (children.some(isTabs)) tree.children = [imports, ...children];
+    if (children.some(isTabs)) tree.children = [importTabs, ...children];
   };
 }

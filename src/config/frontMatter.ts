@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
+import { fromSite } from '../lib/fromSite';
 import { Fault } from './faults';
 
 /** What js-yaml throws; lines and columns are counted from 0, and the first line is that of `---`. */
@@ -31,7 +31,7 @@ export const readFrontMatter: ParseFrontMatter = async params => {
     faults.set(fileContent, error);
     const { line, column } = error.mark;
     throw new Fault(
-      path.relative('.', filePath).replaceAll(path.sep, '/'),
+      fromSite(filePath),
       line + 1,
       column + 1,
       `the front matter is not valid YAML: ${error.reason}. ` +

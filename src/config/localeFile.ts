@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
+import { fromSite } from '../lib/fromSite';
 import { parseJson } from './faults';
 
 /** Reads a file of texts of a language.
@@ -13,7 +14,7 @@ export function readLocaleFile<Texts>(
   name: string,
   schema: z.ZodType<Texts>,
 ): Texts {
-  const file = path.relative('.', path.join(folder, name)).replaceAll(path.sep, '/');
+  const file = fromSite(path.join(folder, name));
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -4,9 +4,8 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Definition, Link, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { placeOf, shownPage } from './collections';
+import { fromSite } from '../lib/fromSite';
 import { languageOf, type Locale } from './languages';
-
-const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep, '/');
 
 /** Has the head of a page that a language lacks be read from the page that it shows instead, with
  * `shownIn`, the language of that, added. Docusaurus finds the page of the default language. */

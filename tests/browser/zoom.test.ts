@@ -100,3 +100,12 @@ test(
     }
   },
 );
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no line shows through the labels of a ${colorScheme} diagram`, limit, async t => {
+    const page = await visit(t, '/en/docs/container', { colorScheme });
+    const ground = page.locator('.diagram .gaps rect').first();
+    const fill = await ground.evaluate(element => getComputedStyle(element).fill);
+    assert.match(fill, /^rgb\(/, 'no colour with an alpha channel');
+  });
+}

@@ -9,7 +9,7 @@ import { buildFolder, localeOf, readBuild } from './site';
 
 describe('the projects of guides', () => {
   const archives = globSync('{,*/}projects/**/*.zip', { cwd: buildFolder }).sort();
-  const bar = /<div class=(?:"project-bar|project-bar).*?href="?([^\s">]+\.zip)/;
+  const bar = /<div class="page-actions project-bar".*?href="?([^\s">]+\.zip)/;
   const offered = new Map(
     [...readBuild().values()]
       .filter(({ route }) => /^(\/en)?\/docs\//.test(route))

@@ -68,7 +68,7 @@ export default function PageMarkdown({ address }: { address: string }): ReactNod
     setOutcome(await copy(address));
   };
   return (
-    <div className="page-markdown">
+    <div className="page-actions page-markdown">
       <span role="status" className="page-markdown__status" data-outcome={outcome}>
         {outcome && describe(outcome)}
       </span>

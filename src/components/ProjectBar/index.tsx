@@ -33,7 +33,7 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
     }
   };
   return (
-    <div className="project-bar">
+    <div className="page-actions project-bar">
       <Link to={`pathname://${archive}`} autoAddBaseUrl={false} target="_self" download>
         <Translate id="projectBar.download" description="Leads to the archive of a guide's project">
           下载本页的项目

@@ -1,9 +1,9 @@
 /** Draws the diagrams of Markdown when the site is built: the pages bring them as SVG, in the colours
  * of the style sheet, and browsers load nothing that draws. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { fromSite } from '../../lib/fromSite';
 import { formatProblem } from '../../lib/problem';
 import { drawDiagram } from './draw';
 import { DiagramError } from './source';
@@ -34,7 +34,7 @@ export function diagrams() {
       } catch (error) {
         if (!(error instanceof DiagramError)) throw error;
         const problem = {
-          file: path.relative('.', file.path),
+          file: fromSite(file.path),
           line: lineOf(file.path, block.value) + error.row,
           message: error.message,
         };

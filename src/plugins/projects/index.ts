@@ -1,16 +1,17 @@
 /** Lets readers take the project of a guide along: as an archive, and to StackBlitz. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { Root, RootContent } from 'mdast';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import * as z from 'zod';
-import { checkedAgainst } from '../../../checks/framework';
-import { readPageAt } from '../../../checks/pages';
 import { placeOf, shownPage } from '../../config/collections';
 import type { Locale } from '../../config/languages';
 import { readLocaleFile } from '../../config/localeFile';
+import { Cache } from '../../lib/cache';
+import { fromSite } from '../../lib/fromSite';
+import { attribute, component, imports } from '../../lib/mdx';
 import { readSitePages } from '../markdown-pages/pages';
-import { archivePath, hasProject, nameOf, projectOf, runsInBrowser, zip } from './project';
 
 const textFile = 'projects.json';
 
@@ -18,6 +19,12 @@ const textFile = 'projects.json';
 const textSchema = z.strictObject({
   /** The README; `{title}`, `{address}` and `{checked}` stand for the guide's, and for what it was checked against. */
   readme: z.array(z.string()).min(1),
+});
+
+/** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
+const loadChecks = async () => ({
+  ...(await import('../../../checks/pages')),
+  ...(await import('./project')),
 });
 
 const fill = (text: string, values: Record<string, string>) =>
@@ -29,78 +36,65 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
 
     getPathsToWatch: () => [path.join(localizationDir, textFile)],
 
-    postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
+    async postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
+      const { archivePath, nameOf, projectInput, projectOf, readPageAt, zip } = await loadChecks();
       const { readme } = readLocaleFile(localizationDir, textFile, textSchema);
+      const { checked, ...common } = projectInput();
+      const name = `projects/${i18n.currentLocale}`;
+      /** Archives in base 64; empty where a page has no project. */
+      const cache = new Cache<string>(siteDir, name, { readme, checked, ...common });
       for (const { file, permalink, title } of readSitePages(
         plugins,
         siteDir,
         i18n.currentLocale,
       )) {
-        const relative = path.relative(siteDir, file).replaceAll(path.sep, '/');
-        if (!placeOf(relative)) continue;
-        const page = readPageAt(relative);
-        const files = projectOf(page);
-        if (!files) continue;
-        const { name, release } = checkedAgainst(page.collection.version);
-        const values = { title, address: url + permalink, checked: `${name} ${release}` };
-        files['README.md'] = `${fill(readme.join('\n'), values)}\n`;
-        const target = path.join(outDir, archivePath(page));
+        const relative = fromSite(file);
+        const place = placeOf(relative);
+        if (!place) continue;
+        const values = { title, address: url + permalink, checked };
+        const archive = cache.of({ values, text: readFileSync(file, 'utf8') }, () => {
+          const page = readPageAt(relative);
+          const files = projectOf(page);
+          if (!files) return '';
+          files['README.md'] = `${fill(readme.join('\n'), values)}\n`;
+          return Buffer.from(zip(nameOf(page), files)).toString('base64');
+        });
+        if (!archive) continue;
+        const target = path.join(outDir, archivePath(place));
         mkdirSync(path.dirname(target), { recursive: true });
-        writeFileSync(target, zip(nameOf(page), files));
+        writeFileSync(target, archive, 'base64');
       }
+      cache.save();
     },
   };
 }
 
-const attribute = (name: string, value: string | null) => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value,
-});
-
-/** Imports the component of the bar, which other pages do not load. */
-const importBar = {
-  type: 'mdxjsEsm',
-  value: "import ProjectBar from '@site/src/components/ProjectBar';",
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      body: [
-        {
-          type: 'ImportDeclaration',
-          specifiers: [
-            { type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: 'ProjectBar' } },
-          ],
-          source: {
-            type: 'Literal',
-            value: '@site/src/components/ProjectBar',
-            raw: "'@site/src/components/ProjectBar'",
-          },
-        },
-      ],
-    },
-  },
-} as unknown as RootContent;
-
-/** A remark plugin that begins a guide which has a project with the bar that hands it out.
+/** A remark plugin that begins a guide which has a project with the bar that hands it out. It is to run
+ * before those that change blocks.
  * @param home path of the home page of the language, with a slash at its end */
 export function projectBar({ locale, home }: { locale: Locale; home: string }) {
-  return (tree: Root, file: { path: string }): void => {
-    const shown = shownPage(path.relative('.', file.path).replaceAll(path.sep, '/'), locale);
-    if (!shown) return;
-    const page = readPageAt(shown.file);
+  return async (
+    tree: Root,
+    { path: file, data }: { path: string; data: { frontMatter?: Record<string, unknown> } },
+  ): Promise<void> => {
+    const shown = shownPage(fromSite(file), locale);
+    const place = shown && placeOf(shown.file);
+    if (!place) return;
+    const { archivePath, hasProject, runsInBrowser, toBlock } = await loadChecks();
+    const page = {
+      ...place,
+      file: shown.file,
+      frontMatter: data.frontMatter ?? {},
+      blocks: [] as ReturnType<typeof toBlock>[],
+    };
+    visit(tree, 'code', node => void page.blocks.push(toBlock(node)));
     if (!hasProject(page)) return;
-    const bar = {
-      type: 'mdxJsxFlowElement',
-      name: 'ProjectBar',
-      attributes: [
-        attribute('archive', home + archivePath(page)),
-        attribute('title', String(page.frontMatter.title)),
-        ...(runsInBrowser(page) ? [attribute('runsInBrowser', null)] : []),
-      ],
-      children: [],
-    } as unknown as RootContent;
-    tree.children.unshift(importBar, bar);
+    const bar = component('ProjectBar', [
+      attribute('archive', home + archivePath(page)),
+      attribute('title', String(page.frontMatter.title)),
+      ...(runsInBrowser(page) ? [attribute('runsInBrowser')] : []),
+    ]);
+    // Imported where it is shown: other pages do not load it.
+    tree.children.unshift(imports({ ProjectBar: '@site/src/components/ProjectBar' }), bar);
   };
 }

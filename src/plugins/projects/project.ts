@@ -4,14 +4,16 @@ import { builtinModules } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { checkedAgainst } from '../../../checks/framework';
 import { parseRef } from '../../../checks/data/packageRef';
 import type { Page } from '../../../checks/pages';
 import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
-import { declaredImports } from '../../../checks/snippets/compile';
+import { declaredImports, declaredPackages } from '../../../checks/snippets/compile';
 import {
   assertInside,
   buildStages,
   isCode,
+  isTest,
   isUntitled,
   type SnippetFile,
 } from '../../../checks/snippets/project';
@@ -20,6 +22,9 @@ import { currentVersion } from '../../config/site';
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;
 
+/** What of a page its project follows from. */
+export type ProjectPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter' | 'blocks'>;
+
 interface Manifest {
   name?: string;
   dependencies?: Record<string, string>;
@@ -27,14 +32,12 @@ interface Manifest {
   [key: string]: unknown;
 }
 
-const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
-
 const isApplication = ({ path: name }: SnippetFile) => /^src\/configuration\.[jt]s$/.test(name);
 
 /** The files of a page's project in its final state, laid over the quick guide's; none where the page
  * has no project that can run: no test and no configuration of its own, a package that no registry has,
  * another version than the current one, or a reason in its front matter, `project`. */
-function finalFiles(page: Page): SnippetFile[] | undefined {
+function finalFiles(page: ProjectPage): SnippetFile[] | undefined {
   if (page.collection.name !== currentVersion || page.frontMatter.project) return undefined;
   const last = buildStages(page).at(-1)!;
   const shown = last.files.filter(file => !isUntitled(file));
@@ -44,11 +47,11 @@ function finalFiles(page: Page): SnippetFile[] | undefined {
 }
 
 /** Whether readers can take the project of a page along. */
-export const hasProject = (page: Page): boolean => finalFiles(page) !== undefined;
+export const hasProject = (page: ProjectPage): boolean => finalFiles(page) !== undefined;
 
 /** Whether the project of a page runs in a browser, which has no servers to connect to. What cannot be
  * started where the pages are checked, `reader`, needs something as well. */
-export const runsInBrowser = ({ frontMatter }: Page): boolean =>
+export const runsInBrowser = ({ frontMatter }: Pick<Page, 'frontMatter'>): boolean =>
   !frontMatter.servers && !frontMatter.reader;
 
 interface Lock {
@@ -57,11 +60,23 @@ interface Lock {
 
 let lock: Lock | undefined;
 
+const lockFile = `framework/${currentVersion}/package-lock.json`;
+
+/** What every project follows from beside its page and the code, and `checked`, the package and the
+ * release of it that stand for the version. */
+export function projectInput() {
+  const { name, release } = checkedAgainst(currentVersion);
+  return {
+    checked: `${name} ${release}`,
+    quickGuide: quickGuideFiles(),
+    declaredPackages,
+    lock: readFileSync(lockFile, 'utf8'),
+  };
+}
+
 /** The release of a package that the pages of the current version were checked with. */
 function checkedRelease(name: string): string | undefined {
-  lock ??= JSON.parse(
-    readFileSync(`framework/${currentVersion}/package-lock.json`, 'utf8'),
-  ) as Lock;
+  lock ??= JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   return lock.packages[`node_modules/${name}`]?.version;
 }
 
@@ -80,7 +95,7 @@ const drivers: Record<string, string> = { sqljs: 'sql.js', mysql: 'mysql2', post
 
 /** Packages that the page has its reader install, those that its code imports, and those that its
  * settings name. */
-function neededPackages(page: Page, files: SnippetFile[]): Needs {
+function neededPackages(page: ProjectPage, files: SnippetFile[]): Needs {
   const needs: Needs = new Map();
   for (const { lang, code } of page.blocks) {
     if (lang !== 'bash') continue;
@@ -128,7 +143,7 @@ const sorted = (packages: Record<string, string>) =>
 /** The page's manifest, or the quick guide's, with every package that the project needs at the release
  * that it was checked with.
  * @throws if a package is neither installed for the checks nor named with a range */
-function manifestOf(page: Page, files: SnippetFile[], base: Manifest): Manifest {
+function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Manifest {
   const text = files.find(file => file.path === 'package.json')?.code ?? '{}';
   const shown = JSON.parse(text) as Manifest;
   const pin = (packages: Record<string, string> = {}) =>
@@ -175,7 +190,7 @@ export const archivePath = (page: Pick<Page, 'name' | 'collection'>): string =>
 
 /** The project of a page, without its README; none where it has none that can run.
  * @throws if the version of a package that it needs is not known */
-export function projectOf(page: Page): Files | undefined {
+export function projectOf(page: ProjectPage): Files | undefined {
   const files = finalFiles(page);
   if (!files) return undefined;
   const quickGuide = quickGuideFiles().find(file => file.path === 'package.json')!;
@@ -195,6 +210,6 @@ export function zip(folder: string, files: Files): Uint8Array {
     assertInside(name);
     entries[path.posix.join(folder, name)] = strToU8(files[name]!);
   }
-  // The first time that the format knows, by the clock of whoever makes it, as the format wants it.
+  // The earliest date of the format, which stores local time.
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) });
 }

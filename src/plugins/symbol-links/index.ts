@@ -1,12 +1,12 @@
 /** Links the symbols of the framework in guides and posts to the API reference, and back. What a
  * page links to is decided when the site is started or built. */
-import path from 'node:path';
 import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shownPage } from '../../config/collections';
 import type { Locale } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
+import { fromSite } from '../../lib/fromSite';
 import { referenceInput } from '../api-reference/generate';
 import { codeKey } from './pageLinks';
 import { readSiteLinks, type SiteLinks } from './links';
@@ -19,8 +19,6 @@ function siteLinks(locale: Locale): Promise<SiteLinks> {
   read.set(locale, links);
   return links;
 }
-
-const fromSite = (file: string) => path.relative('.', file).replaceAll(path.sep, '/');
 
 /** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
  * It is to run before those that change blocks. */

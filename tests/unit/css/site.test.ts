@@ -54,9 +54,11 @@ describe('colours of the style sheets', () => {
 
   it('of links are readable', () => {
     const css = readFileSync('src/css/site.css', 'utf8');
-    const [light, dark] = [...css.matchAll(/--ifm-color-primary: (#\w+)/g)].map(match => match[1]!);
-    const background = /--ifm-background-color: (#\w+)/.exec(css)![1]!;
-    assert.ok(contrast(light!, '#fff') >= 4.5);
-    assert.ok(contrast(dark!, background) >= 4.5);
+    const ofThemes = (name: string) =>
+      Array.from(css.matchAll(new RegExp(`--ifm-${name}: (#\\w+)`, 'g')), ([, color]) => color!);
+    const [light, dark] = ofThemes('color-primary');
+    const [lightGround, darkGround] = ofThemes('background-color');
+    assert.ok(contrast(light!, lightGround!) >= 4.5);
+    assert.ok(contrast(dark!, darkGround!) >= 4.5);
   });
 });
