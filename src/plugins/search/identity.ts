@@ -9,6 +9,9 @@ export const embeddedIdentity = {
 /** The tag of pages of no version, as Docusaurus names it. */
 export const commonTag = 'default';
 
+/** What the tags of guides begin with; their version follows. */
+export const guidesTag = 'docs-default-';
+
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
-import type { Locale } from '../../config/site';
+import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
@@ -55,6 +55,13 @@ export function simplifiedPairs(records: SearchRecord[]): string {
     .join('');
 }
 
+/** The line of the framework that the pages of a tag are about. */
+function lineOf(tag: string): string | undefined {
+  const [, version] = /-(current|\d+\.\d+\.\d+)$/.exec(tag) ?? [];
+  const [major] = (version === 'current' ? currentVersion : version)?.split('.') ?? [];
+  return major && `${major}.x`;
+}
+
 /** The files of the index, by name: two a tag, the signatures of the reference, and the list of
  * them. Equal pages make equal files.
  * @param root address of the language's home page, with a slash at the end */
@@ -77,7 +84,9 @@ export function indexFiles(
     const own = records.filter(record => record.docusaurus_tag === tag);
     const other = own.find(record => record.language !== language);
     if (other) throw new Error(`${other.url} is in ${other.language}, not ${language}`);
+    const line = lineOf(tag);
     manifest.tags[tag] = {
+      ...(line && { line }),
       titles: add(`${tag}.titles`, toTitleFile(own, root)),
       texts: add(`${tag}.texts`, toTextFile(own)),
     };

@@ -1,6 +1,7 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
-import { levelNames } from '../records/record';
+import { type Kind, kinds, levelNames } from '../records/record';
+import { guidesTag } from '../identity';
 import { escapeHtml, highlight, type Marks, snippet } from './highlight';
 import { type Match, search } from './rank';
 import { simplifier } from './simplify';
@@ -21,6 +22,12 @@ export interface SearchParams {
   facetFilters?: FacetFilters;
   page?: number;
   hitsPerPage?: number;
+  /** How many rows a page may have at most; all of them if absent. */
+  distinct?: number;
+  /** `['kind']` asks for counts of the hits by kind. They are those under `facetFilters`: for the counts
+   * of all kinds while one is chosen, ask a second request without its filter and with `hitsPerPage: 0`,
+   * as with Algolia. */
+  facets?: string[];
   attributesToSnippet?: string[];
   snippetEllipsisText?: string;
   highlightPreTag?: string;
@@ -47,7 +54,14 @@ export interface Hit {
   url: string;
   url_without_anchor: string;
   anchor: string | null;
+  /** The level of its section, `lvl1` to `lvl6`: `hierarchy[type]` is the title of the hit. */
   type: string;
+  kind: Kind;
+  /** The line of the framework that it is about, such as `3.x`, if that is not the line of the guides
+   * that are searched. */
+  line?: string;
+  /** At the last row of a page: how many hits of the page `distinct` left out. */
+  more?: number;
   /** As HTML, since the modal shows as HTML what it kept of a hit. */
   hierarchy: Record<string, string | null>;
   /** The snippet without marks, as HTML too: a whole text would be much to send and to keep. */
@@ -60,7 +74,10 @@ export interface SearchResponse {
   index: string;
   query: string;
   hits: Hit[];
+  /** All that were found, those too that `distinct` left out. */
   nbHits: number;
+  /** Counts of them, if asked for; a kind without hits is absent. */
+  facets?: { kind: Partial<Record<Kind, number>> };
   page: number;
   nbPages: number;
   hitsPerPage: number;
@@ -103,7 +120,7 @@ const mostHits = 1000;
 const defaultHits = 20;
 /** How many characters of a query are searched for. What a search takes grows with them, so that none of
  * any length can keep the worker busy. */
-export const maxQuery = 200;
+export const maxQuery = 300;
 const defaultMarks: Marks = {
   before: '<span class="algolia-docsearch-suggestion--highlight">',
   after: '</span>',
@@ -131,11 +148,11 @@ function snippetLength(attributes: string[] | undefined, attribute: string): num
 }
 
 function toHit(
-  { record, text, place }: Match,
+  { record, text }: Match,
   terms: ReadonlySet<string>,
   root: string,
   params: SearchParams,
-): Hit {
+): Omit<Hit, 'line' | 'more'> {
   const { hierarchy, level } = record;
   const marks = {
     before: params.highlightPreTag ?? defaultMarks.before,
@@ -160,7 +177,8 @@ function toHit(
     url: root + record.path,
     url_without_anchor: root + path,
     anchor: anchor ?? null,
-    type: place === 'text' ? 'content' : `lvl${level}`,
+    type: `lvl${level}`,
+    kind: record.kind,
     hierarchy: Object.fromEntries(
       levelNames.map((name, index) => [name, escapeHtml(hierarchy[index] ?? '') || null]),
     ),
@@ -201,6 +219,7 @@ function toTypeHit(signature: Signature, { root, byType }: IndexSource): Hit {
     url_without_anchor: root + page,
     anchor: anchor ?? null,
     type: 'lvl1',
+    kind: 'api',
     hierarchy: { ...emptyHierarchy, lvl0: escapeHtml(byType), lvl1: escapeHtml(name) },
     content: escapeHtml(content),
     _highlightResult: shown,
@@ -213,7 +232,43 @@ const emptyHierarchy = Object.fromEntries(levelNames.map(name => [name, null]));
 interface Found {
   hits: Hit[];
   nbHits: number;
+  /** How many hits there are to page through. */
+  rows: number;
+  facets?: SearchResponse['facets'];
 }
+
+const pageOf = ({ tag, record }: Match) => `${tag} ${record.path.replace(/#.*$/, '')}`;
+
+/** What is shown of matches if a page may have so many rows: of a page with more, its last row says how
+ * many. */
+function toRows(matches: Match[], distinct = Infinity): { match: Match; more: number }[] {
+  const pages = new Map<string, { count: number; last: { match: Match; more: number } }>();
+  const rows: { match: Match; more: number }[] = [];
+  for (const match of matches) {
+    const key = pageOf(match);
+    const page = pages.get(key);
+    if (page && page.count >= distinct) {
+      page.last.more += 1;
+      continue;
+    }
+    const last = { match, more: 0 };
+    rows.push(last);
+    pages.set(key, { count: (page?.count ?? 0) + 1, last });
+  }
+  return rows;
+}
+
+function countKinds(matches: Match[]): { kind: Partial<Record<Kind, number>> } {
+  const counts = kinds.map(kind => {
+    const count = matches.filter(({ record }) => record.kind === kind).length;
+    return [kind, count] as const;
+  });
+  return { kind: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+}
+
+/** The lines of the framework whose guides are among tags. */
+const linesOf = (tags: string[], manifest: Manifest) =>
+  tags.filter(tag => tag.startsWith(guidesTag)).map(tag => manifest.tags[tag]!.line);
 
 /** Searches in the index that there is at the first query. */
 function openIndex(source: IndexSource): Engine {
@@ -240,19 +295,31 @@ function openIndex(source: IndexSource): Engine {
     const { page = 0, hitsPerPage = defaultHits } = request;
     const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
     const hits = shown.map(signature => toTypeHit(signature, source));
-    return { hits, nbHits: found.length };
+    const { length } = found;
+    return { hits, nbHits: length, rows: length, facets: { kind: { api: length } } };
   }
 
   async function findWords(request: FlatRequest, tags: string[]): Promise<Found> {
-    const { query = '', page = 0, hitsPerPage = defaultHits } = request;
-    const { simplify } = await start('');
+    const { query = '', page = 0, hitsPerPage = defaultHits, distinct, facetFilters } = request;
+    const { manifest, simplify } = await start('');
     const loaded = await Promise.all(tags.map(shard));
-    const { matches, terms } = search(loaded, simplify(query));
+    const { matches: all, terms } = search(loaded, simplify(query));
+    const wanted = facetValues(facetFilters, 'kind');
+    const matches = wanted ? all.filter(({ record }) => wanted.includes(record.kind)) : all;
+    const rows = toRows(matches, distinct);
+    const read = linesOf(tags, manifest);
     return {
-      hits: matches
-        .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
-        .map(match => toHit(match, terms, source.root, request)),
+      hits: rows.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(({ match, more }) => {
+        const { line } = manifest.tags[match.tag]!;
+        return {
+          ...toHit(match, terms, source.root, request),
+          ...(line && read.length > 0 && !read.includes(line) && { line }),
+          ...(more > 0 && { more }),
+        };
+      }),
       nbHits: matches.length,
+      rows: rows.length,
+      facets: countKinds(matches),
     };
   }
 
@@ -262,15 +329,19 @@ function openIndex(source: IndexSource): Engine {
     const tags = tagsOf(request, manifest);
     const asked = query.slice(0, maxQuery);
     const types = parseTypeQuery(asked);
-    const file = types && tags.includes(manifest.signatures?.tag ?? '');
+    const wantsApi = facetValues(request.facetFilters, 'kind')?.includes('api') ?? true;
+    const file = types && wantsApi && tags.includes(manifest.signatures?.tag ?? '');
     let found = file ? await findTypes(request, types, manifest.signatures!.file) : undefined;
     if (!found?.nbHits) found = await findWords({ ...request, query: asked }, tags);
+    const { hits, nbHits, rows, facets } = found;
     return {
-      ...found,
+      hits,
+      nbHits,
+      ...(request.facets?.includes('kind') && { facets }),
       index: indexName,
       query,
       page,
-      nbPages: hitsPerPage > 0 ? Math.ceil(Math.min(found.nbHits, mostHits) / hitsPerPage) : 0,
+      nbPages: hitsPerPage > 0 ? Math.ceil(Math.min(rows, mostHits) / hitsPerPage) : 0,
       hitsPerPage,
       exhaustiveNbHits: true,
       processingTimeMS: 0,

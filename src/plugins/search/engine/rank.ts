@@ -10,8 +10,6 @@ export interface Match {
   record: StoredRecord;
   /** The text of the section; empty as long as only titles are there. */
   text: string;
-  /** Where most of the query stands; `path` if only in the titles above the section. */
-  place: Field;
 }
 
 export interface Matches {
@@ -24,6 +22,7 @@ const boost: Record<Field, number> = { title: 4, heading: 3, about: 2, path: 0.5
 const placeWeight: Record<Field, number> = { title: 100, heading: 40, about: 25, text: 8, path: 2 };
 const kindWeight: Record<Kind, number> = {
   guide: 1,
+  problem: 1,
   api: 0.15,
   page: 0.5,
   blog: 0.06,
@@ -409,7 +408,6 @@ interface Scored {
   shard: Shard;
   id: number;
   record: StoredRecord;
-  place: Field;
   page: Page;
   /** How well the section has the query. */
   share: number;
@@ -438,10 +436,9 @@ function score(gathering: Gathering): Scored[] {
     const record = shard.records[id]!;
     shares.fill(0);
     let strongest = 0;
-    let place: Field = 'title';
     for (const field of fields) {
       const weight = placeWeight[field] * gathering.raise(shares, section, field) ** 2;
-      if (weight > strongest) [strongest, place] = [weight, field];
+      strongest = Math.max(strongest, weight);
     }
     const page = (pages[index]![shard.pages[id]!] ??= {
       shares: new Float32Array(parts.length),
@@ -454,7 +451,7 @@ function score(gathering: Gathering): Scored[] {
     const strength =
       strongest * nameShare(record, parts.length) ** 2 * titleWeight(record, gathering, section);
     page.strength += strength;
-    return { section, shard, id, record, place, page, share: mean(shares), strength, rank: 0 };
+    return { section, shard, id, record, page, share: mean(shares), strength, rank: 0 };
   });
   for (const page of pages.flat()) page.share = mean(page.shares);
   return scored;
@@ -493,7 +490,7 @@ export function search(shards: Shard[], asked: string): Matches {
     const evidence = Math.min(page.strength - strength, most.evidence);
     one.rank =
       kindWeight[record.kind] *
-      (record.kind === 'guide' && historical.test(record.path) ? 0.25 : 1) *
+      (record.kind !== 'api' && historical.test(record.path) ? 0.25 : 1) *
       page.share ** 3 *
       share *
       (strength + evidence / 3) *
@@ -507,11 +504,10 @@ export function search(shards: Shard[], asked: string): Matches {
     for (const one of ranked.slice(0, most.phrases)) if (holds(one, phrase)) one.rank *= 2.5;
     ranked.sort(byRank);
   }
-  const matches = ranked.map(({ shard, id, record, place }) => ({
+  const matches = ranked.map(({ shard, id, record }) => ({
     tag: shard.tag,
     record,
     text: shard.texts.texts[id] ?? '',
-    place,
   }));
   return { matches, terms };
 }

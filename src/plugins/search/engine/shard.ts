@@ -15,6 +15,8 @@ export interface StoredPage {
   /** The level, heading and anchor of each section; the lead of a page has level 1. An anchor that
    * can be told from its heading is left out. */
   sections: [level: Level, heading: string | null, anchor?: string | null][];
+  /** The places of the sections that are problems. */
+  problems?: number[];
 }
 
 /** A section, without its text. */
@@ -62,6 +64,8 @@ export interface Shard {
 export interface TagFiles {
   titles: string;
   texts: string;
+  /** The line of the framework that its pages are about, such as `3.x`. */
+  line?: string;
 }
 
 /** What there is of a language. */
@@ -99,16 +103,18 @@ export function toPages(records: SearchRecord[], root: string): StoredPage[] {
     }
     const heading = level === 1 ? null : hierarchy[`lvl${level}`];
     const isTold = anchor === (heading ? slug(heading) : null);
-    pages.at(-1)!.sections.push(isTold ? [level, heading] : [level, heading, anchor]);
+    const page = pages.at(-1)!;
+    if (kind === 'problem') (page.problems ??= []).push(page.sections.length);
+    page.sections.push(isTold ? [level, heading] : [level, heading, anchor]);
   }
   return pages;
 }
 
 /** The sections of pages, as they were before they were gathered. */
 export function toSections(pages: StoredPage[]): StoredRecord[] {
-  return pages.flatMap(({ path, kind, group, title, about, sections }) => {
+  return pages.flatMap(({ path, kind, group, title, about, sections, problems }) => {
     const names = [group, title];
-    return sections.map(([level, heading, ...given]) => {
+    return sections.map(([level, heading, ...given], index) => {
       const told = heading ? slug(heading) : null;
       const anchor = given.length > 0 ? given[0] : told;
       names.length = Math.min(names.length, Math.max(level, 2));
@@ -116,7 +122,7 @@ export function toSections(pages: StoredPage[]): StoredRecord[] {
       if (level > 1) names[level] = heading;
       return {
         path: anchor ? `${path}#${anchor}` : path,
-        kind,
+        kind: problems?.includes(index) ? 'problem' : kind,
         level,
         hierarchy: names.slice(0, level + 1),
         about: level === 1 ? about : null,

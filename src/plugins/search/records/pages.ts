@@ -31,6 +31,8 @@ interface Section {
   /** Headings from level 1 down to this section's own. */
   headings: (string | null)[];
   content: string;
+  /** Whether it is about one problem or error code. */
+  isProblem?: true;
 }
 
 const classes = ({ attribs }: Element) => (attribs.class ?? '').split(/\s+/);
@@ -75,6 +77,9 @@ function wordsOf(node: Node): string {
   return inlineTags.has(node.name) ? text : ` ${text} `;
 }
 
+/** The class that `src/config/entryHeadings.ts` gives to headings of problems and error codes. */
+const problemClass = 'entry';
+
 /** Whether a heading of the reference is a label such as "Parameters" and no symbol or member. */
 const isLabel = (level: number, anchor = '') =>
   (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
@@ -112,7 +117,12 @@ function readSections(root: Element, kind: Kind): Section[] {
     headings.length = Math.min(headings.length, depth - 1);
     while (headings.length < depth - 1) headings.push(null);
     headings.push(tidy(wordsOf(node)));
-    current = { level: depth, anchor: node.attribs.id ?? null, headings: [...headings] };
+    current = {
+      level: depth,
+      anchor: node.attribs.id ?? null,
+      headings: [...headings],
+      ...(hasClass(node, problemClass) && { isProblem: true }),
+    };
   };
   visit(root);
   close();
@@ -223,7 +233,7 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
     about: section.level === 1 ? page.about : null,
     language: page.language,
     docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
-    kind,
+    kind: section.isProblem ? 'problem' : kind,
   };
 }
 

@@ -1,5 +1,6 @@
-/** The kinds of pages, in the order in which equal matches of them are shown. */
-export const kinds = ['guide', 'api', 'page', 'blog', 'changelog'] as const;
+/** The kinds of what is found, in the order in which equal matches of them are shown: kinds of pages, and
+ * `problem`, a section of a guide about one problem or error code. */
+export const kinds = ['guide', 'problem', 'api', 'page', 'blog', 'changelog'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The level of a section: 1 for a page and its lead, 2 to 6 for a heading of that level. */

@@ -9,7 +9,7 @@ import {
   readTarget,
   toObjects,
 } from '../../../../src/plugins/search/publish';
-import { settings, synonyms } from '../../../../src/plugins/search/publish/settings';
+import { settings, synonyms, weightOfKind } from '../../../../src/plugins/search/publish/settings';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
 import { Algolia, type Objects } from '../../../algolia';
 
@@ -71,7 +71,7 @@ describe('publishing to Algolia', () => {
     assert.deepEqual(algolia.batches, [1000, 1000, 500]);
     assert.deepEqual(objects.get('https://example.org/docs/page7'), {
       ...recordAt(7),
-      weight: { kind: 5, level: 6, position: 7 },
+      weight: { kind: weightOfKind('guide'), level: 6, position: 7 },
     });
   });
 

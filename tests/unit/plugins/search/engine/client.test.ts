@@ -8,6 +8,7 @@ import {
   MissingFile,
 } from '../../../../../src/plugins/search/engine/client';
 import { type Manifest, toPages, toSections } from '../../../../../src/plugins/search/engine/shard';
+import { currentVersion } from '../../../../../src/config/site';
 import { levelNames } from '../../../../../src/plugins/search/records/record';
 import { engineOf, guide, read, root, type Sample, toSample } from '../samples';
 
@@ -183,7 +184,7 @@ describe('the search engine', () => {
       attributesToSnippet: ['content:10'],
     });
     const hit: Hit = hits[0]!;
-    assert.equal(hit.type, 'content');
+    assert.equal(hit.type, 'lvl1');
     assert.equal(hit.url, `${root}koa`);
     assert.deepEqual(Object.keys(hit.hierarchy), [...levelNames]);
     assert.deepEqual(Object.keys(hit._highlightResult.hierarchy), ['lvl0', 'lvl1']);
@@ -194,12 +195,56 @@ describe('the search engine', () => {
     assert.equal(hit.content, html.replaceAll(/<\/?mark>/g, ''));
   });
 
-  it('says what was found by its level, and by its text', async () => {
+  it('titles a hit with the heading of its section', async () => {
     const { hits } = await ask('guard', current);
     assert.deepEqual(
-      hits.map(({ type }) => type),
-      ['lvl1', 'lvl2', 'content', 'lvl1', 'lvl1', 'lvl1'],
+      hits.map(({ type, hierarchy }) => hierarchy[type]),
+      ['Guard', 'Guard', 'Services', 'Guard', 'Guard', 'Guard'],
     );
+  });
+
+  it('says how many hits of a page it leaves out', async () => {
+    const own = engineOf([
+      ...Array.from({ length: 5 }, (_, at) => ({
+        path: at > 0 ? `queue#part${at}` : 'queue',
+        titles: ['Queue', ...(at > 0 ? [`Queue ${at}`] : [])],
+      })),
+      { path: 'koa', titles: ['Koa'], text: 'A queue.' },
+    ]);
+    const { hits, nbHits, nbPages } = await own.ask('queue', { distinct: 3, hitsPerPage: 4 });
+    const pages = hits.map(({ url_without_anchor: page, more }) => [page.slice(root.length), more]);
+    const of = (page: string) => pages.filter(([name]) => name === page).map(([, more]) => more);
+    assert.deepEqual(of('queue'), [undefined, undefined, 2]);
+    assert.deepEqual(of('koa'), [undefined]);
+    assert.deepEqual([nbHits, nbPages], [6, 1]);
+  });
+
+  it('finds hits of a kind, and counts those of all', async () => {
+    const facets = ['kind'];
+    assert.deepEqual((await ask('guard', { ...current, facets })).facets, {
+      kind: { guide: 3, api: 1, blog: 1, changelog: 1 },
+    });
+    const ofBlog = { facetFilters: [...current.facetFilters, 'kind:blog'] };
+    const { hits, nbHits, facets: none } = await ask('guard', ofBlog);
+    assert.deepEqual([hits.map(({ kind }) => kind), nbHits, none], [['blog'], 1, undefined]);
+  });
+
+  it('marks what is about another line than the guides that are searched', async () => {
+    const own = engineOf([
+      { path: 'docs/guard', titles: ['Guard'], tag: 'docs-default-current' },
+      { path: 'docs/1.0.0/guard', titles: ['Guard'], tag: 'docs-default-1.0.0' },
+      { path: 'api/Guard', titles: ['Guard'], tag: 'docs-api-current', kind: 'api' },
+    ]);
+    const linesIn = async (tag: string) => {
+      const tags = [tag, 'docs-api-current'].map(name => `docusaurus_tag:${name}`);
+      const { hits } = await own.ask('guard', { facetFilters: [tags] });
+      return Object.fromEntries(hits.map(({ kind, line }) => [kind, line]));
+    };
+    assert.deepEqual(await linesIn('docs-default-1.0.0'), {
+      guide: undefined,
+      api: `${parseInt(currentVersion)}.x`,
+    });
+    assert.deepEqual(await linesIn('docs-default-current'), { guide: undefined, api: undefined });
   });
 
   it('gives pages of hits, and counts', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPage } from '../../../../../src/plugins/search/records/pages';
+import { toPages, toSections } from '../../../../../src/plugins/search/engine/shard';
 import { indexFiles } from '../../../../../src/plugins/search/write';
 import { guide, list, post, read, root } from '../samples';
 
@@ -33,6 +34,18 @@ describe('search records', () => {
       assert.equal(record.docusaurus_tag, 'docs-default-current');
       assert.equal(record.kind, 'guide');
     }
+  });
+
+  it('of problems are of a kind of their own, in the index too', () => {
+    const own = read([guide.replace('<h4 class=anchor', '<h4 class="anchor entry"'), 'docs/a']);
+    assert.deepEqual(
+      own.map(({ kind }) => kind),
+      ['guide', 'guide', 'problem'],
+    );
+    assert.deepEqual(
+      toSections(toPages(own, root)).map(({ kind }) => kind),
+      own.map(({ kind }) => kind),
+    );
   });
 
   it('hold the text that a reader sees, and nothing of the page around it', () => {
