@@ -2,6 +2,8 @@
  * after React runs: whatever is typed from the first paint on is in this one field, until the modal
  * is there and takes it. The search bar follows. */
 
+import { maxQuery } from './identity';
+
 /** The field is in the document as long as the search is open. */
 export const fieldSelector = 'input.search-field';
 
@@ -19,9 +21,6 @@ export interface SearchField extends HTMLInputElement {
   close(): void;
 }
 
-/** Characters of a selection that are searched for at most. */
-const mostSelected = 64;
-
 /** The inline script. While the search is open, the page is inert, but for the message that a part of it was
  * not loaded. The field, and later the modal, are beside the page. The script focuses the field within the
  * event of the tap, or phones would not show their keyboard. */
@@ -30,6 +29,7 @@ export const fieldScript = `{
   field.className = 'DocSearch DocSearch-Button search-field';
   field.autocomplete = 'off';
   field.spellcheck = false;
+  field.maxLength = ${maxQuery};
   for (const type of ['compositionstart', 'compositionend']) {
     field.addEventListener(type, () => (field.isComposing = type === 'compositionstart'));
   }
@@ -54,7 +54,7 @@ export const fieldScript = `{
     Object.assign(field.style, { left: left + 'px', top: top + 'px', width: width + 'px', height: height + 'px' });
     Object.assign(field, { hidden: false, isComposing: false, entered: undefined });
     field.setAttribute('aria-label', button.getAttribute('aria-label'));
-    field.value = String(getSelection()).slice(0, ${mostSelected});
+    field.value = String(getSelection()).slice(0, ${maxQuery});
     opener = document.activeElement;
     document.body.append(field);
     field.focus({ preventScroll: true });

@@ -12,6 +12,9 @@ export const commonTag = 'default';
 /** What the tags of guides begin with; their version follows. */
 export const guidesTag = 'docs-default-';
 
+/** How many characters of a query are searched for: what a search takes grows with them. Fields hold no more. */
+export const maxQuery = 300;
+
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
@@ -20,6 +23,10 @@ export const recordsFile = 'records.jsonl';
 
 /** What the address of the search page names the version by that is searched, unless it is the latest. */
 export const versionParameter = 'version';
+
+/** What names the one page that is searched, below the home page, and the kind of what is wanted. */
+export const pageParameter = 'in';
+export const kindParameter = 'kind';
 
 /** The name of the error of a search that did not answer and was started anew. */
 export const restarted = 'SearchRestarted';

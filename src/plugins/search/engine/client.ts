@@ -1,7 +1,7 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
+import { guidesTag, maxQuery } from '../identity';
 import { type Kind, kinds, levelNames } from '../records/record';
-import { guidesTag } from '../identity';
 import { escapeHtml, highlight, type Marks, snippet } from './highlight';
 import { type Match, search } from './rank';
 import { simplifier } from './simplify';
@@ -118,9 +118,6 @@ export interface IndexSource {
 /** As much as Algolia gives by default. */
 const mostHits = 1000;
 const defaultHits = 20;
-/** How many characters of a query are searched for. What a search takes grows with them, so that none of
- * any length can keep the worker busy. */
-export const maxQuery = 300;
 const defaultMarks: Marks = {
   before: '<span class="algolia-docsearch-suggestion--highlight">',
   after: '</span>',
@@ -258,6 +255,15 @@ function toRows(matches: Match[], distinct = Infinity): { match: Match; more: nu
   return rows;
 }
 
+/** @returns whether a match is of a kind and of a page that filters allow */
+function isWanted(filters: FacetFilters | undefined, root: string): (match: Match) => boolean {
+  const ofKinds = facetValues(filters, 'kind');
+  const ofPages = facetValues(filters, 'url_without_anchor');
+  return ({ record: { kind, path } }) =>
+    (ofKinds?.includes(kind) ?? true) &&
+    (ofPages?.includes(root + path.replace(/#.*$/, '')) ?? true);
+}
+
 function countKinds(matches: Match[]): { kind: Partial<Record<Kind, number>> } {
   const counts = kinds.map(kind => {
     const count = matches.filter(({ record }) => record.kind === kind).length;
@@ -304,8 +310,7 @@ function openIndex(source: IndexSource): Engine {
     const { manifest, simplify } = await start('');
     const loaded = await Promise.all(tags.map(shard));
     const { matches: all, terms } = search(loaded, simplify(query));
-    const wanted = facetValues(facetFilters, 'kind');
-    const matches = wanted ? all.filter(({ record }) => wanted.includes(record.kind)) : all;
+    const matches = all.filter(isWanted(facetFilters, source.root));
     const rows = toRows(matches, distinct);
     const read = linesOf(tags, manifest);
     return {

@@ -219,6 +219,11 @@ describe('the search engine', () => {
     assert.deepEqual([nbHits, nbPages], [6, 1]);
   });
 
+  it('finds all hits of one page', async () => {
+    const filters = [...current.facetFilters, `url_without_anchor:${root}text`];
+    assert.deepEqual(await paths('guard', { facetFilters: filters }), ['text#guard', 'text']);
+  });
+
   it('finds hits of a kind, and counts those of all', async () => {
     const facets = ['kind'];
     assert.deepEqual((await ask('guard', { ...current, facets })).facets, {
