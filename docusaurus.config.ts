@@ -12,6 +12,7 @@ import { hiddenBlocks } from './src/config/hiddenBlocks';
 import { addChecked } from './src/config/checked';
 import { entryHeadings } from './src/config/entryHeadings';
 import { checkData } from './src/config/faults';
+import { fileTabs } from './src/config/fileTabs';
 import { frameworkTabs } from './src/config/frameworkTabs';
 import { readFigures } from './src/config/figures';
 import { feeds } from './src/config/feeds';
@@ -31,7 +32,7 @@ import { readSettings } from './src/config/settings';
 import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
-import { codeBlock } from './src/plugins/code-blocks';
+import { codeBlock, steps } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import { isOff, layerPlugins } from './src/performance/layers';
 import { template } from './src/performance/rendered-pages/documentTemplate';
@@ -65,8 +66,10 @@ const markdown = {
   ],
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
+    [steps, { locale, texts: texts.folds }] as [typeof steps, object],
     hiddenBlocks,
     diagrams,
+    fileTabs,
     frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
   ],

@@ -11,6 +11,7 @@ const known: Record<string, RegExp | true> = {
   npm2yarn: true,
   framework: /^(Koa|Express|Egg|FaaS)$/,
   showLineNumbers: true,
+  whole: true,
 };
 
 /** Flags after the language of a block that mean nothing, or have a value that does: a misspelt one

@@ -2,7 +2,7 @@ import type { Code, Root, RootContent } from 'mdast';
 import { attribute, component, imports } from '../lib/mdx';
 
 /** The framework that a code block is the form for, from its flag `framework="Koa"`. */
-const frameworkOf = (node: RootContent | undefined) =>
+export const frameworkOf = (node: RootContent | undefined) =>
   node?.type === 'code' ? /(?:^|\s)framework="([^"]+)"/.exec(node.meta ?? '')?.[1] : undefined;
 
 const tab = (block: Code, framework: string) =>

@@ -5,5 +5,7 @@ import { feedTexts } from './feeds';
 export const siteTexts = z.strictObject({
   tagline: z.string().min(1),
   announcement: z.string().min(1),
+  /** What folded lines of code are named by; `{count}` stands for how many they are. */
+  folds: z.strictObject({ seen: z.string().min(1), rest: z.string().min(1) }),
   feeds: z.strictObject({ blog: feedTexts, changelog: feedTexts }),
 });

@@ -61,10 +61,11 @@ suite('print', limit, () => {
   ] as const) {
     test(`what stands behind each tab of ${what} is printed below what the tab says`, async t => {
       const page = await visit(t, path);
-      const labels = await page.getByRole('tab').allInnerTexts();
+      const tabs = page.locator('.tabs-container');
+      const labels = await tabs.getByRole('tab').allInnerTexts();
       assert.notEqual(labels.length, 0);
       await page.emulateMedia({ media: 'print' });
-      const panels = page.locator('[role="tabpanel"]');
+      const panels = tabs.locator('[role="tabpanel"]');
       assert.equal(await panels.count(), labels.length);
       for (const [index, label] of labels.entries()) {
         const panel = panels.nth(index);
@@ -76,10 +77,24 @@ suite('print', limit, () => {
       }
       assert.equal(await page.getByRole('tablist').count(), 0);
       await page.emulateMedia({ media: 'screen' });
-      assert.equal(await page.getByRole('tab').count(), labels.length);
+      assert.equal(await tabs.getByRole('tab').count(), labels.length);
       assert.ok((await panels.locator('visible=true').count()) < labels.length);
     });
   }
+
+  test('every file of a group is printed below its path, and the folded lines of code too', async t => {
+    const page = await visit(t, '/en/docs/extensions/redis');
+    const group = page.locator('.file-tabs').first();
+    const files = await group.getByRole('tab').allInnerTexts();
+    const folded = page.locator('.fold span').first();
+    assert.ok(!(await folded.isVisible()));
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await folded.isVisible());
+    const titles = group.locator('.theme-code-block .file');
+    assert.equal(await titles.locator('visible=true').count(), files.length);
+    assert.equal(await group.locator('pre').locator('visible=true').count(), files.length);
+    assert.equal(await group.getByRole('tablist').count(), 0);
+  });
 
   test('what is folded is printed', async t => {
     const page = await visit(t, '/api/core/function/Inject');

@@ -3,9 +3,13 @@
 /** How a link begins; in text this cannot stand. */
 export const linkStart = '<a class="symbol" href="';
 
-/** The code in the HTML of a block. */
+/** How folded lines begin, up to what they are named by. */
+export const foldStart = '<details class="fold"><summary>';
+
+/** The whole code in the HTML of a block. */
 export const toText = (html: string): string =>
   html
+    .replace(/<summary>.*?<\/summary>/g, '')
     .replace(/<[^>]+>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');

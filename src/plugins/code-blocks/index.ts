@@ -1,12 +1,14 @@
 /** Highlights code when the site is built: the pages bring code blocks as HTML with classes, and
  * browsers load no highlighter. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
 import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
+import { cacheDependsOn } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { linksByLine, type Mark } from '../symbol-links/marks';
-import { firstNumber, readLines } from './lines';
+import { firstNumber, readLines, titleOf } from './lines';
 import { toHtml } from './markup';
 
 declare module 'mdast' {
@@ -25,14 +27,19 @@ export interface HighlightedCode {
 }
 
 /** The handler of `remark-rehype` for code blocks. */
-export function codeBlock(_state: unknown, { lang, meta, value, data }: Code): Element {
+export function codeBlock(_state: unknown, node: Code): Element {
+  const { lang, meta, value, data } = node;
   const language = lang?.toLowerCase() ?? 'text';
   const fence = meta ?? '';
   const links = data?.symbols && linksByLine(data.symbols);
   const code: HighlightedCode = {
     className: `language-${language}`,
-    title: /(?:^|\s)title=(["'])(.*?)\1/.exec(fence)?.[2],
-    html: toHtml(readLines(value, fence), language, links, firstNumber(fence)),
+    title: titleOf(node),
+    html: toHtml(readLines(value, fence, data?.changed), language, {
+      links,
+      first: firstNumber(fence),
+      folds: data?.folds,
+    }),
   };
   const element = (tagName: string, properties: Properties, children: Element[] = []): Element => ({
     type: 'element',
@@ -43,6 +50,8 @@ export function codeBlock(_state: unknown, { lang, meta, value, data }: Code): E
   return element('pre', {}, [element('code', { ...code, className: [code.className] })]);
 }
 
+export { type FoldTexts, steps } from './steps';
+
 /** Replaces the theme's highlighter. */
 export default function codeBlocksPlugin(): Plugin {
   const highlighter = new ReplaceModule(
@@ -51,6 +60,10 @@ export default function codeBlocksPlugin(): Plugin {
   );
   return {
     name: 'code-blocks',
-    configureWebpack: () => ({ plugins: [highlighter as never] }),
+    configureWebpack(config) {
+      // Blocks of every guide are compared with those of the quick guide, see ./steps.ts.
+      cacheDependsOn(config, readFileSync('docs/quick_guide.md', 'utf8'));
+      return { plugins: [highlighter as never] };
+    },
   };
 }

@@ -1,4 +1,5 @@
 /** The lines of a code block as readers see them. */
+import type { Code } from 'mdast';
 
 /** A line that is shown. */
 export interface CodeLine {
@@ -8,7 +9,8 @@ export interface CodeLine {
   isHighlighted: boolean;
 }
 
-const highlighting =
+/** A comment that highlights lines, and is not shown. */
+export const highlighting =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;)\s*highlight-(next-line|start|end)\s*(?:\*\/(?:\s*\})?|-->)?\s*$/;
 
 /** Whether a list such as `1,4-6` has a number. */
@@ -18,9 +20,14 @@ const isListed = (list: string, number: number) =>
     return from <= number && number <= to;
   });
 
+/** The title of a block: the path of the file that it shows. */
+export const titleOf = ({ meta }: Pick<Code, 'meta'>): string | undefined =>
+  /(?:^|\s)title=(["'])(.*?)\1/.exec(meta ?? '')?.[2];
+
 /** The lines of a block, with those highlighted that its fence (`{1,4-6}`) or its comments
- * (`highlight-next-line`, `highlight-start`, `highlight-end`) name. */
-export function readLines(code: string, meta: string): CodeLine[] {
+ * (`highlight-next-line`, `highlight-start`, `highlight-end`) name.
+ * @param changed lines that are highlighted besides, by their index in the source */
+export function readLines(code: string, meta: string, changed?: Set<number>): CodeLine[] {
   const listed = /\{([\d,-]+)\}/.exec(meta)?.[1] ?? '';
   const lines: CodeLine[] = [];
   let isNext = false;
@@ -32,7 +39,8 @@ export function readLines(code: string, meta: string): CodeLine[] {
       if (!isNext) isInside = directive === 'start';
       continue;
     }
-    const isHighlighted = isNext || isInside || isListed(listed, lines.length + 1);
+    const isHighlighted =
+      isNext || isInside || isListed(listed, lines.length + 1) || (changed?.has(index) ?? false);
     lines.push({ text, index, isHighlighted });
     isNext = false;
   }

@@ -3,8 +3,9 @@ import { normalizeTokens } from 'prism-react-renderer';
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
 import { type LineLink, splitToken } from '../symbol-links/marks';
-import { linkStart } from './html';
+import { foldStart, linkStart } from './html';
 import type { CodeLine } from './lines';
+import type { Fold } from './steps';
 
 // All at once: some languages look different when others are there. Each once, though every locale
 // loads this file anew: Prism changes grammars that it uses, and others would extend what is left.
@@ -78,27 +79,51 @@ function markUp(pieces: Piece[]): string {
     .join('');
 }
 
-/** The HTML of a code block. Its lines are elements only where they look different.
- * @param links links by the line of the source
- * @param first number of the first line, if lines have numbers */
+/** What lines of a block have beside their colours. */
+interface Extras {
+  /** Links by the line of the source. */
+  links?: LineLink[][];
+  /** Number of the first line, if lines have numbers. */
+  first?: number;
+  folds?: Fold[];
+}
+
+/** The HTML of a code block. Its lines are elements only where they look different, and folded lines
+ * are in one that a reader opens. */
 export function toHtml(
   lines: CodeLine[],
   language: string,
-  links: LineLink[][] = [],
-  first?: number,
+  { links = [], first, folds = [] }: Extras = {},
 ): string {
   const pieces = readPieces(lines, language, links);
   const ended = pieces.map((line, at) =>
     at < pieces.length - 1 ? [...line, { text: '\n' }] : line,
   );
-  if (first === undefined && !lines.some(({ isHighlighted }) => isHighlighted)) {
-    return markUp(ended.flat());
+  const isPlain = first === undefined && !lines.some(({ isHighlighted }) => isHighlighted);
+  const toElement = (line: Piece[], at: number) => {
+    const number = first === undefined ? '' : ` data-number="${first + at}"`;
+    const highlighted = lines[at]!.isHighlighted ? ' theme-code-block-highlighted-line' : '';
+    return `<span class="line${highlighted}"${number}>${markUp(line)}</span>`;
+  };
+  const markUpLines = (from: number, to: number) => {
+    const some = ended.slice(from, to);
+    return isPlain
+      ? markUp(some.flat())
+      : some.map((line, at) => toElement(line, from + at)).join('');
+  };
+  /** The first shown line that is not before a line of the source. */
+  const shown = (index: number) => {
+    const at = lines.findIndex(line => line.index >= index);
+    return at < 0 ? lines.length : at;
+  };
+  let html = '';
+  let end = 0;
+  for (const fold of folds) {
+    const [from, to] = [shown(fold.from), shown(fold.to)];
+    const label = escape(fold.label.replace('{count}', String(to - from)));
+    html +=
+      markUpLines(end, from) + `${foldStart}${label}</summary>${markUpLines(from, to)}</details>`;
+    end = to;
   }
-  return ended
-    .map((line, at) => {
-      const number = first === undefined ? '' : ` data-number="${first + at}"`;
-      const highlighted = lines[at]!.isHighlighted ? ' theme-code-block-highlighted-line' : '';
-      return `<span class="line${highlighted}"${number}>${markUp(line)}</span>`;
-    })
-    .join('');
+  return html + markUpLines(end, lines.length);
 }

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isHidden } from '../../config/hiddenBlocks';
+import { highlighting } from '../code-blocks/lines';
 
 /** A piece of the source and its replacement. */
 interface Edit {
@@ -27,15 +28,22 @@ function dropBlock(source: string, node: RootContent): Edit {
   return { start: startOf(node), end: endOf(node) + blank.length + newline.length, text: '' };
 }
 
-/** The first line of a block keeps its language and title. */
+/** The first line of a block keeps its language and title; comments that highlight lines are no code. */
 function editFence(source: string, node: Code): Edit[] {
   if (isHidden(node)) return [dropBlock(source, node)];
-  const [line, fence, info] =
-    /^(`{3,}|~{3,})[ \t]*([^\r\n]*)/.exec(source.slice(startOf(node), endOf(node))) ?? [];
+  const block = source.slice(startOf(node), endOf(node));
+  const [line, fence, info] = /^(`{3,}|~{3,})[ \t]*([^\r\n]*)/.exec(block) ?? [];
   if (!line || !fence || !info) return [];
   const title = /(?:^|\s)(title="[^"]*")/.exec(node.meta ?? '')?.[1];
   const text = fence + [node.lang, title].filter(Boolean).join(' ');
-  return [{ start: startOf(node), end: startOf(node) + line.length, text }];
+  const comments: Edit[] = [];
+  let start = startOf(node);
+  for (const one of block.split(/(?<=\n)/)) {
+    const end = start + one.length;
+    if (highlighting.test(one)) comments.push({ start, end, text: '' });
+    start = end;
+  }
+  return [{ start: startOf(node), end: startOf(node) + line.length, text }, ...comments];
 }
 
 function editHeading(source: string, node: Heading): Edit[] {

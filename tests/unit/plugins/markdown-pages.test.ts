@@ -34,7 +34,10 @@ describe('the Markdown of a page', () => {
       block('ts title="src/b.ts" hidden', 'second') +
       block('bash npm2yarn', 'npm i') +
       block('json output="run" title="out.json"', '{}') +
-      block('ts nocheck="needs a cluster"', 'third');
+      block(
+        'ts nocheck="needs a cluster" {1}',
+        '  // highlight-next-line\nthird\n// highlight-end',
+      );
     assert.equal(
       convert(source).trimEnd(),
       head +

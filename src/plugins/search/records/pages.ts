@@ -43,6 +43,7 @@ const findClass = (roots: Node[], name: string) =>
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
 const ignoredClasses = [
   'checked',
+  'file-tabs__tree',
   'hash-link',
   'page-actions',
   'tabs',
@@ -55,6 +56,8 @@ const isIgnored = (element: Element) =>
   ignoredTags.has(element.name) ||
   'hidden' in element.attribs ||
   element.attribs['aria-hidden'] === 'true' ||
+  // Says how many lines of code are folded.
+  (element.name === 'summary' && hasClass(element.parent as Element, 'fold')) ||
   ignoredClasses.some(name => hasClass(element, name));
 
 const inlineTags = new Set(

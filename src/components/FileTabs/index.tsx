@@ -1,0 +1,95 @@
+import React, {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import './styles.css';
+
+interface Props {
+  /** Paths of the files, a line each. */
+  files: string;
+  /** The block of each. */
+  children: ReactNode;
+}
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+
+/** Blocks that show files which belong together: a tree of the files, and the one that is chosen. */
+export default function FileTabs({ files, children }: Props): ReactNode {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const names = files.split('\n');
+  const folders = [...new Set(names.map(folderOf))].map(folder => ({
+    folder,
+    inside: names.filter(name => folderOf(name) === folder),
+  }));
+  /** As they stand in the tree. */
+  const order = folders.flatMap(({ inside }) => inside);
+
+  // React knows no `until-found`, with which browsers find words in panels that are not shown.
+  useEffect(() => {
+    for (const [index, panel] of root.current!.querySelectorAll('[role=tabpanel]').entries()) {
+      if (index === chosen) panel.removeAttribute('hidden');
+      else panel.setAttribute('hidden', 'until-found');
+      (panel as HTMLElement).onbeforematch = () => setChosen(index);
+    }
+  }, [chosen]);
+
+  const move = (event: KeyboardEvent) => {
+    const at = order.indexOf(names[chosen]!);
+    const last = order.length - 1;
+    const place = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const next = names.indexOf(order.at(place > last ? 0 : place)!);
+    setChosen(next);
+    document.getElementById(`${id}-${next}`)!.focus();
+  };
+
+  return (
+    <div className="file-tabs" ref={root}>
+      <div role="tablist" className="file-tabs__tree" onKeyDown={move}>
+        {folders.map(({ folder, inside }) => (
+          <div key={folder} role="none" className="file-tabs__folder">
+            {folder && <span className="file__folder">{folder}</span>}
+            {inside.map(name => {
+              const index = names.indexOf(name);
+              return (
+                <button
+                  key={name}
+                  id={`${id}-${index}`}
+                  type="button"
+                  role="tab"
+                  className="file"
+                  aria-label={name}
+                  aria-selected={index === chosen}
+                  aria-controls={`${id}-panel-${index}`}
+                  tabIndex={index === chosen ? 0 : -1}
+                  onClick={() => setChosen(index)}
+                >
+                  {name.slice(folder.length)}
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {Children.toArray(children).map((block, index) => (
+        <div
+          key={names[index]}
+          id={`${id}-panel-${index}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${index}`}
+          data-closed={index !== chosen || undefined}
+        >
+          {block}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** What is new in a file that a guide shows once more, and what a reader has seen of it. */
+import { diffArrays } from 'diff';
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { shownPage, placeOf } from '../../config/collections';
+import { isHidden } from '../../config/hiddenBlocks';
+import type { Locale } from '../../config/languages';
+import { fromSite } from '../../lib/fromSite';
+import { titleOf } from './lines';
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Lines that are new in the file, by their index in the source. */
+    changed?: Set<number>;
+    folds?: Fold[];
+  }
+}
+
+/** Lines of a block that are folded, by their index in its source. */
+export interface Fold {
+  from: number;
+  /** The line after the last. */
+  to: number;
+  /** What the folded lines are named by; `{count}` stands for how many they are. */
+  label: string;
+}
+
+/** The names of what is folded. */
+export interface FoldTexts {
+  /** Lines that a reader has seen. */
+  seen: string;
+  /** The rest of a long test. */
+  rest: string;
+}
+
+/** A fold hides at least so many lines; fewer are read as quickly as its name. */
+const least = 4;
+/** Lines of a test that are shown without a fold. */
+const most = 24;
+/** Lines of a longer one that are shown: up to a blank line in this range, if there is one. */
+const head = { from: 9, to: 18, usual: 14 };
+/** The share of lines that may be new. A file of which more is new is shown as another file. */
+const mostNew = 0.6;
+
+const linesOf = (code: string) => code.split(/\r?\n/);
+
+/** The lines of a file that are not in what was shown of it before.
+ * @returns undefined if most of them are new, or none */
+export function newLines(before: string[], lines: string[]): Set<number> | undefined {
+  const found = new Set<number>();
+  let at = 0;
+  for (const { added, removed, count } of diffArrays(before, lines)) {
+    if (removed) continue;
+    for (let index = at; added && index < at + count; index += 1) found.add(index);
+    at += count;
+  }
+  return found.size > 0 && found.size <= mostNew * lines.length ? found : undefined;
+}
+
+/** The folds over what is not new. A line before and one after what is new stay, as in a diff. */
+export function foldSeen(lines: string[], changed: Set<number>, label: string): Fold[] {
+  const folds: Fold[] = [];
+  const isShown = (at: number) => [at - 1, at, at + 1].some(near => changed.has(near));
+  for (let from = 0; from < lines.length; from += 1) {
+    let to = from;
+    while (to < lines.length && !isShown(to)) to += 1;
+    if (to - from >= least) folds.push({ from, to, label });
+    from = to;
+  }
+  return folds;
+}
+
+/** The fold over the rest of a long test, which begins at a blank line if one is near. */
+export function foldRest(lines: string[], label: string): Fold[] {
+  if (lines.length <= most) return [];
+  const blank = lines.slice(head.from, head.to).findLastIndex(line => !line.trim());
+  const from = blank < 0 ? head.usual : head.from + blank;
+  return [{ from, to: lines.length, label }];
+}
+
+/** Tests prove what the text says of the code; the text seldom speaks of them. */
+const isTest = (name: string) => /^test\//.test(name);
+
+const has = ({ meta }: Code, flag: string) =>
+  new RegExp(`(?:^|\\s)${flag}(?:\\s|$)`).test(meta ?? '');
+
+/** A remark plugin that marks in each block what is new of its file, and folds what the page showed
+ * before and the rest of long tests. To a reader of a guide the files of the quick guide are not new
+ * either, but were not shown on this page. The flag `whole` has a block shown without folds. It is to run
+ * before hidden blocks are left out. */
+export function steps({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
+  return async (tree: Root, { path: file }: { path: string }): Promise<void> => {
+    const page = shownPage(fromSite(file), locale);
+    const place = page && placeOf(page.file);
+    // What reads pages as the checks do takes a while to load, see ../projects/index.ts.
+    const { baseFiles } = await import('../../../checks/snippets/base');
+    const base = place ? baseFiles(place, []) : [];
+    const baseLines = new Map(base.map(({ path: name, code }) => [name, linesOf(code.trimEnd())]));
+    const shown = new Map<string, string[]>();
+    visit(tree, 'code', node => {
+      if (isHidden(node)) return;
+      const lines = linesOf(node.value);
+      const name = titleOf(node) ?? '';
+      const seen = shown.get(name);
+      const before = seen ?? baseLines.get(name);
+      if (name) shown.set(name, has(node, 'append') ? [...(seen ?? []), ...lines] : lines);
+      const changed = before && !has(node, 'append') && newLines(before, lines);
+      node.data = { ...node.data, changed: changed || undefined };
+      if (has(node, 'whole')) return;
+      if (seen && changed) node.data.folds = foldSeen(lines, changed, texts.seen);
+      else if (isTest(name)) node.data.folds = foldRest(lines, texts.rest);
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { limit, newPage, open, violationsInModes } from './setup';
+
+suite('the code of a guide', limit, () => {
+  const phone = { width: 390, height: 844 };
+
+  test('has files in tabs that keys change, and that the page alone remembers', async t => {
+    const page = await newPage(t);
+    await open(page, '/en/docs/extensions/redis');
+    const group = page.locator('.file-tabs').first();
+    const tabs = group.getByRole('tab');
+    const panels = group.locator('[role=tabpanel]:not([hidden], [data-closed])');
+    const chosen = () => group.locator('[aria-selected=true]').getAttribute('aria-label');
+    const [first, second] = await tabs.evaluateAll(all => all.map(tab => tab.ariaLabel));
+    assert.equal(await panels.count(), 1);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await chosen(), second);
+    assert.equal(await panels.getByText('class BookController').count(), 1);
+    assert.equal(await page.evaluate(() => document.activeElement!.ariaLabel), second);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await chosen(), first);
+    await page.keyboard.press('End');
+    assert.equal(await chosen(), second);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage) + location.search);
+    assert.doesNotMatch(stored, /controller/);
+    await page.reload();
+    assert.equal(await chosen(), first);
+    assert.deepEqual(await violationsInModes(page, '.file-tabs'), []);
+  });
+
+  test('in a tab that is not chosen is what the browser finds in the page', async t => {
+    const page = await newPage(t);
+    await open(page, '/en/docs/extensions/redis');
+    const group = page.locator('.file-tabs').first();
+    const hidden = group.locator('[role=tabpanel]').last();
+    await hidden.and(page.locator('[hidden="until-found"]')).waitFor({ state: 'attached' });
+    await hidden.dispatchEvent('beforematch');
+    await hidden.and(page.locator(':not([hidden])')).waitFor();
+    assert.equal(await group.locator('[aria-selected=true]').innerText(), 'book.controller.ts');
+  });
+
+  test('is copied whole where lines of it are folded, and marks what is new', async t => {
+    const page = await newPage(t, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(page, '/en/docs/extensions/redis');
+    const block = page.locator('.theme-code-block', { has: page.locator('.fold') }).first();
+    const lines = () => block.locator('pre').innerText();
+    assert.doesNotMatch(await lines(), /MidwayConfig }/);
+    assert.ok((await block.locator('.theme-code-block-highlighted-line').count()) > 0);
+    await block.hover();
+    await block.getByRole('button', { name: 'Copy code to clipboard' }).click();
+    await block.getByRole('status').getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^import { MidwayConfig }[^]*\n} as MidwayConfig;$/);
+    assert.doesNotMatch(copied, /as before/);
+    await block.locator('summary').first().click();
+    assert.match(await lines(), /MidwayConfig }/);
+    assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.fold)'), []);
+  });
+
+  test('fits a phone with its tree of files', async t => {
+    const page = await newPage(t, { viewport: phone });
+    await open(page, '/docs/extensions/redis');
+    for (const tree of await page.locator('.file-tabs__tree').all()) {
+      const { x, width } = (await tree.boundingBox())!;
+      assert.ok(x >= 0 && x + width <= phone.width, `from ${x}, ${width} wide`);
+      assert.equal(await tree.evaluate(element => element.scrollWidth - element.clientWidth), 0);
+    }
+  });
+});
