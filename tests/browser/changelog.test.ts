@@ -196,7 +196,7 @@ suite('comparing versions', limit, () => {
     await packageJson(page).locator('summary').click();
     for (const [text, message] of [
       ['', /paste the whole/],
-      ['{\n"dependencies": {\n"a" "b"}}', /no valid JSON: look at line 3/],
+      ['{\n"dependencies": {\n"a" "b"}}', /not valid JSON: look at line 3/],
       ['[]', /must be an object/],
       ['{"dependencies":{"koa":"2"}}', /@midwayjs/],
     ] as const) {
@@ -216,7 +216,7 @@ suite('comparing versions', limit, () => {
     assert.equal(search(page), range);
 
     await open(page, `/en${compare}?from=latest`);
-    assert.match((await alert(page).textContent())!, /“latest” is no version/);
+    assert.match((await alert(page).textContent())!, /“latest” is not a version/);
     await open(page, `/en${compare}?from=${newest}&to=${newest}`);
     assert.match((await alert(page).textContent())!, /nothing lies between/);
 

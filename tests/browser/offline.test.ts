@@ -93,8 +93,8 @@ describe('offline reading', limit, () => {
     const page = await newReader(t);
     await open(page, '/en/offline');
     await page.getByLabel('Guides 1.0.0').check();
-    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
-    await page.getByText('Kept. While you are online').waitFor(patient);
+    await page.getByRole('button', { name: 'Save for offline reading' }).click();
+    await page.getByText('Saved. While you are online').waitFor(patient);
     return page;
   }
 
@@ -125,7 +125,7 @@ describe('offline reading', limit, () => {
     await page.context().setOffline(true);
     await page.goto('/en/api/core');
     await page.waitForURL('**/en/offline?from=%2Fen%2Fapi%2Fcore');
-    await page.getByText('/en/api/core is not kept on this device').waitFor();
+    await page.getByText('/en/api/core is not saved on this device').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL('**/en/api/core');
@@ -156,8 +156,8 @@ describe('offline reading', limit, () => {
     writeFileSync(file, 'another deploy');
     t.after(() => writeFileSync(file, html));
     await page.getByLabel('Guides 1.0.0').check();
-    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
-    await page.getByText('Nothing new was kept').waitFor(patient);
+    await page.getByRole('button', { name: 'Save for offline reading' }).click();
+    await page.getByText('Nothing new was saved').waitFor(patient);
     await page.context().setOffline(true);
     await assert.rejects(page.goto(guide));
     await page.context().setOffline(false);
@@ -181,7 +181,7 @@ describe('offline reading', limit, () => {
       caches: [`offline ${server.origin}/en/`],
     });
     await page.getByRole('button', { name: 'Remove from this device' }).click();
-    await page.getByText('Kept. While you are online').waitFor({ state: 'detached' });
+    await page.getByText('Saved. While you are online').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
     assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
   });

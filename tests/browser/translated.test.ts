@@ -105,7 +105,7 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
       }
       await selects(page).last().selectOption('deps');
       await page.waitForURL(/type=deps/);
-      await page.getByText('Loading the data').waitFor({ state: 'hidden' });
+      await page.getByText('Loading changelog data').waitFor({ state: 'hidden' });
     },
   ],
   'code that is copied, and code that is not': [

@@ -320,8 +320,8 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
     await page.goto(`${base}en/offline`);
     await page.getByLabel('Guides 1.0.0').check();
-    await page.getByRole('button', { name: 'Keep for offline reading' }).click();
-    await page.getByText('Kept. While you are online').waitFor();
+    await page.getByRole('button', { name: 'Save for offline reading' }).click();
+    await page.getByText('Saved. While you are online').waitFor();
     assert.equal(
       await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
       `${server.origin}${base}en/`,
