@@ -22,7 +22,7 @@ import { type Page, pageFiles, type PagePair, readPages } from './pages';
 import { checkParity } from './parity/parity';
 import { lackingTexts } from './parity/texts';
 import { formatProblem, type Problem } from '../src/lib/problem';
-import { checkProse, checkUnused } from './prose/prose';
+import { checkInterface, checkProse, checkUnused } from './prose/prose';
 import { checkRoutes } from './routes/check';
 import { type PlannedRoute, readPlan, readSources } from './routes/routes';
 import { checkSidebars } from './routes/sidebars';
@@ -187,7 +187,10 @@ const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
 async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): Promise<void> {
   const pages = flat(pairs);
   await findings.check('prose', () => [
-    [...pages.flatMap(page => checkProse(page)), ...(wholeSite ? checkUnused(pages) : [])],
+    [
+      ...pages.flatMap(page => checkProse(page)),
+      ...(wholeSite ? [...checkUnused(pages), ...checkInterface()] : []),
+    ],
     `${pages.length} pages`,
   ]);
   let plan: Promise<PlannedRoute[]> | undefined;

@@ -1,38 +1,55 @@
 import { type Language, languageKeys, languageOf, languages } from '../../src/config/languages';
-import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import glossary from './glossary.json';
-import { readPassages } from './passages';
+import type { Prose } from './passages';
+import phrases from './phrases.json';
 
 type Entry = Partial<Record<Language, string>> & { avoid: Partial<Record<Language, string[]>> };
 
-/** Forms to avoid, each with the term to write. A form in small letters is found with capitals too. */
-const avoided = languageKeys.flatMap(language =>
-  (glossary as Entry[]).flatMap(({ avoid, ...terms }) =>
-    (avoid[language] ?? []).map(form => {
-      const isHan = /\p{Script=Han}/u.test(form);
-      const flags = !isHan && form === form.toLowerCase() ? 'gi' : 'g';
-      const pattern = new RegExp(isHan ? form : `\\b${form}\\b`, flags);
-      return { language, pattern, term: terms[language] };
-    }),
-  ),
-);
+/** Something that is not written, with what is written instead. */
+interface Avoided {
+  language: Language;
+  pattern: RegExp;
+  better: string;
+  /** The list that it is from. */
+  list: string;
+}
 
 const english = languages.find(({ prose }) => prose === 'english')?.key;
 
-/** Words of a page for which the glossary has another term. English ones are looked for in Chinese
- * pages too. */
-export function checkTerms(page: Page): Problem[] {
-  const { key, prose } = languageOf(page.locale);
+/** A form in small letters is found with capitals too. */
+function toPattern(form: string): RegExp {
+  const isHan = /\p{Script=Han}/u.test(form);
+  const flags = !isHan && form === form.toLowerCase() ? 'gi' : 'g';
+  return new RegExp(isHan ? form : `\\b${form}\\b`, flags);
+}
+
+const avoided: Avoided[] = languageKeys.flatMap(language => {
+  const from = (list: string, better: string, forms: string[] = []) =>
+    forms.map(form => ({ language, pattern: toPattern(form), better, list }));
+  const terms = (glossary as Entry[]).flatMap(({ avoid, ...term }) =>
+    from('glossary', term[language] ?? '', avoid[language]),
+  );
+  if (language !== english) return terms;
+  const translated = Object.entries(phrases).flatMap(([better, forms]) =>
+    from('phrases', better, forms),
+  );
+  return [...terms, ...translated];
+});
+
+/** Words for which the glossary has another term, and phrases that read translated. English ones
+ * are looked for in Chinese prose too. */
+export function checkTerms({ file, locale, passages }: Prose): Problem[] {
+  const { key, prose } = languageOf(locale);
   const own = avoided.filter(
     ({ language }) => language === key || (prose === 'chinese' && language === english),
   );
-  return readPassages(page).flatMap(({ text, lineAt }) =>
-    own.flatMap(({ pattern, term }) =>
+  return passages.flatMap(({ text, lineAt }) =>
+    own.flatMap(({ pattern, better, list }) =>
       [...text.matchAll(pattern)].map(({ 0: form, index }) => ({
-        file: page.file,
+        file,
         line: lineAt(index),
-        message: `write "${term}" for "${form}" (checks/prose/glossary.json)`,
+        message: `write "${better}" for "${form}" (checks/prose/${list}.json)`,
       })),
     ),
   );

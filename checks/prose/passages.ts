@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Locale } from '../../src/config/site';
 import type { Page } from '../pages';
 
 /** Stands in a passage for what is no prose: inline code, an image, each character of an address. */
@@ -14,16 +15,24 @@ export interface Passage {
   lineAt: (index: number) => number;
 }
 
+/** What is read for its language: a page, or the texts of a file that the interface shows. */
+export interface Prose {
+  /** Path relative to the repository. */
+  file: string;
+  locale: Locale;
+  passages: Passage[];
+}
+
 const address = /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；：！？（）、]+/gu;
 
 /** Stands where two runs of one passage meet but are not read as one. */
-const border = '\u200b';
+export const border = '\u200b';
 
 /** What is no prose at the end of a heading: its id. */
 const tail = /\s*\{#[^}]*\}\s*$/;
 
-/** Names such as `onReady` and `f.yml`, which titles, descriptions and headings do not mark as code. */
-const identifier = /\b[a-z]+(?:[A-Z]\w*|\.[a-z]\w*)/g;
+/** Names such as `onReady` and `f.yml`, which titles, descriptions, headings and the interface do not mark as code. */
+export const identifier = /\b[a-z]+(?:[A-Z]\w*|\.[a-z]\w*)/g;
 
 /** Replaces each character, so that an index into the result is one into the text. */
 const mask = (text: string, pattern: RegExp, by: string) =>
@@ -87,3 +96,10 @@ export const readPassages = (page: Page): Passage[] => [
   ...frontMatterPassages(page),
   ...bodyPassages(page),
 ];
+
+/** A page as what is read for its language. */
+export const proseOf = (page: Page): Prose => ({
+  file: page.file,
+  locale: page.locale,
+  passages: readPassages(page),
+});

@@ -6,9 +6,10 @@ import type { Problem } from '../../src/lib/problem';
 import { checkEntries } from './entries';
 import { checkTerms } from './glossary';
 import { checkLength, checkShortPages } from './length';
-import { readPassages } from './passages';
+import { type Prose, proseOf, readPassages } from './passages';
 import { checkSpelling, checkWords } from './spelling';
-import { checkTypography } from './typography';
+import { readInterface } from './texts';
+import { checkEmphasis, checkTypography } from './typography';
 
 /** Length of a description, in characters: a Chinese one says as much as half a word. */
 const descriptionLength = ({ locale }: Page) =>
@@ -134,8 +135,15 @@ function checkFinished(page: Page): Problem[] {
   );
 }
 
+/** Spelling, typography and terms, where they are wrong. */
+const checkLanguage = (prose: Prose): Problem[] => [
+  ...checkSpelling(prose),
+  ...checkTypography(prose),
+  ...checkTerms(prose),
+];
+
 /** Form and language of a page: front matter, headings, entries, unfinished words, length, American spelling,
- * typography and the terms of the glossary. */
+ * typography, the terms of the glossary and phrases that read translated. */
 export function checkProse(page: Page): Problem[] {
   return [
     ...checkFrontMatter(page),
@@ -143,14 +151,16 @@ export function checkProse(page: Page): Problem[] {
     ...checkEntries(page),
     ...checkFinished(page),
     ...checkLength(page),
-    ...checkSpelling(page),
-    ...checkTypography(page),
-    ...checkTerms(page),
+    ...checkEmphasis(page),
+    ...checkLanguage(proseOf(page)),
   ];
 }
 
-/** Exceptions, words and short pages, that nothing needs any more.
+/** Spelling, typography and terms of the texts that the interface shows. */
+export const checkInterface = (): Problem[] => readInterface().flatMap(checkLanguage);
+
+/** Exceptions, words and short pages, that nothing needs anymore.
  * @param pages every page of the site: with fewer, exceptions would seem unused */
 export function checkUnused(pages: Page[]): Problem[] {
-  return [...checkWords(pages), ...checkShortPages(pages)];
+  return [...checkWords([...pages.map(proseOf), ...readInterface()]), ...checkShortPages(pages)];
 }

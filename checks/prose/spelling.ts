@@ -3,10 +3,9 @@ import nspell from 'nspell';
 import { globSync } from 'tinyglobby';
 import { collections } from '../../src/config/collections';
 import { languageOf, languages } from '../../src/config/languages';
-import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { nearest } from '../near';
-import { readPassages } from './passages';
+import type { Prose } from './passages';
 
 const wordsFile = 'checks/prose/words.txt';
 
@@ -39,11 +38,11 @@ function findEntry(word: string, entries: ReadonlySet<string>): string | undefin
 const wordPattern =
   /(?<![\p{Script=Latin}\p{N}_@$])\p{Script=Latin}+(?:['’.]\p{Script=Latin}+)*(?![\p{Script=Latin}\p{N}_])/gu;
 
-/** Words of a page that the dictionary lacks, with their lines; none in languages without rules of
- * their own. */
-function findUnknown(page: Page): { word: string; line: number }[] {
-  if (!languageOf(page.locale).prose) return [];
-  return readPassages(page).flatMap(({ text, lineAt }) =>
+/** Words that the dictionary lacks, with their lines; none in languages without rules of their
+ * own. */
+function findUnknown({ locale, passages }: Prose): { word: string; line: number }[] {
+  if (!languageOf(locale).prose) return [];
+  return passages.flatMap(({ text, lineAt }) =>
     [...text.matchAll(wordPattern)]
       .map(({ 0: match, index }) => ({ word: match.replace(/['’]s$/, ''), line: lineAt(index) }))
       .filter(({ word }) => !isKnown(word)),
@@ -97,31 +96,31 @@ function suggest(word: string, words: readonly string[]): string[] {
     .slice(0, 2);
 }
 
-/** Words of a page, Chinese pages included, that are neither American English nor in `words.txt`. */
-export function checkSpelling(page: Page, words: readonly string[] = projectWords): Problem[] {
+/** Words of prose, Chinese prose included, that are neither American English nor in `words.txt`. */
+export function checkSpelling(prose: Prose, words: readonly string[] = projectWords): Problem[] {
   const entries = new Set(words);
-  return findUnknown(page)
+  return findUnknown(prose)
     .filter(({ word }) => !findEntry(word, entries))
     .map(({ word, line }) => {
       const better = suggest(word, words).join('" or "');
-      const mend = better ? `write "${better}"` : 'mend it';
+      const fix = better ? `write "${better}"` : 'fix it';
       return {
-        file: page.file,
+        file: prose.file,
         line,
-        message: `"${word}" is not in the American dictionary: ${mend}, mark it as code, or add it to ${wordsFile}`,
+        message: `"${word}" is not in the American dictionary: ${fix}, mark it as code, or add it to ${wordsFile}`,
       };
     });
 }
 
-/** Entries of `words.txt` that no page needs, and those out of alphabetical order.
- * @param pages every page of the site */
-export function checkWords(pages: Page[], words: readonly string[] = projectWords): Problem[] {
+/** Entries of `words.txt` that nothing needs, and those out of alphabetical order.
+ * @param prose all of the site */
+export function checkWords(prose: Prose[], words: readonly string[] = projectWords): Problem[] {
   const entries = new Set(words);
-  const needed = new Set(pages.flatMap(findUnknown).map(({ word }) => findEntry(word, entries)));
+  const needed = new Set(prose.flatMap(findUnknown).map(({ word }) => findEntry(word, entries)));
   return words.flatMap((word, index) => {
     const problem = (message: string) => ({ file: wordsFile, line: index + 1, message });
     const before = words[index - 1];
-    const problems = needed.has(word) ? [] : [problem(`no page needs "${word}": remove it`)];
+    const problems = needed.has(word) ? [] : [problem(`nothing needs "${word}": remove it`)];
     if (before && (before.toLowerCase() > word.toLowerCase() || before === word)) {
       problems.push(problem(`"${word}" belongs before "${before}": keep alphabetical order`));
     }

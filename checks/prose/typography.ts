@@ -1,7 +1,9 @@
+import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
-import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
-import { opaque, readPassages } from './passages';
+import type { Page } from '../pages';
+import { opaque, type Prose } from './passages';
 
 interface Rule {
   pattern: RegExp;
@@ -42,26 +44,40 @@ const inChinese = [
   ),
   rule("[\"“”]|(?<=H)['‘’]|['‘’](?=H)", 'use the quotes 「」, and 『』 inside them'),
   rule('([，。、；：！？])\\1', 'write this once'),
+  rule('(?<!…)…(?!…)|⋯|…{3,}', 'write an ellipsis as ……'),
+  rule('(?<!—)—(?!—)|(?<=H)--+|--+(?=H)', 'write a dash as ——'),
 ];
 
 const han = /\p{Script=Han}/u;
 
-/** Typography of a page, general and by the rules of its language: spaces, punctuation, brackets and
+/** Typography of prose, general and by the rules of its language: spaces, punctuation, brackets and
  * quotes, also where text meets inline code, links and emphasis. */
-export function checkTypography(page: Page): Problem[] {
-  return readPassages(page).flatMap(({ text, lineAt }) => {
-    const { prose } = languageOf(page.locale);
+export function checkTypography({ file, locale, passages }: Prose): Problem[] {
+  const { prose } = languageOf(locale);
+  return passages.flatMap(({ text, lineAt }) => {
     const isChinese = prose === 'chinese' && han.test(text);
     const local = prose === 'english' ? inEnglish : isChinese ? inChinese : [];
     return [...everywhere, ...local].flatMap(({ pattern, advice }) =>
       [...text.matchAll(pattern)].map(({ 0: match, index }) => {
         const around = text.slice(Math.max(0, index - 8), index + match.length + 8);
         return {
-          file: page.file,
+          file,
           line: lineAt(index),
           message: `${advice}: "${around.replaceAll(new RegExp(`${opaque}+`, 'g'), '`…`').replaceAll('\n', ' ')}"`,
         };
       }),
     );
   });
+}
+
+/** Chinese that would be shown slanted, for which its type has no form. */
+export function checkEmphasis({ file, tree }: Page): Problem[] {
+  const problems: Problem[] = [];
+  visit(tree, 'emphasis', node => {
+    const text = toString(node);
+    if (!han.test(text)) return;
+    const message = `Chinese is not slanted: write **${text}**, or 「${text}」`;
+    problems.push({ file, line: node.position!.start.line, message });
+  });
+  return problems;
 }

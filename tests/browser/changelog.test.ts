@@ -216,7 +216,7 @@ suite('comparing versions', limit, () => {
     assert.equal(search(page), range);
 
     await open(page, `/en${compare}?from=latest`);
-    assert.match((await alert(page).textContent())!, /“latest” is not a version/);
+    assert.match((await alert(page).textContent())!, /"latest" is not a version/);
     await open(page, `/en${compare}?from=${newest}&to=${newest}`);
     assert.match((await alert(page).textContent())!, /nothing lies between/);
 
@@ -335,8 +335,8 @@ suite('filtering the changelog', limit, () => {
   test('unknown values are named', async t => {
     const page = await visit(t, '/en/changelog?package=nothing&type=bug');
     const message = (await alert(page).textContent())!;
-    assert.match(message, /no package called “nothing”/);
-    assert.match(message, /no type of change called “bug”/);
+    assert.match(message, /no package named "nothing"/);
+    assert.match(message, /no change type named "bug"/);
     await alert(page).getByRole('button').click();
     await page.locator('main article').first().waitFor();
   });

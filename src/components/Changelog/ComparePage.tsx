@@ -51,7 +51,7 @@ function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
         translate(
           {
             id: 'changelog.compare.malformed',
-            message: '“{value}”不是版本号：请写成 3.20.9 这样，或从列表中选择。',
+            message: '「{value}」不是版本号：请写成 3.20.9 这样，或从列表中选择。',
             description: 'When an address names something that is no version',
           },
           { value: problem.value },

@@ -139,7 +139,7 @@ function Filtered({
               ? translate(
                   {
                     id: 'changelog.filter.unknownPackage',
-                    message: '更新日志中没有名为“{value}”的包，请从列表中选择。',
+                    message: '更新日志中没有名为「{value}」的包，请从列表中选择。',
                     description: 'When an address names an unknown package',
                   },
                   { value },
@@ -147,7 +147,7 @@ function Filtered({
               : translate(
                   {
                     id: 'changelog.filter.unknownType',
-                    message: '没有名为“{value}”的变更类型，请从列表中选择。',
+                    message: '没有名为「{value}」的变更类型，请从列表中选择。',
                     description: 'When an address names an unknown type of change',
                   },
                   { value },

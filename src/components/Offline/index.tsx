@@ -198,7 +198,7 @@ export default function Offline(texts: { title: string; description: string }): 
       {state.is === 'unsupported' && (
         <p>
           <Translate id="offline.unsupported" description="When the browser cannot keep pages">
-            这个浏览器不能在这里保存页面：需要 https，无痕窗口里也可能不行。
+            这个浏览器不能在这里保存页面：需要 HTTPS，无痕窗口里也可能不行。
           </Translate>
         </p>
       )}
@@ -254,7 +254,7 @@ export default function Offline(texts: { title: string; description: string }): 
       </noscript>
       <p className="margin-top--lg">
         <Translate id="offline.install" description="How to install the site as an app">
-          在这一页打开浏览器菜单中的“安装”或“添加到主屏幕”，还可以把网站装成应用。
+          在这一页打开浏览器菜单中的「安装」或「添加到主屏幕」，还可以把网站装成应用。
         </Translate>
       </p>
     </>

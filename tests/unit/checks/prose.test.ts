@@ -4,10 +4,12 @@ import { collections } from '../../../src/config/collections';
 import { type Page, readPage } from '../../../checks/pages';
 import { checkTerms } from '../../../checks/prose/glossary';
 import { checkLength, checkShortPages, countWords } from '../../../checks/prose/length';
-import { readPassages } from '../../../checks/prose/passages';
+import { proseOf, readPassages } from '../../../checks/prose/passages';
 import { checkProse } from '../../../checks/prose/prose';
 import { checkSpelling, checkWords } from '../../../checks/prose/spelling';
+import { readInterface, readTexts } from '../../../checks/prose/texts';
 import { checkTypography } from '../../../checks/prose/typography';
+import { locales } from '../../../src/config/languages';
 import type { Locale } from '../../../src/config/site';
 import { block, messages, page } from './page';
 
@@ -110,7 +112,7 @@ describe('passages', () => {
 });
 
 describe('spelling check', () => {
-  const spell = (body: string, words: string[] = []) => checkSpelling(page(body), words);
+  const spell = (body: string, words: string[] = []) => checkSpelling(proseOf(page(body)), words);
 
   it('finds a wrong word with its line and what to write', () => {
     const problems = spell('All is well.\nWe recieve it.');
@@ -125,7 +127,7 @@ describe('spelling check', () => {
     assert.match(messages(spell('## Colour {#a}')), /"Colour".*"Color"/);
     assert.match(messages(spell('|a|\n|-|\n|behaviour|')), /"behaviour"/);
     assert.match(messages(spell('[initialise it](./x.md)')), /"initialise"/);
-    assert.match(messages(checkSpelling(page('使用 Licence 文件', 'zh-cn'))), /"Licence"/);
+    assert.match(messages(checkSpelling(proseOf(page('使用 Licence 文件', 'zh-cn')))), /"Licence"/);
   });
 
   it('leaves alone code, addresses, names with digits and code names in headings', () => {
@@ -139,17 +141,17 @@ describe('spelling check', () => {
   });
 
   it('finds entries that no page needs, and those out of order', () => {
-    const pages = [page('The middleware and axios.')];
+    const pages = [proseOf(page('The middleware and axios.'))];
     assert.deepEqual(checkWords(pages, ['axios', 'middleware']), []);
     const problems = checkWords(pages, ['house', 'middleware', 'axios']);
     assert.deepEqual(lines(problems), [1, 3]);
-    assert.match(messages(problems), /no page needs "house"/);
+    assert.match(messages(problems), /nothing needs "house"/);
     assert.match(messages(problems), /"axios" belongs before "middleware"/);
   });
 });
 
 describe('typography check', () => {
-  const chinese = (body: string) => messages(checkTypography(page(body, 'zh-cn')));
+  const chinese = (body: string) => messages(checkTypography(proseOf(page(body, 'zh-cn'))));
 
   it('finds nothing in well-set Chinese', () => {
     const body = `**使用 Midway。** 从 \`3.0\` 开始，见[控制器](./x.md)与 [Koa](./y.md)（HTTP），它是「框架」。
@@ -182,6 +184,8 @@ describe('typography check', () => {
     'full-width brackets': ['函数(入口)', '函数 (main) 是', '函数（main)'],
     'use the quotes': ['他说"好"', '他说“好”', "名为'甲'的"],
     'write this once': ['你好，，世界'],
+    'write an ellipsis': ['正在加载…', '等等⋯⋯'],
+    'write a dash': ['它—框架', '它--框架'],
     'half-width letters': ['共 ３ 个', 'Ｋoa'],
     'write one space': ['使用  Midway'],
     'these marks are shown': ['**你好。**世界'],
@@ -191,26 +195,106 @@ describe('typography check', () => {
     });
   }
 
+  it('finds slanted Chinese, and leaves alone slanted Latin and bold Chinese', () => {
+    assert.match(prose('这是*框架*。', 'zh-cn'), /not slanted: write \*\*框架\*\*, or 「框架」/);
+    assert.equal(prose('见 *Kindred*，它是**框架**。', 'zh-cn'), '');
+  });
+
   it('finds the line', () => {
-    assert.deepEqual(lines(checkTypography(page('你好。\n\n使用Koa。', 'zh-cn'))), [8]);
+    assert.deepEqual(lines(checkTypography(proseOf(page('你好。\n\n使用Koa。', 'zh-cn')))), [8]);
   });
 
   it('finds Chinese and curly punctuation in English', () => {
     for (const text of ['It is，so.', 'The 组件.', 'It’s so.', 'Two  spaces.']) {
-      assert.notEqual(messages(checkTypography(page(text))), '', text);
+      assert.notEqual(messages(checkTypography(proseOf(page(text)))), '', text);
     }
-    assert.deepEqual(checkTypography(page('It\'s "so" (now): `组件`.')), []);
+    assert.deepEqual(checkTypography(proseOf(page('It\'s "so" (now): `组件`.'))), []);
   });
 });
 
 describe('glossary check', () => {
   it('names the term to write', () => {
-    const terms = (body: string, locale: Locale) => messages(checkTerms(page(body, locale)));
+    const terms = (body: string, locale: Locale) =>
+      messages(checkTerms(proseOf(page(body, locale))));
     assert.match(terms('All Middlewares run.', 'en'), /write "middleware" for "Middlewares"/);
     assert.match(terms('The IOC container.', 'en'), /write "IoC" for "IOC"/);
     assert.match(terms('这个接口弃用了。', 'zh-cn'), /write "已废弃" for "弃用了"/);
     assert.equal(terms('The IoC middleware and `middlewares`.', 'en'), '');
     assert.equal(terms('日志器已废弃。', 'zh-cn'), '');
+  });
+});
+
+describe('phrases that read translated', () => {
+  const terms = (body: string) => messages(checkTerms(proseOf(page(body))));
+
+  for (const [better, texts] of Object.entries({
+    fix: ['To mend it, restart.', 'This mends it.'],
+    'report an error or throw an error': ['Signal an error'],
+    return: ['Every route answers 404.', 'It answers with status 500.'],
+    'provide, return or issue': ['The factory hands it out.', 'Hand out signed links'],
+    'use, copy or inherit': ['Koa takes it over.'],
+    meetup: ['Offline salon'],
+    startup: ['At start-up it connects.'],
+    anymore: ['It is not needed any more.'],
+    'is not or are not': ['a body that is no JSON'],
+    with: ['It replaces the file by a stub.'],
+    a: ['It asks for an URL.'],
+  })) {
+    it(`are found with what to write: ${better}`, () => {
+      for (const text of texts) {
+        assert.ok(terms(text).startsWith(`write "${better}" for `), `${text} ${terms(text)}`);
+      }
+    });
+  }
+
+  it('are found with their line', () => {
+    assert.deepEqual(lines(checkTerms(proseOf(page('All is well.\nNow mend it.')))), [7]);
+  });
+
+  it('are not seen in what a native writer says', () => {
+    for (const text of [
+      'The code was amended and is recommended.',
+      'A replica takes over when it fails.',
+      'This one answers 12 requests, and no more than that.',
+      'It no longer starts. There is no port.',
+      'Are there any more questions?',
+      'A thing that is no longer needed is replaced by another.',
+      'Run `mend` on an unusual day.',
+    ]) {
+      assert.equal(terms(text), '', text);
+    }
+  });
+});
+
+describe('texts of the interface', () => {
+  const problems = (source: string, whole?: Locale) =>
+    readTexts('texts.json', source, whole).flatMap(checkTerms);
+
+  it('are read by language, with their lines', () => {
+    const source = '{\n"a": {"zh": "任务", "en": "Mend it"},\n"fr": "mend",\n"id": "mend"\n}';
+    assert.deepEqual(problems(source), [
+      {
+        file: 'texts.json',
+        line: 2,
+        message: 'write "fix" for "Mend" (checks/prose/phrases.json)',
+      },
+    ]);
+  });
+
+  it('are not the notes for translators', () => {
+    const note = '{"a": {"message": "Fix it", "description": "To mend"}}';
+    assert.deepEqual(problems(note, 'en'), []);
+    assert.equal(problems('{"description": "To mend"}', 'en').length, 1);
+  });
+
+  it('are read without code, tags, addresses and what is filled in', () => {
+    const [texts] = readTexts('texts.json', '["`mend` <a href=mend>x</a> {mend} [y](mend)"]', 'en');
+    assert.doesNotMatch(texts!.passages[0]!.text, /mend/);
+  });
+
+  it('are those of every language', () => {
+    const found = new Set(readInterface().map(({ locale }) => locale));
+    assert.deepEqual([...found].sort(), [...locales].sort());
   });
 });
 

@@ -1,0 +1,67 @@
+/** The texts that the interface shows: those of `i18n/`, and of data in every language. */
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { languages, locales } from '../../src/config/languages';
+import type { Locale } from '../../src/config/site';
+import { border, identifier, opaque, type Passage, type Prose } from './passages';
+
+/** JSON is YAML too. */
+const data = [
+  'i18n/*.json',
+  'src/config/{releaseLines,sidebars/*}.json',
+  'checks/tables/*.json',
+  'api/comments/*.yaml',
+];
+
+/** The locale of what stands under a key that names a language. */
+const localeOf = (key: unknown): Locale | undefined =>
+  languages.find(language => key === language.id || key === language.key)?.id;
+
+/** Replaces what is not read as words: code, what is filled in, tags, addresses, and the command
+ * before its comment. */
+const withoutMarkup = (text: string) =>
+  text
+    .replaceAll(/`[^`]*`/g, opaque)
+    .replaceAll(identifier, opaque)
+    .replaceAll(/<[^>]*>|\{[^}]*\}|\[|\]\([^)]*\)|\||^\S.* (?=# )/g, border);
+
+/** The texts of a file of JSON or YAML, by locale.
+ * @param whole the locale of all of it, where not keys name languages */
+export function readTexts(file: string, source: string, whole?: Locale): Prose[] {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const found = new Map<Locale, Passage[]>();
+  visit(document, {
+    Pair(_, { key }, path) {
+      // Docusaurus' note for translators stands beside the message that it is about.
+      const parent = path.at(-1);
+      const isNote = isScalar(key) && key.value === 'description';
+      if (isNote && parent && 'has' in parent && parent.has('message')) return visit.SKIP;
+      return undefined;
+    },
+    Scalar(place, node, path) {
+      if (place === 'key' || typeof node.value !== 'string') return;
+      const keys = path.map(one => ('key' in one && isScalar(one.key) ? one.key.value : undefined));
+      const locale = whole ?? keys.map(localeOf).findLast(Boolean);
+      if (!locale) return;
+      const { line } = lines.linePos(node.range![0]);
+      const passage = { text: withoutMarkup(node.value), lineAt: () => line };
+      found.set(locale, [...(found.get(locale) ?? []), passage]);
+    },
+  });
+  return [...found].map(([locale, passages]) => ({ file, locale, passages }));
+}
+
+/** The texts that the interface shows, by file and locale.
+ * @throws if a language has none */
+export function readInterface(): Prose[] {
+  const read = (files: string[], whole?: Locale) =>
+    files.sort().flatMap(file => readTexts(file, readFileSync(file, 'utf8'), whole));
+  const own = locales.flatMap(locale => {
+    const files = globSync([`i18n/${locale}/**/*.json`, `i18n/${locale}/**/tags.yml`]);
+    if (files.length === 0) throw new Error(`i18n/${locale} holds no texts: write them`);
+    return read(files, locale);
+  });
+  return [...own, ...read(globSync(data))];
+}
