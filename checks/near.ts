@@ -1,10 +1,5 @@
 import { editDistance } from '../src/plugins/missing-pages/nearest';
 
-/** Whether two neighboring letters have changed places. */
-const areSwapped = (a: string, b: string) =>
-  a.length === b.length &&
-  [...a].some((_, i) => a.slice(0, i) + a[i + 1] + a[i] + a.slice(i + 2) === b);
-
 /** Those of the candidates that a mistyped text may have meant: as many as are equally near.
  * @param most how many letters may differ */
 export function nearest(text: string, candidates: Iterable<string>, most = 2): string[] {
@@ -12,7 +7,7 @@ export function nearest(text: string, candidates: Iterable<string>, most = 2): s
   const found: { candidate: string; distance: number }[] = [];
   for (const candidate of new Set(candidates)) {
     if (Math.abs(candidate.length - text.length) > least) continue;
-    const distance = areSwapped(text, candidate) ? 1 : editDistance(text, candidate);
+    const distance = editDistance(text, candidate);
     if (distance > least || distance >= candidate.length) continue;
     least = distance;
     found.push({ candidate, distance });

@@ -19,16 +19,20 @@ function toParts(path: string): Parts {
   return { folder: clean.slice(0, Math.max(cut, 0)), name: clean.slice(cut + 1) };
 }
 
-/** How many characters must be put in, taken out or changed to make one text of the other. */
+/** How many characters must be put in, taken out, changed or swapped with the next one to make one
+ * text of the other. */
 export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? before[j - 2]! + 1 : Infinity;
+      next.push(Math.min(change, swap, row[j]! + 1, next[j - 1]! + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length]!;
 }
@@ -37,8 +41,13 @@ export function editDistance(a: string, b: string): number {
 const difference = (a: string, b: string) =>
   a === b ? 0 : editDistance(a, b) / Math.max(a.length, b.length);
 
-/** Names that differ in more than this share mean something else. */
-const limit = 0.4;
+/** A mistyped name differs in at most one letter of four; a longer one is cut short or went on. */
+const isLike = (asked: string, name: string) =>
+  editDistance(asked, name) <= asked.length / 4 ||
+  (asked.length >= 4 && (name.startsWith(asked) || asked.startsWith(name)));
+
+/** A page farther than this was not meant: its folders are others, and so is its name. */
+const farthest = 0.6;
 /** Paths longer than this are not typed by a reader. */
 const longest = 200;
 
@@ -52,9 +61,10 @@ export function nearestPages(path: string, pages: Suggestion[], count = 5): Sugg
   return pages
     .flatMap(page => {
       const { folder, name } = toParts(page[0]);
-      const ofName = difference(asked.name, name);
-      if (ofName > limit) return [];
-      return [{ page, score: ofName + difference(asked.folder, folder) / 2 }];
+      if (!isLike(asked.name, name)) return [];
+      const ofFolder = difference(asked.folder, folder) / (asked.folder ? 2 : 4);
+      const score = difference(asked.name, name) + ofFolder;
+      return score > farthest ? [] : [{ page, score }];
     })
     .sort((a, b) => a.score - b.score)
     .slice(0, count)

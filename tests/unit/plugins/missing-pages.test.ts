@@ -166,6 +166,7 @@ describe('the edit distance', () => {
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
     ['控制器', '控制', 1],
+    ['axois', 'axios', 1],
   ] as const) {
     it(`of "${a}" and "${b}" is ${distance}`, () => {
       assert.equal(editDistance(a, b), distance);
@@ -182,6 +183,8 @@ describe('the nearest pages', () => {
     'docs/extensions/redis',
     'docs/intro',
     'api/core/class/MidwayContainer',
+    'api/core/function/Scope',
+    'blog/tags/node',
   ].map(path => [path, path]);
   const nearest = (path: string, count?: number) =>
     nearestPages(path, pages, count).map(([found]) => found);
@@ -195,6 +198,11 @@ describe('the nearest pages', () => {
     assert.equal(nearest('redis')[0], 'docs/extensions/redis');
     assert.equal(nearest('docs/extension/Redis.html')[0], 'docs/extensions/redis');
     assert.equal(nearest('api/core/midway-container')[0], 'api/core/class/MidwayContainer');
+  });
+
+  it('have the very name where their folders are others', () => {
+    assert.deepEqual(nearest('docs/node'), ['blog/tags/node']);
+    assert.deepEqual(nearest('docs/nope'), []);
   });
 
   it('are as many as asked for, and none where nothing is near', () => {
