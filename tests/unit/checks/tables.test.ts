@@ -300,7 +300,7 @@ describe('tables of releases', () => {
     const github = '[GitHub](https://github.com/midwayjs/midway/releases)';
     const said = (checkedAgainst: string) =>
       releaseTable({ ...facts, checkedAgainst }, 'recorded', 'en');
-    assert.equal(said('3.10.4'), `${ends} 3.10.4; what changed in between is on ${github}.`);
+    assert.equal(said('3.10.4'), `${ends} 3.10.4; what has changed since is on ${github}.`);
     assert.equal(said('3.10.1'), `${ends} 3.10.1.`);
     assert.match(
       releaseTable(facts, 'recorded', 'zh-cn'),
