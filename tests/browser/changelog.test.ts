@@ -195,7 +195,7 @@ suite('comparing versions', limit, () => {
     const page = await visit(t, `/en${compare}`);
     await packageJson(page).locator('summary').click();
     for (const [text, message] of [
-      ['', /paste the whole/],
+      ['', /Paste the entire/],
       ['{\n"dependencies": {\n"a" "b"}}', /not valid JSON: look at line 3/],
       ['[]', /must be an object/],
       ['{"dependencies":{"koa":"2"}}', /@midwayjs/],
@@ -218,7 +218,7 @@ suite('comparing versions', limit, () => {
     await open(page, `/en${compare}?from=latest`);
     assert.match((await alert(page).textContent())!, /"latest" is not a version/);
     await open(page, `/en${compare}?from=${newest}&to=${newest}`);
-    assert.match((await alert(page).textContent())!, /nothing lies between/);
+    assert.match((await alert(page).textContent())!, /nothing to compare/);
 
     await open(page, `/en${compare}?from=3.12.999&to=${newest}`);
     assert.match((await alert(page).textContent())!, /has no version 3\.12\.999/);
@@ -229,7 +229,7 @@ suite('comparing versions', limit, () => {
   test('unknown packages are named and can be left out', async t => {
     const page = await visit(t, `/en${compare}${range}&packages=core,nothing`);
     await shown(page, '3.12.0', newest);
-    assert.match((await alert(page).textContent())!, /no package called nothing/);
+    assert.match((await alert(page).textContent())!, /no package named nothing/);
     await alert(page).getByRole('button').click();
     await page.waitForURL(/&packages=core$/);
     assert.equal(await alert(page).count(), 0);
