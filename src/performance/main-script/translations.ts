@@ -12,6 +12,11 @@ export const lazyParts: LazyPart[] = [
     ids: /^theme\.SearchModal\./,
     importer: /[\\/]theme[\\/]SearchTranslations$/,
   },
+  {
+    name: 'search-results',
+    ids: /^searchResults\./,
+    importer: /[\\/]src[\\/]components[\\/]Search$/,
+  },
   { name: 'search-page', ids: /^theme\.SearchPage\./, importer: /[\\/]theme[\\/]SearchPage$/ },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
   { name: 'home', ids: /^homepage\./, importer: /[\\/]src[\\/]components[\\/]Home$/ },

@@ -54,7 +54,8 @@ export const fieldScript = `{
     Object.assign(field.style, { left: left + 'px', top: top + 'px', width: width + 'px', height: height + 'px' });
     Object.assign(field, { hidden: false, isComposing: false, entered: undefined });
     field.setAttribute('aria-label', button.getAttribute('aria-label'));
-    field.value = String(getSelection()).slice(0, ${maxQuery});
+    // A field drops what breaks lines.
+    field.value = String(getSelection()).replace(/\\s+/g, ' ').slice(0, ${maxQuery});
     opener = document.activeElement;
     document.body.append(field);
     field.focus({ preventScroll: true });

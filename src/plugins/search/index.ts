@@ -5,6 +5,7 @@ import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
 import { fieldScript } from './field';
 import { embeddedIdentity } from './identity';
+import { writeModal } from './modal';
 import type { Setup } from './write';
 
 /** The plugin, as others find it. */
@@ -13,8 +14,10 @@ export interface SearchPlugin extends Plugin {
   indexed(): Promise<void>;
 }
 
-/** The style sheet of all pages, without the styles of what opens when a reader searches. */
-const styles = { test: /^(?!.*@docsearch[\\/]css[\\/]dist[\\/]modal\.css)/ };
+/** The style sheet of all pages, without the styles of what comes when a reader searches. */
+const styles = {
+  test: /^(?!.*[\\/](?:@docsearch[\\/]css[\\/]dist[\\/]modal|theme[\\/]SearchBar[\\/]modal|components[\\/]Search[\\/]styles)\.css)/,
+};
 
 /** Makes the records of every language's built pages, a line each, which `npm run search:publish`
  * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and
@@ -35,8 +38,12 @@ export default function searchPlugin({
 
     configureWebpack(_, isServer) {
       const liteClient = path.join(__dirname, 'browser/algolia-lite.ts');
+      const modal = writeModal(path.join(generatedFilesDir, 'search'));
       return {
-        plugins: [isEmbedded && (new ReplaceModule(/^algoliasearch\/lite$/, liteClient) as never)],
+        plugins: [
+          new ReplaceModule(/^@docsearch\/react$/, modal) as never,
+          isEmbedded && (new ReplaceModule(/^algoliasearch\/lite$/, liteClient) as never),
+        ],
         ...(!isServer && { optimization: { splitChunks: { cacheGroups: { styles } } } }),
       };
     },

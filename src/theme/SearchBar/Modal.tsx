@@ -13,19 +13,21 @@ import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import LiveText from '@site/src/components/LiveText';
+import { pageName } from '@site/src/components/Search/onePage';
+import { fullText, rowsAPage, useCountText } from '@site/src/components/Search/rows';
+import Start from '@site/src/components/Search/Start';
 import { searchFailure } from '@site/src/components/searchFailure';
 import { useHitAddress } from '@site/src/client/useHitAddress';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
 import { embeddedClient } from '@site/src/plugins/search/browser';
 import type { SearchField } from '@site/src/plugins/search/field';
-import { versionParameter } from '@site/src/plugins/search/identity';
+import type { FacetFilters, SearchResponse } from '@site/src/plugins/search/engine/client';
+import { maxQuery, pageParameter, versionParameter } from '@site/src/plugins/search/identity';
 import translations from '@theme/SearchTranslations';
-import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import clsx from 'clsx';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
-  memo,
   type MouseEvent as ReactMouseEvent,
   type ReactNode,
   useCallback,
@@ -37,8 +39,10 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import Crash from './Crash';
+import { HitComponent, toItems } from './hits';
 import { keepRoles } from './roles';
 import { mendSearches } from './storedSearches';
+import './modal.css';
 
 export interface Props {
   /** What the page being read says about its language and version. */
@@ -49,25 +53,8 @@ export interface Props {
   onClose: () => void;
 }
 
-type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
 type Client = Parameters<NonNullable<DocSearchModalProps['transformSearchClient']>>[0];
 type State = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0]['state'];
-
-/** A link of its own: Docusaurus' would fetch the page of every hit there is. */
-const HitLink = memo(
-  function HitLink({ hit, children }: HitProps) {
-    return (
-      <div role="gridcell">
-        {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a href={hit.url}>{children}</a>
-      </div>
-    );
-  },
-  // The modal makes everything anew at every key; a hit that is the same looks the same.
-  (before, after) => before.hit === after.hit,
-);
-
-const Hit = (props: HitProps) => <HitLink {...props} />;
 
 /** The version that is searched here. */
 function useVersion() {
@@ -79,11 +66,17 @@ function useVersion() {
   );
 }
 
-/** The search page's address, for a query in the version that is searched here. */
-function useAllResults(query: string): string {
+/** @returns what makes the address of the search page for a query in the version that is searched here, or in one
+ * page of it */
+function useSearchAddress(): (query: string, page?: string) => string {
   const createSearchLink = useSearchLinkCreator();
   const { name, isLast } = useVersion();
-  return createSearchLink(query) + (isLast ? '' : `&${versionParameter}=${name}`);
+  return (query, page) => {
+    const address = new URL(createSearchLink(query), window.location.href);
+    if (!isLast) address.searchParams.set(versionParameter, name);
+    if (page) address.searchParams.set(pageParameter, pageName(page));
+    return address.href;
+  };
 }
 
 /** Names what DocSearch stores, by language and version, and mends it before the modal reads it.
@@ -117,8 +110,9 @@ function toIndex(indexName: string, [asked, ...rest]: Request): Request {
 }
 
 function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }): ReactNode {
+  const { pathname, search } = new URL(useSearchAddress()(state.query));
   return (
-    <Link to={useAllResults(state.query)} onClick={onClose}>
+    <Link to={pathname + search} onClick={onClose}>
       <LiveText>
         {translate(
           { id: 'theme.SearchBar.seeAll', message: 'See all {count} results' },
@@ -132,18 +126,41 @@ function ResultsFooter({ state, onClose }: { state: State; onClose: () => void }
 /** Hits that the modal shows; its foot leads to all. */
 const shownHits = 8;
 
+const snippetWords = 20;
+
 /** Newer modals take the placeholder from here, older ones from a property. */
 const texts = {
   ...translations.modal,
   searchBox: { ...translations.modal?.searchBox, placeholderText: translations.placeholder },
 };
 
-/** Says that the first answer is awaited, which the modal shows nothing of. */
-function Status({ isWaiting }: { isWaiting: boolean }): ReactNode {
+/** Where the modal shows what belongs to its field. */
+function Below({ children }: { children: ReactNode }): ReactNode {
   const place = document.querySelector('.DocSearch-Modal .DocSearch-Dropdown');
+  return place && createPortal(children, place);
+}
+
+interface StatusProps {
+  /** Whether an answer is awaited. */
+  isWaiting: boolean;
+  /** What was asked last. */
+  query: string;
+  /** How many hits the last answer has. */
+  count?: number;
+}
+
+/** Says what the modal itself does not: that the first answer is awaited, how many hits there are, and that the
+ * query may have been cut. */
+function Status({ isWaiting, query, count }: StatusProps): ReactNode {
+  const countText = useCountText();
   return (
-    place &&
-    createPortal(
+    <Below>
+      <p className="search-full" role="status">
+        {query.length >= maxQuery && <LiveText>{fullText(maxQuery)}</LiveText>}
+      </p>
+      <p className="search-count" role="status">
+        {count !== undefined && <LiveText>{countText(count)}</LiveText>}
+      </p>
       <p className="search-status" role="status">
         {isWaiting && (
           <LiveText>
@@ -154,39 +171,41 @@ function Status({ isWaiting }: { isWaiting: boolean }): ReactNode {
             })}
           </LiveText>
         )}
-      </p>,
-      place,
-    )
+      </p>
+    </Below>
   );
 }
 
 /** In place of the modal's own screen for failures, which it leaves again before it is seen: the
  * library beneath it calls every failed search finished. */
 function Failure({ error }: { error: unknown }): ReactNode {
-  const place = document.querySelector('.DocSearch-Modal .DocSearch-Dropdown');
   const { title, help } = searchFailure(error);
   return (
-    place &&
-    createPortal(
+    <Below>
       <div className="DocSearch-ErrorScreen search-failure" role="alert">
         <p className="DocSearch-Title">{title}</p>
         <p className="DocSearch-Help">{help}</p>
-      </div>,
-      place,
-    )
+      </div>
+    </Below>
   );
 }
+
+/** Enters a query as if it was typed. */
+function enter(field: HTMLInputElement, query: string): void {
+  field.focus();
+  // The setter of the element itself: React, which listens, puts another before it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, query);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const findInput = () => document.querySelector<HTMLInputElement>('.DocSearch-Input')!;
 
 /** Moves the focus on, with what was typed and what of it is selected. */
 function moveTyped(from: SearchField, to: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd, entered } = from;
   to.focus();
   from.hidden = true;
-  if (to.value !== value) {
-    // The setter of the element itself: React, which listens, puts another before it.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(to, value);
-    to.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  if (to.value !== value) enter(to, value);
   to.setSelectionRange(selectionStart, selectionEnd);
   if (value && entered === value) pressEnter(to);
 }
@@ -258,9 +277,13 @@ function Search(props: Props & { storedName: string }): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const history = useHistory();
   const addressOf = useHitAddress();
+  const searchAddress = useEvent(useSearchAddress());
+  const { isLast } = useVersion();
   const [scrollY] = useState(() => window.scrollY);
   /** Why the last search failed. */
   const [failure, setFailure] = useState<{ error: unknown }>();
+  const [query, setQuery] = useState('');
+  const [count, setCount] = useState<number>();
   const { ask, isWaiting, onKeyDownCapture } = useLatest<Awaited<ReturnType<Client['search']>>>();
 
   const navigator = useMemo(
@@ -287,26 +310,39 @@ function Search(props: Props & { storedName: string }): ReactNode {
       client.addAlgoliaAgent('docusaurus', siteMetadata.docusaurusVersion);
       const engine = isEmbedded ? (embeddedClient as unknown as Client) : client;
       const answer: Client['search'] = async (...request) => {
+        const { requests } = request[0] as { requests: { query: string }[] };
+        const asked = requests[0]!.query;
+        setQuery(asked);
         try {
           const response = await engine.search<never>(...toIndex(algolia.indexName, request));
           setFailure(undefined);
-          return response;
+          const results = response.results as unknown as SearchResponse[];
+          const more = (page: string) => searchAddress(asked, page);
+          const shown = results.map(one => ({ ...one, hits: toItems(one.hits, more) }));
+          return { ...response, results: shown as never };
         } catch (error) {
           console.warn(error);
           setFailure({ error });
           return { results: [{ hits: [], nbHits: 0 } as never] };
         }
       };
-      const search = (...request: Parameters<Client['search']>) => ask(answer(...request));
+      const search = async (...request: Parameters<Client['search']>) => {
+        const response = await ask(answer(...request));
+        setCount((response.results as unknown as SearchResponse[])[0]!.nbHits);
+        return response as never;
+      };
       return { ...client, search };
     },
-    [algolia, ask, isEmbedded, siteMetadata],
+    [algolia, ask, isEmbedded, searchAddress, siteMetadata],
   );
   // The modal begins anew, without the query, when it is given another object.
   const filters = JSON.stringify(facetFilters);
   const searchParameters = useMemo(
     () => ({
       ...(isEmbedded && { hitsPerPage: shownHits }),
+      distinct: rowsAPage,
+      attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'url_without_anchor', 'kind'],
+      attributesToSnippet: [`content:${snippetWords}`],
       ...algolia.searchParameters,
       ...(algolia.contextualSearch && { facetFilters: JSON.parse(filters) as FacetFilters }),
     }),
@@ -333,7 +369,8 @@ function Search(props: Props & { storedName: string }): ReactNode {
         navigator={navigator}
         transformItems={transformItems}
         transformSearchClient={transformSearchClient}
-        hitComponent={Hit}
+        hitComponent={HitComponent}
+        maxResultsPerGroup={Infinity}
         resultsFooterComponent={footer}
         getMissingResultsUrl={getMissingResultsUrl}
         onClose={onClose}
@@ -364,7 +401,7 @@ function Search(props: Props & { storedName: string }): ReactNode {
       if (field.isComposing) return;
       flushSync(() => setIsShown(true));
       const container = place.current!.querySelector('.DocSearch-Container')!;
-      moveTyped(field, container.querySelector<HTMLInputElement>('.DocSearch-Input')!);
+      moveTyped(field, findInput());
       release = keepRoles(container, translations.placeholder);
     };
     // The last input of a composition may follow its end.
@@ -394,7 +431,18 @@ function Search(props: Props & { storedName: string }): ReactNode {
       onMouseDownCapture={keepOpen}
     >
       {modal}
-      {isShown && <Status isWaiting={isWaiting} />}
+      {isShown && (
+        <>
+          <Status isWaiting={isWaiting} query={query} count={failure ? undefined : count} />
+          <Below>
+            <Start
+              isLatest={isLast}
+              search={query => enter(findInput(), query)}
+              onLeave={onClose}
+            />
+          </Below>
+        </>
+      )}
       {failure && <Failure error={failure.error} />}
     </div>,
     document.body,

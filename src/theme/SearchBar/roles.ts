@@ -1,6 +1,7 @@
 /** What DocSearch's modal says to assistive technology, put right: its results hold links and buttons,
  * which options of a list box must not, so they are rows of a grid; its lists share one id; its outer
- * element claims to be a button; the focus goes with a button that removes itself.
+ * element claims to be a button; the focus goes with a button that removes itself; what it draws anew comes
+ * after what this site adds.
  * To retire when the modal passes axe-core by itself. */
 
 import { nextTask } from '@site/src/client/nextTask';
@@ -30,6 +31,9 @@ function mend(container: Element, label: string): void {
   });
   set(container.querySelector('header'), { role: 'presentation' });
   set(container.querySelector('footer'), { role: 'presentation' });
+  // Where it is seen, for those who come by the keyboard.
+  const start = container.querySelector('.search-start');
+  if (start?.nextElementSibling) start.parentElement!.append(start);
   const lists = [...container.querySelectorAll('.DocSearch-Hits > ul')];
   lists.forEach((list, index) =>
     set(list, {

@@ -1,6 +1,6 @@
 // Replaces the stock part. Why: the stock page loses its results and the scroll position on the way
-// back, searches the latest version whichever was being read, is silent when a search fails, and
-// bundles a library for counts that nobody sees.
+// back, searches the latest version whichever was being read, has no choice of kinds, is silent when a
+// search fails, and bundles a library for counts that nobody sees.
 // To retire when the stock page keeps its results and reports failures.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
@@ -9,6 +9,7 @@ import {
   useAllDocsData,
   useVersions,
 } from '@docusaurus/plugin-content-docs/client';
+import { useLocation } from '@docusaurus/router';
 import {
   PageMetadata,
   useEvent,
@@ -19,16 +20,47 @@ import {
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import LiveText from '@site/src/components/LiveText';
+import Choice, { type Counts } from '@site/src/components/Search/Choice';
+import { pageFilter, pageName } from '@site/src/components/Search/onePage';
+import {
+  fullText,
+  htmlOf,
+  kindNames,
+  Line,
+  moreText,
+  Path,
+  rowOf,
+  rowsAPage,
+} from '@site/src/components/Search/rows';
+import Start from '@site/src/components/Search/Start';
 import { searchFailure } from '@site/src/components/searchFailure';
 import TryAgain from '@site/src/components/TryAgain';
 import { useHitAddress } from '@site/src/client/useHitAddress';
-import type { FacetFilters, Hit } from '@site/src/plugins/search/engine/client';
-import { commonTag, embeddedIdentity, versionParameter } from '@site/src/plugins/search/identity';
+import type { Hit, SearchResponse } from '@site/src/plugins/search/engine/client';
+import {
+  commonTag,
+  embeddedIdentity,
+  kindParameter,
+  maxQuery,
+  pageParameter,
+  versionParameter,
+} from '@site/src/plugins/search/identity';
+import type { Kind } from '@site/src/plugins/search/records/record';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import { liteClient } from 'algoliasearch/lite';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import clsx from 'clsx';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './styles.module.css';
 
 const hitsPerPage = 15;
@@ -46,14 +78,14 @@ interface Found {
   hits: Hit[];
   /** How many there are in all. */
   count: number;
+  /** How many there are of each kind, also of those that are not wanted; nothing if the index does not tell. */
+  kinds?: Counts;
   /** The page of hits that comes next, if there is one. */
   next?: number;
 }
 
 /** By query and filters. Kept for the way back to this page, which shows at once what it showed. */
 const found = new Map<string, Found>();
-
-const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
 /** The version that is searched, which the address names unless it is the latest. */
 function useVersion() {
@@ -64,58 +96,88 @@ function useVersion() {
   return {
     versions,
     version: version.name,
+    isLatest: version === latest,
     choose: (chosen: string) => choose(chosen === latest.name ? '' : chosen),
   };
 }
 
-/** What hits must be: of this language, and of a version unless their kind has none. */
-function useFilters(version: string): FacetFilters {
+/** What is searched for, and what of it is wanted. */
+interface Wanted {
+  query: string;
+  /** What hits must be: of this language, and of a version unless their kind has none. */
+  facetFilters: string[][];
+  kind?: Kind;
+  /** The name of the only page that is searched. */
+  page?: string;
+}
+
+function useWanted(version: string): Wanted {
   const { i18n } = useDocusaurusContext();
+  const [query] = useSearchQueryString();
+  const [kind] = useQueryString(kindParameter);
+  const [page] = useQueryString(pageParameter);
   const tags = Object.entries(useAllDocsData()).map(([id, { versions }]) => {
     const { name } = versions.find(one => one.name === version) ?? versions[0]!;
     return getDocsVersionSearchTag(id, name);
   });
-  return [
-    `language:${i18n.currentLocale}`,
-    [commonTag, ...tags].map(tag => `docusaurus_tag:${tag}`),
-  ];
+  return {
+    query: query.trim(),
+    facetFilters: [
+      [`language:${i18n.currentLocale}`],
+      [commonTag, ...tags].map(tag => `docusaurus_tag:${tag}`),
+    ],
+    kind: Object.hasOwn(kindNames(), kind) ? (kind as Kind) : undefined,
+    page: page || undefined,
+  };
 }
 
-/** Searches when the query or the filters change. `load` fetches what comes next, or tries again. */
-function useFound(query: string, facetFilters: FacetFilters) {
+/** Searches when something else is wanted. `load` fetches what comes next, or tries again. */
+function useFound(wanted: Wanted) {
+  const { query } = wanted;
   const { algolia } = useAlgoliaThemeConfig();
   const { appId, apiKey, indexName, searchParameters } = algolia;
   const client = useMemo(() => liteClient(appId, apiKey), [appId, apiKey]);
-  const key = JSON.stringify([query, facetFilters]);
+  const key = JSON.stringify(wanted);
   const [last, setLast] = useState(() => found.get(key));
   const [failed, setFailed] = useState<{ key: string; error: unknown }>();
 
   const load = useEvent(async () => {
-    const { hits, next: page = 0 } = found.get(key) ?? { hits: [] };
+    const { hits, kinds, next: page = 0 } = found.get(key) ?? { hits: [] };
     setFailed(undefined);
     try {
-      const own = { indexName, query, page, hitsPerPage, facetFilters };
-      const requests = [{ ...marks, ...searchParameters, ...own }];
+      const facetFilters = [
+        ...wanted.facetFilters,
+        ...(wanted.page ? [[pageFilter(wanted.page)]] : []),
+      ];
+      const all = { ...marks, ...searchParameters, indexName, query, facetFilters };
+      const own = { ...all, page, hitsPerPage, ...(!wanted.page && { distinct: rowsAPage }) };
+      const counted = { facets: ['kind'] };
+      const ofKind = { ...own, facetFilters: [...facetFilters, [`kind:${wanted.kind}`]] };
+      const ofAll = { ...all, hitsPerPage: 0, ...counted };
+      const requests = wanted.kind ? [ofKind, ...(kinds ? [] : [ofAll])] : [{ ...own, ...counted }];
       const { results } = await client.search<Hit>({ requests });
-      const [answer] = results as { hits: Hit[]; nbHits: number; nbPages: number }[];
-      const all = {
-        hits: [...hits, ...answer!.hits],
-        count: answer!.nbHits,
-        next: page + 1 < answer!.nbPages ? page + 1 : undefined,
+      const answers = results as unknown as SearchResponse[];
+      const { hits: next, nbHits, nbPages } = answers[0]!;
+      const shown = {
+        hits: [...hits, ...next],
+        count: nbHits,
+        kinds: answers.at(-1)!.facets?.kind ?? kinds,
+        next: page + 1 < nbPages ? page + 1 : undefined,
       };
-      found.set(key, all);
-      setLast(all);
+      found.set(key, shown);
+      setLast(shown);
     } catch (error) {
       console.warn(error);
       setFailed({ key, error });
     }
   });
 
-  const hasSearched = useRef(false);
+  const lastQuery = useRef<string>(undefined);
   useEffect(() => {
     if (!query || found.has(key)) return undefined;
-    const timer = setTimeout(() => void load(), hasSearched.current ? pause : 0);
-    hasSearched.current = true;
+    const isTyping = query !== (lastQuery.current ?? query);
+    const timer = setTimeout(() => void load(), isTyping ? pause : 0);
+    lastQuery.current = query;
     return () => clearTimeout(timer);
   }, [query, key, load]);
 
@@ -125,23 +187,38 @@ function useFound(query: string, facetFilters: FacetFilters) {
   return { shown, hasFailed, error: failed?.error, load };
 }
 
-function Result({ hit }: { hit: Hit }): ReactNode {
-  const address = useHitAddress()(hit.url);
-  const titles = Object.values(hit._highlightResult.hierarchy).map(({ value }) => value);
-  const text = hit._snippetResult?.content?.value;
+/** The address of this page with one of its parameters set, or without it. */
+function useAddress(): (name: string, value?: string) => string {
+  const { pathname, search } = useLocation();
+  return (name, value) => {
+    const parameters = new URLSearchParams(search);
+    if (value) parameters.set(name, value);
+    else parameters.delete(name);
+    return `${pathname}?${parameters}`;
+  };
+}
+
+function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
+  const { url, kind, line, more, url_without_anchor: page } = hit;
+  const addressOf = useHitAddress();
+  const address = useAddress();
+  const { title, path, snippet } = rowOf(hit);
   return (
-    <article className={styles.result}>
+    <article className={clsx(styles.result, !isFirst && styles.same)}>
       <Heading as="h2" className={styles.title}>
-        <Link to={address} {...htmlOf(titles.pop()!)} />
+        <Link to={addressOf(url)} {...htmlOf(title)} />
+        <Line line={line} />
       </Heading>
-      {titles.length > 0 && (
-        <ul className={`breadcrumbs ${styles.path}`}>
-          {titles.map((title, level) => (
-            <li key={level} className="breadcrumbs__item" {...htmlOf(title)} />
-          ))}
-        </ul>
+      <p className={styles.path}>
+        {kind && <span className="badge search-badge">{kindNames()[kind]}</span>}{' '}
+        <Path path={path} />
+      </p>
+      {snippet && <p className={styles.text} {...htmlOf(snippet)} />}
+      {more && (
+        <p className={styles.moreOfPage}>
+          <Link to={address(pageParameter, pageName(page))}>{moreText(more)}</Link>
+        </p>
       )}
-      {text && <p className={styles.text} {...htmlOf(text)} />}
     </article>
   );
 }
@@ -226,8 +303,11 @@ const titleOf = (query: string) =>
         message: 'Search the documentation',
       });
 
-function Form({ versions, version, choose }: ReturnType<typeof useVersion>): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
+interface FormProps extends ReturnType<typeof useVersion> {
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function Form({ field, versions, version, choose }: FormProps): ReactNode {
   const [query, setQuery] = useSearchQueryString();
   const takeTyped = useEvent(() => {
     const { value } = field.current!;
@@ -237,7 +317,7 @@ function Form({ versions, version, choose }: ReturnType<typeof useVersion>): Rea
     field.current!.focus({ preventScroll: true });
     // Readers may type before the app runs.
     takeTyped();
-  }, [takeTyped]);
+  }, [field, takeTyped]);
   return (
     <form role="search" className={styles.form} onSubmit={event => event.preventDefault()}>
       <input
@@ -256,6 +336,7 @@ function Form({ versions, version, choose }: ReturnType<typeof useVersion>): Rea
           message: 'Search',
         })}
         autoComplete="off"
+        maxLength={maxQuery}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
@@ -277,9 +358,13 @@ function Form({ versions, version, choose }: ReturnType<typeof useVersion>): Rea
 
 export default function SearchPage(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
-  const [query] = useSearchQueryString();
+  const isBrowser = useIsBrowser();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useSearchQueryString();
   const version = useVersion();
-  const { shown, hasFailed, error, load } = useFound(query.trim(), useFilters(version.version));
+  const wanted = useWanted(version.version);
+  const { shown, hasFailed, error, load } = useFound(wanted);
+  const hasNone = shown?.count === 0 && !wanted.kind && !wanted.page;
   const count = useCount();
   const title = titleOf(query);
   return (
@@ -292,7 +377,7 @@ export default function SearchPage(): ReactNode {
         <Heading as="h1">
           <LiveText>{title}</LiveText>
         </Heading>
-        <Form {...version} />
+        <Form field={field} {...version} />
         <noscript>
           <p className="alert alert--info text--center">
             <Translate
@@ -304,15 +389,30 @@ export default function SearchPage(): ReactNode {
           </p>
         </noscript>
         <p role="status" className={styles.status}>
+          {query.length >= maxQuery && <LiveText>{`${fullText(maxQuery)} `}</LiveText>}
           {shown ? (
             <LiveText>{count(shown.count)}</LiveText>
           ) : (
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
           )}
         </p>
-        {shown?.hits.map(hit => (
-          <Result key={hit.objectID} hit={hit} />
+        {shown && <Choice kinds={shown.kinds} />}
+        {shown?.hits.map((hit, at, { [at - 1]: before }) => (
+          <Result
+            key={hit.objectID}
+            hit={hit}
+            isFirst={hit.url_without_anchor !== before?.url_without_anchor}
+          />
         ))}
+        {isBrowser && (!query || hasNone) && (
+          <Start
+            isLatest={version.isLatest}
+            search={example => {
+              setQuery(example);
+              field.current!.focus();
+            }}
+          />
+        )}
         {shown?.next && !hasFailed && <More key={shown.next} load={load} />}
         {hasFailed && <Failure error={error} retry={load} />}
         {algolia.appId !== embeddedIdentity.appId && (

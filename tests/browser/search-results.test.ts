@@ -1,0 +1,168 @@
+/** What a search offers to choose from: results, kinds of results, and what one can begin with. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import en from '../../i18n/en/code.json';
+import zh from '../../i18n/zh-cn/code.json';
+import { maxQuery } from '../../src/plugins/search/identity';
+import { limit, newPage, open, violationsInModes, visit } from './setup';
+
+const modal = (page: Page) => page.locator('.DocSearch-Modal');
+const input = (page: Page) => page.locator('.DocSearch-Input:focus');
+const rows = (page: Page) => modal(page).locator('.DocSearch-Hit');
+const articles = (page: Page) => page.locator('main article');
+const field = (page: Page) => page.locator('main input[name=q]');
+const start = (page: Page) => page.locator('.search-start').filter({ visible: true });
+
+/** How many links lead to each page. */
+async function linksByPage(page: Page, selector: string): Promise<Map<string, number>> {
+  const addresses = await page
+    .locator(selector)
+    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).pathname));
+  const counts = new Map<string, number>();
+  for (const address of addresses) counts.set(address, (counts.get(address) ?? 0) + 1);
+  return counts;
+}
+
+suite('results of a search', limit, () => {
+  test('are sections with their page and a text, at most three of a page, which the keyboard has more of', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await input(page).fill('redis lock');
+    await rows(page).first().waitFor();
+    for (const part of ['title', 'path', 'text']) {
+      const text = await rows(page).first().locator(`.DocSearch-Hit-${part}`).innerText();
+      assert.notEqual(text.trim(), '', part);
+    }
+    const counts = await linksByPage(page, '.DocSearch-Hit a:not([href*="?q="])');
+    assert.ok(Math.max(...counts.values()) <= 3);
+
+    const more = rows(page)
+      .filter({ hasText: /^\d+ more in this page$/ })
+      .first();
+    const chosen = more.and(page.locator('[aria-selected=true]'));
+    while ((await chosen.count()) === 0) await page.keyboard.press('ArrowDown');
+    const left = Number.parseInt(await more.innerText());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/search?q=redis+lock&in=docs*');
+    await articles(page).nth(Math.min(left, 14)).waitFor();
+    assert.equal((await linksByPage(page, 'main article h2 a')).size, 1);
+    await page.getByRole('button', { name: en['searchResults.allPages'].message }).press('Enter');
+    await page.waitForURL('**/en/search?q=redis+lock');
+    await articles(page)
+      .getByText(/more in this page/)
+      .first()
+      .waitFor();
+  });
+
+  test('are counted by kind and chosen by it, in an address that can be shared', async t => {
+    const page = await visit(t, '/en/search?q=koa');
+    const choices = page.getByRole('group', { name: en['searchResults.kinds'].message });
+    const pressed = choices.locator('[aria-pressed=true]');
+    await pressed.getByText('All').waitFor();
+    const counts = await choices.getByRole('button').allInnerTexts();
+    const [all, ...ofKinds] = counts.map(text => Number(/\d+$/.exec(text)![0]));
+    assert.ok(ofKinds.length >= 3, counts.join());
+    assert.equal(
+      ofKinds.reduce((sum, count) => sum + count),
+      all,
+    );
+    await choices.getByRole('button', { name: /^Problems/ }).press('Enter');
+    await page.waitForURL('**/en/search?q=koa&kind=problem');
+    const others = articles(page).filter({ hasNotText: 'Problems' });
+    await others.first().waitFor({ state: 'detached' });
+    const count = /\d+/.exec(await pressed.innerText())![0];
+    await page.getByRole('status').getByText(`${count} documents found`).waitFor();
+    assert.deepEqual(await choices.getByRole('button').allInnerTexts(), counts);
+    assert.deepEqual(await violationsInModes(page, 'main'), []);
+
+    await open(page, '/search?q=koa&kind=blog');
+    await page
+      .getByRole('button', { name: zh['searchResults.kind.blog'].message, pressed: true })
+      .waitFor();
+    for (const path of (await linksByPage(page, 'main article h2 a')).keys()) {
+      assert.match(path, /^\/blog\//);
+    }
+    await page.getByRole('button', { name: zh['searchResults.kind.all'].message }).press('Space');
+    await page.waitForURL('**/search?q=koa');
+  });
+});
+
+suite('a search without a query or results', limit, () => {
+  for (const [home, texts] of [
+    ['/', zh],
+    ['/en/', en],
+  ] as const) {
+    test(`${home}: offers tasks and a search by type`, async t => {
+      const page = await visit(t, `${home}docs/intro`);
+      await page.keyboard.press('Control+k');
+      await start(page).waitFor();
+      const links = start(page).getByRole('link');
+      assert.ok((await links.count()) >= 8);
+      for (const link of await links.all()) {
+        const [path = '', anchor] = (await link.getAttribute('href'))!.split('#');
+        const text = await (await page.request.get(path)).text();
+        assert.match(text, new RegExp(`id="?${anchor}"?`), path);
+        assert.ok(path.startsWith(`${home}docs/`));
+      }
+      assert.deepEqual(await violationsInModes(page, '.DocSearch-Modal'), []);
+
+      await start(page).getByRole('button').press('Enter');
+      await rows(page).first().waitFor();
+      assert.match(await input(page).inputValue(), /=>/);
+      assert.ok(!(await start(page).isVisible()));
+      await input(page).fill('qxzvqxzv');
+      await modal(page).locator('.DocSearch-NoResults').waitFor();
+      await links.filter({ hasText: texts['searchResults.task.upload'].message }).click();
+      await page.waitForURL(`**${home}docs/extensions/busboy#*`);
+      await modal(page).waitFor({ state: 'detached' });
+
+      await open(page, `${home}search`);
+      await start(page).getByRole('button').click();
+      await articles(page).first().waitFor();
+      assert.equal(await field(page).evaluate(one => one === document.activeElement), true);
+      await field(page).fill('qxzvqxzv');
+      await links.first().waitFor();
+    });
+  }
+
+  test('in an older version searches for the tasks there', async t => {
+    const page = await visit(t, '/en/docs/2.0.0/intro');
+    await page.keyboard.press('Control+k');
+    await start(page)
+      .getByRole('button', { name: en['searchResults.task.upload'].message })
+      .click();
+    await rows(page).first().waitFor();
+    assert.equal(await input(page).inputValue(), en['searchResults.task.upload'].message);
+  });
+});
+
+test('fields of a search take long texts, and say when they cut them', limit, async t => {
+  const page = await newPage(t);
+  const paste = (length: number) => page.keyboard.insertText('koa '.repeat(100).slice(0, length));
+  const message = (home: 'en' | 'zh') =>
+    page
+      .getByRole('status')
+      .getByText(
+        (home === 'en' ? en : zh)['searchResults.full'].message.replace(
+          '{count}',
+          String(maxQuery),
+        ),
+      );
+  await open(page, '/en/docs/intro');
+  await page.keyboard.press('Control+k');
+  await paste(200);
+  await rows(page).first().waitFor();
+  assert.equal(await message('en').count(), 0);
+  await paste(200);
+  await message('en').waitFor();
+  assert.equal((await input(page).inputValue()).length, maxQuery);
+  await page.keyboard.press('Backspace');
+  await message('en').waitFor({ state: 'detached' });
+
+  await open(page, '/search');
+  await field(page).focus();
+  await paste(400);
+  await message('zh').waitFor();
+  assert.equal((await field(page).inputValue()).length, maxQuery);
+});
