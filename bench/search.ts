@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, keyOf, type Locale } from '../src/config/languages';
 import { indexFolder, manifestFile, recordsFile } from '../src/plugins/search/identity';
-import type { Manifest } from '../src/plugins/search/engine/shard';
+import { filesOf, type Manifest } from '../src/plugins/search/engine/shard';
 import type { SearchRecord } from '../src/plugins/search/records/record';
 import { tokenize } from '../src/plugins/search/engine/tokenize';
 import { launchOptions } from '../tests/chromium';
@@ -73,7 +73,7 @@ function readRecords(locale: Locale): SearchRecord[] {
 
 const own: Enter = async (_, locale) => {
   const { tags } = readIndex(buildFolder, locale, manifestFile) as Manifest;
-  const files = currentTags.flatMap(tag => [tags[tag]!.titles, tags[tag]!.texts]);
+  const files = currentTags.flatMap(tag => filesOf(tag, tags[tag]!));
   const kilobytes = files
     .map(file => kilobytesOf(readIndex(buildFolder, locale, file)))
     .reduce((sum, one) => sum + one, 0);

@@ -201,6 +201,13 @@ function removeNames(copy: SiteCopy): void {
     }
   }
   copy.write(file, stringify(queries));
+  const conceptsFile = 'src/plugins/search/concepts.yaml';
+  const concepts = parse(copy.read(conceptsFile)) as Record<string, { pages: string[] }>;
+  for (const [name, concept] of Object.entries(concepts)) {
+    concept.pages = concept.pages.filter(isKept);
+    if (concept.pages.length === 0) delete concepts[name];
+  }
+  copy.write(conceptsFile, stringify(concepts));
   const { status, output } = copy.run('node --import tsx src/config/sidebars/write.ts');
   if (status !== 0) throw new Error(output);
 }

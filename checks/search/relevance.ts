@@ -1,4 +1,5 @@
 /** How well the embedded engine answers judged queries, on the index of a built site. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 import { defaultLocale, keyOf, type Locale } from '../../src/config/languages';
 import { inLanguages } from '../../src/config/textSchema';
 import { createEngine, type Engine } from '../../src/plugins/search/engine/client';
-import { type Manifest, type TitleFile } from '../../src/plugins/search/engine/shard';
+import { fileOf, type Manifest, type PageFile } from '../../src/plugins/search/engine/shard';
 import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
 
 const queriesFile = 'checks/search/queries.yaml';
@@ -41,31 +42,35 @@ export function readIndex(build: string, locale: Locale, name: string): unknown 
   return JSON.parse(readFileSync(path.join(folder, decodeURIComponent(name)), 'utf8'));
 }
 
-/** The engine on the index of a built site. */
-export function engineOf(build: string, locale: Locale): Engine {
+/** The engine on the index of a built site.
+ * @param onLoad hears of every file that is loaded, but the manifest */
+export function engineOf(build: string, locale: Locale, onLoad?: (file: string) => void): Engine {
   return createEngine({
     root,
     byType: '',
     loadManifest: () => Promise.resolve(readIndex(build, locale, manifestFile) as Manifest),
-    load: file => Promise.resolve(readIndex(build, locale, file)),
+    load: file => {
+      onLoad?.(decodeURIComponent(file));
+      return Promise.resolve(readIndex(build, locale, file));
+    },
   });
 }
 
 /** Paths of the pages that a reader of the current version can find. */
 export function pagesOf(build: string, locale: Locale): Set<string> {
   const { tags } = readIndex(build, locale, manifestFile) as Manifest;
-  const files = currentTags.map(tag => readIndex(build, locale, tags[tag]!.titles));
-  return new Set((files as TitleFile[]).flatMap(({ pages }) => pages.map(page => page.path)));
+  const files = currentTags.map(tag => readIndex(build, locale, fileOf(tag, tags[tag]!, 'pages')));
+  return new Set((files as PageFile[]).flatMap(({ pages }) => pages.map(([path]) => path)));
 }
 
 /** Paths, with anchors, of the first ten hits. */
 export type Search = (query: string) => Promise<string[]>;
 
-/** The site's own engine, as the modal asks it once everything is loaded. */
+/** The site's own engine, as the modal asks it. */
 export function ownSearch(engine: Engine): Search {
   const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
   return async query => {
-    const requests = [{ indexName: '', query, facetFilters, hitsPerPage: 10 }];
+    const requests = [{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 10 }];
     const { results } = await engine.search(requests);
     return results[0]!.hits.map(({ url }) => url.slice(root.length));
   };
@@ -93,8 +98,23 @@ export async function rate(queries: Judged[], search: Search): Promise<Rated[]> 
   return rated;
 }
 
+/** Chosen so that each half has about as many queries of each kind. */
+const salt = 19655;
+
+/** Whether a query is of the half that no one looks at while the ranking is tuned: only reports read it. */
+export const isUnseen = ({ query }: Judged): boolean =>
+  createHash('sha256').update(`${salt} ${query}`).digest()[0]! % 2 === 1;
+
+/** The half of the queries that the ranking may be tuned on, and the other. */
+export const halvesOf = (queries: Judged[]): { tuned: Judged[]; unseen: Judged[] } => ({
+  tuned: queries.filter(query => !isUnseen(query)),
+  unseen: queries.filter(isUnseen),
+});
+
 export interface Figures {
   queries: number;
+  /** Share of queries whose first page is a right one. */
+  top1: number;
   /** Mean of one over the rank; 0 for what was not found. */
   mrr: number;
   /** Share of queries with a right page among the first three. */
@@ -109,6 +129,7 @@ export function figuresOf(rated: Rated[]): Figures {
     Number((rated.reduce((sum, one) => sum + value(one), 0) / rated.length).toFixed(3));
   return {
     queries: rated.length,
+    top1: mean(({ rank }) => (rank === 1 ? 1 : 0)),
     mrr: mean(({ rank }) => (rank > 0 ? 1 / rank : 0)),
     top3: mean(({ rank }) => (rank > 0 && rank <= 3 ? 1 : 0)),
     empty: rated.filter(({ found }) => found.length === 0).length,

@@ -430,10 +430,10 @@ suite('search', limit, () => {
     for (const folder of ['search-index', 'en/search-index']) {
       const files = readdirSync(join(buildFolder, folder));
       for (const tag of ['default', 'docs-default-current', 'docs-default-1.0.0']) {
-        const titles = new RegExp(`^${tag.replaceAll('.', '\\.')}\\.titles\\.[\\da-f]{8}\\.json$`);
+        const pages = new RegExp(`^${tag.replaceAll('.', '\\.')}\\.pages\\.[\\da-f]{8}\\.json$`);
         assert.ok(
-          files.some(file => titles.test(file)),
-          `${folder} has no titles of ${tag}`,
+          files.some(file => pages.test(file)),
+          `${folder} has no pages of ${tag}`,
         );
       }
     }

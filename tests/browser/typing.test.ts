@@ -13,7 +13,7 @@ const field = (page: Page) => page.locator('input:focus');
 const closed = (page: Page) => modal(page).waitFor({ state: 'detached' });
 
 const scripts = /\/assets\/.+\.js$/;
-const texts = /\.texts\.\w+\.json/;
+const texts = /\.texts-\d+\.\w+\.json/;
 
 /** A page that is painted and has no script from elsewhere yet, and what gives it its scripts. */
 async function painted(

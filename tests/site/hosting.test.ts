@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
 import { compress } from '../../deploy/compress';
+import { fileOf, type Manifest } from '../../src/plugins/search/engine/shard';
 import { inlineScripts, policyOf } from '../../src/plugins/security-policy/policy';
 import { addressCases } from '../addresses';
 import { hostileValues } from '../hostile';
@@ -164,8 +165,9 @@ describe('nginx', { skip }, () => {
     const [script] = /\/en\/assets\/js\/main\.\w+\.js/.exec(html)!;
     const manifest = JSON.parse(
       readFileSync(path.join(buildFolder, 'en/search-index/manifest.json'), 'utf8'),
-    ) as { tags: Record<string, { titles: string }> };
-    const index = `/en/search-index/${Object.values(manifest.tags)[0]!.titles}`;
+    ) as Manifest;
+    const [tag, files] = Object.entries(manifest.tags)[0]!;
+    const index = `/en/search-index/${fileOf(tag, files, 'pages')}`;
     const forever = 'public, max-age=31536000, immutable';
     const expected = {
       [script]: forever,

@@ -12,7 +12,7 @@ import { readSectionNames, type SectionNames } from '../../config/sections';
 import { builtFile } from '../../lib/builtFile';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import type { SearchPlugin } from '../search';
-import type { Manifest } from '../search/engine/shard';
+import { filesOf, type Manifest } from '../search/engine/shard';
 import { indexFolder, manifestFile as searchManifest } from '../search/identity';
 import { type Chunks, chunkCollector, ownersOf } from './chunks';
 import {
@@ -174,7 +174,7 @@ function searchFiles(outDir: string, tags: string[]): Named[] {
   ) as Manifest;
   const names = tags.flatMap(tag => {
     const files = indexed[tag];
-    return files ? [files.titles, files.texts] : [];
+    return files ? filesOf(tag, files) : [];
   });
   if (signatures) names.push(signatures.file);
   return [manifest, ...names.map(name => `${indexFolder}/${name}`)].map(address => [

@@ -6,9 +6,10 @@ import { Converter } from 'opencc-js/t2cn';
 import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
-import { type Manifest, toTextFile, toTitleFile } from './engine/shard';
+import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { indexFolder, manifestFile, recordsFile } from './identity';
+import { addConcepts } from './records/concepts';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
 
@@ -62,8 +63,8 @@ function lineOf(tag: string): string | undefined {
   return major && `${major}.x`;
 }
 
-/** The files of the index, by name: two a tag, the signatures of the reference, and the list of
- * them. Equal pages make equal files.
+/** The files of the index, by name: those of each tag, the signatures of the reference, and the list of
+ * them. Equal pages make equal files, and others have other names, whatever caches lie between.
  * @param root address of the language's home page, with a slash at the end */
 export function indexFiles(
   records: SearchRecord[],
@@ -71,41 +72,51 @@ export function indexFiles(
   signatures?: { tag: string; list: Signature[] },
 ): Map<string, string> {
   const files = new Map<string, string>();
-  const add = (name: string, content: unknown) => {
-    const text = JSON.stringify(content);
-    const key = hash(text).slice(0, 8);
-    // A new index has new addresses, whatever caches lie between, and files of two are never mixed.
-    files.set(`${name}.${key}.json`, text);
-    return `${encodeURIComponent(name)}.${key}.json`;
-  };
   const language = records[0]?.language ?? '';
   const manifest: Manifest = { language, tags: {}, simplified: simplifiedPairs(records) };
   for (const tag of [...new Set(records.map(record => record.docusaurus_tag))].sort()) {
     const own = records.filter(record => record.docusaurus_tag === tag);
     const other = own.find(record => record.language !== language);
     if (other) throw new Error(`${other.url} is in ${other.language}, not ${language}`);
+    const parts = Array.from(toParts(own, root), ([part, content]) => {
+      return [part, JSON.stringify(content)] as const;
+    });
     const line = lineOf(tag);
-    manifest.tags[tag] = {
+    const key = hash(parts).slice(0, 8);
+    const count = (kind: string) => parts.filter(([part]) => part.startsWith(`${kind}-`)).length;
+    const tagFiles: TagFiles = {
+      hash: key,
+      terms: count('terms'),
+      texts: count('texts'),
+      codes: count('codes'),
       ...(line && { line }),
-      titles: add(`${tag}.titles`, toTitleFile(own, root)),
-      texts: add(`${tag}.texts`, toTextFile(own)),
     };
+    manifest.tags[tag] = tagFiles;
+    for (const [part, text] of parts) files.set(fileOf(tag, tagFiles, part), text);
   }
   if (signatures) {
     const { tag, list } = signatures;
-    manifest.signatures = { tag, file: add(`${tag}.signatures`, list) };
+    const text = JSON.stringify(list);
+    const file = `${tag}.signatures.${hash(text).slice(0, 8)}.json`;
+    files.set(file, text);
+    manifest.signatures = { tag, file };
   }
   files.set(manifestFile, JSON.stringify(manifest));
   return files;
 }
 
+/** What readers call the concepts of pages. */
+const conceptsFile = 'src/plugins/search/concepts.yaml';
+
 /** What a thread does with the paths of pages, below the base URL: it writes the files of the records and
  * of the index.
  * @throws if there is no page to search */
 export const start = (setup: Setup) => (paths: string[]) => {
-  const { outDir, root, title, signatures } = setup;
-  const records = toRecords(readPages(paths, setup), title);
-  if (records.length === 0) throw new Error(`${outDir} has no page to search`);
+  const { siteDir, outDir, root, title, signatures } = setup;
+  const read = toRecords(readPages(paths, setup), title);
+  if (read.length === 0) throw new Error(`${outDir} has no page to search`);
+  const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
+  const records = addConcepts(read, concepts, conceptsFile, root);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -2,10 +2,10 @@
  * Algolia's requests and gives Algolia's responses. */
 import { guidesTag, maxQuery } from '../identity';
 import { type Kind, kinds, levelNames } from '../records/record';
-import { escapeHtml, highlight, type Marks, snippet } from './highlight';
-import { type Match, search } from './rank';
+import { escapeHtml, finds, highlight, type Marks, snippet } from './highlight';
+import { type Match, type Matches, search } from './rank';
 import { simplifier } from './simplify';
-import { makeShard, type Manifest, type Shard, type TextFile, type TitleFile } from './shard';
+import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';
 import {
   parseTypeQuery,
   searchSignatures,
@@ -144,13 +144,25 @@ function snippetLength(attributes: string[] | undefined, attribute: string): num
   return Number(entry?.slice(attribute.length + 1)) || defaultSnippet;
 }
 
-function toHit(
-  { record, text }: Match,
+/** The text of a section that its snippet is from: what readers read, unless only code was found. */
+async function textOf({ shard, section }: Match, terms: ReadonlySet<string>): Promise<string> {
+  const [, headings, , text] = await shard.section(section);
+  if (finds(`${headings.at(-1) ?? ''}\n${text}`, terms)) return text;
+  const code = await shard.code(section);
+  return finds(code, terms) ? code : text;
+}
+
+async function toHit(
+  match: Match,
   terms: ReadonlySet<string>,
   root: string,
   params: SearchParams,
-): Omit<Hit, 'line' | 'more'> {
-  const { hierarchy, level } = record;
+): Promise<Omit<Hit, 'line' | 'more'>> {
+  const { shard, section } = match;
+  const page = shard.pageOf[section]!;
+  const [path, , group, title] = shard.pages[page]!;
+  const [level, headings, anchor] = await shard.section(section);
+  const hierarchy = [group, title, ...headings];
   const marks = {
     before: params.highlightPreTag ?? defaultMarks.before,
     after: params.highlightPostTag ?? defaultMarks.after,
@@ -159,23 +171,24 @@ function toHit(
     value: html,
     matchLevel: html.includes(marks.before) ? 'full' : 'none',
   });
-  const [path, anchor] = record.path.split('#') as [string, string | undefined];
   const marked = Object.fromEntries(
     levelNames.flatMap((name, index) => {
-      const title = hierarchy[index];
-      return title ? [[name, value(highlight(title, terms, marks))] as const] : [];
+      const heading = hierarchy[index];
+      return heading ? [[name, value(highlight(heading, terms, marks))] as const] : [];
     }),
   );
   const length = snippetLength(params.attributesToSnippet, 'content');
   const ellipsis = params.snippetEllipsisText ?? '';
+  const text = await textOf(match, terms);
   const part = text && snippet(text, terms, marks, length, ellipsis);
+  const address = anchor ? `${path}#${anchor}` : path;
   return {
-    objectID: record.path,
-    url: root + record.path,
+    objectID: `${address} ${section - shard.starts[page]!}`,
+    url: root + address,
     url_without_anchor: root + path,
-    anchor: anchor ?? null,
+    anchor,
     type: `lvl${level}`,
-    kind: record.kind,
+    kind: shard.kindOf(section),
     hierarchy: Object.fromEntries(
       levelNames.map((name, index) => [name, escapeHtml(hierarchy[index] ?? '') || null]),
     ),
@@ -234,12 +247,12 @@ interface Found {
   facets?: SearchResponse['facets'];
 }
 
-const pageOf = ({ tag, record }: Match) => `${tag} ${record.path.replace(/#.*$/, '')}`;
+const pageOf = ({ shard, section }: Match) => shard.pages[shard.pageOf[section]!]!;
 
 /** What is shown of matches if a page may have so many rows: of a page with more, its last row says how
  * many. */
 function toRows(matches: Match[], distinct = Infinity): { match: Match; more: number }[] {
-  const pages = new Map<string, { count: number; last: { match: Match; more: number } }>();
+  const pages = new Map<StoredPage, { count: number; last: { match: Match; more: number } }>();
   const rows: { match: Match; more: number }[] = [];
   for (const match of matches) {
     const key = pageOf(match);
@@ -259,14 +272,14 @@ function toRows(matches: Match[], distinct = Infinity): { match: Match; more: nu
 function isWanted(filters: FacetFilters | undefined, root: string): (match: Match) => boolean {
   const ofKinds = facetValues(filters, 'kind');
   const ofPages = facetValues(filters, 'url_without_anchor');
-  return ({ record: { kind, path } }) =>
-    (ofKinds?.includes(kind) ?? true) &&
-    (ofPages?.includes(root + path.replace(/#.*$/, '')) ?? true);
+  return match =>
+    (ofKinds?.includes(match.shard.kindOf(match.section)) ?? true) &&
+    (ofPages?.includes(root + pageOf(match)[0]) ?? true);
 }
 
 function countKinds(matches: Match[]): { kind: Partial<Record<Kind, number>> } {
   const counts = kinds.map(kind => {
-    const count = matches.filter(({ record }) => record.kind === kind).length;
+    const count = matches.filter(({ shard, section }) => shard.kindOf(section) === kind).length;
     return [kind, count] as const;
   });
   return { kind: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
@@ -282,12 +295,13 @@ function openIndex(source: IndexSource): Engine {
     const manifest = await source.loadManifest();
     return { manifest, simplify: simplifier(manifest.simplified) };
   });
+  const load = once(file => source.load(file));
   const shard = once(async (tag: string): Promise<Shard> => {
-    const { titles, texts } = (await start('')).manifest.tags[tag]!;
-    const files = await Promise.all([source.load(titles), source.load(texts)]);
-    return makeShard(tag, ...(files as [TitleFile, TextFile]));
+    const files = (await start('')).manifest.tags[tag]!;
+    const file = (await load(fileOf(tag, files, 'pages'))) as PageFile;
+    return new Shard(tag, file, part => load(fileOf(tag, files, part)));
   });
-  const signatures = once(async (file: string) => (await source.load(file)) as Signature[]);
+  const signatures = async (file: string) => (await load(file)) as Signature[];
 
   /** The tags that a request is about. */
   function tagsOf({ facetFilters }: SearchParams, { language, tags }: Manifest): string[] {
@@ -305,23 +319,36 @@ function openIndex(source: IndexSource): Engine {
     return { hits, nbHits: length, rows: length, facets: { kind: { api: length } } };
   }
 
+  /** The matches of the last query, which pages of them and counts by kind are asked of. */
+  let last: { key: string; found: Promise<Matches> } | undefined;
+
+  function find(tags: string[], query: string): Promise<Matches> {
+    const key = JSON.stringify([tags, query]);
+    if (last?.key === key) return last.found;
+    const found = Promise.all(tags.map(shard)).then(shards => search(shards, query));
+    last = { key, found };
+    found.catch(() => (last = undefined));
+    return found;
+  }
+
   async function findWords(request: FlatRequest, tags: string[]): Promise<Found> {
     const { query = '', page = 0, hitsPerPage = defaultHits, distinct, facetFilters } = request;
     const { manifest, simplify } = await start('');
-    const loaded = await Promise.all(tags.map(shard));
-    const { matches: all, terms } = search(loaded, simplify(query));
+    const { matches: all, terms } = await find(tags, simplify(query));
     const matches = all.filter(isWanted(facetFilters, source.root));
     const rows = toRows(matches, distinct);
     const read = linesOf(tags, manifest);
     return {
-      hits: rows.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(({ match, more }) => {
-        const { line } = manifest.tags[match.tag]!;
-        return {
-          ...toHit(match, terms, source.root, request),
-          ...(line && read.length > 0 && !read.includes(line) && { line }),
-          ...(more > 0 && { more }),
-        };
-      }),
+      hits: await Promise.all(
+        rows.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(async ({ match, more }) => {
+          const { line } = manifest.tags[match.shard.tag]!;
+          return {
+            ...(await toHit(match, terms, source.root, request)),
+            ...(line && read.length > 0 && !read.includes(line) && { line }),
+            ...(more > 0 && { more }),
+          };
+        }),
+      ),
       nbHits: matches.length,
       rows: rows.length,
       facets: countKinds(matches),

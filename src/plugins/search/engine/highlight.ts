@@ -28,6 +28,10 @@ const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
     .filter(({ term }) => terms.has(term))
     .sort((a, b) => a.start - b.start || b.end - a.end);
 
+/** Whether a text has any of the terms. */
+export const finds = (text: string, terms: ReadonlySet<string>): boolean =>
+  tokenize(text).some(({ term }) => terms.has(term));
+
 /** Places in order, without overlap. */
 function merge(places: Span[]): Span[] {
   const merged: Span[] = [];

@@ -54,15 +54,6 @@ export function decode(list: string, visit: (section: number, detail: number) =>
   }
 }
 
-/** Counts the sections in one of the lists. */
-export function count(list: string): number {
-  let sections = 0;
-  for (let index = 0; index < list.length; index += 1) {
-    if (toDigit(list.charCodeAt(index)) < goesOn) sections += 1;
-  }
-  return sections;
-}
-
 /** Makes an index for sending. */
 export function toPostings(inverted: Inverted): Postings {
   const terms = [...inverted.keys()].sort();
@@ -82,7 +73,7 @@ function lowerBound(terms: string[], text: string): number {
 }
 
 /** Places of the terms that begin with a text, or of the one that is the same. */
-export function findTerms({ terms }: Postings, text: string, isPrefix: boolean): number[] {
+export function range({ terms }: Postings, text: string, isPrefix: boolean): number[] {
   const found: number[] = [];
   for (let at = lowerBound(terms, text); at < terms.length; at += 1) {
     if (isPrefix ? !terms[at]!.startsWith(text) : terms[at] !== text) break;
@@ -91,17 +82,18 @@ export function findTerms({ terms }: Postings, text: string, isPrefix: boolean):
   return found;
 }
 
-/** Places of the terms that can be made of a text by a number of changes, and how many it takes. A
- * change is a character more, less or another. */
-export function findSimilar({ terms }: Postings, text: string, most: number): Map<number, number> {
-  const found = new Map<number, number>();
+/** The words that can be made of a text by a number of changes, and how many it takes. A change is a
+ * character more, less or another.
+ * @param words quick if in order */
+export function findSimilar(words: string[], text: string, most: number): Map<string, number> {
+  const found = new Map<string, number>();
   const width = text.length + 1;
   // A row for each character of a term: the changes that its beginning takes to any beginning of the
   // text. Neighbours in the list share the rows of what they begin with.
   const rows: Uint8Array[] = [Uint8Array.from({ length: width }, (_, index) => index)];
   let known = '';
   let ready = 0;
-  terms.forEach((term, at) => {
+  words.forEach(term => {
     if (Math.abs(term.length - text.length) > most) return;
     let depth = 0;
     while (depth < ready && term[depth] === known[depth]) depth += 1;
@@ -120,7 +112,7 @@ export function findSimilar({ terms }: Postings, text: string, most: number): Ma
     }
     ready = depth;
     const distance = depth === term.length ? rows[depth]![width - 1]! : most + 1;
-    if (distance <= most) found.set(at, distance);
+    if (distance <= most) found.set(term, distance);
   });
   return found;
 }

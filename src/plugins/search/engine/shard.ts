@@ -1,69 +1,66 @@
-/** The index of all pages of one tag: what is searched, and what is shown of it. The build makes it in
- * two files, of titles and headings, which are few, and of the whole text. */
+/** The index of all pages of one tag, in files small enough that a query fetches only what it is about:
+ * the list of pages, terms in their order, cut into parts, and texts, cut into parts too.
+ * `contributing/search.md` describes them. */
 import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
-import { type Inverted, mostDetail, type Postings, toPostings } from './postings';
-import { tokenize } from './tokenize';
+import { type Inverted, mostDetail, type Postings, range, toPostings } from './postings';
+import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
 
-/** The titles and headings of a page. */
-export interface StoredPage {
-  /** Path from the base URL. */
-  path: string;
-  kind: Kind;
-  group: string | null;
-  title: string | null;
-  about: string | null;
-  /** The level, heading and anchor of each section; the lead of a page has level 1. An anchor that
-   * can be told from its heading is left out. */
-  sections: [level: Level, heading: string | null, anchor?: string | null][];
-  /** The places of the sections that are problems. */
-  problems?: number[];
-}
+/** The constants that the index is made with: what a word counts for where it stands. `contributing/search.md`
+ * has the range of each within which results hardly change. */
+export const fields = {
+  /** In the title of a page, in a heading, in the keywords of a page, in text and in code. */
+  title: 8,
+  heading: 4,
+  keywords: 6,
+  text: 1,
+  code: 0.4,
+};
+type Field = keyof typeof fields;
 
-/** A section, without its text. */
-export interface StoredRecord {
-  /** Path from the base URL, and anchor. */
-  path: string;
-  kind: Kind;
-  level: Level;
-  /** From level 0 down to the section; null for a level that the page leaves out. */
-  hierarchy: (string | null)[];
-  /** The description of the page, at the page's own record. */
-  about: string | null;
-}
+export const lengths = {
+  /** How much less a word counts in a long field than in a short one: 0 not at all, 1 by its share. */
+  byLength: 0.4,
+  /** What it counts for that a page has a keyword, as a whole, beside a title. */
+  keyword: 0.5,
+};
 
-/** The file of titles. Their index would be as much again to send, and is soon made. */
-export interface TitleFile {
+/** A page, as the list of pages has it. */
+export type StoredPage = [
+  /** From the base URL. */
+  path: string,
+  kind: Kind,
+  group: string | null,
+  title: string | null,
+  /** How many sections it has. */
+  sections: number,
+  /** The places of those that are about problems. */
+  problems?: number[],
+];
+
+/** The list of pages, and the first term and the first section of each part of terms and texts. */
+export interface PageFile {
   pages: StoredPage[];
+  terms: string[];
+  texts: number[];
+  codes: number[];
 }
 
-/** The file of texts, one for each section. Of a term it says how often it is there, up to 7 times. */
-export interface TextFile extends Postings {
-  texts: string[];
-}
+/** What is shown of a section: its level, headings from level 2 on, anchor and text. */
+export type StoredSection = [
+  level: Level,
+  headings: (string | null)[],
+  anchor: string | null,
+  text: string,
+];
 
-/** In the title or heading of a section; in what is told about the page; in the titles above the
- * first section of a page, which are above all others of it too. */
-export const titlePlace = { own: 1, about: 2, above: 4 } as const;
-
-export interface Shard {
-  tag: string;
-  records: StoredRecord[];
-  /** The number of the page of each record. */
-  pages: Uint32Array;
-  /** Where the sections below each record end, and where those of its page do. */
-  ends: Uint32Array;
-  pageEnds: Uint32Array;
-  /** Of a term it says where it stands, by the sum of `titlePlace`. */
-  titles: Postings;
-  texts: TextFile;
-  /** Of the texts, in characters. */
-  meanLength: number;
-}
-
-/** Names of the two files of a tag. */
+/** What the manifest says of a tag. */
 export interface TagFiles {
-  titles: string;
-  texts: string;
+  /** Stands in the names of its files, which change together. */
+  hash: string;
+  /** How many files of terms, texts and code there are. */
+  terms: number;
+  texts: number;
+  codes: number;
   /** The line of the framework that its pages are about, such as `3.x`. */
   line?: string;
 }
@@ -78,135 +75,289 @@ export interface Manifest {
   simplified: string;
 }
 
-export const fields = ['title', 'heading', 'about', 'text', 'path'] as const;
-export type Field = (typeof fields)[number];
+type Part = 'pages' | 'words' | `terms-${number}` | `texts-${number}` | `codes-${number}`;
 
-/** The anchor that most headings have. */
-const slug = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_]+/gu, '-')
-    .replace(/^-|-$/g, '');
+/** The name of a file of a tag. */
+export const fileOf = (tag: string, { hash }: Pick<TagFiles, 'hash'>, part: Part) =>
+  `${encodeURIComponent(tag)}.${part}.${hash}.json`;
 
-/** Gathers records, which are in the order of their pages, into what the file of their tag keeps.
- * @param root what every URL of the language begins with */
-export function toPages(records: SearchRecord[], root: string): StoredPage[] {
-  const pages: StoredPage[] = [];
-  for (const record of records) {
-    if (!record.url.startsWith(root)) throw new Error(`${record.url} is not below ${root}`);
-    const { kind, anchor, hierarchy, about } = record;
-    const path = record.url_without_anchor.slice(root.length);
-    const level = levelOf(record);
-    if (pages.at(-1)?.path !== path) {
-      const { lvl0: group, lvl1: title } = hierarchy;
-      pages.push({ path, kind, group, title, about, sections: [] });
+/** The names of all files of a tag. */
+export const filesOf = (tag: string, files: TagFiles): string[] => [
+  ...(['pages', 'words'] as const).map(part => fileOf(tag, files, part)),
+  ...(['terms', 'texts', 'codes'] as const).flatMap(part =>
+    Array.from({ length: files[part] }, (_, at) => fileOf(tag, files, `${part}-${at}`)),
+  ),
+];
+
+// Making the index.
+
+/** Sizes of parts in characters, which are about 3 kB after compression. */
+const partSize = { terms: 3000, texts: 2500, codes: 6000 };
+
+/** What a whole title, keyword or symbol is found by: beside its first word, so that it is in the same part.
+ * Symbols keep their capitals: `middleware` is a word, `Middleware` a decorator. */
+export const wholeTerm = (text: string, isSymbol = false): string => {
+  const name = isSymbol ? nameIn(text) : text.trim();
+  return `${normalize(name)}=${isSymbol ? name : ''}`;
+};
+
+const impactBase = 0.25;
+const impactStep = 2.2;
+
+/** What a term counts for in a section, from the detail that the index has of it. */
+export const impactOf = (detail: number) => impactBase * impactStep ** (detail - 1);
+
+const detailOf = (impact: number) =>
+  Math.max(
+    1,
+    Math.min(mostDetail, Math.round(1 + Math.log(impact / impactBase) / Math.log(impactStep))),
+  );
+
+const headingOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
+
+/** The words of a section by field. */
+function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
+  const { about, keywords, content, code, kind, url_without_anchor: url } = record;
+  const isPage = levelOf(record) === 1;
+  const id = kind === 'guide' || kind === 'page' ? url.replace(/^.*\//, '') : '';
+  const group = kind === 'changelog' || kind === 'blog' ? record.hierarchy.lvl0 + ' ' + kind : '';
+  return {
+    [isPage ? 'title' : 'heading']: headingOf(record),
+    ...(isPage && { keywords: [id, group, ...keywords].join('\n') }),
+    text: [about, content].filter(Boolean).join('\n'),
+    code: code ?? '',
+  };
+}
+
+/** What a page is as a whole: its title or symbol, and its keywords. A release is `3.20.0`, and `3.20` too. */
+function wholesOf(record: SearchRecord): Map<string, number> {
+  if (levelOf(record) > 1) return new Map();
+  const { kind, keywords } = record;
+  const title = headingOf(record).replace(/^v(?=\d)/, '');
+  const names = kind === 'changelog' ? [title, title.replace(/\.0$/, '')] : [title];
+  return new Map([
+    ...keywords.map(word => [wholeTerm(word), lengths.keyword] as const),
+    ...names.map(name => [wholeTerm(name, kind === 'api'), 1] as const),
+  ]);
+}
+
+/** Words side by side in the title, heading or keywords of a section, with what they count for. */
+function pairsIn(record: SearchRecord): Map<string, number> {
+  const texts = wordsOf(record);
+  const pairs = (['heading', 'keywords', 'title'] as const).flatMap(field =>
+    (texts[field] ?? '')
+      .split('\n')
+      .flatMap(line => pairsOf(parseQuery(line)))
+      .map(pair => [pair, fields[field]] as const),
+  );
+  return new Map(pairs);
+}
+
+/** What every term counts for in every section. */
+function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
+  const counted = records.map(record =>
+    Object.entries(wordsOf(record)).map(([field, text]) => {
+      const terms = tokenize(text).map(({ term }) => term);
+      return { field: field as Field, terms };
+    }),
+  );
+  const sums: Partial<Record<Field, { length: number; count: number }>> = {};
+  for (const { field, terms } of counted.flat()) {
+    if (terms.length === 0) continue;
+    const sum = (sums[field] ??= { length: 0, count: 0 });
+    sum.length += terms.length;
+    sum.count += 1;
+  }
+  const inverted = new Map<string, Map<number, number>>();
+  const add = (term: string, id: number, impact: number) => {
+    const sections = inverted.get(term) ?? new Map<number, number>();
+    inverted.set(term, sections.set(id, (sections.get(id) ?? 0) + impact));
+  };
+  counted.forEach((own, id) => {
+    for (const { field, terms } of own) {
+      if (terms.length === 0) continue;
+      const { length, count } = sums[field]!;
+      const { byLength } = lengths;
+      const relative = (terms.length * count) / length;
+      const impact = fields[field] / (1 - byLength + byLength * relative);
+      for (const term of terms) add(term, id, impact);
     }
-    const heading = level === 1 ? null : hierarchy[`lvl${level}`];
-    const isTold = anchor === (heading ? slug(heading) : null);
+    const record = records[id]!;
+    for (const [pair, impact] of pairsIn(record)) add(pair, id, impact);
+    for (const [whole, impact] of wholesOf(record)) add(whole, id, impact);
+  });
+  return inverted;
+}
+
+/** Cuts a list into parts of about a size.
+ * @returns the places where they begin */
+function cut<One>(list: One[], size: number, sizeOf: (one: One) => number): number[] {
+  const starts: number[] = [];
+  let sum = Infinity;
+  list.forEach((one, at) => {
+    if (sum >= size) {
+      starts.push(at);
+      sum = 0;
+    }
+    sum += sizeOf(one);
+  });
+  return starts;
+}
+
+const partsOf = <One>(list: One[], starts: number[]): One[][] =>
+  starts.map((start, index) => list.slice(start, starts[index + 1]));
+
+/** Gathers records, which are in the order of their pages, into pages. */
+function toPages(records: SearchRecord[], root: string): StoredPage[] {
+  const pages: StoredPage[] = [];
+  for (const { url, url_without_anchor: address, kind, hierarchy } of records) {
+    if (!url.startsWith(root)) throw new Error(`${url} is not below ${root}`);
+    const path = address.slice(root.length);
+    if (pages.at(-1)?.[0] !== path) pages.push([path, kind, hierarchy.lvl0, hierarchy.lvl1, 0]);
     const page = pages.at(-1)!;
-    if (kind === 'problem') (page.problems ??= []).push(page.sections.length);
-    page.sections.push(isTold ? [level, heading] : [level, heading, anchor]);
+    if (kind === 'problem') (page[5] ??= []).push(page[4]);
+    page[4] += 1;
   }
   return pages;
 }
 
-/** The sections of pages, as they were before they were gathered. */
-export function toSections(pages: StoredPage[]): StoredRecord[] {
-  return pages.flatMap(({ path, kind, group, title, about, sections, problems }) => {
-    const names = [group, title];
-    return sections.map(([level, heading, ...given], index) => {
-      const told = heading ? slug(heading) : null;
-      const anchor = given.length > 0 ? given[0] : told;
-      names.length = Math.min(names.length, Math.max(level, 2));
-      while (names.length < level) names.push(null);
-      if (level > 1) names[level] = heading;
-      return {
-        path: anchor ? `${path}#${anchor}` : path,
-        kind: problems?.includes(index) ? 'problem' : kind,
-        level,
-        hierarchy: names.slice(0, level + 1),
-        about: level === 1 ? about : null,
-      };
-    });
-  });
+function toSection(record: SearchRecord): StoredSection {
+  const { hierarchy, anchor, about, content } = record;
+  const level = levelOf(record);
+  const headings = Array.from(
+    { length: level - 1 },
+    (_, at) => hierarchy[`lvl${(at + 2) as Level}`],
+  );
+  return [level, headings, anchor, [about, content].filter(Boolean).join(' ')];
 }
 
-/** The words that pages are known by to their readers, in whatever language: the ids of guides, and
- * paths of others. */
-const nameOf = ({ path, kind, level }: StoredRecord) =>
-  level === 1 && (kind === 'guide' || kind === 'page') ? path.slice(path.indexOf('/') + 1) : '';
+/** Words as they stand in records, of several letters: what is misspelt may be one of them. */
+function rawWords(records: SearchRecord[]): string[] {
+  const words = records.flatMap(record => {
+    const text = Object.values(wordsOf(record)).join('\n');
+    return tokenize(text).map(({ start, end }) => text.slice(start, end).toLowerCase());
+  });
+  return [...new Set(words)].filter(word => /^[a-z]{4,24}$/.test(word)).sort();
+}
 
-const pathOf = ({ path }: StoredRecord) => path.replace(/#.*$/, '');
-
-/** The titles of a tag as a file.
+/** The files of a tag by part.
  * @param records in the order of their pages
  * @param root what every URL of the language begins with */
-export const toTitleFile = (records: SearchRecord[], root: string): TitleFile => ({
-  pages: toPages(records, root),
-});
-
-/** What is found in titles and headings. */
-function indexTitles(sections: StoredRecord[]): Postings {
-  const inverted: Inverted = new Map();
-  let page: string | undefined;
-  sections.forEach((section, id) => {
-    const { hierarchy, level, about } = section;
-    const add = (text: string, place: number) => {
-      for (const { term } of tokenize(text)) {
-        const places = inverted.get(term) ?? new Map<number, number>();
-        inverted.set(term, places.set(id, (places.get(id) ?? 0) | place));
-      }
-    };
-    add(hierarchy[level] ?? '', titlePlace.own);
-    add(`${nameOf(section)} ${about ?? ''}`, titlePlace.about);
-    if (pathOf(section) !== page) {
-      add(hierarchy.slice(0, level).filter(Boolean).join('\n'), titlePlace.above);
-    }
-    page = pathOf(section);
-  });
-  return toPostings(inverted);
-}
-
-/** The texts of a tag as a file. */
-export function toTextFile(records: SearchRecord[]): TextFile {
-  const inverted: Inverted = new Map();
-  const texts = records.map(({ content }) => content ?? '');
-  texts.forEach((text, id) => {
-    for (const { term } of tokenize(text)) {
-      const counts = inverted.get(term) ?? new Map<number, number>();
-      inverted.set(term, counts.set(id, Math.min((counts.get(id) ?? 0) + 1, mostDetail)));
-    }
-  });
-  return { texts, ...toPostings(inverted) };
-}
-
-/** Makes a tag ready to be searched. */
-export function makeShard(tag: string, { pages }: TitleFile, texts: TextFile): Shard {
-  const records = toSections(pages);
-  const length = texts.texts.reduce((sum, text) => sum + text.length, 0);
-  const shard: Shard = {
-    tag,
-    records,
-    pages: new Uint32Array(records.length),
-    ends: new Uint32Array(records.length),
-    pageEnds: new Uint32Array(records.length),
-    titles: indexTitles(records),
-    texts,
-    meanLength: length / texts.texts.length,
+export function toParts(records: SearchRecord[], root: string): Map<Part, unknown> {
+  const inverted: Inverted = new Map(
+    Array.from(invert(records), ([term, sections]) => [
+      term,
+      new Map(Array.from(sections, ([id, impact]) => [id, detailOf(impact)])),
+    ]),
+  );
+  const { terms, lists } = toPostings(inverted);
+  const sections = records.map(toSection);
+  const codes = records.map(({ code }) => code ?? '');
+  const starts = {
+    terms: cut(
+      terms.map((term, at) => term + lists[at]!),
+      partSize.terms,
+      text => text.length,
+    ),
+    texts: cut(sections, partSize.texts, section => JSON.stringify(section).length),
+    codes: cut(codes, partSize.codes, code => code.length),
   };
-  const numbers = new Map<string, number>();
-  let id = 0;
-  for (const { path, sections } of pages) {
-    const page = numbers.get(path) ?? numbers.size;
-    numbers.set(path, page);
-    const end = id + sections.length;
-    for (; id < end; id += 1) {
-      let below = id + 1;
-      while (below < end && records[below]!.level > records[id]!.level) below += 1;
-      shard.pages[id] = page;
-      shard.ends[id] = below;
-      shard.pageEnds[id] = end;
-    }
+  const pages: PageFile = {
+    pages: toPages(records, root),
+    terms: starts.terms.map(at => terms[at]!),
+    texts: starts.texts,
+    codes: starts.codes,
+  };
+  const termParts = partsOf(terms, starts.terms);
+  const listParts = partsOf(lists, starts.terms);
+  return new Map<Part, unknown>([
+    ['pages', pages],
+    ['words', rawWords(records).join(' ')],
+    ...termParts.map((part, at) => [`terms-${at}`, { terms: part, lists: listParts[at] }] as const),
+    ...partsOf(sections, starts.texts).map((part, at) => [`texts-${at}`, part] as const),
+    ...partsOf(codes, starts.codes).map((part, at) => [`codes-${at}`, part] as const),
+  ]);
+}
+
+// Reading it.
+
+/** A term, and where it stands. */
+export interface Found {
+  term: string;
+  list: string;
+}
+
+/** The last place whose value is not after another. */
+function lastNotAfter<Value>(sorted: Value[], value: Value): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! <= value) low = middle + 1;
+    else high = middle;
   }
-  return shard;
+  return low - 1;
+}
+
+/** How many parts the beginning of a word may lead to: one letter leads to many. */
+const mostParts = 2;
+
+/** A tag that can be searched. */
+export class Shard {
+  readonly pages: StoredPage[];
+  /** The number of the page of each section, and the section that each page begins with. */
+  readonly pageOf: Uint32Array;
+  readonly starts: Uint32Array;
+
+  constructor(
+    readonly tag: string,
+    private readonly file: PageFile,
+    private readonly load: (part: Part) => Promise<unknown>,
+  ) {
+    this.pages = file.pages;
+    const size = this.pages.reduce((sum, [, , , , sections]) => sum + sections, 0);
+    this.pageOf = new Uint32Array(size);
+    this.starts = new Uint32Array(this.pages.length);
+    let start = 0;
+    this.pages.forEach(([, , , , sections], page) => {
+      this.starts[page] = start;
+      this.pageOf.fill(page, start, (start += sections));
+    });
+  }
+
+  /** The terms that begin with a text, or the one that is the same. */
+  async find(text: string, isPrefix: boolean): Promise<Found[]> {
+    const first = Math.max(0, lastNotAfter(this.file.terms, text));
+    const last = isPrefix ? lastNotAfter(this.file.terms, `${text}\uffff`) : first;
+    const numbers = this.file.terms
+      .map((_, at) => at)
+      .slice(first, Math.min(last, first + mostParts - 1) + 1);
+    const parts = await Promise.all(numbers.map(at => this.load(`terms-${at}`)));
+    return (parts as Postings[]).flatMap(part =>
+      range(part, text, isPrefix).map(at => ({ term: part.terms[at]!, list: part.lists[at]! })),
+    );
+  }
+
+  /** The words of several letters, in order. */
+  async words(): Promise<string[]> {
+    return ((await this.load('words')) as string).split(' ');
+  }
+
+  kindOf(section: number): Kind {
+    const page = this.pageOf[section]!;
+    const [, kind, , , , problems] = this.pages[page]!;
+    return problems?.includes(section - this.starts[page]!) ? 'problem' : kind;
+  }
+
+  async section(section: number): Promise<StoredSection> {
+    const { texts } = this.file;
+    const at = lastNotAfter(texts, section);
+    return ((await this.load(`texts-${at}`)) as StoredSection[])[section - texts[at]!]!;
+  }
+
+  async code(section: number): Promise<string> {
+    const { codes } = this.file;
+    const at = lastNotAfter(codes, section);
+    return ((await this.load(`codes-${at}`)) as string[])[section - codes[at]!]!;
+  }
 }

@@ -1,3 +1,5 @@
+import { stemmer } from 'stemmer';
+
 /** How text becomes terms: the same way when the index is made and when it is asked. No dictionary
  * is involved, so that the build and every browser agree. */
 
@@ -19,6 +21,9 @@ interface Lexeme {
  * its parts. */
 export interface Unit {
   kind: 'word' | 'han';
+  /** As it was typed, and its place. */
+  text: string;
+  start: number;
   whole: string | null;
   parts: string[];
 }
@@ -37,6 +42,26 @@ const maxWord = 64;
 const plainWord = new RegExp(`^[a-z]{1,${maxWord}}$`);
 const maxUnits = 16;
 
+/** Words that may have an ending. */
+const inflected = /^[a-z]{4,}$/;
+const stems = new Map<string, string>();
+
+/** What stands in the index for a word in small letters: `transact` for `transactions`. */
+export function stemOf(word: string): string {
+  if (!inflected.test(word)) return word;
+  let stem = stems.get(word);
+  if (stem === undefined) stems.set(word, (stem = stemmer(word)));
+  return stem;
+}
+
+/** `v3.20.1`, which is found by `3.20` too. */
+const releasePattern = /^v?(\d+(?:\.\d+){1,3})$/i;
+
+function releaseTerms(release: string): string[] {
+  const numbers = release.split('.');
+  return numbers.slice(1).map((_, index) => numbers.slice(0, index + 2).join('.'));
+}
+
 /** Full width becomes half width, and capitals small. */
 export const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
@@ -49,7 +74,7 @@ function lex(text: string): Lexeme[] {
 }
 
 const toToken = (text: string, start: number): Token => ({
-  term: normalize(text),
+  term: stemOf(normalize(text)),
   start,
   end: start + text.length,
 });
@@ -80,7 +105,10 @@ function humps(piece: Token, source: string, offset: number): Token[] {
 }
 
 function wordTokens({ text, start }: Lexeme): Token[] {
-  if (plainWord.test(text)) return [{ term: text, start, end: start + text.length }];
+  const end = start + text.length;
+  if (plainWord.test(text)) return [{ term: stemOf(text), start, end }];
+  const release = releasePattern.exec(text)?.[1];
+  if (release) return releaseTerms(release).map(term => ({ term, start, end }));
   const pieces = matches(piecePattern, text, start);
   const all = [
     toToken(text, start),
@@ -118,16 +146,45 @@ function partsOf(word: string): string[] {
 
 /** What a reader asks for; of very many words, the first. */
 export function parseQuery(query: string): Unit[] {
-  const lexemes = normalizeWidth(query).match(lexemePattern) ?? [];
-  return lexemes.slice(0, maxUnits).map(text => {
-    if (hanStart.test(text)) {
-      const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
-      // Within a longer run, the last character alone says nothing new.
-      return { kind: 'han', whole: null, parts: terms.length > 1 ? terms.slice(0, -1) : terms };
-    }
-    return { kind: 'word', whole: normalize(text), parts: partsOf(text) };
-  });
+  return lex(normalizeWidth(query))
+    .slice(0, maxUnits)
+    .map(({ text, start }) => {
+      if (hanStart.test(text)) {
+        const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
+        // Within a longer run, the last character alone says nothing new.
+        return {
+          kind: 'han',
+          text,
+          start,
+          whole: null,
+          parts: terms.length > 1 ? terms.slice(0, -1) : terms,
+        };
+      }
+      const release = releasePattern.exec(text)?.[1];
+      if (release) return { kind: 'word', text, start, whole: release, parts: [release] };
+      return { kind: 'word', text, start, whole: normalize(text), parts: partsOf(text) };
+    });
 }
 
 /** Capitals stay, since they say where words begin. */
-const normalizeWidth = (text: string) => text.normalize('NFKC');
+export const normalizeWidth = (text: string): string => text.normalize('NFKC');
+
+/** The name that a heading of the reference or a query gives, without brackets. */
+export const nameIn = (text: string): string =>
+  normalizeWidth(text)
+    .trim()
+    .replace(/^@/, '')
+    .replace(/[(<].*$/s, '');
+
+/** Neighbouring words as one term, which says more than both: `stack trace`.
+ * @param isTelling whether a word says anything */
+export const pairsOf = (
+  units: Unit[],
+  isTelling: (word: string) => boolean = () => true,
+): string[] =>
+  units.slice(1).flatMap(({ kind, whole: second }, at) => {
+    const { kind: before, whole: first } = units[at]!;
+    if (kind !== 'word' || before !== 'word') return [];
+    const isOfWords = isTelling(first!) && isTelling(second!);
+    return isOfWords ? [`${stemOf(first!)} ${stemOf(second!)}`] : [];
+  });

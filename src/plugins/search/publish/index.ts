@@ -74,13 +74,13 @@ export function toObjects(records: SearchRecord[]): Record<string, unknown>[] {
     const weight = { kind: weightOfKind(record.kind), level: 7 - levelOf(record), position };
     // Ids are those of one language's pages, which differ from the others' by their addresses.
     const object = { ...record, weight };
-    const texts = record.content ? cut(record.content) : [];
-    if (texts.length < 2) return [object];
-    return texts.map((content, part) => ({
-      ...object,
-      objectID: `${record.objectID}~part${part}`,
-      content,
-    }));
+    const { content, code, objectID } = record;
+    if (Buffer.byteLength(`${content}${code}`) <= longestText) return [object];
+    const parts = [
+      ...cut(content ?? '').map(text => ({ content: text, code: null })),
+      ...cut(code ?? '').map(text => ({ content: null, code: text })),
+    ];
+    return parts.map((part, at) => ({ ...object, ...part, objectID: `${objectID}~part${at}` }));
   });
 }
 

@@ -15,8 +15,10 @@ const names = levelNames.map(name => `hierarchy.${name}`);
 export const settings: IndexSettings = {
   searchableAttributes: [
     ...names.slice(1).map(name => `unordered(${name})`),
+    'unordered(keywords)',
     'unordered(about)',
     'content',
+    'code',
     'unordered(hierarchy.lvl0)',
   ],
   attributesForFaceting: ['language', 'docusaurus_tag', 'type', 'kind'],
@@ -31,7 +33,7 @@ export const settings: IndexSettings = {
   ],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:20'],
-  camelCaseAttributes: [...names.slice(1), 'content'],
+  camelCaseAttributes: [...names.slice(1), 'content', 'code'],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
   customRanking: ['desc(weight.kind)', 'desc(weight.level)', 'asc(weight.position)'],
   // Long sections are several records of one address.

@@ -20,8 +20,9 @@ export interface Page {
   title: string;
   /** The category that the page belongs to, or the part of the site. */
   group: string | null;
-  /** The description of the page, and its keywords. */
+  /** The description of the page. */
   about: string | null;
+  keywords: string[];
   sections: Section[];
 }
 
@@ -31,6 +32,7 @@ interface Section {
   /** Headings from level 1 down to this section's own. */
   headings: (string | null)[];
   content: string;
+  code: string;
   /** Whether it is about one problem or error code. */
   isProblem?: true;
 }
@@ -95,11 +97,16 @@ function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
   const headings: (string | null)[] = [];
   const parts: string[] = [];
-  let current: Omit<Section, 'content'> = { level: 1, anchor: null, headings: [] };
+  const code: string[] = [];
+  let current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
   const close = () => {
-    const content = tidy(parts.splice(0).join(''));
+    const section = {
+      ...current,
+      content: tidy(parts.splice(0).join('')),
+      code: tidy(code.splice(0).join(' ')),
+    };
     if (current.anchor === linksAnchor) return;
-    if (content || current.headings.length > 0) sections.push({ ...current, content });
+    if (section.content || section.code || current.headings.length > 0) sections.push(section);
   };
   const visit = (node: Node) => {
     if (!isTag(node)) {
@@ -107,6 +114,11 @@ function readSections(root: Element, kind: Kind): Section[] {
       return;
     }
     if (isIgnored(node)) return;
+    if (node.name === 'pre') {
+      code.push(wordsOf(node));
+      parts.push(' ');
+      return;
+    }
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (!level || (kind === 'api' && isLabel(Number(level), node.attribs.id))) {
       const isInline = inlineTags.has(node.name);
@@ -145,12 +157,6 @@ function kindOf(html: Element, plugin: string, url: string): Kind | null {
   if (plugin === 'blog/changelog') return is('blog-post-page') ? 'changelog' : null;
   if (plugin.startsWith('blog/')) return is('blog-post-page') ? 'blog' : null;
   return plugin.startsWith('pages/') ? 'page' : null;
-}
-
-/** What a page says of itself: its description, and words for it that its text need not hold. */
-function aboutOf(meta: Map<string, string>): string | null {
-  const parts = [meta.get('description'), meta.get('keywords')?.replaceAll(',', ', ')];
-  return parts.filter(Boolean).join(' ') || null;
 }
 
 /** Kinds of pages whose description says more than their beginning. */
@@ -197,13 +203,14 @@ export function readPage(source: string, url: string): Page | null {
   if (!language || !tag || isUnlisted) return null;
   const plugin = pluginOf(html);
   const kind = kindOf(html, plugin, url);
+  const isDescribed = kind !== null && describedKinds.has(kind);
   const body =
     findOne(({ name }) => name === 'article', roots) ??
     findOne(({ name }) => name === 'main', roots);
   const titles = getElementsByTagName('title', roots).map(textContent);
   const title = (titles[0] ?? '').replace(/ \| [^|]*$/, '');
   // The posts of a list are found by themselves.
-  const lead: Section = { level: 1, anchor: null, headings: [title], content: '' };
+  const lead: Section = { level: 1, anchor: null, headings: [title], content: '', code: '' };
   return {
     url,
     language,
@@ -212,7 +219,8 @@ export function readPage(source: string, url: string): Page | null {
     kind,
     title,
     group: groupOf(roots, kind),
-    about: kind && describedKinds.has(kind) ? aboutOf(meta) : null,
+    about: (isDescribed && meta.get('description')) || null,
+    keywords: (isDescribed && meta.get('keywords')?.split(',').map(tidy).filter(Boolean)) || [],
     sections: !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind),
   };
 }
@@ -233,7 +241,9 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
     type: `lvl${section.level}`,
     hierarchy,
     content: section.content || null,
+    code: section.code || null,
     about: section.level === 1 ? page.about : null,
+    keywords: section.level === 1 ? page.keywords : [],
     language: page.language,
     docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
     kind: section.isProblem ? 'problem' : kind,

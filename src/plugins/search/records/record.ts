@@ -19,9 +19,14 @@ export interface SearchRecord {
   anchor: string | null;
   type: `lvl${Level}`;
   hierarchy: Hierarchy;
+  /** What readers see, without blocks of code. */
   content: string | null;
+  /** The blocks of code. */
+  code: string | null;
   /** What the page says of itself to search engines; only at the page's own record. */
   about: string | null;
+  /** Words that it is known by, which its text need not hold; only at the page's own record. */
+  keywords: string[];
   language: string;
   docusaurus_tag: string;
   kind: Kind;

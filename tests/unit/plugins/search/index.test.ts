@@ -17,6 +17,9 @@ describe('the search plugin', () => {
     const modules = path.join(siteDir, 'node_modules');
     for (const folder of [outDir, reference, modules]) mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(modules, '.package-lock.json'), '{}');
+    const concepts = path.join(siteDir, 'src/plugins/search/concepts.yaml');
+    mkdirSync(path.dirname(concepts), { recursive: true });
+    writeFileSync(concepts, '{}');
     writeFileSync(path.join(reference, 'signatures.json'), '[]');
     for (const [name, html] of Object.entries(pages)) {
       writeFileSync(path.join(outDir, `${name}.html`), html);

@@ -33,13 +33,16 @@ export interface Sample {
   path: string;
   titles: string[];
   text?: string;
+  code?: string;
   about?: string;
+  keywords?: string[];
   kind?: Kind;
   tag?: string;
 }
 
 export function toSample(sample: Sample): SearchRecord {
-  const { path, titles, text, about = null, kind = 'guide', tag = 'default' } = sample;
+  const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
+  const { kind = 'guide', tag = 'default' } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -51,8 +54,10 @@ export function toSample(sample: Sample): SearchRecord {
     anchor: anchor ?? null,
     type: `lvl${titles.length as 1}`,
     hierarchy,
-    content: text ?? null,
+    content: text,
+    code,
     about,
+    keywords,
     language: 'en',
     docusaurus_tag: tag,
     kind,
@@ -60,8 +65,11 @@ export function toSample(sample: Sample): SearchRecord {
 }
 
 /** An engine on an index of samples, as a browser reads it. */
-export function engineOf(samples: Sample[], signatures: Signature[] = []) {
-  const files = indexFiles(samples.map(toSample), root, { tag: 'default', list: signatures });
+export const engineOf = (samples: Sample[], signatures: Signature[] = []) =>
+  engineOfRecords(samples.map(toSample), signatures);
+
+export function engineOfRecords(records: SearchRecord[], signatures: Signature[] = []) {
+  const files = indexFiles(records, root, { tag: 'default', list: signatures });
   const fetched: string[] = [];
   const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
   const load = (file: string) => {

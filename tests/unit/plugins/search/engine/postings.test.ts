@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  count,
   decode,
   findSimilar,
-  findTerms,
   type Inverted,
+  range,
   toPostings,
 } from '../../../../../src/plugins/search/engine/postings';
 
@@ -30,7 +29,6 @@ describe('postings of the search index', () => {
     const { terms, lists } = toPostings(invert({ b: all, a: far.toReversed() }));
     assert.deepEqual(terms, ['a', 'b']);
     assert.deepEqual(lists.map(read), [far, all]);
-    assert.deepEqual(lists.map(count), [far.length, all.length]);
     for (const list of lists) assert.equal(JSON.stringify(list).length, list.length + 2);
   });
 
@@ -39,7 +37,7 @@ describe('postings of the search index', () => {
       invert(Object.fromEntries(['app', 'apple', 'b', 'ap', '中间'].map(term => [term, []]))),
     );
     const found = (text: string, isPrefix: boolean) =>
-      findTerms(postings, text, isPrefix).map(at => postings.terms[at]);
+      range(postings, text, isPrefix).map(at => postings.terms[at]);
     assert.deepEqual(found('app', false), ['app']);
     assert.deepEqual(found('app', true), ['app', 'apple']);
     assert.deepEqual(found('中', true), ['中间']);
@@ -49,9 +47,7 @@ describe('postings of the search index', () => {
 
   it('are found by a misspelt term', () => {
     const words = 'container contain controller middleware midway config configure x'.split(' ');
-    const postings = toPostings(invert(Object.fromEntries(words.map(term => [term, []]))));
-    const similar = (text: string, most: number) =>
-      Array.from(findSimilar(postings, text, most), ([at, n]) => [postings.terms[at], n]);
+    const similar = (text: string, most: number) => [...findSimilar(words.sort(), text, most)];
     assert.deepEqual(similar('contaner', 2), [['container', 1]]);
     assert.deepEqual(similar('contaner', 3), [
       ['contain', 3],
