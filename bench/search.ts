@@ -1,37 +1,34 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, keyOf, type Locale } from '../src/config/languages';
-import { indexFolder, manifestFile, recordsFile } from '../src/plugins/search/identity';
+import { engineOf, readIndex } from '../src/plugins/search/builtIndex';
+import { currentTags, manifestFile } from '../src/plugins/search/identity';
 import { filesOf, type Manifest } from '../src/plugins/search/engine/shard';
 import type { SearchRecord } from '../src/plugins/search/records/record';
 import { tokenize } from '../src/plugins/search/engine/tokenize';
 import { launchOptions } from '../tests/chromium';
 import { serve } from '../tests/server';
+import { figuresOf, ownSearch, rate, readQueries, type Search } from '../checks/search/relevance';
 import {
-  currentTags,
-  engineOf,
-  figuresOf,
-  ownSearch,
-  rate,
-  readIndex,
-  readQueries,
-  type Search,
-} from '../checks/search/relevance';
+  enginesFolder,
+  installEngines,
+  kilobytesOf,
+  loadEngine,
+  miniSearchVersion,
+  pathOf,
+  printConstants,
+  printRelevance,
+  readRecords,
+} from './relevance';
 import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
 
-/** Where engines that were not chosen are installed: they are no part of the project. */
-const folder = path.resolve('node_modules/.cache/bench-search');
 const candidates = {
   '@orama/orama': '3.1.18',
   '@orama/tokenizers': '3.1.18',
   flexsearch: '0.8.212',
-  minisearch: '7.2.0',
+  minisearch: miniSearchVersion,
   pagefind: '1.6.0',
 };
 
@@ -46,30 +43,7 @@ interface Contender {
 
 type Enter = (records: SearchRecord[], locale: Locale) => Promise<Contender>;
 
-const kilobytesOf = (value: unknown) =>
-  Math.round(gzipSync(typeof value === 'string' ? value : JSON.stringify(value)).length / 1000);
-const pathOf = (url: string) => new URL(url).pathname.replace(/^\/(?:en\/)?/, '');
 const titleOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
-
-/** Loads a module of an engine that was installed for this. */
-async function load<Module>(name: string): Promise<Module> {
-  const file = createRequire(path.join(folder, 'package.json')).resolve(name);
-  return (await import(pathToFileURL(file).href)) as Module;
-}
-
-function readRecords(locale: Locale): SearchRecord[] {
-  const file = path.join(
-    buildFolder,
-    locale === defaultLocale ? '' : locale,
-    indexFolder,
-    recordsFile,
-  );
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line) as SearchRecord)
-    .filter(record => currentTags.includes(record.docusaurus_tag));
-}
 
 const own: Enter = async (_, locale) => {
   const { tags } = readIndex(buildFolder, locale, manifestFile) as Manifest;
@@ -77,7 +51,7 @@ const own: Enter = async (_, locale) => {
   const kilobytes = files
     .map(file => kilobytesOf(readIndex(buildFolder, locale, file)))
     .reduce((sum, one) => sum + one, 0);
-  const search = ownSearch(engineOf(buildFolder, locale));
+  const search = ownSearch(engineOf(buildFolder, locale, ''));
   await search('koa');
   return { search, kilobytes };
 };
@@ -93,7 +67,9 @@ interface MiniSearch {
 const miniSearch =
   (terms?: (text: string) => string[]): Enter =>
   async records => {
-    const { default: Index } = await load<MiniSearch>('./node_modules/minisearch/dist/es/index.js');
+    const { default: Index } = await loadEngine<MiniSearch>(
+      './node_modules/minisearch/dist/es/index.js',
+    );
     const index = new Index({
       fields: ['title', 'path', 'text'],
       ...(terms && { tokenize: terms }),
@@ -125,8 +101,8 @@ interface Orama {
 }
 
 const orama: Enter = async (records, locale) => {
-  const { create, insertMultiple, save, search } = await load<Orama>('@orama/orama');
-  const { createTokenizer } = await load<{ createTokenizer: () => object }>(
+  const { create, insertMultiple, save, search } = await loadEngine<Orama>('@orama/orama');
+  const { createTokenizer } = await loadEngine<{ createTokenizer: () => object }>(
     '@orama/tokenizers/mandarin',
   );
   const db = create({
@@ -159,7 +135,7 @@ interface FlexSearch {
 }
 
 const flexSearch: Enter = async (records, locale) => {
-  const { default: flex } = await load<{ default: FlexSearch }>('flexsearch');
+  const { default: flex } = await loadEngine<{ default: FlexSearch }>('flexsearch');
   const charset = locale === defaultLocale ? flex.Charset.CJK : flex.Charset.LatinBalance;
   const index = new flex.Document({
     encoder: new flex.Encoder(charset),
@@ -198,9 +174,9 @@ interface Pagefind {
 
 /** Pagefind searches in a browser only. */
 const pagefind: Enter = async (records, locale) => {
-  const outputPath = path.join(folder, `pagefind-${locale}`);
+  const outputPath = path.join(enginesFolder, `pagefind-${locale}`);
   rmSync(outputPath, { recursive: true, force: true });
-  const { createIndex } = await load<Pagefind>('./node_modules/pagefind/lib/index.js');
+  const { createIndex } = await loadEngine<Pagefind>('./node_modules/pagefind/lib/index.js');
   const { index } = await createIndex({});
   for (const record of records) {
     await index.addCustomRecord({
@@ -395,37 +371,22 @@ async function compareEngines(locale: Locale): Promise<void> {
   console.table(table);
 }
 
-async function printRelevance(locale: Locale): Promise<void> {
-  const rated = await rate(readQueries(locale), ownSearch(engineOf(buildFolder, locale)));
-  const kinds = [...new Set(rated.map(({ kind }) => kind))];
-  console.log(`${locale}: how well the site's own search answers`);
-  console.table(
-    Object.fromEntries(
-      kinds.map(kind => [kind, figuresOf(rated.filter(one => one.kind === kind))]),
-    ),
-  );
-}
-
 const sections = {
   engines: compareEngines,
   latencies: printLatencies,
   relevance: printRelevance,
+  constants: printConstants,
 };
-const names = ['engines', 'latencies', 'relevance'] as const;
-
-function installEngines(): void {
-  mkdirSync(folder, { recursive: true });
-  const packages = Object.entries(candidates).map(([name, version]) => `${name}@${version}`);
-  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages];
-  execFileSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
-}
+const names = ['engines', 'latencies', 'relevance', 'constants'] as const;
 
 async function run(values: {
   only: (typeof names)[number][];
   locale: Locale[];
   runs: number;
 }): Promise<void> {
-  if (values.only.includes('engines')) installEngines();
+  if (values.only.includes('engines')) {
+    installEngines(Object.entries(candidates).map(([name, version]) => `${name}@${version}`));
+  }
   for (const locale of values.locale) {
     for (const section of values.only) await sections[section](locale, values.runs);
   }

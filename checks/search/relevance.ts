@@ -1,14 +1,14 @@
 /** How well the embedded engine answers judged queries, on the index of a built site. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { defaultLocale, keyOf, type Locale } from '../../src/config/languages';
+import { keyOf, type Locale } from '../../src/config/languages';
 import { inLanguages } from '../../src/config/textSchema';
-import { createEngine, type Engine } from '../../src/plugins/search/engine/client';
+import { readIndex } from '../../src/plugins/search/builtIndex';
+import type { Engine } from '../../src/plugins/search/engine/client';
 import { fileOf, type Manifest, type PageFile } from '../../src/plugins/search/engine/shard';
-import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
+import { currentTags, manifestFile } from '../../src/plugins/search/identity';
 
 const queriesFile = 'checks/search/queries.yaml';
 
@@ -21,11 +21,6 @@ export interface Judged {
   pages: string[];
 }
 
-/** What a reader of the current guides searches in. */
-export const currentTags = ['default', 'docs-default-current', 'docs-api-current'];
-
-const root = 'https://example.org/';
-
 /** The judged queries of a language; one in progress may have none.
  * @throws if the file has another form, saying where */
 export function readQueries(locale: Locale): Judged[] {
@@ -33,27 +28,6 @@ export function readQueries(locale: Locale): Judged[] {
   return Object.entries(kinds ?? {}).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([query, pages]) => ({ kind, query, pages })),
   );
-}
-
-/** Reads a file of the index of a built site.
- * @param name as its manifest has it */
-export function readIndex(build: string, locale: Locale, name: string): unknown {
-  const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
-  return JSON.parse(readFileSync(path.join(folder, decodeURIComponent(name)), 'utf8'));
-}
-
-/** The engine on the index of a built site.
- * @param onLoad hears of every file that is loaded, but the manifest */
-export function engineOf(build: string, locale: Locale, onLoad?: (file: string) => void): Engine {
-  return createEngine({
-    root,
-    byType: '',
-    loadManifest: () => Promise.resolve(readIndex(build, locale, manifestFile) as Manifest),
-    load: file => {
-      onLoad?.(decodeURIComponent(file));
-      return Promise.resolve(readIndex(build, locale, file));
-    },
-  });
 }
 
 /** Paths of the pages that a reader of the current version can find. */
@@ -66,13 +40,14 @@ export function pagesOf(build: string, locale: Locale): Set<string> {
 /** Paths, with anchors, of the first ten hits. */
 export type Search = (query: string) => Promise<string[]>;
 
-/** The site's own engine, as the modal asks it. */
+/** The site's own engine, as the modal asks it.
+ * @param engine on addresses that are paths */
 export function ownSearch(engine: Engine): Search {
   const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
   return async query => {
     const requests = [{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 10 }];
     const { results } = await engine.search(requests);
-    return results[0]!.hits.map(({ url }) => url.slice(root.length));
+    return results[0]!.hits.map(({ url }) => url);
   };
 }
 

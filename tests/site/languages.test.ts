@@ -1,9 +1,10 @@
 /** "Add a language" of CONTRIBUTING.md, done as written in a small copy, with five pages. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { engineOf, ownSearch } from '../../checks/search/relevance';
+import { ownSearch } from '../../checks/search/relevance';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import type { Locale } from '../../src/config/languages';
+import { engineOf } from '../../src/plugins/search/builtIndex';
 import { documentedCommand, documentedRecipe } from '../documented';
 import { findNginx, startNginx } from '../nginx';
 import type { Server } from '../server';
@@ -147,7 +148,7 @@ describe(documentedRecipe('Add a language'), () => {
     });
 
     it('a search that finds its pages', async () => {
-      const hits = await ownSearch(engineOf(copy.at('build'), added))('étonnante');
+      const hits = await ownSearch(engineOf(copy.at('build'), added, ''))('étonnante');
       assert.ok(
         hits.some(hit => /docs\/intro(#|$)/.test(hit)),
         hits.join(', '),

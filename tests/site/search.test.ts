@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { inLocale } from '../../checks/routes/routes';
 import {
-  engineOf,
-  currentTags,
   figuresOf,
   halvesOf,
   ownSearch,
@@ -15,7 +14,10 @@ import {
   readQueries,
 } from '../../checks/search/relevance';
 import { type Locale, locales } from '../../src/config/site';
-import { indexFolder, manifestFile } from '../../src/plugins/search/identity';
+import { engineOf, folderOf } from '../../src/plugins/search/builtIndex';
+import { currentTags, manifestFile } from '../../src/plugins/search/identity';
+import { searchBuild } from '../../src/plugins/search/cli';
+import { documentedCommand } from '../documented';
 import { buildFolder } from './site';
 
 /** Whether a built page has the anchor of an address; those without one have it. */
@@ -44,7 +46,7 @@ for (const locale of locales) {
     });
 
     it('answers judged queries as well as those it was tuned on', async () => {
-      const search = ownSearch(engineOf(buildFolder, locale));
+      const search = ownSearch(engineOf(buildFolder, locale, ''));
       const halves = halvesOf(queries);
       const tuned = figuresOf(await rate(halves.tuned, search));
       // Its queries are not named: whoever looked at them would tune for them.
@@ -61,7 +63,7 @@ for (const locale of locales) {
     });
 
     it('loads little', async () => {
-      const folder = path.join(buildFolder, inLocale(locale, '/'), indexFolder);
+      const folder = folderOf(buildFolder, locale);
       const weights = new Map<string, number>();
       const weigh = (file: string) => {
         const known = weights.get(file) ?? gzipSync(readFileSync(path.join(folder, file))).length;
@@ -71,7 +73,7 @@ for (const locale of locales) {
       const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
       const loadedFor = async (query: string) => {
         let loaded = weigh(manifestFile);
-        const engine = engineOf(buildFolder, locale, file => (loaded += weigh(file)));
+        const engine = engineOf(buildFolder, locale, '', file => (loaded += weigh(file)));
         await engine.search([{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 8 }]);
         return loaded / 1000;
       };
@@ -88,3 +90,35 @@ for (const locale of locales) {
     });
   });
 }
+
+describe('a search from a terminal', () => {
+  const run = (command: string) =>
+    spawnSync(command, {
+      shell: true,
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_loglevel: 'silent' },
+    });
+
+  it('prints addresses, headings and texts, the best first', () => {
+    const { stdout, status } = run(documentedCommand('npm run search -- en "redis lock"'));
+    assert.equal(status, 0);
+    assert.match(stdout, /^1\. \/en\/docs\/extensions\/redis\S*\n +.+ › .+\n +\S/m);
+  });
+
+  it('prints JSON', () => {
+    const { stdout } = run(documentedCommand('npm run search -- zh "分布式锁" --json'));
+    const found = JSON.parse(stdout) as Record<string, unknown>[];
+    assert.ok(found.length > 0);
+    for (const key of ['url', 'kind', 'title', 'path', 'snippet']) assert.ok(key in found[0]!, key);
+  });
+
+  it('says what is wrong', async () => {
+    const search = (...args: string[]) => searchBuild(buildFolder, args);
+    await assert.rejects(search('en'), /What is searched for.*npm run search -- </);
+    await assert.rejects(search('xx', 'koa'), /no language xx/);
+    await assert.rejects(
+      searchBuild('nowhere', ['en', 'koa']),
+      /nowhere.*run "npm run build" first/,
+    );
+  });
+});

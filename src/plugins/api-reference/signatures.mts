@@ -11,7 +11,11 @@ import {
 import type { Signature } from '../search/engine/signatures';
 import { isReference } from './reflections.mjs';
 
-const typed = ReflectionKind.Property | ReflectionKind.Variable | ReflectionKind.Accessor;
+const typed =
+  ReflectionKind.Property |
+  ReflectionKind.Variable |
+  ReflectionKind.Accessor |
+  ReflectionKind.TypeAlias;
 
 /** Longer types are shown in full on the pages; nobody searches for them. */
 const longest = 200;
@@ -21,7 +25,7 @@ const short = (type: SomeType | undefined) => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** What can be found by type: functions, methods, constructors, properties, and what classes and
+/** What can be found by type: functions, methods, constructors, properties, types, and what classes and
  * interfaces derive from. Inherited members are found at what they come from. */
 export function signaturesOf(project: ProjectReflection, router: Router | undefined): Signature[] {
   const pathOf = (reflection: Reflection) =>

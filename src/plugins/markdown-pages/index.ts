@@ -12,6 +12,7 @@ import { Cache } from '../../lib/cache';
 import { openThread } from '../../lib/thread';
 import { markdownPath } from './address';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
+import { descriptionFile, indexFolder, manifestFile, searchesItself } from '../search/identity';
 import type { Links, Source } from './markdown';
 import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
 
@@ -21,6 +22,8 @@ const labelFile = 'llms.json';
 const labelSchema = z.strictObject({
   /** How pages are had as Markdown. */
   note: z.string().min(1),
+  /** Before the links to the index of the search and its description. */
+  search: z.string().min(1),
   /** Before the links to the lists of the other versions. */
   otherVersions: z.string().min(1),
   api: z.string().min(1),
@@ -83,7 +86,13 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
 
     getPathsToWatch: () => [path.join(localizationDir, labelFile)],
 
-    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { url, title, tagline } }) {
+    async postBuild({
+      plugins,
+      siteDir,
+      outDir,
+      baseUrl,
+      siteConfig: { url, title, tagline, themeConfig },
+    }) {
       const labels = readLocaleFile(localizationDir, labelFile, labelSchema);
       const write = (permalink: string, text: string) => {
         const file = path.join(outDir, decodeURI(permalink.slice(baseUrl.length)));
@@ -115,6 +124,14 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
         address: url + permalink,
         markdownAddress: url + markdownPath(permalink),
       });
+      const index = searchesItself(themeConfig)
+        ? [
+            labels.search +
+              [manifestFile, descriptionFile]
+                .map(file => `[${file}](${root}${indexFolder}/${file})`)
+                .join(', '),
+          ]
+        : [];
       const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
       // The current version's lists are the site's.
       const folderOf = (version: LoadedVersion) =>
@@ -132,7 +149,7 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
         const head: LlmsHead = {
           title: `${title} ${labelOf(version)}`,
           summary: tagline,
-          notes: [labels.note, labels.otherVersions + others.join(', ')],
+          notes: [labels.note, ...index, labels.otherVersions + others.join(', ')],
         };
         const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
         write(`${folderOf(version)}llms.txt`, llmsIndex(head, sections));

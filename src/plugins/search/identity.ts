@@ -6,6 +6,10 @@ export const embeddedIdentity = {
   indexName: 'embedded',
 } as const;
 
+/** Whether the site searches by itself, and so has an index. */
+export const searchesItself = (themeConfig: object): boolean =>
+  (themeConfig as { algolia?: { appId?: string } }).algolia?.appId === embeddedIdentity.appId;
+
 /** The tag of pages of no version, as Docusaurus names it. */
 export const commonTag = 'default';
 
@@ -15,9 +19,14 @@ export const guidesTag = 'docs-default-';
 /** How many characters of a query are searched for: what a search takes grows with them. Fields hold no more. */
 export const maxQuery = 300;
 
+/** What a reader of the current guides searches in. */
+export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'];
+
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
+/** Describes the index. */
+export const descriptionFile = 'README.md';
 /** The records of a language, a line each. */
 export const recordsFile = 'records.jsonl';
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../config/site';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
 import { fieldScript } from './field';
-import { embeddedIdentity } from './identity';
+import { searchesItself } from './identity';
 import { writeModal } from './modal';
 import type { Setup } from './write';
 
@@ -30,8 +30,7 @@ export default function searchPlugin({
   i18n,
   generatedFilesDir,
 }: LoadContext): SearchPlugin {
-  const { algolia } = siteConfig.themeConfig as { algolia?: { appId: string } };
-  const isEmbedded = algolia?.appId === embeddedIdentity.appId;
+  const isEmbedded = searchesItself(siteConfig.themeConfig);
   let written: Promise<void> | undefined;
   return {
     name: 'search',

@@ -1,6 +1,6 @@
 /** Makes the records and the index of a language's pages, in a thread: the build has more to do with its
  * pages meanwhile. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import { currentVersion, type Locale } from '../../config/site';
@@ -8,7 +8,7 @@ import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
-import { indexFolder, manifestFile, recordsFile } from './identity';
+import { descriptionFile, indexFolder, manifestFile, recordsFile } from './identity';
 import { addConcepts } from './records/concepts';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
@@ -105,6 +105,9 @@ export function indexFiles(
   return files;
 }
 
+/** Describes the index, for those who find it. */
+const description = 'contributing/search.md';
+
 /** What readers call the concepts of pages. */
 const conceptsFile = 'src/plugins/search/concepts.yaml';
 
@@ -123,6 +126,7 @@ export const start = (setup: Setup) => (paths: string[]) => {
   const lines = records.map(record => `${JSON.stringify(record)}\n`);
   writeFileSync(path.join(folder, recordsFile), lines.join(''));
   if (!signatures) return;
+  copyFileSync(path.join(siteDir, description), path.join(folder, descriptionFile));
   const list = JSON.parse(readFileSync(signatures, 'utf8')) as Signature[];
   for (const [name, text] of indexFiles(records, root, { tag: 'docs-api-current', list })) {
     writeFileSync(path.join(folder, name), text);

@@ -22,6 +22,10 @@ const entities: Record<string, string> = {
 /** Text as HTML that shows it, inside an element or an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
 
+/** The text that was made HTML. */
+export const unescapeHtml = (html: string): string =>
+  Object.entries(entities).reduceRight((text, [c, entity]) => text.replaceAll(entity, c), html);
+
 /** The places of terms, in order. */
 const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
   tokenize(text)

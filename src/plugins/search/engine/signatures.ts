@@ -93,6 +93,42 @@ export function parseTypeQuery(query: string): TypeQuery | null {
   return parameters.every(isType) ? { kind: 'call', parameters, result } : null;
 }
 
+/** A function, as far as its types go. */
+type Call = Required<Pick<Signature, 'parameters' | 'type'>>;
+
+/** The functions that are written in a type: itself, or branches of a condition. */
+function callsIn(type: string): Call[] {
+  const calls: Call[] = [];
+  for (let at = type.indexOf('('); at >= 0; at = type.indexOf('(', at + 1)) {
+    const [inside, rest] = bracketed(type.slice(at)) ?? [];
+    if (inside === undefined || !rest?.trimStart().startsWith('=>')) continue;
+    const after = rest.trimStart().slice(2).trim();
+    const end = Array.from(outsideBrackets(after)).find(place => ' ,'.includes(after[place]!));
+    const parameters = split(inside, ',').map(parameter => {
+      const [name = '', taken = 'any'] = split(parameter, ':');
+      return { name: name.replace(/\?$/, ''), type: taken };
+    });
+    calls.push({ parameters, type: after.slice(0, end) });
+    at += inside.length + 1;
+  }
+  return calls;
+}
+
+/** Whether a name is written for another, as `ctx` is for `context`: its letters are there, in order. */
+function isShortFor(short: string, name: string): boolean {
+  if (short.length < 3 || short[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+/** How well a parameter's name is the one that is asked for. */
+function fitOfName(asked: string, name: string): number {
+  const [one, other] = [asked.toLowerCase(), name.toLowerCase()];
+  if (one === other) return 0.9;
+  return isShortFor(one, other) || isShortFor(other, one) ? 0.7 : 0;
+}
+
 /** A name without generics, in small letters. */
 const head = (type: string) => (/^[\p{L}\p{N}_$.]+/u.exec(type)?.[0] ?? type).toLowerCase();
 
@@ -122,32 +158,44 @@ export function fit(asked: string, type: string): number {
   return wanted.length === 0 && names.includes(head(asked)) ? 0.3 : 0;
 }
 
+/** As `fit`; a result that is declared to be anything may be the one that is asked for. */
+const fitOfResult = (asked: string, type: string): number => {
+  if (type === 'any') return 0.3;
+  const isOfAny = head(asked) === head(type) && argumentsOf(type).every(one => one === 'any');
+  return fit(asked, type) || (isOfAny ? 0.4 : 0);
+};
+
 function fitOfCall(
   { parameters, result }: Extract<TypeQuery, { kind: 'call' }>,
-  signature: Signature,
+  { parameters: given, type }: Call,
 ): number {
-  const { parameters: given, type } = signature;
-  if (!given || type === undefined || parameters.length > given.length) return 0;
+  if (parameters.length > given.length) return 0;
   const free = [...given];
   const fits = parameters.map(asked => {
     // `ctx: Context` asks for both; `ctx` is the name of a parameter or of a type.
     const [name, type] = split(asked, ':') as [string, string | undefined];
     const rate = (one: (typeof given)[number]) =>
       type === undefined
-        ? Math.max(one.name.toLowerCase() === name.toLowerCase() ? 0.9 : 0, fit(name, one.type))
+        ? Math.max(fitOfName(name, one.name), fit(name, one.type))
         : fit(type, one.type);
     const best = free.reduce((most, one) => (rate(one) > rate(most) ? one : most), free[0]!);
     free.splice(free.indexOf(best), 1);
     return rate(best);
   });
-  fits.push(result === null ? 1 : fit(result, type));
+  fits.push(result === null ? 1 : fitOfResult(result, type));
   if (fits.includes(0)) return 0;
   const mean = fits.reduce((sum, one) => sum + one, 0) / fits.length;
   return mean * (1 - 0.1 * free.length ** 0.5);
 }
 
 function fitOf(query: TypeQuery, signature: Signature): number {
-  if (query.kind === 'call') return fitOfCall(query, signature);
+  if (query.kind === 'call') {
+    const { parameters, type = '' } = signature;
+    // What a symbol is called with comes before functions that it gives back or holds.
+    const inside = parameters ? 0.8 : 1;
+    const own = parameters ? [fitOfCall(query, { parameters, type })] : [];
+    return Math.max(0, ...own, ...callsIn(type).map(call => inside * fitOfCall(query, call)));
+  }
   if (query.kind === 'base') {
     return Math.max(0, ...(signature.bases ?? []).map(base => fit(query.type, base)));
   }

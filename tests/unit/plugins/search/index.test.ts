@@ -20,6 +20,8 @@ describe('the search plugin', () => {
     const concepts = path.join(siteDir, 'src/plugins/search/concepts.yaml');
     mkdirSync(path.dirname(concepts), { recursive: true });
     writeFileSync(concepts, '{}');
+    mkdirSync(path.join(siteDir, 'contributing'));
+    writeFileSync(path.join(siteDir, 'contributing/search.md'), '# Search\n');
     writeFileSync(path.join(reference, 'signatures.json'), '[]');
     for (const [name, html] of Object.entries(pages)) {
       writeFileSync(path.join(outDir, `${name}.html`), html);

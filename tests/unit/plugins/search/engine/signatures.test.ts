@@ -50,6 +50,23 @@ describe('search by type', () => {
     assert.deepEqual(names('(string, string) => Promise<T>'), []);
   });
 
+  it('finds the types of functions, whose parameters may be named in full', () => {
+    const ofTypes: Signature[] = [
+      { name: 'Any', path: 'api/any', type: 'any' },
+      { name: 'Handler', path: 'api/handler', type: '(event: Event) => Promise<any>' },
+      {
+        name: 'Respond',
+        path: 'api/respond',
+        type: 'N extends true ? (req: CTX, res: R, next: N) => any : (context: CTX, next?: N) => Promise<any>',
+      },
+    ];
+    const found = (query: string) =>
+      searchSignatures(ofTypes, parseTypeQuery(query)!).map(({ name }) => name);
+    assert.deepEqual(found('(ctx, next) => Promise<void>'), ['Respond']);
+    assert.deepEqual(found('(req, res, next) => any'), ['Respond']);
+    assert.deepEqual(found('(Event) => Promise<void>'), ['Handler']);
+  });
+
   it('leaves words, paths and code alone', () => {
     for (const query of [
       'ctx.body',
