@@ -115,15 +115,18 @@ const detailOf = (impact: number) =>
 
 const headingOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
 
+/** What a guide is called in its address, in whatever language. */
+const idOf = ({ kind, url_without_anchor: url }: SearchRecord) =>
+  kind === 'guide' || kind === 'page' ? url.replace(/^.*\//, '').replaceAll('_', ' ') : '';
+
 /** The words of a section by field. */
 function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
-  const { about, keywords, content, code, kind, url_without_anchor: url } = record;
+  const { about, keywords, content, code, kind } = record;
   const isPage = levelOf(record) === 1;
-  const id = kind === 'guide' || kind === 'page' ? url.replace(/^.*\//, '') : '';
   const group = kind === 'changelog' || kind === 'blog' ? record.hierarchy.lvl0 + ' ' + kind : '';
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
-    ...(isPage && { keywords: [id, group, ...keywords].join('\n') }),
+    ...(isPage && { keywords: [idOf(record), group, ...keywords].join('\n') }),
     text: [about, content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
@@ -157,7 +160,9 @@ function pairsIn(record: SearchRecord): Map<string, number> {
 function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
   const counted = records.map(record =>
     Object.entries(wordsOf(record)).map(([field, text]) => {
-      const terms = tokenize(text).map(({ term }) => term);
+      const all = tokenize(text).map(({ term }) => term);
+      // Synonyms repeat words, and say no more by it.
+      const terms = field === 'keywords' ? [...new Set(all)] : all;
       return { field: field as Field, terms };
     }),
   );

@@ -92,13 +92,37 @@ const isLabel = (level: number, anchor = '') =>
 /** Where a guide ends in links to others: those are found by what they say themselves. */
 const linksAnchor = 'see-also';
 
-/** Cuts the body of a page at its headings; at those of the reference that are names. */
+/** The cells of the rows of a table whose first column names options: one code each, beside two columns that
+ * say more of it. */
+function optionRows(table: Element): Element[][] | null {
+  const rows = getElementsByTagName('tr', table)
+    .map(row => row.children.filter(isTag).filter(({ name }) => name === 'td'))
+    .filter(cells => cells.length > 0);
+  const isOption = ([first, ...others]: Element[]) => {
+    const [code, ...rest] = first!.children;
+    return rest.length === 0 && isTag(code!) && code.name === 'code' && others.length > 1;
+  };
+  return rows.length > 0 && rows.every(isOption) ? rows : null;
+}
+
+/** Cuts the body of a page at its headings; at those of the reference that are names. An option of a table is
+ * a section below that of the table, and shares its address. */
 function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
   const headings: (string | null)[] = [];
   const parts: string[] = [];
   const code: string[] = [];
   let current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
+  const options: Section[] = [];
+  const addOption = ([name, ...cells]: Element[]) => {
+    const level = Math.min(current.level + 1, 6) as Level;
+    const headings = [...current.headings];
+    headings.length = Math.min(headings.length, level - 1);
+    while (headings.length < level - 1) headings.push(null);
+    headings.push(tidy(wordsOf(name!)));
+    const content = cells.map(cell => tidy(wordsOf(cell))).join(' · ');
+    options.push({ level, anchor: current.anchor, headings, content, code: '' });
+  };
   const close = () => {
     const section = {
       ...current,
@@ -107,6 +131,7 @@ function readSections(root: Element, kind: Kind): Section[] {
     };
     if (current.anchor === linksAnchor) return;
     if (section.content || section.code || current.headings.length > 0) sections.push(section);
+    sections.push(...options.splice(0));
   };
   const visit = (node: Node) => {
     if (!isTag(node)) {
@@ -117,6 +142,11 @@ function readSections(root: Element, kind: Kind): Section[] {
     if (node.name === 'pre') {
       code.push(wordsOf(node));
       parts.push(' ');
+      return;
+    }
+    const rows = kind === 'guide' && node.name === 'table' && optionRows(node);
+    if (rows) {
+      rows.forEach(addOption);
       return;
     }
     const level = /^h([1-6])$/.exec(node.name)?.[1];
