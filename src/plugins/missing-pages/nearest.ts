@@ -41,9 +41,10 @@ export function editDistance(a: string, b: string): number {
 const difference = (a: string, b: string) =>
   a === b ? 0 : editDistance(a, b) / Math.max(a.length, b.length);
 
-/** A mistyped name differs in at most one letter of four; a longer one is cut short or went on. */
+/** A mistyped name differs in one letter, a long one in one of four, or one is the beginning of the
+ * other. */
 const isLike = (asked: string, name: string) =>
-  editDistance(asked, name) <= asked.length / 4 ||
+  editDistance(asked, name) <= Math.max(1, asked.length / 4) ||
   (asked.length >= 4 && (name.startsWith(asked) || asked.startsWith(name)));
 
 /** A page farther than this was not meant: its folders are others, and so is its name. */
