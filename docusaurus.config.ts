@@ -222,7 +222,7 @@ const config: Config = {
         postsPerPage: 20,
         showReadingTime: false,
         archiveBasePath: null,
-        onUntruncatedBlogPosts: 'throw',
+        onUntruncatedBlogPosts: 'ignore',
         feedOptions: feeds(texts.feeds.changelog, title),
       } satisfies BlogOptions & { id: string },
     ],

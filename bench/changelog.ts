@@ -50,7 +50,7 @@ async function measureBrowser(releases: Release[]): Promise<Record<string, numbe
     await page.locator(`.comparison[data-range="${oldest}...${newest}"]`).waitFor();
     const answer = (from: string) =>
       page.evaluate(async version => {
-        const select = document.querySelector<HTMLSelectElement>('.changelog-form select')!;
+        const select = document.querySelector<HTMLSelectElement>('.changelog-form__field select')!;
         const start = performance.now();
         select.value = version;
         select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,12 +4,17 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
+import { makeData } from '../../src/plugins/changelog/data';
+import { presetsOf } from '../../src/plugins/changelog/grid';
+import { readLabels } from '../../src/plugins/changelog/labels';
+import { readReleases } from '../../src/plugins/changelog/model';
 import { newestVersion, releasePages, storedReleases } from '../content';
 import {
   isMarked,
   limit,
   listen,
   mark,
+  navigate,
   newPage,
   open,
   title,
@@ -20,6 +25,7 @@ import {
 
 const compare = '/changelog/compare';
 const newest = newestVersion();
+const { index } = makeData(readReleases('changelog'), readLabels('en'), {}, '/');
 const range = `?from=3.12.0&to=${newest}`;
 const result = (page: Page) => page.locator('.comparison');
 const shown = (page: Page, from: string, to: string) =>
@@ -86,7 +92,7 @@ suite('comparing versions', limit, () => {
       assert.ok(named.includes('core') && named.includes('swagger'));
       const headings = await result(page).locator('h3').allTextContents();
       assert.match(headings[0]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
-      assert.equal(await page.locator('.comparison__moves').getAttribute('open'), null);
+      assert.equal(await page.locator('.moves').getAttribute('open'), null);
       const version = result(page).locator('.changes a[href*="/changelog/v"]').first();
       assert.match((await version.getAttribute('href'))!, new RegExp(`^${prefix}/changelog/v3\\.`));
       assert.deepEqual(messages, []);
@@ -106,6 +112,22 @@ suite('comparing versions', limit, () => {
       files.sort(),
       [...new Set(lines)].map(line => `/changelog/data/${line}.json`).sort(),
     );
+  });
+
+  test('it opens with what changed where; ranges and packages are chosen by keyboard', async t => {
+    const page = await visit(t, `/en${compare}`);
+    const table = page.getByRole('table', { name: 'Changes of each package in each minor line' });
+    const line = newest.split('.', 2).join('.');
+    const column = table.getByRole('columnheader', { name: line, exact: true }).getByRole('link');
+    assert.match((await column.getAttribute('href'))!, new RegExp(`&to=${newest}$`));
+    const { minors } = presetsOf(index);
+    await page.getByRole('button', { name: 'Last three minors' }).press('Enter');
+    await shown(page, minors!.from, newest);
+    assert.equal(await table.count(), 0);
+    const core = result(page).getByRole('rowheader').getByRole('button', { name: 'core' });
+    await core.press('Enter');
+    await page.waitForURL(/&packages=core$/);
+    assert.equal(await core.getAttribute('aria-pressed'), 'true');
   });
 
   test('form, address and history stay in step, without a reload', async t => {
@@ -251,7 +273,7 @@ suite('comparing versions', limit, () => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.changelog-form').isVisible(), false);
     assert.equal(await page.locator('.navbar').isVisible(), false);
-    assert.ok(await page.locator('.comparison__moves table').isVisible());
+    assert.ok(await page.locator('.moves table').isVisible());
   });
 
   test('without JavaScript it leads to the pages of the versions', async t => {
@@ -285,6 +307,35 @@ suite('comparing versions', limit, () => {
       await page.context().close();
     }
     assert.deepEqual(found, []);
+  });
+});
+
+suite('the list of the changelog', limit, () => {
+  test('folds the dependencies of a release, until a link leads to them', async t => {
+    const page = await visit(t, '/changelog');
+    const ids = await page.locator('.moves > div').evaluateAll(all => all.map(({ id }) => id));
+    const [first, second] = ids as [string, string];
+    const table = (id: string) => page.locator(`[id="${id}"]`);
+    assert.equal(await table(first).isVisible(), false);
+    await navigate(page, `/changelog#${first}`);
+    await table(first).waitFor();
+    assert.equal(await table(second).isVisible(), false);
+    await open(page, `/changelog?#${second}`);
+    await table(second).waitFor();
+  });
+
+  test('has the releases by line beside it, that of the newest and of the shown release unfolded', async t => {
+    const page = await visit(t, '/changelog/v3.16.2');
+    const sidebar = page.locator('.release-lines');
+    for (const [version, isVisible] of [
+      [newest, true],
+      ['3.16.8', true],
+      ['3.15.0', false],
+      ['2.14.0', false],
+    ] as const) {
+      const link = sidebar.locator(`a[href="/changelog/v${version}"]`);
+      assert.equal(await link.isVisible(), isVisible, version);
+    }
   });
 });
 
@@ -390,10 +441,6 @@ suite('neighbors of a version', limit, () => {
         );
       };
       await says('changelog.paginator.newerReleases', 'changelog.paginator.olderReleases');
-      await page
-        .getByRole('link', { name: texts['changelog.allChanges'].message })
-        .first()
-        .waitFor();
       await open(page, `${home}changelog/v3.20.4`);
       await says('changelog.paginator.newerRelease', 'changelog.paginator.olderRelease');
       await open(page, `${home}blog/page/2`);

@@ -36,11 +36,11 @@ suite('print', limit, () => {
     }
   });
 
-  test('what the foot of a guide tells is printed, that of a release in a list is only to press', async t => {
+  test('what the foot of a guide tells is printed, that of a post in a list is only to press', async t => {
     const page = await visit(t, '/docs/controller');
     await page.emulateMedia({ media: 'print' });
     assert.ok(await page.locator('article > footer').isVisible());
-    await open(page, '/changelog');
+    await open(page, '/blog');
     const feet = page.locator('article > footer');
     assert.ok((await feet.count()) > 0);
     assert.equal(await feet.locator('visible=true').count(), 0);

@@ -35,7 +35,8 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-const selects = (page: Page) => page.getByRole('main').getByRole('combobox');
+// Without the choice of a range, which sets two others.
+const selects = (page: Page) => page.locator('main select:not(.changelog-form__presets *)');
 const choicesOf = (page: Page) =>
   selects(page)
     .first()

@@ -1,10 +1,11 @@
 import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { repository } from '@site/src/config/site';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/plugins/changelog/shape';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Releases } from './useReleases';
 import './styles.css';
 
@@ -25,12 +26,13 @@ const References = ({ refs }: { refs: number[] }) =>
 export function Version({
   release: { version, hasPage },
   prerelease,
+  label = `v${prerelease ?? version}`,
 }: {
   release: VersionData;
   prerelease?: string;
+  label?: string;
 }): ReactNode {
   const page = useBaseUrl(`/changelog/v${version}`);
-  const label = `v${prerelease ?? version}`;
   if (!hasPage) return <span>{label}</span>;
   return <Link to={prerelease ? `${page}#v${prerelease}` : page}>{label}</Link>;
 }
@@ -64,46 +66,76 @@ export function ChangeList({
   );
 }
 
-/** Moves of dependencies as a table. */
-export function MoveTable({
+/** Moves of dependencies as a table, folded. Those of one release come from the same pull requests, which
+ * then stand below it. */
+export function Moves({
   moves,
-  words,
+  index: { types, dependencyTable: words },
+  id,
+  isDated = false,
 }: {
   moves: DependencyMove[];
-  words: ChangelogIndex['dependencyTable'];
+  index: ChangelogIndex;
+  /** A link to it unfolds the table. */
+  id?: string;
+  /** Whether to say which version each came with. */
+  isDated?: boolean;
 }): ReactNode {
+  const { hash } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  // The browser does so for the address that it loads.
+  useEffect(() => {
+    const { current } = details;
+    if (!id || hash !== `#${id}` || current!.open) return;
+    current!.open = true;
+    current!.scrollIntoView({ block: 'center' });
+  }, [hash, id]);
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.to}</th>
-          <th scope="col">
-            {translate({
-              id: 'changelog.source',
-              message: '出处',
-              description: 'Column of references and version in a table of dependencies',
-            })}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map(({ name, to, refs, release }) => (
-          <tr key={name}>
-            <td>
-              <code>{name}</code>
-            </td>
-            <td>{to ? <code>{to}</code> : words.unnamed}</td>
-            <td>
-              <span className="changes__source">
-                <References refs={refs} />
-                <Version release={release} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <details className="moves" ref={details}>
+      <summary>{`${types.deps} (${moves.length})`}</summary>
+      <div id={id}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.to}</th>
+              {isDated && (
+                <th scope="col">
+                  {translate({
+                    id: 'changelog.source',
+                    message: '出处',
+                    description: 'Column of references and version in a table of dependencies',
+                  })}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map(({ name, to, refs, release }) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{to ? <code>{to}</code> : words.unnamed}</td>
+                {isDated && (
+                  <td>
+                    <span className="changes__source">
+                      <References refs={refs} />
+                      <Version release={release} />
+                    </span>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {!isDated && (
+          <p className="changes__source">
+            <References refs={[...new Set(moves.flatMap(({ refs }) => refs))]} />
+          </p>
+        )}
+      </div>
+    </details>
   );
 }
 

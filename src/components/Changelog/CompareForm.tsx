@@ -6,10 +6,12 @@ import {
   packagesOf,
   type Query,
   readPackageJson,
+  togglePackage,
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
 import { type ReactNode, useState } from 'react';
+import Presets from './Presets';
 
 interface Props {
   query: Query;
@@ -64,11 +66,6 @@ function PackageChoice({ query, index, onChange }: Props): ReactNode {
     message: '全部',
     description: 'When the choice of packages is every package',
   });
-  const toggle = (name: string) =>
-    onChange({
-      ...query,
-      packages: chosen.has(name) ? [...chosen].filter(other => other !== name) : [...chosen, name],
-    });
   return (
     <details className="changelog-form__part">
       <summary>
@@ -92,7 +89,11 @@ function PackageChoice({ query, index, onChange }: Props): ReactNode {
         {isBrowser &&
           packagesOf(index).map(name => (
             <label key={name}>
-              <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />{' '}
+              <input
+                type="checkbox"
+                checked={chosen.has(name)}
+                onChange={() => onChange(togglePackage({ ...query, packages: [...chosen] }, name))}
+              />{' '}
               {name}
             </label>
           ))}
@@ -260,6 +261,7 @@ export default function CompareForm({ query: given, index, onChange }: Props): R
   const query = { ...given, to: given.to ?? newest };
   return (
     <form className="changelog-form" onSubmit={event => event.preventDefault()}>
+      <Presets {...{ query, index, onChange }} />
       <VersionSelect
         label={translate({
           id: 'changelog.compare.from',

@@ -5,20 +5,24 @@ import { translate } from '@docusaurus/Translate';
 import { repository } from '@site/src/config/site';
 import {
   compare,
+  formatFilter,
   formatQuery,
   parseQuery,
   type Problem,
   type Query,
   type Range,
   resolve,
+  togglePackage,
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
+import { gridOfNewestMajor, gridOfRange } from '@site/src/plugins/changelog/grid';
 import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
-import { ChangeList, MoveTable, Version, Waiting } from './Changes';
+import ChangeGrid from './ChangeGrid';
+import { ChangeList, Moves, Version, Waiting } from './Changes';
 import CompareForm from './CompareForm';
 import { useReleases } from './useReleases';
 import { useSearch } from './useSearch';
@@ -163,7 +167,44 @@ function useCount(): (releases: number, changes: number) => string {
     ].join(' · ');
 }
 
-function Result({ range, index }: { range: Range; index: ChangelogIndex }): ReactNode {
+/** What changed where since the newest major line began: what the page shows before it is asked. */
+function Overview({ index }: { index: ChangelogIndex }): ReactNode {
+  const grid = gridOfNewestMajor(index);
+  const [first, last] = [grid.columns.at(-1)!.label, grid.columns[0]!.label];
+  return (
+    <section className="markdown">
+      <Heading as="h2">
+        {translate(
+          {
+            id: 'changelog.grid.overview',
+            message: '{first} 到 {last}：哪些包变了',
+            description: 'Heading of the table of changes before two versions are chosen',
+          },
+          { first, last },
+        )}
+      </Heading>
+      <ChangeGrid
+        grid={grid}
+        caption={translate({
+          id: 'changelog.grid.byLine',
+          message: '各个包在各个次版本中的变更',
+          description: 'Name of the table of changes by package and minor line',
+        })}
+        renderPackage={name => (
+          <Link to={`/changelog${formatFilter({ package: name })}`}>{name}</Link>
+        )}
+      />
+    </section>
+  );
+}
+
+interface ResultProps {
+  range: Range;
+  index: ChangelogIndex;
+  onChange: (query: Query) => void;
+}
+
+function Result({ range, index, onChange }: ResultProps): ReactNode {
   const { releases, ...waiting } = useReleases(range.lines.map(({ file }) => index.folder + file));
   const count = useCount();
   if (!releases) return <Waiting {...waiting} />;
@@ -214,18 +255,33 @@ function Result({ range, index }: { range: Range; index: ChangelogIndex }): Reac
           })}
         </Link>
       </p>
+      <ChangeGrid
+        key={`${from} ${to}`}
+        grid={gridOfRange(range, releases)}
+        caption={translate({
+          id: 'changelog.grid.inRange',
+          message: '其间各个包的变更',
+          description: 'Name of the table of changes between two versions',
+        })}
+        chosen={packages}
+        renderPackage={name => (
+          <button
+            type="button"
+            className="clean-btn"
+            aria-pressed={packages.includes(name)}
+            onClick={() => onChange(togglePackage(range, name))}
+          >
+            {name}
+          </button>
+        )}
+      />
       {groups.map(({ type, changes }) => (
         <section key={`${type} ${from} ${to} ${packages.join()}`}>
           <Heading as="h3">{`${index.types[type]} (${changes.length})`}</Heading>
           <ChangeList changes={changes} isDated />
         </section>
       ))}
-      {moves.length > 0 && (
-        <details className="comparison__moves">
-          <summary>{`${index.types.deps} (${moves.length})`}</summary>
-          <MoveTable moves={moves} words={index.dependencyTable} />
-        </details>
-      )}
+      {moves.length > 0 && <Moves moves={moves} index={index} isDated />}
     </section>
   );
 }
@@ -289,7 +345,8 @@ export default function ComparePage({ index }: { index: ChangelogIndex }): React
           {problems.map(problem => (
             <ProblemNote key={JSON.stringify(problem)} {...{ problem, query }} onChange={change} />
           ))}
-          {range && <Result range={range} index={index} />}
+          {range && <Result range={range} index={index} onChange={change} />}
+          {!range && problems.length === 0 && <Overview index={index} />}
         </main>
       </Layout>
     </HtmlClassNameProvider>

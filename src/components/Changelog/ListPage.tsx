@@ -4,6 +4,7 @@ import { useHistory } from '@docusaurus/router';
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import { boundary } from '@site/src/performance/hydration/boundary';
 import {
   type Filter,
   filterReleases,
@@ -17,14 +18,16 @@ import {
 import {
   type ChangelogIndex,
   changeTypes,
+  type ListedRelease,
   type ReleaseData,
 } from '@site/src/plugins/changelog/shape';
 import BlogListPage from '@site/src/theme/BlogListPage';
 import type { Props as BlogListProps } from '@theme/BlogListPage';
+import BlogListPaginator from '@theme/BlogListPaginator';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
-import { ChangeList, MoveTable, Version, Waiting } from './Changes';
+import { ChangeList, Moves, Version, Waiting } from './Changes';
 import { useReleases } from './useReleases';
 import { useSearch } from './useSearch';
 
@@ -80,35 +83,69 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
   );
 }
 
-function Release({ release, index }: { release: ReleaseData; index: ChangelogIndex }): ReactNode {
-  const dated = release.changes.map(change => ({ change, release }));
+function ReleaseEntry({
+  release,
+  index,
+}: {
+  release: ReleaseData | ListedRelease;
+  index: ChangelogIndex;
+}): ReactNode {
+  const { version, date, changes } = release;
+  const { selectMessage } = usePluralForm();
+  const page = useBaseUrl(`/changelog/v${version}`);
+  const more = 'more' in release ? release.more : 0;
+  const dated = changes.map(change => ({ change, release }));
   const moves = foldMoves(dated);
   const types = changeTypes.filter(
-    type => type !== 'deps' && dated.some(({ change }) => change.type === type),
+    type => type !== 'deps' && changes.some(change => change.type === type),
   );
   return (
-    <section className="margin-bottom--lg">
-      <Heading as="h2">
-        <Version release={release} />
-      </Heading>
-      <time className="changes__date" dateTime={release.date}>
-        {release.date}
-      </time>
-      {types.map(type => (
-        <div key={type}>
-          <Heading as="h3">{index.types[type]}</Heading>
-          <ChangeList changes={dated.filter(({ change }) => change.type === type)} />
-        </div>
-      ))}
-      {moves.length > 0 && (
-        <>
-          <Heading as="h3">{index.types.deps}</Heading>
-          <MoveTable moves={moves} words={index.dependencyTable} />
-        </>
-      )}
-    </section>
+    <article className="release">
+      <header>
+        <Heading as="h2" id={`v${version}`}>
+          <Version release={release} />
+        </Heading>
+        <time>{date}</time>
+      </header>
+      <div>
+        {types.map(type => (
+          <section key={type}>
+            <Heading as="h3">{index.types[type]}</Heading>
+            <ChangeList changes={dated.filter(({ change }) => change.type === type)} />
+          </section>
+        ))}
+        {more > 0 && (
+          <p>
+            <Link to={page}>
+              {selectMessage(
+                more,
+                translate(
+                  {
+                    id: 'changelog.more',
+                    message: '{version} 的另外 {count} 项变更',
+                    description:
+                      'Leads from a release in the list to its page; plural forms divided by |',
+                  },
+                  { version: `v${version}`, count: more },
+                ),
+              )}
+            </Link>
+          </p>
+        )}
+        {moves.length > 0 && <Moves moves={moves} index={index} id={`v${version}-deps`} />}
+        {changes.length === 0 && (
+          <p>
+            <Translate id="changelog.empty" description="In the list, of a release without changes">
+              仅变更版本号
+            </Translate>
+          </p>
+        )}
+      </div>
+    </article>
   );
 }
+
+const Release = boundary(ReleaseEntry);
 
 function Filtered({
   filter,
@@ -189,10 +226,13 @@ function Filtered({
   );
 }
 
-export default function ListPage({
-  index,
-  ...list
-}: BlogListProps & { index: ChangelogIndex }): ReactNode {
+interface Props extends Omit<BlogListProps, 'items'> {
+  index: ChangelogIndex;
+  /** Those of this page of the list. */
+  releases: ListedRelease[];
+}
+
+export default function ListPage({ index, releases, ...list }: Props): ReactNode {
   const [search, setSearch] = useSearch();
   const history = useHistory();
   const address = useBaseUrl('/changelog');
@@ -205,6 +245,7 @@ export default function ListPage({
   return (
     <BlogListPage
       {...list}
+      items={[]}
       header={
         <>
           <p>
@@ -220,7 +261,18 @@ export default function ListPage({
         </>
       }
     >
-      {isFiltered && <Filtered filter={filter} index={index} onClear={() => change({})} />}
+      {isFiltered ? (
+        <Filtered filter={filter} index={index} onClear={() => change({})} />
+      ) : (
+        <>
+          <div className="markdown">
+            {releases.map(release => (
+              <Release key={release.version} release={release} index={index} />
+            ))}
+          </div>
+          <BlogListPaginator metadata={list.metadata} />
+        </>
+      )}
     </BlogListPage>
   );
 }

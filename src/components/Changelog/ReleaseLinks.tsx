@@ -1,9 +1,7 @@
 /** Links from release to release, whose stock texts speak of posts. */
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useRouteContext from '@docusaurus/useRouteContext';
 import type { Props as PostProps } from '@theme/BlogPostPaginator';
-import type { Props as ReadMoreProps } from '@theme/BlogPostItem/Footer/ReadMoreLink';
 import type { Props as ListProps } from '@theme/BlogListPaginator';
 import PaginatorNavLink from '@theme/PaginatorNavLink';
 import clsx from 'clsx';
@@ -120,31 +118,5 @@ export function ReleasePaginator({ prevItem, nextItem }: PostProps): ReactNode {
         }
       }
     />
-  );
-}
-
-/** Leads from a release in the list to all of its changes. */
-export function AllChangesLink({ blogPostTitle, ...link }: ReadMoreProps): ReactNode {
-  return (
-    <Link
-      aria-label={translate(
-        {
-          id: 'changelog.allChangesOf',
-          message: '查看全部变更：{version}',
-          description: 'Name of the link from a release in the list to its page',
-        },
-        { version: blogPostTitle },
-      )}
-      {...link}
-    >
-      <b>
-        <Translate
-          id="changelog.allChanges"
-          description="Leads from a release in the list to its page"
-        >
-          查看全部变更
-        </Translate>
-      </b>
-    </Link>
   );
 }

@@ -10,18 +10,6 @@ import {
   type VersionData,
 } from './shape';
 
-/** Types in the order in which they matter to someone who updates. */
-export const updateOrder: ChangeType[] = [
-  'breaking',
-  'feature',
-  'fix',
-  'perf',
-  'polish',
-  'docs',
-  'other',
-  'deps',
-];
-
 /** What an address of the comparison asks for, as it stands there. */
 export interface Query {
   /** The version that the reader has; its own changes are left out. */
@@ -57,13 +45,22 @@ export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
   lines.flatMap(({ versions }) => versions);
 
 /** All packages that changes name, by name. */
-export const packagesOf = ({ lines }: ChangelogIndex): string[] =>
-  [...new Set(lines.flatMap(({ packages }) => packages))].sort();
+export const packagesOf = ({ lines }: Pick<ChangelogIndex, 'lines'>): string[] =>
+  [...new Set(lines.flatMap(({ counts }) => Object.keys(counts)))].filter(Boolean).sort();
 
 /** The package that a name stands for: an address may name one by what it was called before.
  * @param name anything, `constructor` too */
 export const packageNamed = (name: string, { aliases }: Pick<ChangelogIndex, 'aliases'>): string =>
   Object.hasOwn(aliases, name) ? aliases[name]! : name;
+
+/** The query with the package chosen, or without it if it was. */
+export const togglePackage = ({ from, to, packages }: Query, name: string): Query => ({
+  from,
+  to,
+  packages: packages.includes(name)
+    ? packages.filter(other => other !== name)
+    : [...packages, name],
+});
 
 /** What keeps a query from being answered, or from being answered whole. */
 export type Problem =
@@ -154,7 +151,7 @@ export interface DependencyMove {
 export interface Comparison {
   /** How many releases lie in it, with or without changes of the chosen packages. */
   releases: number;
-  /** By type, in the order of updates, without the dependencies; newest first. */
+  /** By type, without the dependencies; newest first. */
   groups: { type: ChangeType; changes: Dated[] }[];
   /** By name. */
   moves: DependencyMove[];
@@ -185,7 +182,7 @@ export function compare({ from, to, packages }: Range, releases: ReleaseData[]):
     chosen.size === 0 ||
     change.packages.length === 0 ||
     change.packages.some(name => chosen.has(name));
-  const byType = new Map<ChangeType, Dated[]>(updateOrder.map(type => [type, []]));
+  const byType = new Map<ChangeType, Dated[]>(changeTypes.map(type => [type, []]));
   for (const { changes, ...release } of between) {
     for (const change of changes) {
       if (isChosen(change)) byType.get(change.type)!.push({ change, release });
@@ -303,7 +300,7 @@ export function resolveFilter(filter: Filter, index: ChangelogIndex): ResolvedFi
   if (name && !isKnown) unknown.push({ kind: 'package', value: name });
   if (filter.type && !type) unknown.push({ kind: 'type', value: filter.type });
   const lines = index.lines.filter(
-    line => (!name || line.packages.includes(name)) && (!type || line.types.includes(type)),
+    line => (!name || Object.hasOwn(line.counts, name)) && (!type || line.types.includes(type)),
   );
   return { package: name, type, unknown, lines: unknown.length ? [] : lines };
 }

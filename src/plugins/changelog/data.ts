@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { textIn } from '../../config/languages';
 import { hash } from '../../lib/cache';
 import type { Change, Release } from './model';
+import { countByPackage } from './grid';
 import { ended } from './lines';
 import type { Labels } from './labels';
 import {
@@ -10,6 +11,7 @@ import {
   changeTypes,
   compareVersions,
   type LineData,
+  type ListedRelease,
   type ReleaseData,
 } from './shape';
 
@@ -66,6 +68,23 @@ export function toReleaseData(
     }));
 }
 
+/** Changes that the list shows of a release, moves of dependencies not counted. */
+const listedChanges = 5;
+
+/** A release as the list shows it. */
+export function toListed(release: ReleaseData): ListedRelease {
+  const ordered = changeTypes.flatMap(type => release.changes.filter(one => one.type === type));
+  const described = ordered.filter(({ type }) => type !== 'deps');
+  // A link to one more change would take as much room as the change.
+  const shown =
+    described.length > listedChanges + 1 ? described.slice(0, listedChanges) : described;
+  return {
+    ...release,
+    changes: [...shown, ...ordered.filter(({ type }) => type === 'deps')],
+    more: described.length - shown.length,
+  };
+}
+
 const lineOf = ({ version }: { version: string }) => version.replace(/\.\d+$/, '');
 
 /** The data that browsers ask for: an index, and a file a minor line by name. Equal releases make
@@ -87,7 +106,7 @@ export function makeData(
     return {
       line,
       file: `${line}.json?v=${hash(text).slice(0, 8)}`,
-      packages: [...new Set(changes.flatMap(({ packages }) => packages))].sort(),
+      counts: countByPackage(changes),
       types: changeTypes.filter(type => changes.some(change => change.type === type)),
       versions: own.map(({ version, date, hasPage }) => ({ version, date, hasPage })),
     };

@@ -15,10 +15,11 @@ import type {
   Plugin,
   PluginContentLoadedActions,
   RouteConfig,
+  RouteModules,
 } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
-import { dataFolder, makeData, readAliases } from './data';
+import { dataFolder, makeData, readAliases, toListed, toReleaseData } from './data';
 import { labelFile, readLabels } from './labels';
 import { readReleases } from './model';
 import { renderPages } from './render';
@@ -51,6 +52,10 @@ export function linkByVersion({ blogPosts }: BlogContent): void {
     post.nextItem = linkTo(index + 1);
   });
 }
+
+/** The files of the posts on a page of the list. */
+const postsOf = (items: RouteModules[string]): string[] =>
+  (items as { content: { path: string } }[]).map(({ content }) => content.path);
 
 /** A second instance of the blog plugin whose posts are made from the release data in
  * `options.path`, in the language that is being built; with a page that compares two versions, and
@@ -89,19 +94,31 @@ export default async function changelogPlugin(
 
     async contentLoaded({ content, actions }) {
       const { releases, labels } = read();
-      const { index, files } = makeData(releases, labels, readAliases(), dataPath);
+      const aliases = readAliases();
+      const { index, files } = makeData(releases, labels, aliases, dataPath);
       writeFiles(data, files);
       // Names of scripts follow from those of modules: they are not to tell the folder of the site.
       const indexFile = await actions.createData('index.json', index);
       const fromGenerated = path.relative(context.generatedFilesDir, indexFile);
       const indexModule = `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
+      const listed = new Map(
+        toReleaseData(releases, labels.language, aliases).map(release => [
+          `v${release.version}.md`,
+          toListed(release),
+        ]),
+      );
+      // The list shows data, and none of the posts that it would load.
       const addRoute = (route: RouteConfig) => {
-        const isList = route.modules && 'items' in route.modules;
-        const modules = { ...route.modules, ...(isList && { index: indexModule }) };
-        actions.addRoute({ ...route, modules });
+        const { items, ...modules } = route.modules ?? {};
+        if (!items) return actions.addRoute(route);
+        const props = {
+          ...route.props,
+          releases: postsOf(items).map(post => listed.get(path.basename(post))!),
+        };
+        actions.addRoute({ ...route, props, modules: { ...modules, index: indexModule } });
       };
-      const withIndex: PluginContentLoadedActions = { ...actions, addRoute };
-      await blog.contentLoaded!({ content, actions: withIndex });
+      const withData: PluginContentLoadedActions = { ...actions, addRoute };
+      await blog.contentLoaded!({ content, actions: withData });
       actions.addRoute({
         path: `${base}/compare`,
         component: '@site/src/components/Changelog/ComparePage.tsx',

@@ -10,9 +10,6 @@ import {
 } from './model';
 import { changeTypes, compareVersions } from './shape';
 
-/** Changes that the truncated form shows. */
-const previewItems = 5;
-
 /** Packages that the first sentence names before it only counts. */
 const namedPackages = 6;
 
@@ -49,40 +46,17 @@ function dependencyTable(changes: DependencyChange[], { dependencyTable: words }
   ].join('\n');
 }
 
-interface Section {
-  heading: string;
-  /** List items, or one table. */
-  parts: string[];
-}
-
-function toSections(changes: Change[], labels: Labels, level: number, idPrefix: string): Section[] {
-  return changeTypes.flatMap(type => {
+/** The changes, a section for each type. */
+const renderSections = (changes: Change[], labels: Labels, level: number, idPrefix: string) =>
+  changeTypes.flatMap(type => {
     const ofType = changes.filter(change => change.type === type);
     if (ofType.length === 0) return [];
-    const parts =
+    const text =
       type === 'deps'
-        ? [dependencyTable(ofType as DependencyChange[], labels)]
-        : (ofType as DescribedChange[]).map(change => changeItem(change, labels));
-    return [{ heading: `${'#'.repeat(level)} ${labels.types[type]} {#${idPrefix}${type}}`, parts }];
+        ? dependencyTable(ofType as DependencyChange[], labels)
+        : (ofType as DescribedChange[]).map(change => changeItem(change, labels)).join('\n');
+    return [`${'#'.repeat(level)} ${labels.types[type]} {#${idPrefix}${type}}`, text];
   });
-}
-
-const renderSection = ({ heading, parts }: Section) => `${heading}\n\n${parts.join('\n')}`;
-
-/** Cuts sections into what the preview shows and the rest, without a heading twice. */
-function splitSections(sections: Section[]): { preview: string[]; rest: string[] } {
-  const preview: string[] = [];
-  const rest: string[] = [];
-  let left = previewItems;
-  for (const section of sections) {
-    const shown = section.parts.slice(0, left);
-    if (shown.length) preview.push(renderSection({ ...section, parts: shown }));
-    const others = section.parts.slice(shown.length);
-    if (others.length) rest.push(shown.length ? others.join('\n') : renderSection(section));
-    left -= shown.length;
-  }
-  return { preview, rest };
-}
 
 /** One sentence that says how much of what changed since the release before, pre-releases
  * included, and in which packages. */
@@ -126,11 +100,10 @@ function renderRelease(
 ): string {
   const { version, date, changes, prereleases = [] } = release;
   const summary = summarize(release, labels);
-  const { preview, rest } = splitSections(toSections(changes, labels, 2, `v${version}-`));
   const earlier = prereleases.flatMap(pre => [
     `### v${pre.version} · ${pre.date} {#v${pre.version}}`,
     ...(pre.changes.length
-      ? toSections(pre.changes, labels, 4, `v${pre.version}-`).map(renderSection)
+      ? renderSections(pre.changes, labels, 4, `v${pre.version}-`)
       : [fill(labels.empty, { version: pre.version })]),
   ]);
   return [
@@ -143,9 +116,7 @@ function renderRelease(
     '',
     [
       summary,
-      ...preview,
-      '<!-- truncate -->',
-      ...rest,
+      ...renderSections(changes, labels, 2, `v${version}-`),
       ...(earlier.length
         ? [`## ${labels.prereleases} {#v${version}-prereleases}`, ...earlier]
         : []),

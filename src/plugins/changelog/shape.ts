@@ -1,12 +1,13 @@
 /** The data that the changelog hands to browsers. */
 
-/** Kinds of change, in the order in which a release page shows them. */
+/** Kinds of change, in the order in which they matter to someone who updates, and in which every page
+ * shows them. */
 export const changeTypes = [
   'breaking',
   'feature',
+  'fix',
   'perf',
   'polish',
-  'fix',
   'docs',
   'other',
   'deps',
@@ -39,13 +40,28 @@ export interface ReleaseData extends VersionData {
   changes: ChangeData[];
 }
 
+/** A release in the list, which shows the first of its changes. */
+export interface ListedRelease extends ReleaseData {
+  /** How many changes only its page has. */
+  more: number;
+}
+
+/** How many changes there are, moves of dependencies left out, and how many of them are breaking. */
+export interface Count {
+  changes: number;
+  breaking: number;
+}
+
+/** Counts by package; those of changes that name none have an empty name. */
+export type Counts = Record<string, Count>;
+
 /** A minor line: one file of releases. */
 export interface LineData {
   /** Such as `3.20`. */
   line: string;
   /** Address of its releases, newest first, below the index's folder. */
   file: string;
-  packages: string[];
+  counts: Counts;
   types: ChangeType[];
   /** Newest first. */
   versions: VersionData[];

@@ -12,7 +12,6 @@ import {
   readPackageJson,
   resolve,
   resolveFilter,
-  updateOrder,
 } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import { parseLines, readLines } from '../../../../src/plugins/changelog/lines';
@@ -134,7 +133,7 @@ describe('comparing versions', () => {
     const { groups, moves } = ask({ from: '3.0.0', to: '3.20.9' });
     assert.deepEqual(
       groups.map(({ type }) => type),
-      updateOrder.filter(type => type !== 'deps'),
+      changeTypes.filter(type => type !== 'deps'),
     );
     const names = moves.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);

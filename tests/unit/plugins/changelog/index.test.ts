@@ -6,7 +6,9 @@ import { describe, it } from 'node:test';
 import type { BlogContent, BlogPost } from '@docusaurus/plugin-content-blog';
 import { locales } from '../../../../src/config/languages';
 import { linkByVersion, writeFiles } from '../../../../src/plugins/changelog';
+import { toListed, toReleaseData } from '../../../../src/plugins/changelog/data';
 import {
+  type DescribedChange,
   parseReleases,
   readReleases,
   type Release,
@@ -15,6 +17,7 @@ import {
 import { readLabels as labels } from '../../../../src/plugins/changelog/labels';
 import { escapeMarkdown, renderPages, summarize } from '../../../../src/plugins/changelog/render';
 import { compareVersions } from '../../../../src/plugins/changelog/shape';
+import { linesOf } from '../../../../src/plugins/changelog/sidebar';
 import { releasePages, storedReleases } from '../../../content';
 
 const releases = readReleases('changelog');
@@ -85,14 +88,59 @@ describe('release data', () => {
   });
 });
 
+describe('a release in the list', () => {
+  const fix = sample.changes[0]!;
+  const listed = (changes: Release['changes']) =>
+    toListed(toReleaseData([{ ...sample, changes }], 'en', {})[0]!);
+  const deps = sample.changes[1]!;
+
+  it('shows what matters first, all moves of dependencies, and how much else its page has', () => {
+    const docs: DescribedChange = { type: 'docs', packages: [], refs: [], en: '', zh: '' };
+    const { changes, more } = listed([deps, docs, docs, docs, fix, fix, fix, fix]);
+    assert.deepEqual(
+      changes.map(({ type }) => type),
+      ['fix', 'fix', 'fix', 'fix', 'docs', 'deps'],
+    );
+    assert.equal(more, 2);
+  });
+
+  it('is shown whole where a link would take as much room as the rest', () => {
+    const { changes, more } = listed([fix, fix, fix, fix, fix, fix, deps]);
+    assert.equal(changes.length, 7);
+    assert.equal(more, 0);
+  });
+});
+
+describe('the sidebar', () => {
+  it('has the releases by major and minor line, newest first by version, with their days', () => {
+    const item = (title: string, date: string) => ({ title, permalink: `/${title}`, date });
+    const lines = linesOf([
+      item('v2.14.8', '2025-02-01T00:00:01.000Z'),
+      item('v3.9.0', '2022-12-09T00:00:00.000Z'),
+      item('v3.10.1', '2023-01-31T00:00:00.000Z'),
+      item('v3.10.0', '2023-01-30T00:00:00.000Z'),
+    ]);
+    assert.deepEqual(
+      lines.map(({ major, lines: own }) => [major, own.map(({ line }) => line)]),
+      [
+        ['3', ['3.10', '3.9']],
+        ['2', ['2.14']],
+      ],
+    );
+    assert.deepEqual(lines[0]!.lines[0]!.items, [
+      { title: 'v3.10.1', permalink: '/v3.10.1', date: '2023-01-31' },
+      { title: 'v3.10.0', permalink: '/v3.10.0', date: '2023-01-30' },
+    ]);
+  });
+});
+
 describe('release pages', () => {
-  it('are made for every version in both languages, with a preview', () => {
+  it('are made for every version in both languages', () => {
     for (const locale of locales) {
       const pages = renderPages(releases, labels(locale));
       const versions = releasePages().map(({ version }) => `v${version}.md`);
       assert.deepEqual([...pages.keys()].sort(), versions.sort());
       for (const [name, text] of pages) {
-        assert.equal(text.split('<!-- truncate -->').length, 2, `${locale} ${name}`);
         assert.doesNotMatch(
           text,
           /description: ".*undefined|\{(count|version|packages|previous)\}/,
@@ -108,15 +156,6 @@ describe('release pages', () => {
     assert.match(text!, /\| `koa` \| latest compatible \|/);
     const [chinese] = [...renderPages([sample], labels('zh-cn')).values()];
     assert.match(chinese!, /## 修复 \{#v3\.20\.1-fix\}\n\n- `core` 修正/);
-  });
-
-  it('keep a heading whose items the preview cuts from standing twice', () => {
-    const fix = sample.changes[0]!;
-    const long = { ...sample, changes: Array.from({ length: 7 }, () => fix) };
-    const [text] = [...renderPages([long], labels('en')).values()];
-    assert.equal(text!.match(/## Fixes/g)!.length, 1);
-    assert.equal(text!.split('<!-- truncate -->')[0]!.match(/^- /gm)!.length, 5);
-    assert.equal(text!.match(/^- /gm)!.length, 7);
   });
 
   it('keep the order of releases of one day', () => {

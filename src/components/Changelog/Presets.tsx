@@ -1,0 +1,76 @@
+/** Ranges that are asked for often, one press each. */
+import { translate } from '@docusaurus/Translate';
+import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
+import { presetsOf } from '@site/src/plugins/changelog/grid';
+import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import type { ReactNode } from 'react';
+
+interface Props {
+  query: Query;
+  index: ChangelogIndex;
+  onChange: (query: Query) => void;
+}
+
+/** While another range is compared, or none. */
+const noLine = '–';
+
+export default function Presets({ query, index, onChange }: Props): ReactNode {
+  const { lines, major, minors } = presetsOf(index);
+  const newest = versionsOf(index)[0]!.version;
+  const isAsked = ({ from, to }: { from: string; to: string }) =>
+    query.from === from && query.to === to;
+  const choose = (range: { from: string; to: string } | undefined) =>
+    range && onChange({ ...query, ...range });
+  const button = (range: typeof major, label: string) =>
+    range && (
+      <button
+        type="button"
+        className="button button--sm button--secondary"
+        aria-pressed={isAsked(range)}
+        onClick={() => choose(range)}
+      >
+        {label} <small>{`${range.from} → ${range.to}`}</small>
+      </button>
+    );
+  return (
+    <div className="changelog-form__presets">
+      <label>
+        {translate({
+          id: 'changelog.presets.line',
+          message: '我现在用的是',
+          description: 'Before a choice of minor lines; after it stands “→” and the newest version',
+        })}{' '}
+        <select
+          value={lines.find(isAsked)?.line ?? ''}
+          onChange={({ target }) => choose(lines.find(({ line }) => line === target.value))}
+        >
+          <option value="">{noLine}</option>
+          {lines.map(({ line }) => (
+            <option key={line} value={line}>{`${line}.x`}</option>
+          ))}
+        </select>{' '}
+        {`→ ${newest}`}
+      </label>
+      {button(
+        major,
+        translate(
+          {
+            id: 'changelog.presets.major',
+            message: '从 {line} 升级',
+            description:
+              'Button: compares the last version of the major line before with the newest',
+          },
+          { line: `${major?.from.split('.')[0]}.x` },
+        ),
+      )}
+      {button(
+        minors,
+        translate({
+          id: 'changelog.presets.minors',
+          message: '最近三个次版本',
+          description: 'Button: compares what the three newest minor lines brought',
+        }),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/** What changed where: counts of changes by package and by release or minor line. */
+import { type Range, versionsOf } from './compare';
+import {
+  type ChangeData,
+  type ChangelogIndex,
+  compareVersions,
+  type Count,
+  type Counts,
+  type ReleaseData,
+  type VersionData,
+} from './shape';
+
+/** More releases than this are shown as minor lines. */
+const mostReleases = 20;
+
+/** A release, or the releases of a minor line. */
+export interface Column {
+  /** Such as `3.20.1` or `3.20`. */
+  label: string;
+  /** The version before its first one; absent where there is none. */
+  from?: string;
+  /** Its last version. */
+  to: string;
+  /** Absent for a line. */
+  release?: VersionData;
+}
+
+/** Packages in rows, those with the most changes first; columns from new to old. */
+export interface Grid {
+  columns: Column[];
+  rows: {
+    /** Empty for changes that name no package. */
+    name: string;
+    /** One for each column. */
+    cells: (Count | undefined)[];
+  }[];
+}
+
+/** Counts the changes of each package. */
+export function countByPackage(changes: ChangeData[]): Counts {
+  const counts = new Map<string, Count>();
+  for (const { type, packages } of changes) {
+    const isCounted = type !== 'deps';
+    // What moves dependencies of no package in particular is no change of the framework.
+    for (const name of packages.length || !isCounted ? packages : ['']) {
+      const count = counts.get(name) ?? { changes: 0, breaking: 0 };
+      counts.set(name, count);
+      if (isCounted) count.changes += 1;
+      if (type === 'breaking') count.breaking += 1;
+    }
+  }
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @param all the counts of each column */
+function toGrid(columns: Column[], all: Counts[]): Grid {
+  const names = [...new Set(all.flatMap(counts => Object.keys(counts)))];
+  const rows = names.map(name => {
+    const cells = all.map(counts => {
+      const count = Object.hasOwn(counts, name) ? counts[name] : undefined;
+      return count?.changes ? count : undefined;
+    });
+    return { name, cells, total: cells.reduce((sum, cell) => sum + (cell?.changes ?? 0), 0) };
+  });
+  return {
+    columns,
+    rows: rows
+      .filter(({ total }) => total > 0)
+      .sort(
+        (a, b) =>
+          Number(!a.name) - Number(!b.name) || b.total - a.total || (a.name < b.name ? -1 : 1),
+      )
+      .map(({ name, cells }) => ({ name, cells })),
+  };
+}
+
+const lineOf = (version: string) => version.replace(/\.\d+$/, '');
+const majorOf = (version: string) => version.replace(/\..*/, '');
+
+/** The minor lines of the newest major line. */
+export function gridOfNewestMajor(index: ChangelogIndex): Grid {
+  const versions = versionsOf(index);
+  const newest = majorOf(versions[0]!.version);
+  const lines = index.lines.filter(({ line }) => majorOf(line) === newest);
+  return toGrid(
+    lines.map(({ line, versions: own }) => ({
+      label: line,
+      from: versions[versions.indexOf(own.at(-1)!) + 1]?.version,
+      to: own[0]!.version,
+    })),
+    lines.map(({ counts }) => counts),
+  );
+}
+
+/** The releases of a range, or its minor lines if there are many releases.
+ * @param releases at least those of the range's lines, newest first */
+export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid {
+  const between = releases.filter(
+    ({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0,
+  );
+  const isByLine = between.length > mostReleases;
+  const parts = new Map<string, ReleaseData[]>();
+  for (const release of between) {
+    const label = isByLine ? lineOf(release.version) : release.version;
+    parts.set(label, [...(parts.get(label) ?? []), release]);
+  }
+  const columns = [...parts].map(([label, own]): Column => {
+    const { version, date, hasPage } = own[0]!;
+    const before = between[between.indexOf(own.at(-1)!) + 1]?.version ?? from;
+    const column = { label, from: before, to: version };
+    return isByLine ? column : { ...column, release: { version, date, hasPage } };
+  });
+  const counts = [...parts.values()].map(own =>
+    countByPackage(own.flatMap(({ changes }) => changes)),
+  );
+  return toGrid(columns, counts);
+}
+
+/** Ranges that are asked for often. */
+export interface Presets {
+  /** From the first version of each minor line to the newest, by line, newest first. */
+  lines: { line: string; from: string; to: string }[];
+  /** From the last version of the major line before; absent where there is none. */
+  major?: { from: string; to: string };
+  /** The three newest minor lines; absent where there are no more. */
+  minors?: { from: string; to: string };
+}
+
+/** The ranges that the comparison offers. */
+export function presetsOf(index: ChangelogIndex): Presets {
+  const { lines } = index;
+  const to = versionsOf(index)[0]!.version;
+  const range = (from?: VersionData) => from && { from: from.version, to };
+  return {
+    lines: lines
+      .map(({ line, versions }) => ({ line, from: versions.at(-1)!.version, to }))
+      .filter(({ from }) => from !== to),
+    major: range(lines.find(({ line }) => majorOf(line) !== majorOf(to))?.versions[0]),
+    minors: range(lines[3]?.versions[0]),
+  };
+}
