@@ -32,6 +32,7 @@ import { readSettings } from './src/config/settings';
 import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
+import { tables } from './src/config/tables';
 import { codeBlock, steps } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import { isOff, layerPlugins } from './src/performance/layers';
@@ -66,6 +67,7 @@ const markdown = {
   ],
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
+    tables,
     [steps, { locale, texts: texts.folds }] as [typeof steps, object],
     hiddenBlocks,
     diagrams,

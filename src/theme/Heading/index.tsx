@@ -4,30 +4,17 @@
 // in them the reader is.
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
 // between words.
+import HashLink from '@site/src/components/HashLink';
 import { withSoftBreaks } from '@site/src/components/softBreaks';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
-import { translate } from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Stock from '@theme-original/Heading';
 import type { Props } from '@theme/Heading';
 import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
 
-/** The `#` that is seen comes from the style sheet. */
-const noSpace = '\u200B';
-
 /** The class that `src/config/entryHeadings.ts` gives to entries. */
 const entryClass = 'entry';
-
-const nameOf = (heading: string) =>
-  translate(
-    {
-      id: 'theme.common.headingLinkTitle',
-      message: 'Direct link to {heading}',
-      description: 'Title for link to heading',
-    },
-    { heading },
-  );
 
 export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
@@ -50,15 +37,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
       id={id}
     >
       {content}
-      {/* eslint-disable-next-line @docusaurus/no-html-links -- it leads nowhere else */}
-      <a
-        className="hash-link"
-        href={`#${id}`}
-        aria-label={nameOf(typeof children === 'string' ? children : id)}
-        translate="no"
-      >
-        {noSpace}
-      </a>
+      <HashLink id={id} name={typeof children === 'string' ? children : id} />
     </As>
   );
 }

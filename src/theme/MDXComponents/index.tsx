@@ -1,15 +1,30 @@
 // Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in
-// every browser. And it has no component for diagrams that src/plugins/diagrams drew.
-// To retire when stock tables are focusable where they scroll, and another plugin draws.
+// every browser, and names in its cells do not break. And it has no component for diagrams that
+// src/plugins/diagrams drew.
+// To retire when stock tables are focusable where they scroll, browsers break identifiers between
+// words, and another plugin draws.
 import Diagram from '@site/src/components/Diagram';
+import { withNameBreaks } from '@site/src/components/softBreaks';
 import { useIsScrollable } from '@site/src/components/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
+import StockCode from '@theme/MDXComponents/Code';
 import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
 function Table(props: ComponentProps<'table'>): ReactNode {
-  const table = useRef<HTMLTableElement>(null);
-  const isScrollable = useIsScrollable(table, true);
-  return <table ref={table} tabIndex={isScrollable ? 0 : undefined} {...props} />;
+  const box = useRef<HTMLDivElement>(null);
+  const isScrollable = useIsScrollable(box, true);
+  return (
+    <div ref={box} className="table-box thin-scrollbar" tabIndex={isScrollable ? 0 : undefined}>
+      <table {...props} />
+    </div>
+  );
 }
 
-export default { ...MDXComponents, table: Table, diagram: Diagram };
+/** Code in a table may break where its words do; src/config/tables.ts says which that is. */
+function Code(props: ComponentProps<'code'>): ReactNode {
+  const { className, children } = props;
+  if (className !== 'name' || typeof children !== 'string') return <StockCode {...props} />;
+  return <code>{withNameBreaks(children)}</code>;
+}
+
+export default { ...MDXComponents, code: Code, table: Table, diagram: Diagram };
