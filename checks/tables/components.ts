@@ -200,14 +200,13 @@ export function componentTable(components: Component[], group: string, locale: L
   const { list, components: words } = wordsOf(locale);
   const inLanguage = (text: Text) => textIn(text, keyOf(locale));
   return toTable(
-    words.head.toSpliced(2, 0, ...frameworks),
+    words.head,
     rows.map(({ dir, npm, guide, hasApi, use, works, packages, needs, since, status }) => [
       `[${toCode(npm)}](./${guide})${hasApi ? ` [API](/api/${dir})` : ''}`,
-      inLanguage(use),
-      ...frameworks.map(name => (works.includes(name) ? '✓' : '—')),
+      inLanguage(use) + (status ? words.status.replace('{status}', inLanguage(status)) : ''),
+      works.length === frameworks.length ? words.everyFramework : works.join(list),
       [...packages.map(toCode), ...(needs ? [inLanguage(needs)] : [])].join(list) || '—',
       since,
-      status ? inLanguage(status) : words.current,
     ]),
   );
 }

@@ -29,7 +29,12 @@ const schema = z.strictObject({
     effectAndAdvice: template('effect', 'advice'),
   }),
   errors: z.strictObject({ packages: cells(5), http: cells(3) }),
-  components: z.strictObject({ head: cells(5), current: z.string().min(1) }),
+  components: z.strictObject({
+    head: cells(5),
+    everyFramework: z.string().min(1),
+    /** Follows what a component is for, where it is not for new projects. */
+    status: template('status'),
+  }),
   releases: z.strictObject({
     lines: cells(5),
     minors: cells(4),

@@ -2,9 +2,8 @@ import type { Root, Table, TableRow } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** Tables of more columns are compared by eye, row by row: they scroll. Others stack their cells where
- * the room is small. */
-const mostStacked = 5;
+/** Rows of more cells become entries where the room is small. */
+const mostInLine = 3;
 
 /** How the first column of options is headed in the languages of the site. */
 const isOption = (head: string) => /^Option\b|选项$/.test(head);
@@ -39,6 +38,12 @@ function addAnchors(rows: TableRow[], prefix: string, taken: Set<string>): void 
   }
 }
 
+/** A paragraph as it was written, as far as code goes. */
+const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
+  node.children
+    .map(child => (child.type === 'inlineCode' ? `\`${child.value}\`` : toString(child)))
+    .join('');
+
 /** A remark plugin that lets tables fit: names in their cells may break, each cell knows the head of its
  * column, and tables of options have an anchor for each option, such as `#koa.port`. */
 export function tables() {
@@ -49,13 +54,10 @@ export function tables() {
       const [head, ...rows] = table.children;
       const heads = head!.children.map(cell => toString(cell));
       if (!heads.some(Boolean)) return;
-      const columns = heads.length;
-      addProperties(table, {
-        className: columns > mostStacked ? 'matrix' : `columns-${columns}`,
-      });
-      if (columns > 2 && columns <= mostStacked) {
-        for (const row of rows)
-          for (const [at, cell] of row.children.entries())
+      if (heads.length > mostInLine) {
+        addProperties(table, { className: 'entries' });
+        for (const { children } of rows)
+          for (const [at, cell] of children.entries())
             if (at > 0 && heads[at]) addProperties(cell, { 'data-head': heads[at] });
       }
       if (!isOption(heads[0]!)) return;
@@ -66,9 +68,3 @@ export function tables() {
     });
   };
 }
-
-/** A paragraph as it was written, as far as code goes. */
-const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
-  node.children
-    .map(child => (child.type === 'inlineCode' ? `\`${child.value}\`` : toString(child)))
-    .join('');

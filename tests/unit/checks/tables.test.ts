@@ -265,7 +265,7 @@ it('the matrix leads to guide and reference, and shows frameworks, status and la
     since: '3.2.0',
   };
   const row =
-    '| [`@midwayjs/upload`](./extensions/upload.md) [API](/api/upload) | 上传 | ✓ | — | — | ✓ | — | 3.2.0 | 在用 |';
+    '| [`@midwayjs/upload`](./extensions/upload.md) [API](/api/upload) | 上传 | koa、faas | — | 3.2.0 |';
   assert.equal(componentTable([component], 'http', 'zh-cn').split('\n').at(-1), row);
   assert.throws(() => componentTable([component], 'data', 'en'), /no such group/);
 });
