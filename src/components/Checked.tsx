@@ -14,7 +14,7 @@ function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
         {
           id: 'checked.compiled',
           message: '{compiled} 个代码块通过编译',
-          description: 'Part of the note at the foot of a page; plural forms divided by |',
+          description: 'Part of what was verified on a page; plural forms divided by |',
         },
         values,
       ),
@@ -25,7 +25,7 @@ function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
         {
           id: 'checked.tests',
           message: '{tests} 个测试通过',
-          description: 'Part of the note at the foot of a page; plural forms divided by |',
+          description: 'Part of what was verified on a page; plural forms divided by |',
         },
         values,
       ),
@@ -36,7 +36,7 @@ function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
         {
           id: 'checked.outputs',
           message: '{outputs} 处输出与运行结果一致',
-          description: 'Part of the note at the foot of a page; plural forms divided by |',
+          description: 'Part of what was verified on a page; plural forms divided by |',
         },
         values,
       ),
@@ -44,57 +44,79 @@ function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
   ];
 }
 
-/** The note at the foot of a page: what the checks verified on it, and against which version. */
+/** Says with which version a page was verified, and on demand what of it. */
 export default function Checked({ facts }: { facts?: CheckedFacts }): ReactNode {
-  if (!facts) return null;
-  return <CheckedNote {...facts} />;
+  return facts && <Badge {...facts} />;
 }
 
-function CheckedNote(facts: CheckedFacts): ReactNode {
+function Badge(facts: CheckedFacts): ReactNode {
   const counts = useCounts(facts);
   const links = translate({
     id: 'checked.links',
     message: '链接和译文已核对',
-    description: 'Part of the note at the foot of a page',
+    description: 'Part of what was verified on a page',
   });
-  const separator = translate({
+  const separator = separatorOf();
+  return (
+    <details className="checked">
+      <summary>
+        <Translate
+          id="checked.badge"
+          description="At the head of a page; {version} is the framework's"
+          values={{ version: facts.against.replace(/^.*@/, '') }}
+        >
+          {'已对照 {version} 验证'}
+        </Translate>
+      </summary>
+      <p>
+        <Translate
+          id="checked.against"
+          description="Details of what was verified; {version} is a package and its version"
+          values={{
+            version: <code>{facts.against}</code>,
+            what: [...counts, links].join(separator),
+          }}
+        >
+          {'对照 {version} 检查：{what}。'}
+        </Translate>
+        {facts.lacks && (
+          <>
+            {' '}
+            <Translate
+              id="checked.lacks"
+              description="Added for a page whose code was not run"
+              values={{ lacks: facts.lacks.join(separator) }}
+            >
+              {'代码未运行：检查环境中没有 {lacks}。'}
+            </Translate>
+          </>
+        )}
+      </p>
+    </details>
+  );
+}
+
+const separatorOf = () =>
+  translate({
     id: 'checked.separator',
     message: '，',
-    description: 'Between the parts of the note at the foot of a page',
+    description: 'Between the parts of what was verified on a page',
   });
+
+/** Says at the foot of a page which answers of the quick guide's project its files change. */
+export function Replaces({ facts }: { facts?: CheckedFacts }): ReactNode {
+  const separator = separatorOf();
   return (
-    <p className="checked">
-      <Translate
-        id="checked.against"
-        description="Note at the foot of a page; {version} is a package and its version"
-        values={{ version: <code>{facts.against}</code>, what: [...counts, links].join(separator) }}
-      >
-        {'对照 {version} 检查：{what}。'}
-      </Translate>
-      {facts.lacks && (
-        <>
-          {' '}
-          <Translate
-            id="checked.lacks"
-            description="Added to the note at the foot of a page whose code was not run"
-            values={{ lacks: facts.lacks.join(separator) }}
-          >
-            {'代码未运行：检查环境中没有 {lacks}。'}
-          </Translate>
-        </>
-      )}
-      {facts.replaces && (
-        <>
-          {' '}
-          <Translate
-            id="checked.replaces"
-            description="Added to the note at the foot of a page whose files change what the project of the quick guide answers"
-            values={{ requests: <code>{facts.replaces.join(separator)}</code> }}
-          >
-            {'放进快速入门的项目后，那里的 {requests} 得到不同的响应，原有的测试不再适用。'}
-          </Translate>
-        </>
-      )}
-    </p>
+    facts?.replaces && (
+      <p className="replaces">
+        <Translate
+          id="checked.replaces"
+          description="At the foot of a page whose files change what the project of the quick guide answers"
+          values={{ requests: <code>{facts.replaces.join(separator)}</code> }}
+        >
+          {'放进快速入门的项目后，那里的 {requests} 得到不同的响应，原有的测试不再适用。'}
+        </Translate>
+      </p>
+    )
   );
 }

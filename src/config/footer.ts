@@ -16,6 +16,7 @@ export const footer: ThemeConfig['footer'] = {
     {
       title: '社区',
       items: [
+        { label: '讨论区', href: `${repository}/discussions` },
         { label: '哔哩哔哩', href: 'https://space.bilibili.com/1746017680' },
         { label: '知乎', href: 'https://zhuanlan.zhihu.com/midwayjs' },
       ],

@@ -37,7 +37,10 @@ export const navbar: ThemeConfig['navbar'] = {
       type: 'dropdown',
       label: '社区',
       position: 'right',
-      items: [{ href: 'https://subway.midwayjs.org/', label: '线下沙龙' }],
+      items: [
+        { href: `${repository}/discussions`, label: '讨论区' },
+        { href: 'https://subway.midwayjs.org/', label: '线下沙龙' },
+      ],
     },
     {
       href: repository,

@@ -1,10 +1,11 @@
 // Replaces the stock part. Why: Docusaurus provides it for what the whole app needs once; here the listener
-// of links, exact addresses, Back for overlays, and the message about scripts that failed.
+// of links, exact addresses, Back for overlays, keys, and the message about scripts that failed.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
 import { setRouter } from '@site/src/client/exactPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { followLinks } from '@site/src/client/links';
+import Keys from '@site/src/components/Keys';
 import LoadFailure from '@site/src/components/LoadFailure';
 import { watchRouter } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import type { Props } from '@theme/Root';
@@ -19,6 +20,7 @@ export default function Root({ children }: Props): ReactNode {
   return (
     <>
       {ServedPage ? <ServedPage /> : children}
+      <Keys />
       <LoadFailure />
     </>
   );

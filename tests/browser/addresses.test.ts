@@ -91,7 +91,7 @@ suite('the not-found page', limit, () => {
         decodeURI(href!);
       }
       await page.locator('.navbar button[class*="toggleButton"]').first().click();
-      await attached(page, 'html[data-theme-choice="light"]');
+      await attached(page, 'html:not([data-theme-choice="system"])');
       await page.keyboard.press('Control+K');
       await page.locator('.DocSearch-Input').waitFor();
       assert.deepEqual(

@@ -55,6 +55,16 @@ suite('colour mode', limit, () => {
     await attached(page, theme('dark'));
   });
 
+  for (const [system, other] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)
+    test(`changes at the first press where the system is ${system}`, async t => {
+      const page = await visit(t, '/docs/intro', { colorScheme: system });
+      await toggle(page);
+      await attached(page, theme(other));
+    });
+
   test('follows the system as it changes, without storing it', async t => {
     const page = await visit(t, '/docs/intro', { colorScheme: 'dark' });
     await attached(page, theme('dark'));

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { attached, look, limit, theme, title, visit } from './setup';
+import { attached, limit, look, theme, title, violationsInModes, visit } from './setup';
 
 const phone = { width: 390, height: 844 };
 const hasFocus = (element: Locator) => element.evaluate(node => node === document.activeElement);
@@ -195,5 +195,45 @@ suite('keyboard', limit, () => {
     }
     assert.equal(new Set(names).size, 3);
     assert.ok(names[1]!.includes(zh['theme.colorToggle.ariaLabel.mode.dark'].message));
+  });
+});
+
+suite('keys of the site', limit, () => {
+  const help = (page: Page) => page.getByRole('dialog', { name: en['keys.title'].message });
+
+  test('lead to the page before and after, change the colours and are listed', async t => {
+    const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
+    const [before, after] = await page
+      .locator('.pagination-nav__link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')!));
+    await page.keyboard.press(']');
+    await page.waitForURL(`**${after}`);
+    await page.keyboard.press('[');
+    await page.waitForURL('**/en/docs/controller');
+    await page.keyboard.press('[');
+    await page.waitForURL(`**${before}`);
+    await page.keyboard.press('t');
+    await attached(page, theme('dark'));
+    await page.keyboard.press('?');
+    await help(page).waitFor();
+    await page.keyboard.press('t');
+    await attached(page, theme('dark'));
+    assert.deepEqual(await violationsInModes(page, 'dialog.keys'), []);
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+  });
+
+  test('are letters to a reader who types, and nothing with Ctrl', async t => {
+    const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
+    await page.keyboard.press('Control+]');
+    await page.keyboard.press('Control+K');
+    await page.locator('.DocSearch-Input').waitFor();
+    await page.keyboard.type('t?]');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.DocSearch-Input')!.value === 't?]',
+    );
+    await attached(page, theme('light'));
+    assert.match(page.url(), /\/controller$/);
+    assert.equal(await help(page).count(), 0);
   });
 });

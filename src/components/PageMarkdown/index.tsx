@@ -1,5 +1,8 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { repository } from '@site/src/config/site';
+import { markdownPath } from '@site/src/plugins/markdown-pages/address';
 import React, { type ReactNode, useState } from 'react';
 import './styles.css';
 
@@ -58,9 +61,23 @@ function describe(outcome: Outcome): string {
   }
 }
 
-/** Hands the reader the page as Markdown: to the clipboard, or as a file of its own.
- * @param address path of the page's Markdown */
-export default function PageMarkdown({ address }: { address: string }): ReactNode {
+/** Where a problem with a page is reported: an issue that names it. */
+function reportAddress(title: string, address: string): string {
+  const issue = new URLSearchParams({ title: `${title}: `, body: `${address}\n\n` });
+  return `${repository}/issues/new?${String(issue)}`;
+}
+
+/** What a reader can do with a page: take its Markdown to the clipboard or as a file of its own, and
+ * report a problem with it. */
+export default function PageMarkdown({
+  permalink,
+  title,
+}: {
+  permalink: string;
+  title: string;
+}): ReactNode {
+  const { url } = useDocusaurusContext().siteConfig;
+  const address = markdownPath(permalink);
   const [outcome, setOutcome] = useState<Outcome>();
   const onCopy = async () => {
     // A message that comes again is to be announced again.
@@ -80,6 +97,14 @@ export default function PageMarkdown({ address }: { address: string }): ReactNod
       <Link to={`pathname://${address}`} autoAddBaseUrl={false} target="_self">
         <Translate id="pageMarkdown.view" description="Leads to the page as Markdown">
           查看 Markdown
+        </Translate>
+      </Link>
+      <Link to={reportAddress(title, url + permalink)}>
+        <Translate
+          id="pageMarkdown.report"
+          description="Leads to a new issue about the page on GitHub"
+        >
+          反馈本页问题
         </Translate>
       </Link>
     </div>

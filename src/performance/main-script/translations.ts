@@ -19,6 +19,7 @@ export const lazyParts: LazyPart[] = [
   },
   { name: 'search-page', ids: /^theme\.SearchPage\./, importer: /[\\/]theme[\\/]SearchPage$/ },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
+  { name: 'keys', ids: /^keys\./, importer: /[\\/]src[\\/]components[\\/]Keys$/ },
   { name: 'home', ids: /^homepage\./, importer: /[\\/]src[\\/]components[\\/]Home$/ },
   {
     name: 'offline',

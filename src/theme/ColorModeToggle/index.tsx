@@ -29,14 +29,17 @@ const nameOf = (mode: Props['value']) =>
     }),
   })[mode ?? 'system'];
 
+/** The mode after the chosen one. The first press always changes what is seen. */
 function nextMode(): Props['value'] {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const [system, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   switch (document.documentElement.dataset.themeChoice) {
-    case 'light':
-      return 'dark';
-    case 'dark':
+    case other:
+      return system;
+    case system:
       return null;
     default:
-      return 'light';
+      return other;
   }
 }
 

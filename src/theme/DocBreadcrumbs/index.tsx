@@ -1,22 +1,27 @@
-// Wraps the stock part. Why: the head of a guide links to its Markdown, and says when the guide is
-// not translated.
+// Wraps the stock part. Why: the head of a guide says with which version it was verified, what a reader
+// can do with it, and when it is not translated.
 // To retire when the theme has a slot for page actions.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import Checked from '@site/src/components/Checked';
 import { IsIndexPage } from '@site/src/components/IndexPage';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
+import type { CheckedFacts } from '@site/src/config/checked';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import React, { type ReactNode, useContext } from 'react';
-import { markdownPath } from '../../plugins/markdown-pages/address';
 
 function DocHead(): ReactNode {
   const { metadata } = useDoc();
-  const { shownIn } = metadata.frontMatter as { shownIn?: string };
+  const { shownIn, checked } = metadata.frontMatter as {
+    shownIn?: string;
+    checked?: CheckedFacts;
+  };
   return (
     <>
       <div className="page-head">
         <DocBreadcrumbs />
-        <PageMarkdown address={markdownPath(metadata.permalink)} />
+        <Checked facts={checked} />
+        <PageMarkdown permalink={metadata.permalink} title={metadata.title} />
       </div>
       <NotTranslated shownIn={shownIn} />
     </>

@@ -1,9 +1,9 @@
-// Wraps the stock part. Why: the foot of a post says what the checks verified on it.
+// Wraps the stock part. Why: the foot of a post says what it changes of the quick guide's project.
 // To retire when the theme has a slot for content below a post.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import Footer from '@theme-original/BlogPostItem/Footer';
 import React, { type ReactNode } from 'react';
-import Checked from '../../../components/Checked';
+import { Replaces } from '../../../components/Checked';
 import type { CheckedFacts } from '../../../config/checked';
 
 export default function BlogPostItemFooter(): ReactNode {
@@ -11,7 +11,7 @@ export default function BlogPostItemFooter(): ReactNode {
   const { checked } = metadata.frontMatter as { checked?: CheckedFacts };
   return (
     <>
-      {isBlogPostPage && <Checked facts={checked} />}
+      {isBlogPostPage && <Replaces facts={checked} />}
       <Footer />
     </>
   );

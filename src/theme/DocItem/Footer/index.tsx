@@ -1,10 +1,10 @@
-// Wraps the stock part. Why: the foot of a guide says what the checks verified on it; that of an
+// Wraps the stock part. Why: the foot of a guide says what it changes of the quick guide's project; that of an
 // API page lists the guides that use its symbol.
 // To retire when the theme has a slot for content below a document.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Footer from '@theme-original/DocItem/Footer';
 import React, { type ReactNode } from 'react';
-import Checked from '../../../components/Checked';
+import { Replaces } from '../../../components/Checked';
 import UsedIn from '../../../components/UsedIn';
 import type { CheckedFacts } from '../../../config/checked';
 import type { Guide } from '../../../plugins/symbol-links/links';
@@ -17,7 +17,7 @@ export default function DocItemFooter(): ReactNode {
   return (
     <>
       <UsedIn guides={guides} />
-      <Checked facts={checked} />
+      <Replaces facts={checked} />
       <Footer />
     </>
   );
