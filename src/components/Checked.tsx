@@ -63,7 +63,7 @@ function Badge(facts: CheckedFacts): ReactNode {
         <Translate
           id="checked.badge"
           description="At the head of a page; {version} is the framework's"
-          values={{ version: facts.against.replace(/^.*@/, '') }}
+          values={{ version: facts.against.split(' ').at(-1)! }}
         >
           {'已对照 {version} 验证'}
         </Translate>
