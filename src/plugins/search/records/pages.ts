@@ -92,21 +92,16 @@ const isLabel = (level: number, anchor = '') =>
 /** Where a guide ends in links to others: those are found by what they say themselves. */
 const linksAnchor = 'see-also';
 
-/** The cells of the rows of a table whose first column names options: one code each, beside two columns that
- * say more of it. */
-function optionRows(table: Element): Element[][] | null {
-  const rows = getElementsByTagName('tr', table)
-    .map(row => row.children.filter(isTag).filter(({ name }) => name === 'td'))
-    .filter(cells => cells.length > 0);
-  const isOption = ([first, ...others]: Element[]) => {
-    const [code, ...rest] = first!.children;
-    return rest.length === 0 && isTag(code!) && code.name === 'code' && others.length > 1;
-  };
-  return rows.length > 0 && rows.every(isOption) ? rows : null;
+/** The rows of a table of options, whose rows have anchors (`src/config/tables.ts`). */
+function optionRows(table: Element): Element[] | null {
+  const rows = getElementsByTagName('tr', table);
+  return rows.some(({ attribs }) => attribs.id)
+    ? rows.filter(row => getElementsByTagName('td', row).length > 0)
+    : null;
 }
 
 /** Cuts the body of a page at its headings; at those of the reference that are names. An option of a table is
- * a section below that of the table, and shares its address. */
+ * a section below that of the table. */
 function readSections(root: Element, kind: Kind): Section[] {
   const sections: Section[] = [];
   const headings: (string | null)[] = [];
@@ -114,14 +109,16 @@ function readSections(root: Element, kind: Kind): Section[] {
   const code: string[] = [];
   let current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
   const options: Section[] = [];
-  const addOption = ([name, ...cells]: Element[]) => {
+  const addOption = (row: Element) => {
+    const [name, ...cells] = getElementsByTagName('td', row);
     const level = Math.min(current.level + 1, 6) as Level;
     const headings = [...current.headings];
     headings.length = Math.min(headings.length, level - 1);
     while (headings.length < level - 1) headings.push(null);
     headings.push(tidy(wordsOf(name!)));
     const content = cells.map(cell => tidy(wordsOf(cell))).join(' · ');
-    options.push({ level, anchor: current.anchor, headings, content, code: '' });
+    const anchor = row.attribs.id ?? current.anchor;
+    options.push({ level, anchor, headings, content, code: '' });
   };
   const close = () => {
     const section = {
