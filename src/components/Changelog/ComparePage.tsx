@@ -207,7 +207,13 @@ interface ResultProps {
 function Result({ range, index, onChange }: ResultProps): ReactNode {
   const { releases, ...waiting } = useReleases(range.lines.map(({ file }) => index.folder + file));
   const count = useCount();
-  if (!releases) return <Waiting {...waiting} />;
+  if (!releases) {
+    return (
+      <div className="comparison__waiting">
+        <Waiting {...waiting} />
+      </div>
+    );
+  }
   const { from, to, packages } = range;
   const comparison = compare(range, releases);
   const { groups, moves } = comparison;
