@@ -220,7 +220,9 @@ const factors = [0.25, 0.5, 1, 2, 4];
  * greater. */
 export async function printConstants(locale: Locale): Promise<void> {
   const records = readRecords(locale);
-  const root = records[0]!.url.slice(0, records[0]!.url.indexOf(pathOf(records[0]!.url)));
+  // The path of the home page is empty.
+  const { url_without_anchor: url } = records.find(record => pathOf(record.url_without_anchor))!;
+  const root = url.slice(0, -pathOf(url).length);
   const { simplified } = readIndex(buildFolder, locale, manifestFile) as Manifest;
   const queries = halvesOf(readQueries(locale)).tuned.filter(
     ({ pages }) => !pages.some(page => page.includes('#')),

@@ -63,5 +63,10 @@ export function readInterface(): Prose[] {
     if (files.length === 0) throw new Error(`i18n/${locale} holds no texts: write them`);
     return read(files, locale);
   });
-  return [...own, ...read(globSync(data))];
+  const others = data.flatMap(pattern => {
+    const files = globSync(pattern);
+    if (files.length === 0) throw new Error(`checks/prose/texts.ts: there is no file ${pattern}`);
+    return files;
+  });
+  return [...own, ...read(others)];
 }

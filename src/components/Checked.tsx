@@ -1,6 +1,6 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
-import React, { type ReactNode } from 'react';
+import React, { type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { CheckedFacts } from '../config/checked';
 
 function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
@@ -49,6 +49,15 @@ export default function Checked({ facts }: { facts?: CheckedFacts }): ReactNode 
   return facts && <Badge {...facts} />;
 }
 
+/** Closes the details when the focus leaves them. */
+function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key === 'Escape') currentTarget.open = false;
+}
+
 function Badge(facts: CheckedFacts): ReactNode {
   const counts = useCounts(facts);
   const links = translate({
@@ -58,7 +67,7 @@ function Badge(facts: CheckedFacts): ReactNode {
   });
   const separator = separatorOf();
   return (
-    <details className="checked">
+    <details className="checked" onBlur={closeLeft} onKeyDown={closeByEscape}>
       <summary>
         <Translate
           id="checked.badge"

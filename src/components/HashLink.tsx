@@ -1,6 +1,6 @@
 import LiveText from '@site/src/components/LiveText';
 import { translate } from '@docusaurus/Translate';
-import React, { type ReactNode, useState } from 'react';
+import React, { type ReactNode, useEffect, useState } from 'react';
 
 /** The `#` that is seen comes from the style sheet. */
 const noSpace = '\u200B';
@@ -9,7 +9,13 @@ const noSpace = '\u200B';
  * @param name of what stands there */
 export default function HashLink({ id, name }: { id: string; name: string }): ReactNode {
   const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const copy = async () => {
+    setIsCopied(false);
     // Without a clipboard, the address bar has the address.
     await navigator.clipboard?.writeText(new URL(`#${id}`, location.href).href);
     setIsCopied(Boolean(navigator.clipboard));
@@ -29,8 +35,9 @@ export default function HashLink({ id, name }: { id: string; name: string }): Re
           { heading: name },
         )}
         translate="no"
-        onClick={() => void copy().catch(() => undefined)}
-        onBlur={() => setIsCopied(false)}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => {
+          if (!ctrlKey && !metaKey && !shiftKey) copy().catch(() => undefined);
+        }}
       >
         {noSpace}
       </a>

@@ -1,12 +1,9 @@
-import type { Root, Table, TableRow } from 'mdast';
+import type { Root, TableRow } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 /** Rows of more cells become entries where the room is small. */
 const mostInLine = 3;
-
-/** How the first column of options is headed in the languages of the site. */
-const isOption = (head: string) => /^Option\b|选项$/.test(head);
 
 /** The key of the configuration that a paragraph says the options of a table stand under. */
 const keyOf = (text: string) =>
@@ -19,13 +16,15 @@ function addProperties(node: { data?: object }, properties: Properties): void {
   data.hProperties = { ...data.hProperties, ...properties };
 }
 
-/** Gives each option of a table an id, and the cell with its name a link to it. */
+/** Gives each option of a table an id, and the cell with its name a link to it.
+ * @param prefix of names that are not paths themselves */
 function addAnchors(rows: TableRow[], prefix: string, taken: Set<string>): void {
   for (const row of rows) {
     const [cell] = row.children;
     let name: string | undefined;
     visit(cell!, 'inlineCode', ({ value }) => void (name ??= value));
-    const id = name && `${prefix}${name}`.replace(/[^\w.@<>-]/g, '').replace(/[<>]/g, '');
+    const path = /^[\w@-]+(?:\.[\w@-]+|\.<\w+>)*/.exec(name ?? '')?.[0].replace(/[<>]/g, '');
+    const id = path && (path.includes('.') ? path : prefix + path);
     if (!id || taken.has(id)) continue;
     taken.add(id);
     addProperties(row, { id });
@@ -45,11 +44,17 @@ const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
     .join('');
 
 /** A remark plugin that lets tables fit: names in their cells may break, each cell knows the head of its
- * column, and tables of options have an anchor for each option, such as `#koa.port`. */
-export function tables() {
+ * column, and tables of options have an anchor for each option, such as `#koa.port`.
+ * @param option the word for an option in the language, by which the head of its column is known */
+export function tables({ option }: { option: string }) {
   return (tree: Root): void => {
     const taken = new Set<string>();
-    visit(tree, 'table', (table: Table, index, parent) => {
+    let section = '';
+    visit(tree, (node, index, parent) => {
+      if (node.type === 'heading')
+        section = (node.data as { id?: string } | undefined)?.id ?? section;
+      if (node.type !== 'table') return;
+      const table = node;
       visit(table, 'inlineCode', node => addProperties(node, { className: 'name' }));
       const [head, ...rows] = table.children;
       const heads = head!.children.map(cell => toString(cell));
@@ -58,13 +63,14 @@ export function tables() {
         addProperties(table, { className: 'entries' });
         for (const { children } of rows)
           for (const [at, cell] of children.entries())
-            if (at > 0 && heads[at]) addProperties(cell, { 'data-head': heads[at] });
+            if (at > 0 && at < children.length - 1 && heads[at])
+              addProperties(cell, { 'data-head': heads[at] });
       }
-      if (!isOption(heads[0]!)) return;
+      if (!heads[0]!.toLowerCase().includes(option)) return;
       const before = parent?.children[index! - 1];
       const text = before?.type === 'paragraph' ? sourceOf(before) : '';
       const key = keyOf(text);
-      addAnchors(rows, key ? `${key}.` : '', taken);
+      addAnchors(rows, `${key ?? section}.`, taken);
     });
   };
 }

@@ -62,7 +62,9 @@ suite('the code of a guide', limit, () => {
   test('fits a phone with its tree of files', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, '/docs/extensions/redis');
-    for (const tree of await page.locator('.file-tabs__tree').all()) {
+    const trees = await page.locator('.file-tabs__tree').all();
+    assert.notEqual(trees.length, 0);
+    for (const tree of trees) {
       const { x, width } = (await tree.boundingBox())!;
       assert.ok(x >= 0 && x + width <= phone.width, `from ${x}, ${width} wide`);
       assert.equal(await tree.evaluate(element => element.scrollWidth - element.clientWidth), 0);

@@ -223,17 +223,23 @@ suite('keys of the site', limit, () => {
     await help(page).waitFor({ state: 'detached' });
   });
 
-  test('are letters to a reader who types, and nothing with Ctrl', async t => {
-    const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
-    await page.keyboard.press('Control+]');
-    await page.keyboard.press('Control+K');
-    await page.locator('.DocSearch-Input').waitFor();
+  test('are letters to a reader who types, and nothing with Ctrl or once turned off', async t => {
+    const page = await visit(t, '/en/search', { colorScheme: 'light' });
+    const field = page.locator('main input').first();
+    await field.focus();
     await page.keyboard.type('t?]');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('.DocSearch-Input')!.value === 't?]',
-    );
+    assert.equal(await field.inputValue(), 't?]');
     await attached(page, theme('light'));
-    assert.match(page.url(), /\/controller$/);
     assert.equal(await help(page).count(), 0);
+    await field.blur();
+    await page.keyboard.press('Control+t');
+    await attached(page, theme('light'));
+    await page.keyboard.press('?');
+    await help(page).getByRole('checkbox').uncheck();
+    await page.goBack();
+    await help(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('t');
+    await attached(page, theme('light'));
+    assert.equal(await page.evaluate(() => localStorage.getItem('keys')), 'off');
   });
 });

@@ -32,14 +32,17 @@ suite('tables', { timeout: 4 * limit.timeout }, () => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.route(/\.(js|png|svg|woff2)$/, route => route.abort());
     const found: string[] = [];
+    let count = 0;
     for (const file of globSync('docs/**/*.md')) {
       const path = `/${file.replace(/\.md$/, '')}`;
       await page.goto(origin() + path, { waitUntil: 'domcontentloaded' });
+      count += await page.locator('.markdown .table-box > table').count();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         found.push(...(await page.evaluate(faults)).map(fault => `${path}, ${width} px: ${fault}`));
       }
     }
+    assert.ok(count > 300, `only ${count} tables seen`);
     assert.deepEqual(found, []);
   });
 

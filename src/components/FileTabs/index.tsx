@@ -43,8 +43,18 @@ export default function FileTabs({ files, children }: Props): ReactNode {
   const move = (event: KeyboardEvent) => {
     const at = order.indexOf(names[chosen]!);
     const last = order.length - 1;
-    const place = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-    if (place === undefined) return;
+    const isRightToLeft = getComputedStyle(root.current!).direction === 'rtl';
+    const [before, after] = isRightToLeft ? [at + 1, at - 1] : [at - 1, at + 1];
+    const place = {
+      ArrowLeft: before,
+      ArrowRight: after,
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (place === undefined || isModified) return;
     event.preventDefault();
     const next = names.indexOf(order.at(place > last ? 0 : place)!);
     setChosen(next);

@@ -1,11 +1,15 @@
 import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
-import React, { type ReactNode, useEffect, useRef } from 'react';
+import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import React, { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { slot } from '.';
 import './styles.css';
+
+const isApple = () => /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
 
 const keysOf = (): [keys: string[], what: string][] => [
   [
-    ['Ctrl K', '/'],
+    [isApple() ? '⌘ K' : 'Ctrl K', '/'],
     translate({ id: 'keys.search', message: '搜索', description: 'What a key does' }),
   ],
   [['['], translate({ id: 'keys.previous', message: '上一页', description: 'What a key does' })],
@@ -17,10 +21,22 @@ const keysOf = (): [keys: string[], what: string][] => [
 const titleOf = () =>
   translate({ id: 'keys.title', message: '快捷键', description: 'Heading of the list of keys' });
 
-/** The keys that the site knows, in a dialog. */
-export default function Help({ onClose }: { onClose: () => void }): ReactNode {
+export interface Props {
+  onClose: () => void;
+}
+
+/** The keys that the site knows, in a dialog, which can turn them off. */
+export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setIsOn] = useState(() => slot.get() !== 'off');
+  useHistoryPopHandler(onClose);
   useEffect(() => dialog.current!.showModal(), []);
+  const turn = (event: ChangeEvent<HTMLInputElement>) => {
+    const { checked } = event.target;
+    setIsOn(checked);
+    if (checked) slot.del();
+    else slot.set('off');
+  };
   return (
     <dialog ref={dialog} className="keys" aria-label={titleOf()} onClose={onClose}>
       <Heading as="h2">{titleOf()}</Heading>
@@ -36,6 +52,14 @@ export default function Help({ onClose }: { onClose: () => void }): ReactNode {
           </div>
         ))}
       </dl>
+      <label>
+        <input type="checkbox" checked={isOn} onChange={turn} />{' '}
+        {translate({
+          id: 'keys.on',
+          message: '启用 [、] 和 t',
+          description: 'A switch in the list of keys, for readers who press them by mistake',
+        })}
+      </label>
       <form method="dialog">
         <button type="submit" className="button button--secondary button--sm">
           {translate({ id: 'keys.close', message: '关闭', description: 'Closes the list of keys' })}

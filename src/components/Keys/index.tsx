@@ -1,36 +1,54 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-
-const Help = lazy(() => import('./Help'));
+import { createStorageSlot } from '@docusaurus/theme-common';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Props } from './Help';
 
 /** What a key presses. */
 const targets: Record<string, string> = {
   '[': '.pagination-nav__link--prev',
   ']': '.pagination-nav__link--next',
-  t: '.navbar button[class*="toggleButton"]',
+  t: '[data-theme-switch]',
 };
 
-const isTyping = ({ target, isComposing }: KeyboardEvent) =>
-  isComposing || (target as Element).closest('input, textarea, select, [contenteditable]') !== null;
+/** Holds `off` where the reader wants no keys: to who speaks to the computer, each is a word. */
+export const slot = createStorageSlot('keys');
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** Whether a key is pressed with one that makes it a command. On many keyboards, AltGr or Option types
+ * brackets. */
+const isCommand = (event: KeyboardEvent) =>
+  event.metaKey ||
+  (!event.getModifierState('AltGraph') &&
+    (event.ctrlKey || (event.altKey && /^\w$/.test(event.key))));
 
 /** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `?` lists all
- * keys. They do nothing while the reader types, and nothing with Ctrl, Alt or the command key. */
+ * keys. They do nothing while the reader types or a dialog is open. */
 export default function Keys(): ReactNode {
+  const [Help, setHelp] = useState<ComponentType<Props>>();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
+    const showHelp = async () => {
+      try {
+        const { default: Loaded } = await import('./Help');
+        setHelp(() => Loaded);
+        setIsOpen(true);
+      } catch (error) {
+        // Offline: the next press tries again.
+        console.warn(error);
+      }
+    };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event) || document.querySelector('dialog[open], .DocSearch-Modal')) return;
-      if (event.key === '?') setIsOpen(true);
-      else document.querySelector<HTMLElement>(targets[event.key] ?? 'none')?.click();
+      if (event.repeat || event.isComposing || event.defaultPrevented || isCommand(event)) return;
+      if (isTyping(event) || document.querySelector('dialog[open], #__docusaurus > [inert]'))
+        return;
+      if (event.key === '?') void showHelp();
+      const selector = targets[event.key];
+      if (selector && slot.get() !== 'off') document.querySelector<HTMLElement>(selector)?.click();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  return (
-    isOpen && (
-      <Suspense>
-        <Help onClose={() => setIsOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isOpen && Help && <Help onClose={() => setIsOpen(false)} />;
 }

@@ -22,7 +22,7 @@ const isListed = (list: string, number: number) =>
 
 /** The title of a block: the path of the file that it shows. */
 export const titleOf = ({ meta }: Pick<Code, 'meta'>): string | undefined =>
-  /(?:^|\s)title=(["'])(.*?)\1/.exec(meta ?? '')?.[2];
+  /(?:^|\s)title=(["'])(.+?)\1/.exec(meta ?? '')?.[2];
 
 /** The lines of a block, with those highlighted that its fence (`{1,4-6}`) or its comments
  * (`highlight-next-line`, `highlight-start`, `highlight-end`) name.

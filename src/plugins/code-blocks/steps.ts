@@ -4,9 +4,10 @@ import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shownPage, placeOf } from '../../config/collections';
 import { isHidden } from '../../config/hiddenBlocks';
+import { frameworkOf } from '../../config/frameworkTabs';
 import type { Locale } from '../../config/languages';
 import { fromSite } from '../../lib/fromSite';
-import { titleOf } from './lines';
+import { readLines, titleOf } from './lines';
 
 declare module 'mdast' {
   interface CodeData {
@@ -57,10 +58,11 @@ export function newLines(before: string[], lines: string[]): Set<number> | undef
   return found.size > 0 && found.size <= mostNew * lines.length ? found : undefined;
 }
 
-/** The folds over what is not new. A line before and one after what is new stay, as in a diff. */
-export function foldSeen(lines: string[], changed: Set<number>, label: string): Fold[] {
+/** The folds over what is neither new nor highlighted. A line before and one after that stay, as in a
+ * diff. */
+export function foldSeen(lines: string[], marked: Set<number>, label: string): Fold[] {
   const folds: Fold[] = [];
-  const isShown = (at: number) => [at - 1, at, at + 1].some(near => changed.has(near));
+  const isShown = (at: number) => [at - 1, at, at + 1].some(near => marked.has(near));
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
     while (to < lines.length && !isShown(to)) to += 1;
@@ -70,9 +72,10 @@ export function foldSeen(lines: string[], changed: Set<number>, label: string): 
   return folds;
 }
 
-/** The fold over the rest of a long test, which begins at a blank line if one is near. */
-export function foldRest(lines: string[], label: string): Fold[] {
-  if (lines.length <= most) return [];
+/** The fold over the rest of a long test, which begins at a blank line if one is near. A test with
+ * highlighted lines is shown. */
+export function foldRest(lines: string[], marked: Set<number>, label: string): Fold[] {
+  if (lines.length <= most || marked.size > 0) return [];
   const blank = lines.slice(head.from, head.to).findLastIndex(line => !line.trim());
   const from = blank < 0 ? head.usual : head.from + blank;
   return [{ from, to: lines.length, label }];
@@ -98,17 +101,30 @@ export function steps({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
     const baseLines = new Map(base.map(({ path: name, code }) => [name, linesOf(code.trimEnd())]));
     const shown = new Map<string, string[]>();
     visit(tree, 'code', node => {
-      if (isHidden(node)) return;
-      const lines = linesOf(node.value);
+      // The forms of a file for several frameworks are no steps.
+      if (isHidden(node) || frameworkOf(node)) return;
+      const shownLines = readLines(node.value, node.meta ?? '');
+      const lines = shownLines.map(({ text }) => text);
       const name = titleOf(node) ?? '';
+      const isAppended = has(node, 'append');
       const seen = shown.get(name);
       const before = seen ?? baseLines.get(name);
-      if (name) shown.set(name, has(node, 'append') ? [...(seen ?? []), ...lines] : lines);
-      const changed = before && !has(node, 'append') && newLines(before, lines);
-      node.data = { ...node.data, changed: changed || undefined };
+      if (name) shown.set(name, isAppended ? [...(before ?? []), ...lines] : lines);
+      const changed = before && !isAppended ? newLines(before, lines) : undefined;
+      /** The place of a shown line in the source. */
+      const indexOf = (at: number) => shownLines[at]?.index ?? Infinity;
+      node.data = { ...node.data, changed: changed && new Set([...changed].map(indexOf)) };
       if (has(node, 'whole')) return;
-      if (seen && changed) node.data.folds = foldSeen(lines, changed, texts.seen);
-      else if (isTest(name)) node.data.folds = foldRest(lines, texts.rest);
+      const marked = new Set(changed);
+      for (const [at, line] of shownLines.entries()) if (line.isHighlighted) marked.add(at);
+      let folds: Fold[] = [];
+      if (seen && changed) folds = foldSeen(lines, marked, texts.seen);
+      else if (isTest(name)) folds = foldRest(lines, marked, texts.rest);
+      node.data.folds = folds.map(({ from, to, label }) => ({
+        from: indexOf(from),
+        to: indexOf(to),
+        label,
+      }));
     });
   };
 }

@@ -5,7 +5,7 @@
  * The search sees to what DocSearch stores: `src/theme/SearchBar/storedSearches.ts`. */
 import type { Plugin } from '@docusaurus/types';
 
-/** The form of what Docusaurus reads from the local storage, by key. */
+/** The form of what the site reads from the local storage, by key. */
 export const storedForms: Record<string, RegExp> = {
   theme: /^(light|dark)$/,
   'docusaurus.announcement.dismiss': /^(true|false)$/,
@@ -14,6 +14,7 @@ export const storedForms: Record<string, RegExp> = {
   'docs-preferred-version-default': /^(current|[\d.]{1,20})$/,
   'docs-preferred-version-api': /^(current|[\d.]{1,20})$/,
   'docusaurus.tab.npm2yarn': /^(npm|yarn|pnpm|bun)$/,
+  keys: /^off$/,
   'docusaurus.tab.framework': /^[a-z]{1,20}$/,
 };
 

@@ -57,6 +57,7 @@ export default function ColorModeToggle(props: Props): ReactNode {
     <div className={clsx(styles.toggle, className)}>
       <button
         type="button"
+        data-theme-switch
         className={clsx('clean-btn', styles.toggleButton, buttonClassName)}
         title={nameOf(value)}
         aria-label={label}

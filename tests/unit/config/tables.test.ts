@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toHtml } from 'hast-util-to-html';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
+import { toString } from 'mdast-util-to-string';
+import { globSync } from 'tinyglobby';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { collections } from '../../../src/config/collections';
+import type { Locale } from '../../../src/config/languages';
+import { readLocaleFile } from '../../../src/config/localeFile';
+import { siteTexts } from '../../../src/config/siteTexts';
 import { tables } from '../../../src/config/tables';
 
-function transform(source: string): string {
+const siteTextsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
+
+function transform(source: string, option = 'option'): string {
   const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(source);
-  tables()(tree);
+  visit(tree, 'heading', node => {
+    node.data = { id: /\{#(.*)\}$/.exec(toString(node))?.[1] } as object;
+  });
+  tables({ option })(tree);
   return toHtml(toHast(tree));
 }
 
@@ -28,18 +41,43 @@ describe('options', () => {
     const html = transform(`Under \`koa\`:\n\n${options('Option')}`);
     assert.deepEqual(ids(html), ['koa.port']);
     assert.match(html, /<a href="#koa.port" class="hash-link">/);
-    assert.deepEqual(ids(transform(`\`koa\` 之下：\n\n${options('选项')}`)), ['koa.port']);
+    assert.deepEqual(ids(transform(`\`koa\` 之下：\n\n${options('选项')}`, '选项')), ['koa.port']);
   });
 
   it('have the name that the table gives them where it gives all of it', () => {
     const full = table(['选项', '含义'], ['`redis.clients.<name>`', '客户端']);
-    assert.deepEqual(ids(transform(full)), ['redis.clients.name']);
+    assert.deepEqual(ids(transform(full, '选项')), ['redis.clients.name']);
   });
 
   it('have one anchor where a page has two of one name', () => {
-    assert.deepEqual(ids(transform(`${options('Option')}\ntext\n\n${options('Option')}`)), [
-      'port',
-    ]);
+    const twice = `${options('Option')}\ntext\n\n${options('Option of a client')}`;
+    assert.deepEqual(ids(transform(`## Settings {#settings}\n\n${twice}`)), ['settings.port']);
+  });
+
+  it('have anchors of letters, digits, dashes and dots', () => {
+    const rows = table(['Option', 'Meaning'], ['`new A({ b })`', ''], ['`cache.options.*`', '']);
+    assert.deepEqual(ids(transform(`## S {#s}\n\n${rows}`)), ['s.new', 'cache.options']);
+  });
+
+  it('have the same anchors in both languages, and none that a heading has', () => {
+    const anchors = (file: string, locale: Locale) => {
+      const html = transform(readFileSync(file, 'utf8'), siteTextsOf(locale).option);
+      const headings = Array.from(html.matchAll(/\{#([^}]*)\}<\/h\d>/g), ([, id]) => id);
+      assert.deepEqual(
+        ids(html).filter(id => headings.includes(id)),
+        [],
+        file,
+      );
+      return ids(html);
+    };
+    let count = 0;
+    for (const { folders } of collections)
+      for (const name of globSync('**/*.md', { cwd: folders['zh-cn'] })) {
+        const own = anchors(`${folders['zh-cn']}/${name}`, 'zh-cn');
+        assert.deepEqual(anchors(`${folders.en}/${name}`, 'en'), own, name);
+        count += own.length;
+      }
+    assert.ok(count > 500, `only ${count} options seen`);
   });
 
   it('are not what other tables list', () => {
@@ -48,14 +86,14 @@ describe('options', () => {
 });
 
 describe('cells of a table', () => {
-  it('know the head of their column where rows may become entries, but for the name', () => {
+  it('know the head of their column where rows may become entries, but for name and meaning', () => {
     const html = transform(table(['A', 'B', 'C', 'D'], ['1', '2', '3', '4']));
     assert.match(html, /<table class="entries">/);
     assert.deepEqual(html.match(/<td[^>]*>\d/g), [
       '<td>1',
       '<td data-head="B">2',
       '<td data-head="C">3',
-      '<td data-head="D">4',
+      '<td>4',
     ]);
     assert.doesNotMatch(transform(table(['A', 'B'], ['1', '2'])), /data-head|class/);
   });

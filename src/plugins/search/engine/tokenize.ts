@@ -41,6 +41,8 @@ const maxWord = 64;
 /** Most words: they are one term. */
 const plainWord = new RegExp(`^[a-z]{1,${maxWord}}$`);
 const maxUnits = 16;
+/** Terms of a query that are looked up, at most: each may fetch a file. */
+const maxParts = 48;
 
 /** Words that may have an ending. */
 const inflected = /^[a-z]{4,}$/;
@@ -144,25 +146,33 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)];
 }
 
-/** What a reader asks for; of very many words, the first. */
+function toUnit({ text, start }: Pick<Unit, 'text' | 'start'>): Unit {
+  if (hanStart.test(text)) {
+    const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
+    // Within a longer run, the last character alone says nothing new.
+    return {
+      kind: 'han',
+      text,
+      start,
+      whole: null,
+      parts: terms.length > 1 ? terms.slice(0, -1) : terms,
+    };
+  }
+  const release = releasePattern.exec(text)?.[1];
+  if (release) return { kind: 'word', text, start, whole: release, parts: [release] };
+  return { kind: 'word', text, start, whole: normalize(text), parts: partsOf(text) };
+}
+
+/** What a reader asks for; of very many words, or of a very long run of Chinese, the beginning. */
 export function parseQuery(query: string): Unit[] {
+  let left = maxParts;
   return lex(normalizeWidth(query))
     .slice(0, maxUnits)
-    .map(({ text, start }) => {
-      if (hanStart.test(text)) {
-        const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
-        // Within a longer run, the last character alone says nothing new.
-        return {
-          kind: 'han',
-          text,
-          start,
-          whole: null,
-          parts: terms.length > 1 ? terms.slice(0, -1) : terms,
-        };
-      }
-      const release = releasePattern.exec(text)?.[1];
-      if (release) return { kind: 'word', text, start, whole: release, parts: [release] };
-      return { kind: 'word', text, start, whole: normalize(text), parts: partsOf(text) };
+    .map(lexeme => {
+      const unit = toUnit(lexeme);
+      const parts = unit.parts.slice(0, left);
+      left -= parts.length;
+      return { ...unit, parts };
     });
 }
 

@@ -21,7 +21,7 @@ export const settings: IndexSettings = {
     'code',
     'unordered(hierarchy.lvl0)',
   ],
-  attributesForFaceting: ['language', 'docusaurus_tag', 'type', 'kind'],
+  attributesForFaceting: ['language', 'docusaurus_tag', 'type', 'kind', 'url_without_anchor'],
   attributesToRetrieve: [
     'hierarchy',
     'content',
@@ -36,8 +36,8 @@ export const settings: IndexSettings = {
   camelCaseAttributes: [...names.slice(1), 'content', 'code'],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
   customRanking: ['desc(weight.kind)', 'desc(weight.level)', 'asc(weight.position)'],
-  // Long sections are several records of one address.
-  attributeForDistinct: 'url',
+  // Requests say how many rows of a page they want.
+  attributeForDistinct: 'url_without_anchor',
   distinct: true,
   indexLanguages: keys,
   queryLanguages: keys,

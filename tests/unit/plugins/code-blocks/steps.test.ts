@@ -17,7 +17,8 @@ async function show(source: string, file = 'docs/controller.md'): Promise<string
   return tree.children.map(node => {
     const [code] = codeBlock(undefined, node as Code).children;
     const { html } = (code as unknown as { properties: HighlightedCode }).properties;
-    assert.equal(toText(html), (node as Code).value, 'the whole file is copied');
+    const whole = (node as Code).value.replace(/^\/\/ highlight.*\n/gm, '');
+    assert.equal(toText(html), whole, 'the whole file is copied');
     return html
       .replace(/<span class="line [^>]*>/g, '+')
       .replace(/<details.*?<summary>(.*?)<\/summary>.*?<\/details>/gs, '[$1]\n')
@@ -62,6 +63,18 @@ describe('a file that a page shows once more', () => {
   it('is shown whole with the flag for it, its new lines marked', async () => {
     const [, again] = await show(file(first) + file(letters('abcdefgXhijkl'), ' whole'));
     assert.equal(again, letters('abcdefgXhijkl').replace('X', '+X'));
+  });
+
+  it('shows the lines that its author highlighted, and does not count the comments that do', async () => {
+    const marked = letters('abcdefghijklX').replace('b\n', '// highlight-next-line\nb\n');
+    const [, again] = await show(file(first) + file(marked));
+    assert.equal(again, 'a\n+b\nc\n[8 as before]\nl\n+X');
+  });
+
+  it('is not compared with its form for another framework', async () => {
+    const form = (name: string, code: string) => file(code, ` framework="${name}"`);
+    const [, egg] = await show(form('Koa', first) + form('Egg', letters('abcdefghijklX')));
+    assert.equal(egg, letters('abcdefghijklX'));
   });
 
   it('has links at the right lines inside of a fold', () => {
@@ -123,7 +136,9 @@ describe('a long test', () => {
   });
 
   it('is shown to a usual length where there is none', () => {
-    assert.deepEqual(foldRest(code(40).split('\n'), 'more'), [{ from: 14, to: 40, label: 'more' }]);
+    assert.deepEqual(foldRest(code(40).split('\n'), new Set(), 'more'), [
+      { from: 14, to: 40, label: 'more' },
+    ]);
   });
 });
 
