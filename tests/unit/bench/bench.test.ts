@@ -25,7 +25,7 @@ suite('npm run bench', () => {
   });
 
   test('knows every module of bench/ that is one', () => {
-    const helpers = ['bench', 'builds', 'cli', 'throttled', 'weight'];
+    const helpers = ['bench', 'builds', 'cli', 'relevance', 'throttled', 'weight'];
     const modules = readdirSync('bench').map(file => file.replace('.ts', ''));
     assert.deepEqual(modules.filter(name => !helpers.includes(name)).sort(), Object.keys(benches));
   });
@@ -60,7 +60,7 @@ suite('npm run bench', () => {
     const says = (args: string, message: RegExp) =>
       assert.throws(() => readCommand(args.split(' ')), message);
     says('search --runs few', /^Error: search: --runs takes a whole number above 0, not "few"\n/);
-    says('search --only speed', /--only takes engines, latencies, relevance, not "speed"/);
+    says('search --only speed', /--only takes engines, latencies, relevance, constants, not "speed"/);
     says('layers --share 2', /--share takes a number above 0 and at most 1, not "2"/);
     says('hosting --second 3', /Unknown option '--second'[^]*--seconds <number>/);
     says('search --runs', /'--runs <value>' argument missing/);
