@@ -139,10 +139,10 @@ describe(documentedRecipe('Add a language'), () => {
       const route = 'docs/2.0.0/intro';
       const html = page(route);
       assert.match(html, /<html lang="?en\b/);
-      assert.match(html, /<p[^>]+lang="?fr\b[^>]*>This page is not translated yet/);
+      assert.match(html, /<p[^>]+lang="?fr\b[^>]*>This page has not been translated yet/);
       const text = (from: string) => /<h2[^>]*>([^<]+)/.exec(from)?.[1];
       assert.equal(text(html), text(copy.read(`build/en/${route}.html`)));
-      assert.doesNotMatch(page('docs/intro'), /not translated yet/);
+      assert.doesNotMatch(page('docs/intro'), /not been translated yet/);
       assert.match(page('docs/quick_guide'), /href="?\/fr\/docs\/upgrade_v3#/);
       assert.match(page('docs/upgrade_v3'), /href="?\/fr\/docs\/intro\b/);
     });

@@ -62,7 +62,7 @@ suite('the site without its layers', () => {
     await page.goto('/docs/controller', { waitUntil: 'commit' });
     await page.locator('.navbar button[class*="toggleButton"]').click();
     release();
-    await page.locator('html[data-theme-choice="light"]').waitFor({ state: 'attached' });
+    await page.locator('html[data-theme-choice="dark"]').waitFor({ state: 'attached' });
   });
 
   for (const script of ['main', 'a script of the page']) {
