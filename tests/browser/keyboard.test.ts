@@ -191,10 +191,10 @@ suite('keyboard', limit, () => {
     for (let presses = 0; presses < 3; presses += 1) {
       await page.keyboard.press('Enter');
       names.push(await button.getAttribute('aria-label'));
-      if (names.length === 2) await attached(page, theme('dark'));
+      if (names.length === 1) await attached(page, theme('dark'));
     }
     assert.equal(new Set(names).size, 3);
-    assert.ok(names[1]!.includes(zh['theme.colorToggle.ariaLabel.mode.dark'].message));
+    assert.ok(names[0]!.includes(zh['theme.colorToggle.ariaLabel.mode.dark'].message));
   });
 });
 
@@ -206,12 +206,14 @@ suite('keys of the site', limit, () => {
     const [before, after] = await page
       .locator('.pagination-nav__link')
       .evaluateAll(links => links.map(link => link.getAttribute('href')!));
+    const leadsTo = (path: string) =>
+      page.locator(`.pagination-nav__link[href="${path}"]`).first().waitFor();
     await page.keyboard.press(']');
-    await page.waitForURL(`**${after}`);
+    await leadsTo('/en/docs/controller');
+    assert.ok(page.url().endsWith(after!));
     await page.keyboard.press('[');
-    await page.waitForURL('**/en/docs/controller');
-    await page.keyboard.press('[');
-    await page.waitForURL(`**${before}`);
+    await leadsTo(before!);
+    assert.match(page.url(), /\/en\/docs\/controller$/);
     await page.keyboard.press('t');
     await attached(page, theme('dark'));
     await page.keyboard.press('?');

@@ -1,6 +1,6 @@
 /** Makes the records and the index of a language's pages, in a thread: the build has more to do with its
  * pages meanwhile. */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import { currentVersion, type Locale } from '../../config/site';
@@ -119,7 +119,9 @@ export const start = (setup: Setup) => (paths: string[]) => {
   const read = toRecords(readPages(paths, setup), title);
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
-  const records = addConcepts(read, concepts, conceptsFile, root);
+  const records = addConcepts(read, concepts, conceptsFile, root, page =>
+    existsSync(path.join(siteDir, `${page}.md`)),
+  );
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,14 @@ describe('the words of concepts', () => {
   ];
   const concepts = (page: string) =>
     `guard:\n  pages: [docs/guard, ${page}]\n  words: { zh: [权限], en: [admin only] }\n`;
-  const add = (page: string) => addConcepts(samples.map(toSample), concepts(page), 'c.yaml', root);
+  const add = (page: string) =>
+    addConcepts(
+      samples.map(toSample),
+      concepts(page),
+      'c.yaml',
+      root,
+      name => name === 'docs/unlisted',
+    );
 
   it('of all languages become keywords of their pages', () => {
     assert.deepEqual(
@@ -25,6 +32,10 @@ describe('the words of concepts', () => {
     for (const query of ['权限', 'admin only']) {
       assert.deepEqual((await paths(query)).sort(), ['docs/casbin', 'docs/guard'], query);
     }
+  });
+
+  it('of a page that is not searched are left out', () => {
+    assert.deepEqual(add('docs/unlisted')[0]!.keywords, ['policy']);
   });
 
   it('of a page that is not there are an error with its line', () => {
