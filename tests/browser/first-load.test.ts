@@ -237,7 +237,7 @@ suite('a press while the page starts', limit, () => {
     'the colour switch': {
       selector: '.navbar button[class*="toggleButton"]',
       state: ['html', 'data-theme-choice'],
-      pressed: 'light',
+      pressed: 'dark',
       viewport: desktop,
     },
   };

@@ -42,8 +42,10 @@ const mayChange: [selector: string, attributes: RegExp][] = [
   ['main[data-not-found], main[data-not-found] *', /^(lang|href)$/],
   // What was searched for stands in the address.
   ['input[name=q]', /^value$/],
+  // Browsers that find words in it open a tab.
+  ['[role=tabpanel][data-closed]', /^hidden$/],
   // Boxes that scroll can be focused.
-  ['pre, table, .markdown, [class*="tableOfContents"]', /^tabindex$/],
+  ['pre, .table-box, .markdown, [class*="tableOfContents"]', /^tabindex$/],
 ];
 
 /** What may be gone then. */
@@ -58,6 +60,8 @@ const mayGo = [
   '.tabs-container, .tabs-container *',
   // What was searched for stands in the address.
   '.plugin-search-algolia h1 > span',
+  // What is compared stands in the address; without, all lines are.
+  'section:has(.change-grid), section:has(.change-grid) *',
   // It leads to the same path, of which a missing page knows nothing when it is built.
   '[data-page="not-found"] .dropdown:has([lang]), [data-page="not-found"] .dropdown:has([lang]) *',
 ];

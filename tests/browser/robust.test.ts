@@ -139,8 +139,8 @@ suite('input before hydration', limit, () => {
     'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.DocSearch-Modal'],
     'a tab': [
       '/docs/extensions/axios',
-      page => page.getByRole('tab').nth(1).click(),
-      '[role=tab]:nth-child(2)[aria-selected=true]',
+      page => page.locator('.tabs__item').nth(1).click(),
+      '.tabs__item:nth-child(2)[aria-selected=true]',
     ],
     'a button, twice': [
       '/en/docs/controller',
