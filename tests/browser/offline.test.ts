@@ -16,6 +16,7 @@ import path from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FileList, Packs } from '../../src/plugins/offline/shape';
+import en from '../../i18n/en/code.json';
 import { serve, type Server } from '../server';
 import {
   buildFolder,
@@ -171,7 +172,7 @@ describe('offline reading', limit, () => {
     const page = await newReader(t);
     await page.route('**/offline/packs.json', route => route.fulfill({ status: 500 }));
     await open(page, '/en/offline?from=//');
-    await page.getByRole('alert').getByText('could not be fetched').waitFor();
+    await page.getByRole('alert').getByText(en['offline.unlisted'].message).waitFor();
   });
 
   test('is removed without a trace', async t => {

@@ -1,6 +1,6 @@
 /** Makes the records and the index of a language's pages, in a thread: the build has more to do with its
  * pages meanwhile. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import { currentVersion, type Locale } from '../../config/site';
@@ -109,7 +109,7 @@ export function indexFiles(
 const description = 'contributing/search.md';
 
 /** What readers call the concepts of pages. */
-const conceptsFile = 'src/plugins/search/concepts.yaml';
+export const conceptsFile = 'src/plugins/search/concepts.yaml';
 
 /** What a thread does with the paths of pages, below the base URL: it writes the files of the records and
  * of the index.
@@ -119,9 +119,7 @@ export const start = (setup: Setup) => (paths: string[]) => {
   const read = toRecords(readPages(paths, setup), title);
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
-  const records = addConcepts(read, concepts, conceptsFile, root, page =>
-    existsSync(path.join(siteDir, `${page}.md`)),
-  );
+  const records = addConcepts(read, concepts, root);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /** What readers call the concepts that pages are about, as more keywords of the pages. */
-import { LineCounter, parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { inLanguages } from '../../../config/textSchema';
 import type { SearchRecord } from './record';
@@ -14,38 +14,23 @@ const schema = z.record(
   }),
 );
 
+/** Reads the file of concepts.
+ * @throws if it has another form, saying where */
+export const readConcepts = (source: string) => schema.parse(parse(source));
+
 /** Gives pages the words of all their concepts, in all languages, since readers of one language ask in others.
+ * A page that the build does not search, such as an unlisted one, gets none.
  * @param source the text of the file of concepts
- * @param file its path, for messages
- * @param root address of the language's home page, with a slash at the end
- * @param exists whether there is a page of this path, also one that is not searched, such as an unlisted one
- * @throws naming the line of a page that is not there */
-export function addConcepts(
-  records: SearchRecord[],
-  source: string,
-  file: string,
-  root: string,
-  exists: (page: string) => boolean,
-): SearchRecord[] {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(source, { lineCounter });
-  const concepts = schema.parse(document.toJS());
+ * @param root address of the language's home page, with a slash at the end */
+export function addConcepts(records: SearchRecord[], source: string, root: string): SearchRecord[] {
   const leads = new Map(
     records
       .filter(({ type, anchor }) => type === 'lvl1' && anchor === null)
       .map(record => [record.url.slice(root.length), new Set(record.keywords)]),
   );
-  for (const [name, { pages, words }] of Object.entries(concepts)) {
-    pages.forEach((page, index) => {
-      const keywords = leads.get(page);
-      if (!keywords && !exists(page)) {
-        const node = document.getIn([name, 'pages', index], true) as { range: [number] };
-        const { line } = lineCounter.linePos(node.range[0]);
-        throw new Error(`${file}:${line}: no page ${page}; name one that is there, or none`);
-      }
-      for (const word of Object.values(words).flat()) keywords?.add(word);
-    });
-  }
+  for (const { pages, words } of Object.values(readConcepts(source)))
+    for (const page of pages)
+      for (const word of Object.values(words).flat()) leads.get(page)?.add(word);
   return records.map(record => {
     const keywords = record.type === 'lvl1' && leads.get(record.url.slice(root.length));
     return keywords ? { ...record, keywords: [...keywords] } : record;
