@@ -264,7 +264,7 @@ suite('search', limit, () => {
     const texts = {
       '/en/docs/intro': [
         'No results for "qxzvqxzv"',
-        'Believe this query should return results? Let us know.',
+        'Think this query should return results? Let us know.',
       ],
       '/docs/intro': ['没有结果： "qxzvqxzv"', '认为这个查询应该有结果？ 请告知我们。'],
     };

@@ -5,7 +5,8 @@ import { limit, listen, newPage, open, title, visit } from './setup';
 
 const guide = '/docs/service';
 const symbolPage = '/api/core/function/Provide';
-const inCode = (page: Page) => page.locator(`.markdown pre a.symbol[href$="${symbolPage}"]`);
+const inCode = (page: Page) =>
+  page.locator(`.markdown pre a.symbol[href$="${symbolPage}"]`).filter({ visible: true });
 const inText = (page: Page) =>
   page.locator(`.markdown a.symbol[href$="${symbolPage}"]:has(> code)`);
 
@@ -29,7 +30,7 @@ suite('symbols in guides', limit, () => {
   test('are reached and followed by keyboard, with a ring where the focus is', async t => {
     const page = await visit(t, guide);
     const link = inCode(page).first();
-    await page.locator('.markdown pre:has(a.symbol)').first().focus();
+    await page.locator('.markdown pre:has(a.symbol)').filter({ visible: true }).first().focus();
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
       if (await link.evaluate(element => element === document.activeElement)) break;
@@ -62,7 +63,7 @@ suite('symbols in guides', limit, () => {
 
   test('leave the text of a block as it is for those who copy it', async t => {
     const page = await visit(t, guide, { permissions: ['clipboard-read', 'clipboard-write'] });
-    const block = page.locator('.theme-code-block:has(a.symbol)').first();
+    const block = page.locator('.theme-code-block:has(a.symbol)').filter({ visible: true }).first();
     await block.hover();
     await block.locator('button[class*="copy" i], button[aria-label*="复制"]').first().click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
