@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Locale } from '../src/config/languages';
 import { engineOf, folderOf, readIndex } from '../src/plugins/search/builtIndex';
-import { model, search } from '../src/plugins/search/engine/rank';
+import { model, search, unitsOf } from '../src/plugins/search/engine/rank';
 import {
   fields,
   filesOf,
@@ -19,7 +19,7 @@ import {
   toParts,
 } from '../src/plugins/search/engine/shard';
 import { simplifier } from '../src/plugins/search/engine/simplify';
-import { parseQuery, stemOf, tokenize } from '../src/plugins/search/engine/tokenize';
+import { stemOf, tokenize } from '../src/plugins/search/engine/tokenize';
 import { currentTags, manifestFile, recordsFile } from '../src/plugins/search/identity';
 import { levelOf, type SearchRecord } from '../src/plugins/search/records/record';
 import {
@@ -82,7 +82,8 @@ const grid: Settings[] = [4, 8].flatMap(title =>
   ),
 );
 
-/** MiniSearch with the site's terms, fields, keywords, weights of kinds and sums by page. */
+/** MiniSearch with the site's terms, fields, keywords, weights of kinds and sums by page; without whole titles,
+ * pairs of words and the share of words that a page has, which it has no place for. */
 async function miniSearch(records: SearchRecord[], simplify: (query: string) => string) {
   const { default: Index } = await loadEngine<MiniSearch>(
     './node_modules/minisearch/dist/es/index.js',
@@ -108,7 +109,7 @@ async function miniSearch(records: SearchRecord[], simplify: (query: string) => 
     query => {
       // Each word, and each run of Chinese characters, weighs 1.
       const weights = new Map<string, number>();
-      for (const { kind, parts, whole } of parseQuery(simplify(query))) {
+      for (const { kind, parts, whole } of unitsOf(simplify(query))) {
         if (kind === 'word') weights.set(stemOf(whole!), 1);
         for (const part of parts) weights.set(stemOf(part), 1 / parts.length);
       }

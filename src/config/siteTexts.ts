@@ -7,7 +7,7 @@ export const siteTexts = z.strictObject({
   announcement: z.string().min(1),
   /** What folded lines of code are named by; `{count}` stands for how many they are. */
   folds: z.strictObject({ seen: z.string().min(1), rest: z.string().min(1) }),
-  /** The word for an option in the heads of tables, in small letters. */
-  option: z.string().min(1),
+  /** See `OptionTexts` in ./tables.ts. */
+  options: z.strictObject({ word: z.string().min(1), below: z.string().includes('{key}') }),
   feeds: z.strictObject({ blog: feedTexts, changelog: feedTexts }),
 });

@@ -5,9 +5,17 @@ import { visit } from 'unist-util-visit';
 /** Rows of more cells become entries where the room is small. */
 const mostInLine = 3;
 
-/** The key of the configuration that a paragraph says the options of a table stand under. */
-const keyOf = (text: string) =>
-  /^(?:`([\w.]+)` 之下|Under `([\w.]+)`)/.exec(text)?.slice(1).find(Boolean);
+/** How the pages of a language speak of options. */
+export interface OptionTexts {
+  /** The word by which the head of their column is known, in small letters. */
+  word: string;
+  /** How a paragraph begins that names the key under which those of the table below stand, as `{key}`. */
+  below: string;
+}
+
+/** The key that a paragraph names. */
+const keyOf = (text: string, below: string) =>
+  new RegExp(`^${below.replace('{key}', '([\\w.]+)')}`).exec(text)?.[1];
 
 type Properties = Record<string, string>;
 
@@ -44,9 +52,8 @@ const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
     .join('');
 
 /** A remark plugin that lets tables fit: names in their cells may break, each cell knows the head of its
- * column, and tables of options have an anchor for each option, such as `#koa.port`.
- * @param option the word for an option in the language, by which the head of its column is known */
-export function tables({ option }: { option: string }) {
+ * column, and tables of options have an anchor for each option, such as `#koa.port`. */
+export function tables({ word, below }: OptionTexts) {
   return (tree: Root): void => {
     const taken = new Set<string>();
     let section = '';
@@ -54,23 +61,21 @@ export function tables({ option }: { option: string }) {
       if (node.type === 'heading')
         section = (node.data as { id?: string } | undefined)?.id ?? section;
       if (node.type !== 'table') return;
-      const table = node;
-      visit(table, 'inlineCode', node => addProperties(node, { className: 'name' }));
-      const [head, ...rows] = table.children;
+      visit(node, 'inlineCode', code => addProperties(code, { className: 'name' }));
+      const [head, ...rows] = node.children;
       const heads = head!.children.map(cell => toString(cell));
       if (!heads.some(Boolean)) return;
       if (heads.length > mostInLine) {
-        addProperties(table, { className: 'entries' });
+        addProperties(node, { className: 'entries' });
         for (const { children } of rows)
           for (const [at, cell] of children.entries())
             if (at > 0 && at < children.length - 1 && heads[at])
               addProperties(cell, { 'data-head': heads[at] });
       }
-      if (!heads[0]!.toLowerCase().includes(option)) return;
+      if (!heads[0]!.toLowerCase().includes(word)) return;
       const before = parent?.children[index! - 1];
-      const text = before?.type === 'paragraph' ? sourceOf(before) : '';
-      const key = keyOf(text);
-      addAnchors(rows, `${key ?? section}.`, taken);
+      const key = before?.type === 'paragraph' && keyOf(sourceOf(before), below);
+      addAnchors(rows, `${key || section}.`, taken);
     });
   };
 }

@@ -16,7 +16,7 @@ import {
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import { gridOfNewestMajor, gridOfRange } from '@site/src/plugins/changelog/grid';
-import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import { type ChangelogIndex, majorOf } from '@site/src/plugins/changelog/shape';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
@@ -218,8 +218,8 @@ function Result({ range, index, onChange }: ResultProps): ReactNode {
   const comparison = compare(range, releases);
   const { groups, moves } = comparison;
   const total = groups.reduce((sum, { changes }) => sum + changes.length, 0) + moves.length;
-  const [line] = to.split('.');
-  const ended = index.ended[line!];
+  const line = majorOf(to);
+  const ended = index.ended[line];
   return (
     <section className="markdown comparison" data-range={`${from}...${to}`}>
       <Heading as="h2">

@@ -2,7 +2,7 @@
 import { translate } from '@docusaurus/Translate';
 import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import { presetsOf } from '@site/src/plugins/changelog/grid';
-import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import { type ChangelogIndex, majorOf } from '@site/src/plugins/changelog/shape';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -60,7 +60,7 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
             description:
               'Button: compares the last version of the major line before with the newest',
           },
-          { line: `${major?.from.split('.')[0]}.x` },
+          { line: `${major && majorOf(major.from)}.x` },
         ),
       )}
       {button(

@@ -12,6 +12,7 @@ import {
   compareVersions,
   type LineData,
   type ListedRelease,
+  minorOf,
   type ReleaseData,
 } from './shape';
 
@@ -85,8 +86,6 @@ export function toListed(release: ReleaseData): ListedRelease {
   };
 }
 
-const lineOf = ({ version }: { version: string }) => version.replace(/\.\d+$/, '');
-
 /** The data that browsers ask for: an index, and a file a minor line by name. Equal releases make
  * equal files.
  * @param folder path that the files are served from, with a slash at the end */
@@ -98,8 +97,8 @@ export function makeData(
 ): { index: ChangelogIndex; files: Map<string, string> } {
   const files = new Map<string, string>();
   const data = toReleaseData(releases, labels.language, aliases);
-  const lines = [...new Set(data.map(lineOf))].map((line): LineData => {
-    const own = data.filter(release => lineOf(release) === line);
+  const lines = [...new Set(data.map(({ version }) => minorOf(version)))].map((line): LineData => {
+    const own = data.filter(release => minorOf(release.version) === line);
     const changes = own.flatMap(release => release.changes);
     const text = JSON.stringify(own);
     files.set(`${line}.json`, text);

@@ -6,6 +6,8 @@ import {
   compareVersions,
   type Count,
   type Counts,
+  majorOf,
+  minorOf,
   type ReleaseData,
   type VersionData,
 } from './shape';
@@ -74,9 +76,6 @@ function toGrid(columns: Column[], all: Counts[]): Grid {
   };
 }
 
-const lineOf = (version: string) => version.replace(/\.\d+$/, '');
-const majorOf = (version: string) => version.replace(/\..*/, '');
-
 /** The minor lines of the newest major line. */
 export function gridOfNewestMajor(index: ChangelogIndex): Grid {
   const versions = versionsOf(index);
@@ -101,7 +100,7 @@ export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid 
   const isByLine = between.length > mostReleases;
   const parts = new Map<string, ReleaseData[]>();
   for (const release of between) {
-    const label = isByLine ? lineOf(release.version) : release.version;
+    const label = isByLine ? minorOf(release.version) : release.version;
     parts.set(label, [...(parts.get(label) ?? []), release]);
   }
   const columns = [...parts].map(([label, own]): Column => {

@@ -14,6 +14,12 @@ export const changeTypes = [
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
+/** The minor line of a version, such as `3.20`. */
+export const minorOf = (version: string): string => version.replace(/\.\d+$/, '');
+
+/** The major line of a version or of a minor line, such as `3`. */
+export const majorOf = (version: string): string => version.replace(/\..*/, '');
+
 /** A change in one language. */
 export interface ChangeData {
   type: ChangeType;

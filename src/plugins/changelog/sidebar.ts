@@ -1,5 +1,5 @@
 /** The releases of the sidebar, by line. */
-import { compareVersions } from './shape';
+import { compareVersions, majorOf, minorOf } from './shape';
 
 interface Item {
   /** Such as `v3.20.1`. */
@@ -21,8 +21,8 @@ export function linesOf(items: readonly Item[]): { major: string; lines: Line[] 
   const sorted = [...items].sort((a, b) => compareVersions(b.title.slice(1), a.title.slice(1)));
   const majors = new Map<string, Map<string, Line>>();
   for (const { title, permalink, date } of sorted) {
-    const line = title.slice(1).replace(/\.\d+$/, '');
-    const major = line.replace(/\..*/, '');
+    const line = minorOf(title.slice(1));
+    const major = majorOf(line);
     const lines = majors.get(major) ?? new Map<string, Line>();
     majors.set(major, lines);
     const own = lines.get(line) ?? { line, items: [] };

@@ -38,8 +38,20 @@ const keyOf = (hash: string) => `${base}offline/files/${hash}`;
 /** Reads from the cache. Opening one would make it anew where it has just been removed. */
 const match = (key: string) => caches.match(key, { cacheName });
 
-async function readKept(): Promise<Kept | undefined> {
-  return (await match(keptKey))?.json() as Promise<Kept> | undefined;
+/** What is kept. It is read once, as a page and a search ask for many files. */
+let known: Promise<Kept | undefined> | undefined;
+
+function readKept(): Promise<Kept | undefined> {
+  return (known ??= match(keptKey)
+    .then(response => response?.json() as Promise<Kept> | undefined)
+    .catch((error: unknown) => {
+      forgetKept();
+      throw error;
+    }));
+}
+
+function forgetKept(): void {
+  known = undefined;
 }
 
 /** What is kept of an address. */
@@ -120,6 +132,7 @@ async function keep(
   if (failures.length > 0) throw failures[0];
   const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), files };
   await cache.put(keptKey, Response.json(kept));
+  forgetKept();
   await sweep(cache, files);
 }
 
@@ -210,7 +223,10 @@ worker.addEventListener('message', event => {
           keep(data.packs, signal, (done, total) => answer({ is: 'progress', done, total })),
         );
       }
-      if (data.ask === 'remove') await alone(async () => void (await caches.delete(cacheName)));
+      if (data.ask === 'remove') {
+        await alone(async () => void (await caches.delete(cacheName)));
+        forgetKept();
+      }
       await tellState();
     } catch (error) {
       answer({ is: 'failed', message: (error as Error).message });

@@ -16,14 +16,14 @@ import { readLocaleFile } from '../../../src/config/localeFile';
 import { siteTexts } from '../../../src/config/siteTexts';
 import { tables } from '../../../src/config/tables';
 
-const siteTextsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
+const textsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 
-function transform(source: string, option = 'option'): string {
+function transform(source: string, locale: Locale = 'en'): string {
   const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(source);
   visit(tree, 'heading', node => {
     node.data = { id: /\{#(.*)\}$/.exec(toString(node))?.[1] } as object;
   });
-  tables({ option })(tree);
+  tables(textsOf(locale).options)(tree);
   return toHtml(toHast(tree));
 }
 
@@ -41,12 +41,12 @@ describe('options', () => {
     const html = transform(`Under \`koa\`:\n\n${options('Option')}`);
     assert.deepEqual(ids(html), ['koa.port']);
     assert.match(html, /<a href="#koa.port" class="hash-link">/);
-    assert.deepEqual(ids(transform(`\`koa\` 之下：\n\n${options('选项')}`, '选项')), ['koa.port']);
+    assert.deepEqual(ids(transform(`\`koa\` 之下：\n\n${options('选项')}`, 'zh-cn')), ['koa.port']);
   });
 
   it('have the name that the table gives them where it gives all of it', () => {
     const full = table(['选项', '含义'], ['`redis.clients.<name>`', '客户端']);
-    assert.deepEqual(ids(transform(full, '选项')), ['redis.clients.name']);
+    assert.deepEqual(ids(transform(full, 'zh-cn')), ['redis.clients.name']);
   });
 
   it('have one anchor where a page has two of one name', () => {
@@ -61,7 +61,7 @@ describe('options', () => {
 
   it('have the same anchors in both languages, and none that a heading has', () => {
     const anchors = (file: string, locale: Locale) => {
-      const html = transform(readFileSync(file, 'utf8'), siteTextsOf(locale).option);
+      const html = transform(readFileSync(file, 'utf8'), locale);
       const headings = Array.from(html.matchAll(/\{#([^}]*)\}<\/h\d>/g), ([, id]) => id);
       assert.deepEqual(
         ids(html).filter(id => headings.includes(id)),

@@ -326,8 +326,10 @@ function openIndex(source: IndexSource): Engine {
     const key = JSON.stringify([tags, query]);
     if (last?.key === key) return last.found;
     const found = Promise.all(tags.map(shard)).then(shards => search(shards, query));
-    last = { key, found };
-    found.catch(() => (last = undefined));
+    const own = (last = { key, found });
+    found.catch(() => {
+      if (last === own) last = undefined;
+    });
     return found;
   }
 

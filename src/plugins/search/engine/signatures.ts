@@ -122,7 +122,7 @@ function isShortFor(short: string, name: string): boolean {
   return at === short.length;
 }
 
-/** How well a parameter's name is the one that is asked for. */
+/** How well the name of a parameter matches a queried one: 1 the same, 0 not at all. */
 function fitOfName(asked: string, name: string): number {
   const [one, other] = [asked.toLowerCase(), name.toLowerCase()];
   if (one === other) return 0.9;
@@ -137,7 +137,7 @@ function argumentsOf(type: string): string[] {
   return inside === undefined ? [] : split(inside, ',');
 }
 
-/** How well a type is the one that is asked for: 1 the same, 0 not at all. */
+/** How well a type matches a queried one: 1 the same, 0 not at all. */
 export function fit(asked: string, type: string): number {
   const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
   if (bare(asked) === bare(type)) return 1;
@@ -158,7 +158,7 @@ export function fit(asked: string, type: string): number {
   return wanted.length === 0 && names.includes(head(asked)) ? 0.3 : 0;
 }
 
-/** As `fit`; a result that is declared to be anything may be the one that is asked for. */
+/** As `fit`; a result that is declared as `any` matches a little. */
 const fitOfResult = (asked: string, type: string): number => {
   if (type === 'any') return 0.3;
   const isOfAny = head(asked) === head(type) && argumentsOf(type).every(one => one === 'any');
