@@ -91,6 +91,7 @@ const labelNames = [
   'source',
   'option',
   'default',
+  'examples',
 ] as const;
 type LabelName = (typeof labelNames)[number];
 

@@ -1,10 +1,24 @@
 /** All links of pages: those in their code, then what their text means by it. */
 import { visit } from 'unist-util-visit';
 import type { Page } from '../../../checks/pages';
+import { cutExample, type Example, type Use } from './examples';
 import { codeKey, type PageLinks } from './pageLinks';
 import { linkMentions, mentionResolver } from './prose';
 import type { EntryPoint, ReferencePackage } from './reference';
 import { resolvePages } from './resolve';
+
+/** The last section with an id that begins before a line of a page. */
+function sectionAt({ headings }: Page, line: number): Example['section'] {
+  const heading = headings.findLast(({ id, depth, line: at }) => id && depth > 1 && at < line);
+  return heading && { title: heading.text, id: heading.id! };
+}
+
+/** Whether the title or a heading of a page names the symbol of an API page. */
+function isAbout({ frontMatter, headings }: Page, route: string): boolean {
+  const name = route.replace(/^.*[/#]/, '').replaceAll('$', '\\$');
+  const titles = [String(frontMatter.title), ...headings.map(({ text }) => text)];
+  return titles.some(title => new RegExp(`\\b${name}\\b`, 'i').test(title));
+}
 
 /** Reads the code of pages.
  * @param home absolute path of the folder in which the framework's packages are installed
@@ -18,8 +32,16 @@ export function linkFinder(
   const resolve = resolvePages(pages, packages, home);
   return reference => {
     const means = mentionResolver(reference);
-    return resolve(reference).map(({ blocks, names }, index) => {
-      const { tree, source, frontMatter, blocks: code } = pages[index]!;
+    return resolve(reference).map(({ blocks, names, uses }, index) => {
+      const page = pages[index]!;
+      const { tree, source, frontMatter, blocks: code } = page;
+      const example = (use: Use, route: string): Example => {
+        const block = code[use.block]!;
+        return {
+          ...cutExample(use, block, blocks.get(use.block) ?? [], isAbout(page, route)),
+          section: sectionAt(page, block.line),
+        };
+      };
       const named = new Set(source.match(/@midwayjs\/[\w-]+/g));
       const prose: PageLinks['prose'] = {};
       visit(tree, 'inlineCode', ({ value }) => {
@@ -33,6 +55,7 @@ export function linkFinder(
           [...blocks].map(([at, marks]) => [codeKey(code[at]!.code), marks]),
         ),
         prose,
+        examples: Object.fromEntries([...uses].map(([route, use]) => [route, example(use, route)])),
         uses: [...new Set([...inCode, ...linkMentions(tree, prose)])].sort(),
       };
     });

@@ -4,10 +4,13 @@ import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shownPage } from '../../config/collections';
+import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { fromSite } from '../../lib/fromSite';
 import { referenceInput } from '../api-reference/generate';
+import { readLabels } from '../api-reference/model';
+import { examplesSection, withSection } from './examples';
 import { codeKey } from './pageLinks';
 import { readSiteLinks, type SiteLinks } from './links';
 import { linkMentions } from './prose';
@@ -24,28 +27,43 @@ function siteLinks(locale: Locale): Promise<SiteLinks> {
  * It is to run before those that change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, file: { path: string }): Promise<void> => {
-    const { pages } = await siteLinks(locale);
+    const { pages, examples } = await siteLinks(locale);
     const name = fromSite(file.path);
     const links = pages.get(shownPage(name, locale)?.file ?? name);
-    if (!links) return;
-    linkMentions(tree, links.prose);
+    if (links) linkMentions(tree, links.prose);
+    const shown = examples.get(symbolRoute(name) ?? '') ?? [];
+    const blocks =
+      links?.blocks ?? Object.fromEntries(shown.map(({ code, marks }) => [codeKey(code), marks]));
     visit(tree, 'code', node => {
-      const symbols = links.blocks[codeKey(node.value)];
+      const symbols = blocks[codeKey(node.value)];
       if (symbols) node.data = { ...node.data, symbols };
     });
   };
 }
 
-/** Adds to the front matter of a symbol's page, as `guides`, the guides that use the symbol.
+/** The route of the API page that a generated file is of. */
+function symbolRoute(file: string): string | undefined {
+  const [, route] = /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)\.md$/.exec(file) ?? [];
+  return route && `/api/${route}`;
+}
+
+/** Adds to a symbol's page what guides have of the symbol: examples to its text, and to its front matter,
+ * as `guides`, those that use it.
  * @param parse what reads the front matter */
 export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMatter {
   return async params => {
     const parsed = await parse(params);
-    const [, route] =
-      /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)\.md$/.exec(fromSite(params.filePath)) ?? [];
+    const route = symbolRoute(fromSite(params.filePath));
     if (!route) return parsed;
-    const guides = (await siteLinks(locale)).guides.get(`/api/${route}`);
-    return guides ? { ...parsed, frontMatter: { ...parsed.frontMatter, guides } } : parsed;
+    const { guides, examples } = await siteLinks(locale);
+    const shown = examples.get(route);
+    const heading = readLabels(process.cwd(), keyOf(locale)).examples;
+    return {
+      content: shown
+        ? withSection(parsed.content, examplesSection(shown, heading))
+        : parsed.content,
+      frontMatter: { ...parsed.frontMatter, guides: guides.get(route) },
+    };
   };
 }
 

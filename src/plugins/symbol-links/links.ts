@@ -11,6 +11,7 @@ import { readSidebars, type SidebarData } from '../../config/sidebars';
 import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
 import { currentVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
+import { chooseExamples, type GuideExample } from './examples';
 import { openLinks, type PageLinks } from './pageLinks';
 
 /** A guide as the page of a symbol that it uses names it. */
@@ -25,6 +26,8 @@ export interface SiteLinks {
   pages: Map<string, PageLinks>;
   /** The guides that use a symbol, by the route of its API page, in the order of the sidebars. */
   guides: Map<string, Guide[]>;
+  /** The examples of a symbol, by the route of its API page. */
+  examples: Map<string, GuideExample[]>;
 }
 
 /** Pages with code of the line that the reference documents. */
@@ -77,21 +80,26 @@ function guidesOf(pages: SiteLinks['pages'], locale: Locale): Map<string, PageLi
   );
 }
 
-/** The guides that use each symbol.
+/** The guides that use each symbol, and the examples in them.
  * @param pages links of guides by their id
  * @param order ids of guides as they are to be listed; others come last */
-export function guidesBySymbol(
+export function bySymbol(
   pages: Map<string, PageLinks>,
   order: string[],
-): SiteLinks['guides'] {
+): Pick<SiteLinks, 'guides' | 'examples'> {
   const guides: SiteLinks['guides'] = new Map();
+  const found: SiteLinks['examples'] = new Map();
   for (const id of new Set([...order, ...[...pages.keys()].sort()])) {
-    const { title, uses } = pages.get(id) ?? { title: '', uses: [] };
-    for (const route of uses) {
-      guides.set(route, [...(guides.get(route) ?? []), { title, to: `/docs/${id}` }]);
+    const { title = '', uses = [], examples = {} } = pages.get(id) ?? {};
+    const to = `/docs/${id}`;
+    for (const route of uses) guides.set(route, [...(guides.get(route) ?? []), { title, to }]);
+    for (const [route, example] of Object.entries(examples)) {
+      const at = example.section ? `${to}#${example.section.id}` : to;
+      found.set(route, [...(found.get(route) ?? []), { ...example, title, to: at }]);
     }
   }
-  return guides;
+  const examples = new Map([...found].map(([route, all]) => [route, chooseExamples(all)]));
+  return { guides, examples };
 }
 
 /** The links of all pages of a locale; those that are not in the cache are found.
@@ -122,5 +130,5 @@ export async function readSiteLinks(
   cache.save();
   const pages = new Map(inputs.map(input => [input.file, cache.get(input)!]));
   const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
-  return { pages, guides: guidesBySymbol(guidesOf(pages, locale), order) };
+  return { pages, ...bySymbol(guidesOf(pages, locale), order) };
 }

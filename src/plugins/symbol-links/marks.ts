@@ -21,6 +21,19 @@ export function linksByLine(marks: Mark[]): LineLink[][] {
   return links;
 }
 
+/** The links of some lines of a block, as they stand in a block of only these lines.
+ * @param indent how many columns each line loses */
+export function cutMarks(marks: Mark[], from: number, to: number, indent: number): Mark[] {
+  return marks.flatMap(([route, ...places]): Mark[] => {
+    const left: number[] = [];
+    for (let at = 0; at < places.length; at += 2) {
+      const line = places[at]!;
+      if (line >= from && line < to) left.push(line - from, places[at + 1]! - indent);
+    }
+    return left.length > 0 ? [[route, ...left]] : [];
+  });
+}
+
 /** A part of a token: plain, or a link. */
 export interface Piece {
   text: string;

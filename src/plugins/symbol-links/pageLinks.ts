@@ -1,6 +1,7 @@
 /** The links of a page, and the cache of them. */
 import { Cache, hash } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
+import type { Example } from './examples';
 import type { Mark } from './marks';
 
 /** The links of a page. */
@@ -12,6 +13,8 @@ export interface PageLinks {
   prose: Record<string, string>;
   /** Every API page that code or text of the page links to. */
   uses: string[];
+  /** The best example of each API page. */
+  examples: Record<string, Example>;
 }
 
 /** The key of a block in `PageLinks.blocks`: the same code has the same links wherever a page shows

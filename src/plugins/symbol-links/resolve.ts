@@ -1,8 +1,14 @@
 /** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
 import path from 'node:path';
 import ts from 'typescript';
-import { buildStages, codeLanguages, stageFolder } from '../../../checks/snippets/project';
+import {
+  buildStages,
+  codeLanguages,
+  isUntitled,
+  stageFolder,
+} from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
+import { better, type Use, findUse } from './examples';
 import type { Mark } from './marks';
 import type { EntryPoint, ReferencePackage } from './reference';
 
@@ -13,6 +19,8 @@ export interface CodeLinks {
   /** Where the names lead that its code takes from packages: `Provide`, `koa.Framework`. Null for a
    * name that means different things in different blocks, or something of the page's own. */
   names: Map<string, string | null>;
+  /** The best example of each API page. */
+  uses: Map<string, Use>;
 }
 
 interface PageFile {
@@ -21,15 +29,18 @@ interface PageFile {
   code: string;
   /** For each line, the 1-based line in the page. */
   lines: number[];
+  /** Whether it is part of the page's application, which is run; what has no title is only compiled. */
+  isRun: boolean;
 }
 
 /** The files of a page's project, one folder for each stage. */
 function pageFiles(page: Page, home: string): PageFile[] {
-  return buildStages(page).flatMap(({ files }, stage) =>
-    files.map(({ path: name, code, lines }) => ({
-      file: path.join(stageFolder(page, stage, home), name),
-      code,
-      lines,
+  return buildStages(page).flatMap((stage, index) =>
+    stage.files.map(file => ({
+      file: path.join(stageFolder(page, index, home), file.path),
+      code: file.code,
+      lines: file.lines,
+      isRun: !isUntitled(file),
     })),
   );
 }
@@ -186,6 +197,7 @@ function linksOfPage(
 ): CodeLinks {
   const names: CodeLinks['names'] = new Map();
   const blocks = new Map<number, Map<string, number[]>>();
+  const uses: CodeLinks['uses'] = new Map();
   const seen = new Set<string>();
 
   const note = (name: string, route: string | null) => {
@@ -204,7 +216,7 @@ function linksOfPage(
     blocks.set(index, routes.set(route, places));
   };
 
-  for (const { file, lines } of files) {
+  for (const { file, lines, isRun } of files) {
     const source = program.getSourceFile(file);
     if (!source || !isCode(file)) continue;
     const look = (node: ts.Node): void => {
@@ -216,6 +228,8 @@ function linksOfPage(
           const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
           note(namespace ? `${namespace.text}.${node.text}` : node.text, route);
           mark(lines[line]!, character, route);
+          const use = findUse(node, source, lines, page.blocks, isRun);
+          if (use) uses.set(route, better(uses.get(route), use));
         } else if (declares(node)) note(node.text, null);
       }
       ts.forEachChild(node, look);
@@ -224,6 +238,7 @@ function linksOfPage(
   }
   return {
     names,
+    uses,
     blocks: new Map(
       [...blocks].map(([index, routes]) => [
         index,

@@ -7,7 +7,8 @@ import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
 import { linkFinder } from '../../../src/plugins/symbol-links/find';
-import { guidesBySymbol } from '../../../src/plugins/symbol-links/links';
+import { examplesSection, withSection } from '../../../src/plugins/symbol-links/examples';
+import { bySymbol } from '../../../src/plugins/symbol-links/links';
 import { linksByLine, type Mark, splitToken } from '../../../src/plugins/symbol-links/marks';
 import { codeKey, type PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';
@@ -273,6 +274,7 @@ describe('guides of a symbol', () => {
     blocks: {},
     prose: {},
     uses,
+    examples: {},
   });
 
   it('are listed in the order of the sidebars, others last', () => {
@@ -282,7 +284,7 @@ describe('guides of a symbol', () => {
       ['a', links('A', '/b')],
       ['first', links('First', '/a')],
     ]);
-    assert.deepEqual(Object.fromEntries(guidesBySymbol(pages, ['first', 'unwritten', 'z'])), {
+    assert.deepEqual(Object.fromEntries(bySymbol(pages, ['first', 'unwritten', 'z']).guides), {
       '/a': [
         { title: 'First', to: '/docs/first' },
         { title: 'Z', to: '/docs/z' },
@@ -293,5 +295,93 @@ describe('guides of a symbol', () => {
         { title: 'B', to: '/docs/b' },
       ],
     });
+  });
+});
+
+describe('examples of a symbol', () => {
+  /** The example that a page has of a symbol of the main package. */
+  const example = (body: string, name: string) =>
+    find(body).examples[`/api/core/function/${name}`] ??
+    find(body).examples[`/api/core/class/${name}`];
+  const imported = "import { Inject, MidwayConfigService, Provide } from '@midwayjs/core';";
+
+  it('are the smallest complete statement, member or class around the use', () => {
+    const code = file(
+      'src/books.ts',
+      imported,
+      '@Provide()',
+      'export class Books {',
+      '  @Inject()',
+      '  config: MidwayConfigService;',
+      '',
+      '  list() {',
+      '    const own = this.config;',
+      '    return new MidwayConfigService(own);',
+      '  }',
+      '}',
+    );
+    assert.match(example(code, 'Provide')!.code, /^@Provide\(\)\nexport class Books \{[^]*\n\}$/);
+    assert.equal(example(code, 'Inject')!.code, '@Inject()\nconfig: MidwayConfigService;');
+    assert.equal(
+      example(code, 'MidwayConfigService')!.code,
+      'return new MidwayConfigService(own);',
+    );
+  });
+
+  it('have the links of their lines', () => {
+    const code = file('src/a.ts', imported, 'export class A {', '  @Inject()', '  a: Date;', '}');
+    assert.deepEqual(example(code, 'Inject')!.marks, [['/api/core/function/Inject', 0, 1]]);
+  });
+
+  it('are none where a page only imports the symbol, or the code fills pages', () => {
+    const body = Array.from({ length: 50 }, (_, at) => `  a${at} = 1;`);
+    assert.equal(example(ts(imported), 'Provide'), undefined);
+    const code = file('src/a.ts', imported, '@Provide()', 'export class A {', ...body, '}');
+    assert.equal(example(code, 'Provide'), undefined);
+  });
+
+  it('prefer what is run to what is only compiled', () => {
+    const use = (at: string) => `${imported}\n@Provide()\nexport class ${at} {}`;
+    const code = block('ts', use('Compiled')) + block('ts title="src/a.ts"', use('Run'));
+    assert.match(example(code, 'Provide')!.code, /class Run/);
+  });
+
+  it('name the section that they stand in', () => {
+    const use = (at: string) => file(`src/${at}.ts`, imported, '@Provide()', `class ${at} {}`);
+    const body = `## First {#first}\n\n## A class {#class}\n\n${use('A')}## Last {#last}\n`;
+    assert.deepEqual(example(body, 'Provide')!.section, { title: 'A class', id: 'class' });
+  });
+
+  it('are three at most, no two alike, and begin with the guide about the symbol', () => {
+    const use = (name: string, title: string) =>
+      page(`## ${title} {#a}\n\n${file('src/a.ts', imported, '@Provide()', `class ${name} {}`)}`);
+    const pages = [use('A', 'One'), use('A', 'Two'), use('B', 'With @Provide'), use('C', 'Four')];
+    const found = linkFinder([...pages, use('D', 'Five')], packages, home)(packages);
+    const links = new Map(found.map((one, at) => [`p${at}`, one]));
+    const chosen = bySymbol(links, []).examples.get('/api/core/function/Provide')!;
+    assert.deepEqual(
+      chosen.map(({ code, to }) => [code.slice(-4), to]),
+      [
+        ['B {}', '/docs/p2#a'],
+        ['A {}', '/docs/p0#a'],
+        ['C {}', '/docs/p3#a'],
+      ],
+    );
+  });
+
+  it('stand before the sections of a page, or at its end', () => {
+    const found = find(
+      `## A [b] {#b}\n\n${file('src/a.ts', imported, '@Provide()', 'class A {}')}`,
+    );
+    const links = new Map([['guide', { ...found, title: 'Guide' }]]);
+    const [shown] = bySymbol(links, []).examples.values();
+    const section = examplesSection(shown!, 'Examples');
+    assert.match(
+      section,
+      /^## Examples \{#examples\}\n\n\[Guide › A \\\[b\\\]\]\(\/docs\/guide#b\)/,
+    );
+    assert.match(section, /```ts\n@Provide\(\)\nclass A \{\}\n```$/);
+    assert.equal(withSection('# P\n\n## Q\n', '## S'), '# P\n\n## S\n\n## Q\n');
+    assert.equal(withSection('# P\n', '## S'), '# P\n\n## S\n');
   });
 });

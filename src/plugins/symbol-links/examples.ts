@@ -1,0 +1,156 @@
+/** Examples of symbols, cut out of the code of pages, which is compiled and mostly run. */
+import ts from 'typescript';
+import type { Block } from '../../../checks/pages';
+import { cutMarks, type Mark } from './marks';
+
+/** Where the code of a page uses a symbol. */
+export interface Use {
+  /** Index of the block in the page. */
+  block: number;
+  /** First line in the block and the one after the last, from 0. */
+  from: number;
+  to: number;
+  /** What makes another use a better example, the most important first; 0 is best. */
+  rank: { kind: number; compiled: number; long: number; lines: number };
+}
+
+/** An example as a page offers it. */
+export interface Example {
+  lang: string;
+  code: string;
+  marks: Mark[];
+  /** The section it stands in. */
+  section?: { title: string; id: string };
+  /** Rank among the examples of other pages, the most important first; 0 is best. */
+  rank: number[];
+}
+
+/** An example with the guide that it is taken from, as the page of a symbol shows it. */
+export interface GuideExample extends Example {
+  title: string;
+  /** Path in the locale's part of the site, with the section. */
+  to: string;
+}
+
+/** How many examples a symbol gets, and from how many lines on a shorter one is better. */
+const most = 3;
+const long = 16;
+/** What is longer is no example, but a program. */
+const longest = 40;
+
+const isRequire = (node: ts.Node) =>
+  ts.isVariableStatement(node) && /=\s*require\(/.test(node.getText());
+
+/** The smallest complete statement, member or class around a name; none around one in an import. */
+function shownNode(name: ts.Identifier): ts.Node | undefined {
+  const found = ts.findAncestor(
+    name,
+    node => ts.isClassElement(node) || (ts.isStatement(node) && !ts.isBlock(node)),
+  );
+  if (!found || ts.isImportDeclaration(found) || ts.isExportDeclaration(found)) return undefined;
+  return isRequire(found) ? undefined : found;
+}
+
+/** 0 for what decorates, derives, calls or makes; 1 for what only names. */
+function kindOf(name: ts.Identifier): number {
+  const { parent } = name;
+  const isMember =
+    (ts.isPropertyAccessExpression(parent) && parent.name === name) ||
+    (ts.isQualifiedName(parent) && parent.right === name);
+  const whole: ts.Node = isMember ? parent : name;
+  const user = whole.parent;
+  const isCalled =
+    (ts.isCallExpression(user) || ts.isNewExpression(user)) && user.expression === whole;
+  return isCalled || ts.isDecorator(user) || ts.isExpressionWithTypeArguments(user) ? 0 : 1;
+}
+
+/** The use of a symbol at a name, if it can be an example.
+ * @param lines for each line of the file, the 1-based line in the page
+ * @param isRun whether the file is run, not only compiled */
+export function findUse(
+  name: ts.Identifier,
+  source: ts.SourceFile,
+  lines: number[],
+  blocks: readonly Block[],
+  isRun: boolean,
+): Use | undefined {
+  const node = shownNode(name);
+  if (!node) return undefined;
+  const lineOf = (position: number) => lines[source.getLineAndCharacterOfPosition(position).line]!;
+  const first = lineOf(node.getStart(source));
+  const last = lineOf(node.end);
+  const block = blocks.findLastIndex(({ line }) => line <= first);
+  const { line, code } = blocks[block]!;
+  const count = last - first + 1;
+  // A class may go on in another block of its file.
+  if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;
+  return {
+    block,
+    from: first - line,
+    to: last - line + 1,
+    rank: {
+      kind: kindOf(name),
+      compiled: Number(!isRun),
+      long: Number(count >= long),
+      lines: count,
+    },
+  };
+}
+
+/** Whether one list of numbers comes before another. */
+export function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}
+
+/** The better of two uses. */
+export const better = (one: Use | undefined, other: Use): Use =>
+  one && compare(Object.values(one.rank), Object.values(other.rank)) <= 0 ? one : other;
+
+/** Cuts an example out of its block.
+ * @param isAbout whether the page is about the symbol */
+export function cutExample(
+  { from, to, rank }: Use,
+  { lang, code }: Block,
+  marks: Mark[],
+  isAbout: boolean,
+): Omit<Example, 'section'> {
+  const lines = code.split('\n').slice(from, to);
+  const indents = lines.filter(line => line.trim()).map(line => line.search(/\S/));
+  const indent = Math.min(...indents);
+  return {
+    lang,
+    code: lines.map(line => line.slice(indent)).join('\n'),
+    marks: cutMarks(marks, from, to, indent),
+    rank: [rank.kind, Number(!isAbout), rank.compiled, rank.long],
+  };
+}
+
+/** The best of the examples of a symbol, no two alike, best first.
+ * @param found in the order of the guides that they are taken from */
+export function chooseExamples(found: GuideExample[]): GuideExample[] {
+  const sorted = [...found].sort((one, other) => compare(one.rank, other.rank));
+  const distinct = new Map(sorted.map(example => [example.code, example] as const).reverse());
+  return sorted.filter(example => distinct.get(example.code) === example).slice(0, most);
+}
+
+const fenceOf = (code: string) => (code.includes('```') ? '````' : '```');
+
+/** Examples as a section of the page of a symbol.
+ * @param heading its title */
+export function examplesSection(examples: GuideExample[], heading: string): string {
+  const parts = examples.map(({ title, to, section, lang, code }) => {
+    const fence = fenceOf(code);
+    const name = [title, section?.title].filter(Boolean).join(' › ');
+    return `[${name.replaceAll(/[[\]\\`*_<]/g, '\\$&')}](${to})\n\n${fence}${lang}\n${code}\n${fence}`;
+  });
+  return [`## ${heading} {#examples}`, ...parts].join('\n\n');
+}
+
+/** Puts a section before the first one of a page, below what says what its symbol is. */
+export function withSection(page: string, section: string): string {
+  const at = page.search(/^## /m);
+  return at < 0
+    ? `${page.trimEnd()}\n\n${section}\n`
+    : `${page.slice(0, at)}${section}\n\n${page.slice(at)}`;
+}
