@@ -174,7 +174,9 @@ const config: Config = {
         },
         pages: { remarkPlugins: [[npm2yarn, { sync: true }]] },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
-        theme: { customCss: ['./src/css/site.css', './src/css/without-scripts.css'] },
+        theme: {
+          customCss: ['tokens', 'site', 'without-scripts'].map(name => `./src/css/${name}.css`),
+        },
       } satisfies PresetOptions,
     ],
   ],
@@ -245,7 +247,7 @@ const config: Config = {
     prism: { theme: { plain: {}, styles: [] } },
   } satisfies ThemeConfig,
 
-  customFields: { repository, figures: readFigures() },
+  customFields: { repository, editAddress: settings.editAddress, figures: readFigures() },
 };
 
 export default config;

@@ -11,6 +11,9 @@ export interface Settings {
   baseUrl: string;
   /** Whether search engines are asked to keep out. */
   noIndex: boolean;
+  /** Address before the path of a page's file where that is edited, with a slash at its end, if readers are to
+   * be led there. */
+  editAddress?: string;
   /** Address of a style sheet for the icons, if it is not the site's own. */
   iconStylesheet?: string;
   /** The Algolia application that searches the site, if it does not search by itself. */
@@ -30,6 +33,9 @@ function addressFault(value: string): Fault {
   if (!/^https?:\/\//.test(value)) return 'does not start with https:// or http://';
   return URL.canParse(value) ? undefined : 'is no address';
 }
+
+const folderAddressFault = (value: string): Fault =>
+  addressFault(value) ?? (value.endsWith('/') ? undefined : 'has no slash at its end');
 
 function siteUrlFault(value: string): Fault {
   const fault = addressFault(value);
@@ -93,6 +99,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     check(`ICON_STYLESHEET=${iconStylesheet}`, addressFault(iconStylesheet), remedy);
   }
 
+  const editAddress = read('EDIT_ADDRESS');
+  if (editAddress) {
+    const remedy = 'write https://github.com/owner/repository/edit/main/, for example';
+    check(`EDIT_ADDRESS=${editAddress}`, folderAddressFault(editAddress), remedy);
+  }
+
   const [appId, apiKey, indexName] = algoliaVariables.map(read);
   const algolia = appId && apiKey && indexName ? { appId, apiKey, indexName } : undefined;
   if (!algolia && (appId || apiKey || indexName)) {
@@ -116,6 +128,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     siteUrl: new URL(siteUrl).origin,
     baseUrl,
     noIndex: noIndex === 'true',
+    editAddress,
     iconStylesheet,
     algolia,
   };

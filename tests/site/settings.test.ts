@@ -18,11 +18,13 @@ import { serve, type Server } from '../server';
 const siteUrl = 'https://docs.example.org';
 const base = '/midway/';
 const icons = 'https://icons.example.net/icons.css';
+const editing = 'https://git.example.org/docs/edit/main/';
 const where = { [documentedSetting('SITE_URL')]: siteUrl, [documentedSetting('BASE_URL')]: base };
 const preview = {
   ...where,
   [documentedSetting('NO_INDEX')]: 'true',
   [documentedSetting('ICON_STYLESHEET')]: icons,
+  [documentedSetting('EDIT_ADDRESS')]: editing,
 };
 const hosted = {
   ...where,
@@ -244,6 +246,21 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
       const [policy] = policies(read(build(), file));
       assert.match(policy!, /style-src [^;]*https:\/\/icons\.example\.net/, file);
     }
+  });
+
+  it('leads from guides and posts to where their files are edited, and from nothing that is generated', () => {
+    const edited = attributes(({ href }) => (href?.startsWith(editing) ? href : undefined));
+    const linksOf = (page: string) => edited(read(build(), `${page}.html`));
+    assert.deepEqual(linksOf(guide), [`${editing}${guide}.md`]);
+    const { en } = collections.find(({ name }) => name === currentVersion)!.folders;
+    assert.deepEqual(linksOf(`en/${guide}`), [`${editing}${en}/controller.md`]);
+    for (const page of ['api', 'changelog', 'blog']) assert.deepEqual(linksOf(page), [], page);
+    const releases = globSync('{api,changelog}/**/*.html', { cwd: build() });
+    assert.ok(releases.length > 1);
+    assert.deepEqual(
+      releases.filter(file => edited(read(build(), file)).length > 0),
+      [],
+    );
   });
 
   it('is searched as what it is a preview of, but for what is unlisted', () => {

@@ -67,16 +67,22 @@ function reportAddress(title: string, address: string): string {
   return `${repository}/issues/new?${String(issue)}`;
 }
 
-/** What a reader can do with a page: take its Markdown to the clipboard or as a file of its own, and
- * report a problem with it. */
+/** The file of a page that is written, not generated, by its source in the page's metadata. */
+const writtenFile = /^@site\/((?:docs|versioned_docs|blog|i18n)\/.*)/;
+
+/** What a reader can do with a page: take its Markdown to the clipboard or as a file of its own, edit its
+ * file, where the site's settings say where, and report a problem with it. */
 export default function PageMarkdown({
   permalink,
   title,
+  source,
 }: {
   permalink: string;
   title: string;
+  source: string;
 }): ReactNode {
-  const { url } = useDocusaurusContext().siteConfig;
+  const { url, customFields } = useDocusaurusContext().siteConfig;
+  const file = customFields?.editAddress ? writtenFile.exec(source)?.[1] : undefined;
   const address = markdownPath(permalink);
   const [outcome, setOutcome] = useState<Outcome>();
   const onCopy = async () => {
@@ -99,6 +105,13 @@ export default function PageMarkdown({
           查看 Markdown
         </Translate>
       </Link>
+      {file && (
+        <Link to={String(customFields!.editAddress) + file}>
+          <Translate id="pageMarkdown.edit" description="Leads to the editor of the page's file">
+            编辑本页
+          </Translate>
+        </Link>
+      )}
       <Link to={reportAddress(title, url + permalink)}>
         <Translate
           id="pageMarkdown.report"

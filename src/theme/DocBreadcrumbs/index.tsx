@@ -21,7 +21,7 @@ function DocHead(): ReactNode {
       <div className="page-head">
         <DocBreadcrumbs />
         <Checked facts={checked} />
-        <PageMarkdown permalink={metadata.permalink} title={metadata.title} />
+        <PageMarkdown {...metadata} />
       </div>
       <NotTranslated shownIn={shownIn} />
     </>

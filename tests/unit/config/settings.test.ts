@@ -17,13 +17,15 @@ describe('the settings of the environment', () => {
       siteUrl: 'https://midwayjs.org',
       baseUrl: '/',
       noIndex: false,
+      editAddress: undefined,
       iconStylesheet: undefined,
       algolia: undefined,
     });
   });
 
   it('are as if not set where they are empty, as arguments of a Dockerfile without a value', () => {
-    const names = ['SITE_URL', 'BASE_URL', 'NO_INDEX', 'ICON_STYLESHEET', ...Object.keys(algolia)];
+    const own = ['SITE_URL', 'BASE_URL', 'NO_INDEX', 'EDIT_ADDRESS', 'ICON_STYLESHEET'];
+    const names = [...own, ...Object.keys(algolia)];
     const empty = Object.fromEntries(names.map(name => [name, '']));
     assert.deepEqual(readSettings(empty), readSettings({}));
   });
@@ -34,6 +36,7 @@ describe('the settings of the environment', () => {
       SITE_URL: 'https://docs.example.org:8443/',
       BASE_URL: '/guides/midway-3.x/',
       NO_INDEX: 'true',
+      EDIT_ADDRESS: 'https://git.example.org/docs/edit/main/',
       ICON_STYLESHEET: 'https://icons.example.org/a.css?v=2',
       ...algolia,
     });
@@ -42,6 +45,7 @@ describe('the settings of the environment', () => {
       siteUrl: 'https://docs.example.org:8443',
       baseUrl: '/guides/midway-3.x/',
       noIndex: true,
+      editAddress: 'https://git.example.org/docs/edit/main/',
       iconStylesheet: 'https://icons.example.org/a.css?v=2',
       algolia: { appId: 'id', apiKey: 'key', indexName: 'index' },
     });
@@ -77,6 +81,8 @@ describe('the settings of the environment', () => {
       { LAYERS_OFF: 'split-routes,react' },
       /^LAYERS_OFF=.* names no layer with react: write some of /,
     ],
+    [{ EDIT_ADDRESS: 'git.example.org/' }, /^EDIT_ADDRESS=.* does not start with https:.*: write /],
+    [{ EDIT_ADDRESS: 'https://a.org/edit' }, /^EDIT_ADDRESS=.* has no slash at its end: write /],
     [{ ICON_STYLESHEET: '/icons.css' }, /^ICON_STYLESHEET=.* does not start with https:.*: write /],
     [{ ...algolia, ALGOLIA_INDEX: '' }, /^ALGOLIA_INDEX not set, .*: set all three .* or none/],
     [{ ALGOLIA_INDEX: 'a' }, /^ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY not set, /],

@@ -22,7 +22,7 @@ export default function PostHead(props: Props): ReactNode {
       <div className="page-head">
         <Info {...props} />
         <Checked facts={checked} />
-        <PageMarkdown permalink={metadata.permalink} title={metadata.title} />
+        <PageMarkdown {...metadata} />
       </div>
       <NotTranslated shownIn={shownIn} />
     </>
