@@ -39,7 +39,7 @@ import { isOff, layerPlugins } from './src/performance/layers';
 import { template } from './src/performance/rendered-pages/documentTemplate';
 import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
-import { addGuides, symbolLinks } from './src/plugins/symbol-links';
+import { addGuides, symbolExamples, symbolLinks } from './src/plugins/symbol-links';
 
 const settings = readSettings();
 const { baseUrl, locale } = settings;
@@ -196,7 +196,12 @@ const config: Config = {
         showLastUpdateTime: true,
       } satisfies DocsOptions,
     ],
-    './src/plugins/api-reference/index.ts',
+    [
+      './src/plugins/api-reference/index.ts',
+      {
+        beforeDefaultRemarkPlugins: [[symbolExamples, { locale }]],
+      } satisfies DocsOptions,
+    ],
     './src/plugins/symbol-links/index.ts',
     './src/plugins/code-blocks/index.ts',
     // The plugins that come after it read pages that have their policies.

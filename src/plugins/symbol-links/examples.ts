@@ -1,4 +1,5 @@
 /** Examples of symbols, cut out of the code of pages, which is compiled and mostly run. */
+import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
 import type { Block } from '../../../checks/pages';
 import { cutMarks, type Mark } from './marks';
@@ -134,23 +135,27 @@ export function chooseExamples(found: GuideExample[]): GuideExample[] {
   return sorted.filter(example => distinct.get(example.code) === example).slice(0, most);
 }
 
-const fenceOf = (code: string) => (code.includes('```') ? '````' : '```');
-
 /** Examples as a section of the page of a symbol.
  * @param heading its title */
-export function examplesSection(examples: GuideExample[], heading: string): string {
-  const parts = examples.map(({ title, to, section, lang, code }) => {
-    const fence = fenceOf(code);
-    const name = [title, section?.title].filter(Boolean).join(' › ');
-    return `[${name.replaceAll(/[[\]\\`*_<]/g, '\\$&')}](${to})\n\n${fence}${lang}\n${code}\n${fence}`;
-  });
-  return [`## ${heading} {#examples}`, ...parts].join('\n\n');
+function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
+  const text = (value: string): Text => ({ type: 'text', value });
+  return [
+    { type: 'heading', depth: 2, children: [text(`${heading} {#examples}`)] },
+    ...examples.flatMap(({ title, to, section, lang, code, marks }): RootContent[] => {
+      const name = [title, section?.title].filter(Boolean).join(' › ');
+      const link: Link = { type: 'link', url: to, children: [text(name)] };
+      return [
+        { type: 'paragraph', children: [link] },
+        { type: 'code', lang, value: code, data: { symbols: marks } },
+      ];
+    }),
+  ];
 }
 
-/** Puts a section before the first one of a page, below what says what its symbol is. */
-export function withSection(page: string, section: string): string {
-  const at = page.search(/^## /m);
-  return at < 0
-    ? `${page.trimEnd()}\n\n${section}\n`
-    : `${page.slice(0, at)}${section}\n\n${page.slice(at)}`;
+/** Puts examples before the sections of a symbol's page, below what says what the symbol is. Changes the
+ * tree.
+ * @param heading the title of their section */
+export function showExamples(tree: Root, examples: GuideExample[], heading: string): void {
+  const at = tree.children.findIndex(node => node.type === 'heading' && node.depth === 2);
+  tree.children.splice(at < 0 ? tree.children.length : at, 0, ...sectionOf(examples, heading));
 }

@@ -10,7 +10,7 @@ import { cacheDependsOn } from '../../lib/bundlerCache';
 import { fromSite } from '../../lib/fromSite';
 import { referenceInput } from '../api-reference/generate';
 import { readLabels } from '../api-reference/model';
-import { examplesSection, withSection } from './examples';
+import { showExamples } from './examples';
 import { codeKey } from './pageLinks';
 import { readSiteLinks, type SiteLinks } from './links';
 import { linkMentions } from './prose';
@@ -23,47 +23,47 @@ function siteLinks(locale: Locale): Promise<SiteLinks> {
   return links;
 }
 
-/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
- * It is to run before those that change blocks. */
-export function symbolLinks({ locale }: { locale: Locale }) {
-  return async (tree: Root, file: { path: string }): Promise<void> => {
-    const { pages, examples } = await siteLinks(locale);
-    const name = fromSite(file.path);
-    const links = pages.get(shownPage(name, locale)?.file ?? name);
-    if (links) linkMentions(tree, links.prose);
-    const shown = examples.get(symbolRoute(name) ?? '') ?? [];
-    const blocks =
-      links?.blocks ?? Object.fromEntries(shown.map(({ code, marks }) => [codeKey(code), marks]));
-    visit(tree, 'code', node => {
-      const symbols = blocks[codeKey(node.value)];
-      if (symbols) node.data = { ...node.data, symbols };
-    });
-  };
-}
-
 /** The route of the API page that a generated file is of. */
 function symbolRoute(file: string): string | undefined {
   const [, route] = /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)\.md$/.exec(file) ?? [];
   return route && `/api/${route}`;
 }
 
-/** Adds to a symbol's page what guides have of the symbol: examples to its text, and to its front matter,
- * as `guides`, those that use it.
+/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
+ * It is to run before those that change blocks. */
+export function symbolLinks({ locale }: { locale: Locale }) {
+  return async (tree: Root, file: { path: string }): Promise<void> => {
+    const { pages } = await siteLinks(locale);
+    const name = fromSite(file.path);
+    const links = pages.get(shownPage(name, locale)?.file ?? name);
+    if (!links) return;
+    linkMentions(tree, links.prose);
+    visit(tree, 'code', node => {
+      const symbols = links.blocks[codeKey(node.value)];
+      if (symbols) node.data = { ...node.data, symbols };
+    });
+  };
+}
+
+/** A remark plugin that shows examples on the pages of symbols. It is to run before those that look for
+ * headings. */
+export function symbolExamples({ locale }: { locale: Locale }) {
+  const { examples: heading } = readLabels(process.cwd(), keyOf(locale));
+  return async (tree: Root, file: { path: string }): Promise<void> => {
+    const { examples } = await siteLinks(locale);
+    const shown = examples.get(symbolRoute(fromSite(file.path)) ?? '');
+    if (shown) showExamples(tree, shown, heading);
+  };
+}
+
+/** Adds to the front matter of a symbol's page, as `guides`, the guides that use the symbol.
  * @param parse what reads the front matter */
 export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMatter {
   return async params => {
     const parsed = await parse(params);
     const route = symbolRoute(fromSite(params.filePath));
-    if (!route) return parsed;
-    const { guides, examples } = await siteLinks(locale);
-    const shown = examples.get(route);
-    const heading = readLabels(process.cwd(), keyOf(locale)).examples;
-    return {
-      content: shown
-        ? withSection(parsed.content, examplesSection(shown, heading))
-        : parsed.content,
-      frontMatter: { ...parsed.frontMatter, guides: guides.get(route) },
-    };
+    const guides = route && (await siteLinks(locale)).guides.get(route);
+    return guides ? { ...parsed, frontMatter: { ...parsed.frontMatter, guides } } : parsed;
   };
 }
 

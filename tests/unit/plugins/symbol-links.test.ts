@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { toString } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
 import { linkFinder } from '../../../src/plugins/symbol-links/find';
-import { examplesSection, withSection } from '../../../src/plugins/symbol-links/examples';
+import { showExamples } from '../../../src/plugins/symbol-links/examples';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
 import { linksByLine, type Mark, splitToken } from '../../../src/plugins/symbol-links/marks';
 import { codeKey, type PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
@@ -375,13 +376,13 @@ describe('examples of a symbol', () => {
     );
     const links = new Map([['guide', { ...found, title: 'Guide' }]]);
     const [shown] = bySymbol(links, []).examples.values();
-    const section = examplesSection(shown!, 'Examples');
-    assert.match(
-      section,
-      /^## Examples \{#examples\}\n\n\[Guide › A \\\[b\\\]\]\(\/docs\/guide#b\)/,
-    );
-    assert.match(section, /```ts\n@Provide\(\)\nclass A \{\}\n```$/);
-    assert.equal(withSection('# P\n\n## Q\n', '## S'), '# P\n\n## S\n\n## Q\n');
-    assert.equal(withSection('# P\n', '## S'), '# P\n\n## S\n');
+    const after = (markdown: string) => {
+      const tree = unified().use(remarkParse).parse(markdown);
+      showExamples(tree, shown!, 'Examples');
+      return tree.children.map(node => toString(node));
+    };
+    const section = ['Examples {#examples}', 'Guide › A [b]', '@Provide()\nclass A {}'];
+    assert.deepEqual(after('# P\n\n## Q\n'), ['P', ...section, 'Q']);
+    assert.deepEqual(after('# P\n'), ['P', ...section]);
   });
 });
