@@ -1,0 +1,570 @@
+/** What a version of a package exports, as its declarations say. They are read as they are written,
+ * without a type checker: it would want all that packages depend on, of each version. */
+import path from 'node:path';
+import ts from 'typescript';
+import { readDefaults } from './defaults';
+import type { Entry, Surface, SymbolEntry } from './model';
+import { inherited, others } from './shape';
+import { print } from './types';
+
+/** The files of a version of a package that matter here, by their path in it. */
+export interface PackageFiles {
+  name: string;
+  version: string;
+  /** Texts of `package.json`, of declarations and of default configuration. */
+  files: Map<string, string>;
+}
+
+/** Finds a package of the framework as it was when another one was released, if it is known. */
+export type Sibling = (name: string, version: string) => PackageFiles | undefined;
+
+interface Module {
+  of: PackageFiles;
+  file: string;
+  source: ts.SourceFile;
+  /** What it imports: the name there, and where; `*` for all. */
+  imports: Map<string, { name: string; from: string }>;
+  /** What imports are called here, with their names there. */
+  renamed: Map<string, string>;
+}
+
+/** A declaration in its module. */
+interface Located {
+  node: ts.Node;
+  module: Module;
+}
+
+/** What a name stands for: declarations here, or something of a package that is not known. */
+interface Target {
+  found: Located[];
+  outside?: string;
+  /** The exports of a module that is exported by one name. */
+  namespace?: Map<string, Target>;
+  /** What the statement that exports it says. */
+  deprecated?: string;
+}
+
+/** The file with the declarations of a package. */
+function entryPoint({ files, name, version }: PackageFiles): string | undefined {
+  interface Manifest {
+    types?: string;
+    typings?: string;
+    main?: string;
+    exports?: unknown;
+  }
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(files.get('package.json') ?? '') as Manifest;
+  } catch {
+    throw new Error(
+      `${name}@${version} has no package.json that can be read: its tarball is broken. ` +
+        'Remove its file from the cache (npm run clear), and run "npm run history" again.',
+    );
+  }
+  const stated = [
+    manifest.types,
+    manifest.typings,
+    typesOf(manifest.exports),
+    manifest.main,
+    'index',
+  ];
+  return stated
+    .filter(one => typeof one === 'string')
+    .map(one => declarationFile(files, path.posix.normalize(one)))
+    .find(one => one !== undefined);
+}
+
+/** The first `types` of `exports` for the package itself. */
+function typesOf(exports: unknown): string | undefined {
+  if (typeof exports !== 'object' || exports === null) return undefined;
+  const { types, ...others } = exports as Record<string, unknown>;
+  if (typeof types === 'string') return types;
+  const inner = '.' in others ? [others['.']] : Object.values(others);
+  return inner.map(typesOf).find(one => one !== undefined);
+}
+
+/** The file of declarations that a path means. */
+function declarationFile(files: Map<string, string>, place: string): string | undefined {
+  const bare = place.replace(/\/$/, '').replace(/(\.d)?\.[cm]?[jt]s$/, '');
+  return [place, `${bare}.d.ts`, `${bare}/index.d.ts`]
+    .filter(one => /\.d\.[cm]?ts$/.test(one))
+    .find(one => files.has(one));
+}
+
+/** Reads what packages export.
+ * @param sibling where re-exports and base classes of other packages of the framework are found */
+export class Declarations {
+  private readonly modules = new Map<string, Module>();
+
+  constructor(private readonly sibling: Sibling) {}
+
+  /** What a version of a package exports, and its default configuration.
+   * @throws if the package has no declarations */
+  read(of: PackageFiles): Surface {
+    const entry = entryPoint(of);
+    if (!entry) {
+      throw new Error(
+        `${of.name}@${of.version} has no declarations: package.json names none that are in its tarball.`,
+      );
+    }
+    const module = this.moduleAt(of, entry)!;
+    const targets = this.exportsOf(module);
+    this.addOptions(module, targets);
+    const exported = new Set(
+      [...targets.values()].flatMap(({ found }) => found.map(({ node }) => node)),
+    );
+    const symbols = new Map<string, SymbolEntry>();
+    for (const [name, target] of targets) {
+      const entry = this.entryOf(name, target, exported, of);
+      if (entry) symbols.set(name, entry);
+    }
+    return { symbols, defaults: readDefaults(of.files) };
+  }
+
+  private moduleAt(of: PackageFiles, file: string): Module | undefined {
+    const key = `${of.name}@${of.version}/${file}`;
+    const known = this.modules.get(key);
+    const text = of.files.get(file);
+    if (known || text === undefined) return known;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const module: Module = { of, file, source, imports: new Map(), renamed: new Map() };
+    for (const statement of source.statements) addImports(statement, module);
+    this.modules.set(key, module);
+    return module;
+  }
+
+  /** The module that a module means by a specifier, if it is of the framework. */
+  private resolve(specifier: string, from: Module): Module | undefined {
+    if (specifier.startsWith('.')) {
+      const place = path.posix.join(path.posix.dirname(from.file), specifier);
+      const file = declarationFile(from.of.files, place === '.' ? 'index' : place);
+      return file === undefined ? undefined : this.moduleAt(from.of, file);
+    }
+    const [, name, inner] = /^(@midwayjs\/[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+    const of = name === from.of.name ? from.of : name && this.sibling(name, from.of.version);
+    if (!of) return undefined;
+    const file = inner ? declarationFile(of.files, inner) : entryPoint(of);
+    return file === undefined ? undefined : this.moduleAt(of, file);
+  }
+
+  private exportsOf(module: Module, visited = new Set<Module>()): Map<string, Target> {
+    const targets = new Map<string, Target>();
+    if (visited.has(module)) return targets;
+    visited.add(module);
+    const stars: Map<string, Target>[] = [];
+    for (const statement of module.source.statements) {
+      if (ts.isExportDeclaration(statement)) {
+        const specifier = statement.moduleSpecifier as ts.StringLiteral | undefined;
+        const other = specifier && this.resolve(specifier.text, module);
+        const { exportClause } = statement;
+        if (!exportClause) {
+          if (other) stars.push(this.exportsOf(other, visited));
+        } else if (ts.isNamespaceExport(exportClause)) {
+          const namespace = other && this.exportsOf(other);
+          const outside = other ? undefined : specifier!.text;
+          targets.set(exportClause.name.text, { found: [], namespace, outside });
+        } else {
+          for (const one of exportClause.elements) {
+            const name = (one.propertyName ?? one.name).text;
+            const target = !specifier
+              ? this.localOf(module, name)
+              : other
+                ? this.exportsOf(other).get(name)
+                : { found: [], outside: specifier.text };
+            const deprecated = deprecationOf(one);
+            if (target)
+              targets.set(
+                one.name.text,
+                deprecated === undefined ? target : { ...target, deprecated },
+              );
+          }
+        }
+      } else if (ts.isExportAssignment(statement)) {
+        const name = statement.isExportEquals ? 'export =' : 'default';
+        const { expression } = statement;
+        const target = ts.isIdentifier(expression) && this.localOf(module, expression.text);
+        targets.set(name, target || { found: [{ node: statement, module }] });
+      } else if (isExported(statement)) {
+        const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
+        for (const [name, node] of declared(statement)) {
+          const key = isDefault ? 'default' : name;
+          targets.set(key, { found: [...(targets.get(key)?.found ?? []), { node, module }] });
+        }
+      }
+    }
+    // What a module names itself hides what it exports with all others.
+    for (const [name, target] of stars.flatMap(star => [...star])) {
+      if (name !== 'default' && !targets.has(name)) targets.set(name, target);
+    }
+    return targets;
+  }
+
+  /** What a name means in a module. */
+  private localOf(module: Module, name: string): Target | undefined {
+    const found = module.source.statements
+      .flatMap(declared)
+      .filter(([own]) => own === name)
+      .map(([, node]) => ({ node, module }));
+    if (found.length > 0) return { found };
+    const imported = module.imports.get(name);
+    if (!imported) return undefined;
+    const other = this.resolve(imported.from, module);
+    if (!other) return { found: [], outside: imported.from };
+    const targets = this.exportsOf(other);
+    return imported.name === '*' ? { found: [], namespace: targets } : targets.get(imported.name);
+  }
+
+  /** Adds what the package adds to interfaces of other packages of the framework, such as its keys of
+   * `MidwayConfig`. */
+  private addOptions(entry: Module, targets: Map<string, Target>): void {
+    const own = new Map<string, Located[]>();
+    const seen = new Set<Module>();
+    const visit = (module: Module) => {
+      if (seen.has(module) || module.of !== entry.of) return;
+      seen.add(module);
+      for (const statement of module.source.statements) {
+        if (ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name)) {
+          const { body } = statement;
+          if (!statement.name.text.startsWith('@midwayjs/') || !body || !ts.isModuleBlock(body))
+            continue;
+          for (const [name, node] of body.statements.flatMap(declared)) {
+            own.set(name, [...(own.get(name) ?? []), { node, module }]);
+          }
+        } else if (
+          (ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement)) &&
+          statement.moduleSpecifier
+        ) {
+          const { text } = statement.moduleSpecifier as ts.StringLiteral;
+          const other = text.startsWith('.') && this.resolve(text, module);
+          if (other) visit(other);
+        }
+      }
+    };
+    visit(entry);
+    for (const [name, found] of own) if (!targets.has(name)) targets.set(name, { found });
+  }
+
+  private entryOf(
+    name: string,
+    target: Target,
+    exported: Set<ts.Node>,
+    of: PackageFiles,
+  ): SymbolEntry | undefined {
+    const { found, namespace, outside } = target;
+    const members = new Map<string, Entry>();
+    if (outside) return { type: `from ${packageOf(outside)}`, members };
+    if (namespace) {
+      for (const [inner, one] of namespace) {
+        const entry = this.entryOf(inner, one, exported, of);
+        if (entry) members.set(inner, { type: entry.type, deprecated: entry.deprecated });
+      }
+      return { type: 'namespace', members };
+    }
+    const visible = found.filter(({ node }) => !isInternal(node));
+    if (visible.length === 0) return undefined;
+    // Of a class that is an interface too, or a type that is a value too, the former counts.
+    const order = [ts.isClassDeclaration, ts.isFunctionDeclaration, ts.isVariableDeclaration];
+    const first = order.flatMap(is => visible.filter(({ node }) => is(node)))[0] ?? visible[0]!;
+    for (const one of visible) this.addMembers(one, members, exported, of);
+    const deprecations = [
+      target.deprecated,
+      ...visible.map(({ node }) => deprecationOf(node)),
+    ].filter(one => one !== undefined);
+    // Where only one of several overloads is deprecated, the function is not.
+    const isDeprecated = target.deprecated !== undefined || deprecations.length === visible.length;
+    return {
+      type: headOf(name, first, visible),
+      ...(isDeprecated && { deprecated: deprecations[0] }),
+      members,
+    };
+  }
+
+  private addMembers(
+    { node, module }: Located,
+    members: Map<string, Entry>,
+    exported: Set<ts.Node>,
+    of: PackageFiles,
+  ): void {
+    if (ts.isEnumDeclaration(node)) {
+      for (const one of node.members) {
+        const value = one.initializer ? print(one.initializer, module.source, module.renamed) : '';
+        members.set(nameOf(one.name, module), { type: value, ...deprecated(one) });
+      }
+    } else if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
+      for (const [name, inner] of node.body.statements.flatMap(declared)) {
+        members.set(name, {
+          type: headOf(name, { node: inner, module }, []),
+          ...deprecated(inner),
+        });
+      }
+      return;
+    }
+    const made = ts.isClassDeclaration(node) ? (node.name?.text ?? 'default') : '';
+    for (const list of elementsOf(node)) addElements(list, '', module, members, made);
+    for (const [name, entry] of this.inherited({ node, module }, exported, of, 0)) {
+      if (!members.has(name)) members.set(name, entry);
+    }
+  }
+
+  /** The members of base classes and interfaces that are known. Those that have a history of their own
+   * give names only. */
+  private inherited(
+    { node, module }: Located,
+    exported: Set<ts.Node>,
+    of: PackageFiles,
+    depth: number,
+  ): Map<string, Entry> {
+    const all = new Map<string, Entry>();
+    for (const base of depth > 8 ? [] : basesOf(node)) {
+      const target = ts.isIdentifier(base) ? this.localOf(module, base.text) : undefined;
+      const found = target?.found.filter(one => one.node !== node) ?? [];
+      // Of an alias, its type says so.
+      if (found.length === 0 && !ts.isTypeAliasDeclaration(node))
+        all.set(others, { type: inherited });
+      for (const one of found) {
+        const own = new Map<string, Entry>();
+        for (const list of elementsOf(one.node)) addElements(list, '', one.module, own, '');
+        for (const [name, entry] of this.inherited(one, exported, of, depth + 1)) {
+          if (!own.has(name)) own.set(name, entry);
+        }
+        const hasHistory = exported.has(one.node) || one.module.of !== of;
+        own.delete('constructor');
+        for (const [name, entry] of own) {
+          if (!all.has(name)) all.set(name, hasHistory ? { type: inherited } : entry);
+        }
+      }
+    }
+    return all;
+  }
+}
+
+/** The members that a declaration writes down. */
+function elementsOf(node: ts.Node): (readonly (ts.TypeElement | ts.ClassElement)[])[] {
+  if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) return [node.members];
+  const type =
+    ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node) ? node.type : undefined;
+  return type
+    ? partsOf(type)
+        .filter(ts.isTypeLiteralNode)
+        .map(({ members }) => members)
+    : [];
+}
+
+/** What a declaration has further members from: names of classes, interfaces and aliases, or types
+ * that nothing is read of. */
+function basesOf(node: ts.Node): ts.Node[] {
+  if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
+    return (node.heritageClauses ?? [])
+      .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+      .flatMap(({ types }) => types.map(({ expression }) => expression));
+  }
+  if (!ts.isTypeAliasDeclaration(node)) return [];
+  return partsOf(node.type)
+    .filter(one => !ts.isTypeLiteralNode(one))
+    .map(one => (ts.isTypeReferenceNode(one) ? one.typeName : one));
+}
+
+/** The parts of an intersection, or the type itself. */
+const partsOf = (type: ts.TypeNode): readonly ts.TypeNode[] =>
+  ts.isIntersectionTypeNode(type) ? type.types : [type];
+
+function addImports(statement: ts.Statement, { imports, renamed }: Module): void {
+  if (!ts.isImportDeclaration(statement) || !statement.importClause) return;
+  const from = (statement.moduleSpecifier as ts.StringLiteral).text;
+  const { name, namedBindings } = statement.importClause;
+  if (name) imports.set(name.text, { name: 'default', from });
+  if (!namedBindings) return;
+  if (ts.isNamespaceImport(namedBindings)) {
+    imports.set(namedBindings.name.text, { name: '*', from });
+    return;
+  }
+  for (const one of namedBindings.elements) {
+    const there = (one.propertyName ?? one.name).text;
+    imports.set(one.name.text, { name: there, from });
+    if (there !== one.name.text && there !== 'default') renamed.set(one.name.text, there);
+  }
+}
+
+/** The names that a statement declares. */
+function declared(statement: ts.Statement): [name: string, node: ts.Node][] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap((node): [string, ts.Node][] =>
+      ts.isIdentifier(node.name) ? [[node.name.text, node]] : [],
+    );
+  }
+  if (
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement) ||
+    (ts.isModuleDeclaration(statement) && ts.isIdentifier(statement.name))
+  ) {
+    return [[statement.name?.text ?? 'default', statement]];
+  }
+  return [];
+}
+
+const hasModifier = (node: ts.Node, kind: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && Boolean(ts.getModifiers(node)?.some(one => one.kind === kind));
+
+const isExported = (node: ts.Node) => hasModifier(node, ts.SyntaxKind.ExportKeyword);
+
+/** The node whose comment documents a declaration. */
+const documented = (node: ts.Node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);
+
+const isInternal = (node: ts.Node) =>
+  ts.getJSDocTags(documented(node)).some(({ tagName }) => tagName.text === 'internal');
+
+/** What a declaration's `@deprecated` says, on one line; undefined if it has none. */
+function deprecationOf(node: ts.Node): string | undefined {
+  const tag = ts.getJSDocDeprecatedTag(documented(node));
+  return tag && (ts.getTextOfJSDocComment(tag.comment) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function deprecated(node: ts.Node): { deprecated?: string } {
+  const text = deprecationOf(node);
+  return text === undefined ? {} : { deprecated: text };
+}
+
+const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
+
+function nameOf(name: ts.PropertyName, module: Module): string {
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name))
+    return name.text;
+  return name.getText(module.source);
+}
+
+/** What a symbol is, without its members. */
+function headOf(name: string, { node, module }: Located, all: Located[]): string {
+  const printed = (one: ts.Node) => print(one, module.source, module.renamed);
+  const parameters = (list: readonly ts.TypeParameterDeclaration[] | undefined) =>
+    list?.length ? `<${list.map(printed).join(', ')}>` : '';
+  if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
+    const bases = (node.heritageClauses ?? [])
+      .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+      .flatMap(({ types }) => types.map(printed));
+    const head = parameters(node.typeParameters);
+    const kind = ts.isClassDeclaration(node) ? 'class' : 'interface';
+    return `${kind}${head && ` ${head}`}${bases.length ? ` extends ${bases.join(', ')}` : ''}`;
+  }
+  if (ts.isEnumDeclaration(node)) return 'enum';
+  if (ts.isModuleDeclaration(node)) return 'namespace';
+  if (ts.isTypeAliasDeclaration(node)) {
+    const head = parameters(node.typeParameters);
+    if (ts.isTypeLiteralNode(node.type)) return `interface${head && ` ${head}`}`;
+    return head ? `type ${head} = ${printed(node.type)}` : `type ${printed(node.type)}`;
+  }
+  if (ts.isFunctionDeclaration(node)) {
+    const overloads = all.flatMap(one => (ts.isFunctionDeclaration(one.node) ? [one.node] : []));
+    return `function ${callable(overloads.length ? overloads : [node], module)}`;
+  }
+  if (ts.isVariableDeclaration(node)) {
+    if (node.type && ts.isFunctionTypeNode(node.type)) return `function ${printed(node.type)}`;
+    if (node.type && ts.isTypeLiteralNode(node.type)) return 'const object';
+    if (node.type) return `const ${printed(node.type)}`;
+    return node.initializer ? `const ${printed(node.initializer)}` : 'const any';
+  }
+  return `const ${name}`;
+}
+
+/** The type of what is called, with all its overloads. */
+function callable(
+  list: readonly ts.SignatureDeclaration[],
+  module: Module,
+  result?: string,
+): string {
+  const { factory } = ts;
+  const returned = (one: ts.SignatureDeclaration) =>
+    one.type ?? factory.createTypeReferenceNode(result ?? 'any');
+  const nodes =
+    list.length === 1
+      ? list.map(one =>
+          factory.createFunctionTypeNode(one.typeParameters, one.parameters, returned(one)),
+        )
+      : [
+          factory.createTypeLiteralNode(
+            list.map(one =>
+              factory.createCallSignature(one.typeParameters, one.parameters, returned(one)),
+            ),
+          ),
+        ];
+  return print(nodes[0]!, module.source, module.renamed);
+}
+
+/** Adds members of a class, an interface or a type literal. The members of a type literal that is the
+ * type of a member are members too, such as `pool.max`.
+ * @param prefix path of the owner, with a dot at the end
+ * @param made what the constructor makes */
+function addElements(
+  elements: readonly (ts.TypeElement | ts.ClassElement)[],
+  prefix: string,
+  module: Module,
+  members: Map<string, Entry>,
+  made: string,
+): void {
+  const calls = new Map<string, ts.SignatureDeclaration[]>();
+  for (const node of elements) {
+    if (hasModifier(node, ts.SyntaxKind.PrivateKeyword) || isInternal(node)) continue;
+    if (node.name && ts.isPrivateIdentifier(node.name)) continue;
+    const words = [
+      hasModifier(node, ts.SyntaxKind.StaticKeyword) && 'static ',
+      hasModifier(node, ts.SyntaxKind.ProtectedKeyword) && 'protected ',
+    ]
+      .filter(Boolean)
+      .join('');
+    const isOptional = 'questionToken' in node && node.questionToken !== undefined;
+    const mark = isOptional ? '?' : '';
+    const set = (name: string, type: string) =>
+      members.set(`${prefix}${name}`, { type, ...deprecated(node) });
+    if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) {
+      const name = nameOf(node.name, module);
+      const readonly = hasModifier(node, ts.SyntaxKind.ReadonlyKeyword) ? 'readonly ' : '';
+      const { type } = node;
+      if (type && ts.isTypeLiteralNode(type) && type.members.every(one => one.name)) {
+        set(name, `${words}${readonly}${mark}object`);
+        addElements(type.members, `${prefix}${name}.`, module, members, '');
+      } else {
+        const initial = ts.isPropertyDeclaration(node) ? node.initializer : undefined;
+        const shown = type ?? initial;
+        const text = shown ? print(shown, module.source, module.renamed) : 'any';
+        set(name, `${words}${readonly}${mark}${text}`);
+      }
+    } else if (ts.isGetAccessor(node)) {
+      const name = nameOf(node.name, module);
+      const isSet = elements.some(
+        one => ts.isSetAccessor(one) && nameOf(one.name, module) === name,
+      );
+      const text = node.type ? print(node.type, module.source, module.renamed) : 'any';
+      set(name, `${words}${isSet ? '' : 'readonly '}${text}`);
+    } else if (
+      ts.isMethodSignature(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isConstructorDeclaration(node) ||
+      ts.isCallSignatureDeclaration(node) ||
+      ts.isConstructSignatureDeclaration(node)
+    ) {
+      const name = node.name
+        ? nameOf(node.name, module)
+        : ts.isConstructorDeclaration(node)
+          ? 'constructor'
+          : ts.isCallSignatureDeclaration(node)
+            ? '()'
+            : 'new ()';
+      const overloads = [...(calls.get(`${words}${name}`) ?? []), node];
+      calls.set(`${words}${name}`, overloads);
+      const result = ts.isConstructorDeclaration(node) ? made || 'this' : undefined;
+      const text = callable(overloads, module, result);
+      const before = members.get(`${prefix}${name}`);
+      set(name, `${words}${mark}${text}`);
+      // Where only one of several overloads is deprecated, the method is not.
+      if (overloads.length > 1 && before?.deprecated === undefined) {
+        members.set(`${prefix}${name}`, { type: `${words}${mark}${text}` });
+      }
+    } else if (ts.isIndexSignatureDeclaration(node)) {
+      const key = node.parameters[0]?.type;
+      const name = `[${key ? print(key, module.source, module.renamed) : 'key'}]`;
+      set(name, print(node.type, module.source, module.renamed));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** What differs between two versions of a package. Pure functions, also for browsers. */
+import { compareVersions } from '../../changelog/shape';
+import { at, type History, isOpen, isUnknown, others, textAt } from './shape';
+
+/** A symbol, or a member of one that both versions have. */
+export interface Place {
+  symbol: string;
+  member?: string;
+}
+
+export interface Difference {
+  /** The versions that were compared: the newest known ones that are not newer than those asked for. */
+  from: string;
+  to: string;
+  added: (Place & { type: string; isOption: boolean })[];
+  removed: (Place & { type: string; isOption: boolean })[];
+  changed: (Place & { before: string; after: string; isOption: boolean })[];
+  /** What is the same under another name; in neither of the lists above. */
+  renamed: { from: Place; to: Place }[];
+  /** What the deprecation in `to` says, where `from` has none. */
+  deprecated: (Place & { text: string })[];
+  /** Values of the default configuration; undefined where there is none. */
+  defaults: { path: string; before?: string; after?: string }[];
+}
+
+/** Whether the members of a symbol are options. */
+const hasOptions = (symbol: string) => /(Config|Options?|Configuration)$/.test(symbol);
+
+/** The newest known version that is not newer than another one. */
+export const knownVersion = ({ versions }: Pick<History, 'versions'>, version: string) =>
+  versions.findLast(one => compareVersions(one, version) <= 0);
+
+/** Compares two versions of a package, either of which may be newer.
+ * @returns undefined if one of them is older than all that are known */
+export function difference(history: History, from: string, to: string): Difference | undefined {
+  const [old, now] = [knownVersion(history, from), knownVersion(history, to)];
+  if (old === undefined || now === undefined) return undefined;
+  const result: Difference = {
+    from: old,
+    to: now,
+    added: [],
+    removed: [],
+    changed: [],
+    renamed: [],
+    deprecated: [],
+    defaults: [],
+  };
+  const visit = (place: Place) => {
+    const { symbol, member } = place;
+    const before = at(history, old, symbol, member);
+    const after = at(history, now, symbol, member);
+    const isOption = member !== undefined && hasOptions(symbol);
+    if (!before && after) {
+      if (!isUnknown(after.type)) result.added.push({ ...place, type: after.type, isOption });
+    } else if (before && !after) {
+      const mayHave = member !== undefined && isOpen(history, now, symbol);
+      if (!isUnknown(before.type) && !mayHave) {
+        result.removed.push({ ...place, type: before.type, isOption });
+      }
+    } else if (before && after) {
+      const isKnown = !isUnknown(before.type) && !isUnknown(after.type);
+      if (isKnown && before.type !== after.type) {
+        result.changed.push({ ...place, before: before.type, after: after.type, isOption });
+      }
+      if (after.deprecated !== undefined && before.deprecated === undefined) {
+        result.deprecated.push({ ...place, text: after.deprecated });
+      }
+    }
+    return before && after;
+  };
+  for (const [symbol, { members = {} }] of Object.entries(history.symbols)) {
+    if (!visit({ symbol })) continue;
+    for (const member of Object.keys(members)) if (member !== others) visit({ symbol, member });
+  }
+  for (const [path, line] of Object.entries(history.defaults)) {
+    const [before, after] = [textAt(line, old), textAt(line, now)];
+    if (before !== after) result.defaults.push({ path, before, after });
+  }
+  return withRenames(history, result);
+}
+
+/** Takes out what was only renamed: of all that was added one thing, and of all that was removed one,
+ * are the same in everything but their names, and not too plain for that to be by chance. */
+function withRenames(history: History, result: Difference): Difference {
+  const identity = ({ symbol, member }: Place, version: string) => {
+    if (member !== undefined) return undefined;
+    const { members = {} } = history.symbols[symbol]!;
+    const list = Object.keys(members)
+      .map(name => [name, at(history, version, symbol, name)?.type] as const)
+      .filter(([, type]) => type !== undefined);
+    const all = JSON.stringify([at(history, version, symbol)!.type, list]);
+    // A class is named by what its constructor makes.
+    const text = all.replace(new RegExp(`\\b${symbol.replaceAll('$', '\\$')}\\b`, 'g'), '');
+    return text.length > 60 ? text : undefined;
+  };
+  const only = (places: Place[], version: string) => {
+    const found = new Map<string, Place | undefined>();
+    for (const place of places) {
+      const key = identity(place, version);
+      if (key !== undefined) found.set(key, found.has(key) ? undefined : place);
+    }
+    return found;
+  };
+  const removed = only(result.removed, result.from);
+  const added = only(result.added, result.to);
+  const renamed = [...removed].flatMap(([key, from]) => {
+    const to = added.get(key);
+    return from && to ? [{ from: { symbol: from.symbol }, to: { symbol: to.symbol } }] : [];
+  });
+  const is = (end: 'from' | 'to') => (place: Place) =>
+    !renamed.some(one => place.member === undefined && one[end].symbol === place.symbol);
+  return {
+    ...result,
+    renamed,
+    removed: result.removed.filter(is('from')),
+    added: result.added.filter(is('to')),
+  };
+}

@@ -1,0 +1,79 @@
+/** The form of histories, and what is read of them everywhere, in browsers too.
+ * contributing/history.md describes it. */
+import { compareVersions } from '../../changelog/shape';
+
+/** Raised when a change of the form makes older files unreadable. */
+export const form = 1;
+
+/** A text as it was over versions: the one of all versions that its owner is in, or each version from
+ * which it is another one, null where there is none. */
+export type Timeline = string | [from: string, text: string | null][];
+
+export interface ThingHistory {
+  type: Timeline;
+  /** What its deprecation says, perhaps nothing. */
+  deprecated?: Timeline;
+}
+
+export interface SymbolHistory extends ThingHistory {
+  /** A member that was never deprecated is its type. */
+  members?: Record<string, Timeline | ThingHistory>;
+}
+
+export interface History {
+  form: typeof form;
+  package: string;
+  /** Those that were read, oldest first. */
+  versions: string[];
+  symbols: Record<string, SymbolHistory>;
+  /** Values of the default configuration as JSON, by paths such as `koa.port`. */
+  defaults: Record<string, Timeline>;
+}
+
+/** The type of a member that has its history where it is declared. */
+export const inherited = 'inherited';
+
+/** A member that stands for those of a base that is not read, such as a class of another package. */
+export const others = '…';
+
+/** Whether a type says nothing of what it is: it stands in another history, or in none. */
+export const isUnknown = (type: string) => type === inherited || type.startsWith('from ');
+
+/** The text of a version in which its owner is; undefined if there is none. */
+export function textAt(line: Timeline | undefined, version: string): string | undefined {
+  if (line === undefined || typeof line === 'string') return line;
+  let text: string | null = null;
+  for (const [from, value] of line) {
+    if (compareVersions(from, version) > 0) break;
+    text = value;
+  }
+  return text ?? undefined;
+}
+
+/** A member's history, whichever way it is written. */
+export const memberOf = (value: Timeline | ThingHistory): ThingHistory =>
+  typeof value === 'string' || Array.isArray(value) ? { type: value } : value;
+
+/** What a version has of a symbol, or of a member of it.
+ * @returns its type and the text of its deprecation; undefined if the version does not have it */
+export function at(
+  { symbols }: History,
+  version: string,
+  symbol: string,
+  member?: string,
+): { type: string; deprecated?: string } | undefined {
+  if (!Object.hasOwn(symbols, symbol)) return undefined;
+  const owner = symbols[symbol]!;
+  if (textAt(owner.type, version) === undefined) return undefined;
+  const { members = {} } = owner;
+  if (member !== undefined && !Object.hasOwn(members, member)) return undefined;
+  const thing = member === undefined ? owner : memberOf(members[member]!);
+  const type = textAt(thing.type, version);
+  return type === undefined ? undefined : { type, deprecated: textAt(thing.deprecated, version) };
+}
+
+/** Whether a symbol can have members in a version that its history does not know: those of an alias, or
+ * of a base that is not read. */
+export const isOpen = (history: History, version: string, symbol: string): boolean =>
+  at(history, version, symbol)?.type.startsWith('type ') === true ||
+  at(history, version, symbol, others) !== undefined;
