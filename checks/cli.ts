@@ -7,6 +7,7 @@ import { checkArchives, chosenPages } from './archives';
 import { checkData } from './data/data';
 import { checkForm, withoutProblems } from './form/form';
 import { installFramework } from './framework';
+import { checkHistory } from './history/history';
 import {
   compareLedgers,
   formatLedger,
@@ -43,6 +44,7 @@ const parts = [
   'data',
   'tables',
   'options',
+  'history',
   'compile',
   'run',
   'reader',
@@ -220,6 +222,7 @@ async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): 
     const [found, count] = checkComponents(pages);
     return [[...found, ...missingNotes(pages)], `${count} component pages`];
   });
+  await findings.check('history', () => checkHistory(pages, wholeSite));
 }
 
 /** Compares the ledger with what was found of these pages, or writes it.

@@ -73,6 +73,11 @@ export async function publishedVersions(name: string): Promise<string[]> {
   }
 }
 
+/** Versions whose numbers say nothing of when they came, and why. */
+const misnumbered: Record<string, string> = {
+  '@midwayjs/cron@3.0.0': 'it needs @midwayjs/core 3.10.10, and came shortly before 3.11.0',
+};
+
 /** The versions of the framework's lines that have a history, oldest first. Prereleases have none.
  * @throws if one is no version */
 export function historyVersions(name: string, published: string[]): string[] {
@@ -83,7 +88,7 @@ export function historyVersions(name: string, published: string[]): string[] {
           `${name} versions"), and leave it out in historyVersions() of src/plugins/api-reference/history/registry.ts.`,
       );
     }
-    return /^[23]\.\d+\.\d+$/.test(version);
+    return /^[23]\.\d+\.\d+$/.test(version) && !Object.hasOwn(misnumbered, `${name}@${version}`);
   });
   return own.sort(compareVersions);
 }

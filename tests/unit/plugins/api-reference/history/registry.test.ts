@@ -43,6 +43,10 @@ describe('versions of a package', () => {
     assert.deepEqual(historyVersions('@midwayjs/koa', published), ['2.0.0', '3.9.1', '3.10.0']);
   });
 
+  it('are left out where their numbers say nothing of when they came', () => {
+    assert.deepEqual(historyVersions('@midwayjs/cron', ['3.0.0', '3.14.7']), ['3.14.7']);
+  });
+
   it('that are none are named with their package', () => {
     assert.throws(() => historyVersions('@midwayjs/koa', ['3.x']), /@midwayjs\/koa: .*"3\.x"/);
   });
