@@ -33,6 +33,7 @@ import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
 import { tables } from './src/config/tables';
+import { overview } from './src/plugins/api-reference/overview';
 import { codeBlock, steps } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import { isOff, layerPlugins } from './src/performance/layers';
@@ -200,6 +201,7 @@ const config: Config = {
       './src/plugins/api-reference/index.ts',
       {
         beforeDefaultRemarkPlugins: [[symbolExamples, { locale }]],
+        remarkPlugins: [[symbolLinks, { locale }], overview],
       } satisfies DocsOptions,
     ],
     './src/plugins/symbol-links/index.ts',

@@ -15,6 +15,7 @@ const keysOf = (): [keys: string[], what: string][] => [
   [['['], translate({ id: 'keys.previous', message: '上一页', description: 'What a key does' })],
   [[']'], translate({ id: 'keys.next', message: '下一页', description: 'What a key does' })],
   [['t'], translate({ id: 'keys.theme', message: '切换颜色', description: 'What a key does' })],
+  [['f'], translate({ id: 'keys.filter', message: '筛选 API', description: 'What a key does' })],
   [['?'], translate({ id: 'keys.help', message: '显示快捷键', description: 'What a key does' })],
 ];
 
@@ -56,7 +57,7 @@ export default function Help({ onClose }: Props): ReactNode {
         <input type="checkbox" checked={isOn} onChange={turn} />{' '}
         {translate({
           id: 'keys.on',
-          message: '启用 [、] 和 t',
+          message: '启用 [、]、t 和 f',
           description: 'A switch in the list of keys, for readers who press them by mistake',
         })}
       </label>

@@ -7,6 +7,7 @@ const targets: Record<string, string> = {
   '[': '.pagination-nav__link--prev',
   ']': '.pagination-nav__link--next',
   t: '[data-theme-switch]',
+  f: '.symbol-filter input',
 };
 
 /** Holds `off` where the reader wants no keys: to who speaks to the computer, each is a word. */
@@ -23,8 +24,8 @@ const isCommand = (event: KeyboardEvent) =>
   (!event.getModifierState('AltGraph') &&
     (event.ctrlKey || (event.altKey && /^\w$/.test(event.key))));
 
-/** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `?` lists all
- * keys. They do nothing while the reader types or a dialog is open. */
+/** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `f` filters
+ * the symbols of the reference, `?` lists all keys. They do nothing while the reader types or a dialog is open. */
 export default function Keys(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<Props>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +46,12 @@ export default function Keys(): ReactNode {
         return;
       if (event.key === '?') void showHelp();
       const selector = targets[event.key];
-      if (selector && slot.get() !== 'off') document.querySelector<HTMLElement>(selector)?.click();
+      const target =
+        selector && slot.get() !== 'off' && document.querySelector<HTMLElement>(selector);
+      if (!target) return;
+      event.preventDefault();
+      if (target instanceof HTMLInputElement) target.focus();
+      else target.click();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

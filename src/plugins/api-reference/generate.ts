@@ -24,7 +24,14 @@ export interface Reference {
   coveragePath: string;
   /** A JSON list of `Signature`, for search by type. */
   signaturesPath: string;
+  /** A JSON `SymbolList` (./symbolList.ts), for the filter. */
+  symbolsPath: string;
+  /** The links in the code of its pages: JSON, by route and by `codeKey`. */
+  codeLinksPath: string;
 }
+
+/** The file with the links in the code of pages, in the folder of a reference. */
+export const codeLinksFile = 'code-links.json';
 
 /** The folder of a site that holds the reference of a locale. */
 export const referenceFolder = (siteDir: string, locale: Locale) =>
@@ -53,6 +60,8 @@ export async function generateReference(
     aliasesPath: path.join(folder, 'aliases.json'),
     coveragePath: path.join(folder, 'coverage.json'),
     signaturesPath: path.join(folder, 'signatures.json'),
+    symbolsPath: path.join(folder, 'symbols.json'),
+    codeLinksPath: path.join(folder, codeLinksFile),
   };
 }
 

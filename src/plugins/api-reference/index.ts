@@ -5,6 +5,7 @@ import docsPlugin, {
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '@docusaurus/types';
+import { readFileSync } from 'node:fs';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
@@ -90,6 +91,7 @@ export default async function apiReferencePlugin(
         content,
         actions: { ...rest, addRoute: route => addRoute(numbered(route)), setGlobalData },
       });
+      await actions.createData('symbols.json', readFileSync(reference.symbolsPath, 'utf8'));
       const next = locales[locales.indexOf(locale) + 1];
       if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
     },

@@ -90,6 +90,7 @@ const labelNames = [
   'deprecated',
   'source',
   'option',
+  'overload',
   'default',
   'examples',
 ] as const;

@@ -68,8 +68,8 @@ export function optionsTable(
     return [
       `${anchor ? `<a id="${anchor}"></a> ` : ''}${option.isDeprecated() ? `~~${name}~~` : name}`,
       tableCell(type),
-      value ? tableCell(`\`${value}\``) : '-',
-      tableCell(comment ? context.partials.comment(comment, { isTableColumn: true }) : '') || '-',
+      value ? tableCell(`\`${value}\``) : '',
+      tableCell(comment ? context.partials.comment(comment, { isTableColumn: true }) : ''),
     ];
   });
   return table([labels.option, labels.type, labels.default, labels.description], rows);

@@ -82,6 +82,25 @@ export function table(header: string[], rows: string[][]): string {
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
+/** A text whose tables have no columns without content below their heads. A cell of TypeDoc without
+ * content is a dash. */
+export function withoutEmptyColumns(markdown: string): string {
+  return markdown.replace(/^\|.*\|\n\| ?-.*\n(?:\|.*\|(?:\n|$))*/gm, text => {
+    const rows = text
+      .trim()
+      .split('\n')
+      .map(row =>
+        row
+          .split(/(?<!\\)\|/)
+          .slice(1, -1)
+          .map(cell => cell.trim().replace(/^-$/, '')),
+      );
+    const shown = rows[0]!.map((_, at) => rows.slice(2).some(cells => cells[at]));
+    const line = (cells: string[]) => `| ${cells.filter((_, at) => shown[at]).join(' | ')} |`;
+    return `${rows.map(line).join('\n')}\n`;
+  });
+}
+
 /** The start page of the reference: all packages, then the earlier lines. */
 export function indexPage(
   packages: ReferencePackage[],

@@ -51,6 +51,18 @@ export function assertNoCaseCollisions(routes: Iterable<string>): void {
   }
 }
 
+/** The route, relative to the reference, of the page that is in a file of the site; undefined for other
+ * files. */
+export function referenceRoute(file: string): string | undefined {
+  const [, page] = /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)$/.exec(file) ?? [];
+  return page && routeOf(page);
+}
+
+/** The route of the page at an address that TypeDoc makes, such as `core/index.md#imidwaycontext`. */
+export function routeOf(url: string): string {
+  return url.replace(/\.md(?=#|$)/, '').replace(/\/?\bindex(?=#|$)/, '');
+}
+
 function isSymbolRoute(route: string): boolean {
   return route.split('/').length === 3;
 }

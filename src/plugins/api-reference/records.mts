@@ -19,17 +19,18 @@ import {
 } from './pages';
 import { textIn } from '../../config/languages';
 import type { ReferencePackage } from './model';
-import { ApiReferenceError, pageFile, symbolRoute } from './paths';
-import { commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
+import { ApiReferenceError, pageFile, routeOf, symbolKinds, symbolRoute } from './paths';
+import { commentOf, isDecorator, isReference, kindOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
 import { kindLabel } from './symbol-page.mjs';
+import { type ListedSymbol, type SymbolList, usualPath } from './symbolList';
 
 /** The record of a page that TypeDoc makes. */
 export function recordOf(
   { model, url }: PageDefinition<Reflection>,
   router: Router | undefined,
 ): PageRecord {
-  const route = url.replace(/\.md$/, '').replace(/\/?index$/, '');
+  const route = routeOf(url);
   const kind = kindOf(model);
   if (!kind) {
     return model.isProject()
@@ -137,6 +138,43 @@ export function aliasesOf(
     }
   }
   return [...aliases];
+}
+
+/** All that packages export, for the filter. */
+export function symbolList(
+  project: ProjectReflection,
+  records: ReadonlyMap<Reflection, PageRecord>,
+  { packages, labels }: Sources,
+): SymbolList {
+  const singular = (kind: ReflectionKind) => ReflectionKind.singularString(kind);
+  const kinds = [
+    { name: 'decorator', label: labels.decorator },
+    ...symbolKinds.map(name => ({ name, label: singular(reflectionKinds[name]) })),
+    { name: 'type', label: singular(ReflectionKind.TypeAlias) },
+    { name: 'variable', label: singular(ReflectionKind.Variable) },
+  ];
+  const symbols = (project.children ?? []).flatMap(module => {
+    const home = packages.findIndex(({ dir }) => dir === module.name);
+    const { anchors = {} } = records.get(module)!;
+    return (module.children ?? [])
+      .filter(child => !isReference(child))
+      .map((child): ListedSymbol => {
+        const { name } = child;
+        const record = records.get(child);
+        const other = child.kindOf(ReflectionKind.TypeAlias) ? 'type' : 'variable';
+        const kind = record?.symbol?.decorator ? 'decorator' : (kindOf(child) ?? other);
+        const path = record?.route ?? `${module.name}#${anchors[name]}`;
+        const listed: ListedSymbol = [
+          name,
+          kinds.findIndex(one => one.name === kind),
+          home,
+          child.isDeprecated() ? 1 : 0,
+        ];
+        if (path !== usualPath(module.name, kind, name)) listed.push(path);
+        return listed;
+      });
+  });
+  return { kinds, packages: packages.map(({ dir, npm }) => [dir, npm]), symbols };
 }
 
 function anchorsOf(

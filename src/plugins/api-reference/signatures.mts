@@ -9,6 +9,7 @@ import {
   type SomeType,
 } from 'typedoc';
 import type { Signature } from '../search/engine/signatures';
+import { routeOf } from './paths';
 import { isReference } from './reflections.mjs';
 
 const typed =
@@ -28,8 +29,7 @@ const short = (type: SomeType | undefined) => {
 /** What can be found by type: functions, methods, constructors, properties, types, and what classes and
  * interfaces derive from. Inherited members are found at what they come from. */
 export function signaturesOf(project: ProjectReflection, router: Router | undefined): Signature[] {
-  const pathOf = (reflection: Reflection) =>
-    `api/${(router?.getFullUrl(reflection) ?? '').replace('.md', '').replace('/index', '')}`;
+  const pathOf = (reflection: Reflection) => `api/${routeOf(router?.getFullUrl(reflection) ?? '')}`;
   const nameOf = (reflection: Reflection) =>
     reflection.parent?.kindOf(ReflectionKind.ClassOrInterface)
       ? `${reflection.parent.name}.${reflection.name}`

@@ -1,11 +1,5 @@
 /** The page of a symbol. */
-import {
-  type Comment,
-  type DeclarationReflection,
-  i18n,
-  type Reflection,
-  ReflectionKind,
-} from 'typedoc';
+import { type Comment, type DeclarationReflection, type Reflection, ReflectionKind } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { sourceOf } from './links.mjs';
 import type { ReferencePackage } from './model';
@@ -13,7 +7,7 @@ import { codeBlock, fill, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
 
-/** What it is for, how to import it, what it is, its signature; then its members. */
+/** What it is for, how to import it, what it is, its code; then its members. */
 export function symbolPage(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
@@ -26,9 +20,9 @@ export function symbolPage(
     model.isDeprecated() ? deprecation(context, model, labels.deprecated) : '',
     comment ? context.helpers.getCommentParts(comment.summary) : '',
     origin(context, model, sources),
-    ...(model.kindOf(ReflectionKind.Function)
-      ? [context.partials.memberContainer(model, { headingLevel: 1 })]
-      : [signature(context, model), ...details(context, model)]),
+    model.kindOf(ReflectionKind.Function)
+      ? context.partials.memberContainer(model, { headingLevel: 1 })
+      : context.partials.memberWithGroups(model, { headingLevel: 2 }),
     related(context, `${labels.extendedBy} {#extended-by}`, model.extendedBy, packages),
     related(context, `${labels.implementedBy} {#implemented-by}`, model.implementedBy, packages),
   ]
@@ -77,41 +71,6 @@ function origin(
   const source = sourceOf(context.page.project, model, packages);
   const code = codeBlock('ts', importLine({ ...entry, imports: [model.name] }));
   return `${code}\n\n${where}${source ? ` · [${labels.source}](${source})` : ''}`;
-}
-
-function signature(context: MarkdownThemeContext, model: DeclarationReflection): string {
-  const types = (keyword: string, list: DeclarationReflection['extendedTypes']) =>
-    list?.length
-      ? [`\`${keyword}\``, list.map(type => context.partials.someType(type)).join(', ')]
-      : [];
-  const parameters = context.helpers.getTypeParameters(model.typeParameters);
-  return [
-    '>',
-    ...(model.flags.isAbstract ? ['`abstract`'] : []),
-    `\`${ReflectionKind[model.kind].toLowerCase()}\``,
-    `**${model.name}**${parameters ? `\\<${parameters}\\>` : ''}`,
-    ...types('extends', model.extendedTypes),
-    ...types('implements', model.implementedTypes),
-  ].join(' ');
-}
-
-function details(context: MarkdownThemeContext, model: DeclarationReflection): string[] {
-  const { partials } = context;
-  return [
-    model.comment ? partials.comment(model.comment, { headingLevel: 2 }) : '',
-    model.typeParameters?.length
-      ? `## ${ReflectionKind.pluralString(ReflectionKind.TypeParameter)}\n\n` +
-        partials.typeParametersTable(model.typeParameters)
-      : '',
-    ...(model.signatures ?? []).map(call => partials.signature(call, { headingLevel: 2 })),
-    model.indexSignatures?.length
-      ? `## ${i18n.theme_indexable()}\n\n` +
-        model.indexSignatures
-          .map(index => `> ${partials.indexSignature(index, { headingLevel: 3 })}`)
-          .join('\n\n')
-      : '',
-    partials.body(model, { headingLevel: 2 }),
-  ];
 }
 
 function related(

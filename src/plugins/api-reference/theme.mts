@@ -4,10 +4,7 @@ import {
   type ProjectReflection,
   type Reflection,
   ReflectionKind,
-  ReflectionType,
   type Renderer,
-  type SignatureReflection,
-  translateTagName,
 } from 'typedoc';
 import {
   type MarkdownPageEvent,
@@ -19,6 +16,7 @@ import { configurationPaths, isConfiguration, optionsTable } from './options.mjs
 import { packagePage, symbolLink } from './package-page.mjs';
 import { fill, indexPage } from './pages';
 import { commentOf } from './reflections.mjs';
+import { type CodeLinks, writeSections } from './sections.mjs';
 import type { Sources } from './sources';
 import { belowHead, packageNote, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
@@ -31,6 +29,8 @@ export function themeFor(
   inherited: Inherited,
   foreign: ForeignExports,
   unexported: Unexported,
+  links: CodeLinks,
+  hasText: (reflection: Reflection) => boolean,
 ): new (renderer: Renderer) => MarkdownTheme {
   const { packages, lines, labels, language } = sources;
   let paths: ReturnType<typeof configurationPaths> | undefined;
@@ -39,9 +39,10 @@ export function themeFor(
   class ApiContext extends MarkdownThemeContext {
     constructor(...parameters: ConstructorParameters<typeof MarkdownThemeContext>) {
       super(...parameters);
-      const { body, comment, constructor, propertiesTable, signatureReturns } = this.partials;
+      const { body, comment, propertiesTable } = this.partials;
       const atHead = commentOf(this.page.model);
       writeTypesWhole(this);
+      writeSections(this, sources, links, hasText);
       this.partials.body = (model, options) =>
         [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
       // Which tags are left depends on the language, and headings must not: so tags are no headings.
@@ -50,24 +51,11 @@ export function themeFor(
           ...options,
           headingLevel: undefined,
         });
-      this.partials.constructor = (model, options) => {
-        const anchor = this.router.getAnchor(model);
-        const heading = new RegExp(`^#{${options.headingLevel}} .*$`, 'gm');
-        let overload = 0;
-        return constructor(model, options).replace(heading, line => {
-          const id = overload === 0 ? anchor : `${anchor}-${overload}`;
-          overload += 1;
-          return `${line} {#${id}}`;
-        });
-      };
       this.partials.propertiesTable = (model, options) => {
         const owner = model[0]?.parent;
         if (!isConfiguration(owner)) return propertiesTable(model, options);
         return optionsTable(this, owner, model, sources, configuration(this.page.project));
       };
-      // The signature already shows the type; a section is worth it for a type with members.
-      this.partials.signatureReturns = (signature, options) =>
-        hasMembers(signature) ? signatureReturns(signature, options) : returned(this, signature);
     }
   }
 
@@ -109,14 +97,4 @@ export function themeFor(
         : symbolPage(context, model, sources);
     }
   };
-}
-
-function hasMembers({ type }: SignatureReflection): boolean {
-  return type instanceof ReflectionType && Boolean(type.declaration.children);
-}
-
-function returned(context: MarkdownThemeContext, { comment }: SignatureReflection): string {
-  const tag = comment?.getTag('@returns');
-  if (!tag) return '';
-  return `**${translateTagName('@returns')}**\n\n${context.helpers.getCommentParts(tag.content)}`;
 }

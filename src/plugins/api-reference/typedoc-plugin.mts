@@ -7,6 +7,7 @@ import {
   Converter,
   type DeclarationReflection,
   type PageDefinition,
+  type ProjectReflection,
   type Reflection,
   ReflectionKind,
 } from 'typedoc';
@@ -24,6 +25,7 @@ import {
   removeRepeated,
 } from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
+import { codeLinksFile } from './generate';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
 import {
@@ -32,11 +34,13 @@ import {
   sidebars,
   withFrontMatter,
   withHeadingIds,
+  withoutEmptyColumns,
 } from './pages';
 import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
-import { aliasesOf, headOf, recordOf, writeLinePages } from './records.mjs';
+import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './records.mjs';
 import { reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
+import type { CodeLinks } from './sections.mjs';
 import { signaturesOf } from './signatures.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
@@ -53,8 +57,8 @@ import {
 } from './transform.mjs';
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
-/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json` and
- * `signatures.json` are written to `folder`. */
+/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json`,
+ * `code-links.json`, `symbols.json` and `signatures.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   const { packages, lines, labels, language, comments, described, external } = sources;
   const write = (file: string, content: unknown) =>
@@ -65,10 +69,18 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     const records = new Map<Reflection, PageRecord>();
     const foreign: ForeignExports = {};
     const unexported = documentUnexported(app, packages);
+    const links: CodeLinks = new Map();
+    const withText = new Set<Reflection>();
+    const collectTexts = ({ reflections }: ProjectReflection) => {
+      for (const reflection of Object.values(reflections))
+        if (reflection.comment?.hasVisibleComponent()) withText.add(reflection);
+    };
     let coverage: Coverage | undefined;
 
     app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
-    app.renderer.defineTheme('api-reference', themeFor(sources, inherited, foreign, unexported));
+    const hasText = (reflection: Reflection) => withText.has(reflection);
+    const theme = themeFor(sources, inherited, foreign, unexported, links, hasText);
+    app.renderer.defineTheme('api-reference', theme);
     linkExternal(app, packages, external, language);
 
     app.converter.on(
@@ -89,7 +101,11 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     // TypeDoc finds out what is inherited and copies comments (0); then it groups members (-100).
     app.converter.on(
       Converter.EVENT_RESOLVE_END,
-      ({ project }: Context) => describe(project, comments, language),
+      ({ project }: Context) => {
+        // What is described in another language, too.
+        collectTexts(project);
+        describe(project, comments, language);
+      },
       50,
     );
     app.converter.on(
@@ -103,6 +119,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         moveInherited(project, inherited);
         fenceCode(project);
         removeRepeated(project);
+        collectTexts(project);
         checkDescribed(project, comments);
         coverage = coverageOf(project, described);
       },
@@ -127,7 +144,10 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
       const { title, description } = headOf(page.model as Reflection, record, sources);
       page.contents = withFrontMatter(
         pageFrontMatter(record, title, description),
-        withHeadingIds((page.contents ?? '').replace(/\n{3,}/g, '\n\n'), idsOfLabels(labels)),
+        withHeadingIds(
+          withoutEmptyColumns((page.contents ?? '').replace(/\n{3,}/g, '\n\n')),
+          idsOfLabels(labels),
+        ),
       );
     });
     app.renderer.on(
@@ -137,7 +157,9 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         const pages = [...records.values(), ...writeLinePages(outputDirectory, sources, last)];
         write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
         write('coverage.json', coverage);
+        write(codeLinksFile, Object.fromEntries(links));
         write('pages.json', pages);
+        write('symbols.json', symbolList(project, records, sources));
         write('aliases.json', aliasesOf(project, records, packages));
         write('signatures.json', signaturesOf(project, app.renderer.router));
       },

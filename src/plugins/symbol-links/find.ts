@@ -2,7 +2,8 @@
 import { visit } from 'unist-util-visit';
 import type { Page } from '../../../checks/pages';
 import { cutExample, type Example, type Use } from './examples';
-import { codeKey, type PageLinks } from './pageLinks';
+import { codeKey } from './marks';
+import type { PageLinks } from './pageLinks';
 import { linkMentions, mentionResolver } from './prose';
 import type { EntryPoint, ReferencePackage } from './reference';
 import { resolvePages } from './resolve';

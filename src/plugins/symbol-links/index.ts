@@ -1,5 +1,7 @@
 /** Links the symbols of the framework in guides and posts to the API reference, and back. What a
  * page links to is decided when the site is started or built. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
@@ -8,11 +10,12 @@ import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { fromSite } from '../../lib/fromSite';
-import { referenceInput } from '../api-reference/generate';
+import { codeLinksFile, referenceFolder, referenceInput } from '../api-reference/generate';
 import { readLabels } from '../api-reference/model';
+import { referenceRoute } from '../api-reference/paths';
 import { showExamples } from './examples';
-import { codeKey } from './pageLinks';
 import { readSiteLinks, type SiteLinks } from './links';
+import { codeKey, type Mark } from './marks';
 import { linkMentions } from './prose';
 
 const read = new Map<Locale, Promise<SiteLinks>>();
@@ -23,23 +26,37 @@ function siteLinks(locale: Locale): Promise<SiteLinks> {
   return links;
 }
 
-/** The route of the API page that a generated file is of. */
-function symbolRoute(file: string): string | undefined {
-  const [, route] = /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)\.md$/.exec(file) ?? [];
-  return route && `/api/${route}`;
+/** Links of blocks by `codeKey`. */
+type Blocks = Record<string, Mark[]>;
+
+const readCode = new Map<Locale, Record<string, Blocks>>();
+
+/** The links in the code of a page of the reference, which come with it. */
+function referenceLinks(locale: Locale, route: string): Blocks | undefined {
+  const file = path.join(referenceFolder(process.cwd(), locale), codeLinksFile);
+  const links =
+    readCode.get(locale) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Blocks>);
+  readCode.set(locale, links);
+  return links[route];
+}
+
+async function blocksOf(file: string, locale: Locale, tree: Root): Promise<Blocks | undefined> {
+  const route = referenceRoute(file);
+  if (route !== undefined) return referenceLinks(locale, route);
+  const { pages } = await siteLinks(locale);
+  const links = pages.get(shownPage(file, locale)?.file ?? file);
+  if (links) linkMentions(tree, links.prose);
+  return links?.blocks;
 }
 
 /** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
  * It is to run before those that change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, file: { path: string }): Promise<void> => {
-    const { pages } = await siteLinks(locale);
-    const name = fromSite(file.path);
-    const links = pages.get(shownPage(name, locale)?.file ?? name);
-    if (!links) return;
-    linkMentions(tree, links.prose);
+    const blocks = await blocksOf(fromSite(file.path), locale, tree);
+    if (!blocks) return;
     visit(tree, 'code', node => {
-      const symbols = links.blocks[codeKey(node.value)];
+      const symbols = blocks[codeKey(node.value)];
       if (symbols) node.data = { ...node.data, symbols };
     });
   };
@@ -51,7 +68,7 @@ export function symbolExamples({ locale }: { locale: Locale }) {
   const { examples: heading } = readLabels(process.cwd(), keyOf(locale));
   return async (tree: Root, file: { path: string }): Promise<void> => {
     const { examples } = await siteLinks(locale);
-    const shown = examples.get(symbolRoute(fromSite(file.path)) ?? '');
+    const shown = examples.get(`/api/${referenceRoute(fromSite(file.path))}`);
     if (shown) showExamples(tree, shown, heading);
   };
 }
@@ -61,8 +78,8 @@ export function symbolExamples({ locale }: { locale: Locale }) {
 export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMatter {
   return async params => {
     const parsed = await parse(params);
-    const route = symbolRoute(fromSite(params.filePath));
-    const guides = route && (await siteLinks(locale)).guides.get(route);
+    const route = referenceRoute(fromSite(params.filePath));
+    const guides = route && (await siteLinks(locale)).guides.get(`/api/${route}`);
     return guides ? { ...parsed, frontMatter: { ...parsed.frontMatter, guides } } : parsed;
   };
 }

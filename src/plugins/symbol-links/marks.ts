@@ -1,7 +1,11 @@
 /** The links of a code block, and a line of code cut up at them. */
+import { hash } from '../../lib/cache';
 
 /** An API page, and the places in a block that link to it: line and column (from 0) in turns. */
 export type Mark = [route: string, ...places: number[]];
+
+/** What a page's links in code are found by: the same code has the same links wherever a page shows it. */
+export const codeKey = (code: string) => hash(code).slice(0, 16);
 
 /** A link in a line: the column that it starts at, and where it leads. */
 export interface LineLink {

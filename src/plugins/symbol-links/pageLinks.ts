@@ -1,5 +1,5 @@
 /** The links of a page, and the cache of them. */
-import { Cache, hash } from '../../lib/cache';
+import { Cache } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
 import type { Example } from './examples';
 import type { Mark } from './marks';
@@ -16,10 +16,6 @@ export interface PageLinks {
   /** The best example of each API page. */
   examples: Record<string, Example>;
 }
-
-/** The key of a block in `PageLinks.blocks`: the same code has the same links wherever a page shows
- * it. */
-export const codeKey = (code: string) => hash(code).slice(0, 16);
 
 /** The links of a locale's pages, by the file and the text of the page. */
 export const openLinks = (siteDir: string, locale: string) =>

@@ -10,8 +10,13 @@ import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
 import { linkFinder } from '../../../src/plugins/symbol-links/find';
 import { showExamples } from '../../../src/plugins/symbol-links/examples';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
-import { linksByLine, type Mark, splitToken } from '../../../src/plugins/symbol-links/marks';
-import { codeKey, type PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
+import {
+  codeKey,
+  linksByLine,
+  type Mark,
+  splitToken,
+} from '../../../src/plugins/symbol-links/marks';
+import type { PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';
 import { toPackages } from '../../../src/plugins/symbol-links/reference';
 import { block, page } from '../checks/page';

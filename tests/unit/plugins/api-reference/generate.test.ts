@@ -151,7 +151,7 @@ describe('the reference of the real packages', () => {
       '# MidwayConfigService',
       "import { MidwayConfigService } from '@midwayjs/core';",
       'Class, exported by [`@midwayjs/core`](../index.md)',
-      '> `class` **MidwayConfigService** `implements` [`IConfigService`]',
+      'class MidwayConfigService implements IConfigService\n',
       '## Constructors',
       '## Properties',
       '## Methods',
@@ -187,7 +187,7 @@ describe('the reference of the real packages', () => {
       assert.ok(page.includes(`# ~~${name}()~~`), name);
       assert.match(page, /^:::warning\[Deprecated\]$/m);
     }
-    assert.match(read('en', 'core/function/OnMessage.md'), /^\| `eventName` \| `string` \|$/m);
+    assert.match(read('en', 'core/function/OnMessage.md'), /^  eventName: string,$/m);
   });
 
   it('knows where symbols, and packages, are that have another place or name', () => {
@@ -210,12 +210,12 @@ describe('the reference of the real packages', () => {
     const koa = read('en', 'web-koa/interface/IMidwayKoaConfigurationOptions.md');
     assert.match(koa, /^\| Option \| Type \| Default \| Description \|$/m);
     assert.match(koa, /`serverTimeout\?` \| `number` \| `120000` \|/);
-    assert.match(koa, /`port\?` \| `number` \| - \|/);
+    assert.match(koa, /`port\?` \| `number` \|  \|/);
     const config = read('en', 'core/interface/MidwayConfig.md');
     assert.match(config, /`siteFile\.enable\?` \| `boolean` \| `true` \|/);
     assert.match(config, /`bodyParser\.enable\?` \| `boolean` \| `true` \|/, 'two set the same');
     assert.match(read('en', 'security/interface/SecurityCSRFOptions.md'), /\| `"ctoken"` \|/);
-    assert.match(read('en', 'upload/interface/UploadOptions.md'), /`tmpdir\?` \| `string` \| - \|/);
+    assert.match(read('en', 'upload/interface/UploadOptions.md'), /`tmpdir\?` \| `string` \|  \|/);
   });
 
   it('lists what packages pass on from others, with links', () => {

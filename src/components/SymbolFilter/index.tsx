@@ -1,0 +1,134 @@
+import Link from '@docusaurus/Link';
+import { usePluralForm } from '@docusaurus/theme-common';
+import { translate } from '@docusaurus/Translate';
+import LiveText from '@site/src/components/LiveText';
+import { withNameBreaks } from '@site/src/components/softBreaks';
+import type { SymbolList } from '@site/src/plugins/api-reference/symbolList';
+import React, {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { findSymbols } from './match';
+import './styles.css';
+
+/** More of them nobody reads: another letter finds what is meant. */
+const most = 40;
+
+/** Focuses the filter; `Keys` knows it. */
+const shortcut = 'f';
+
+/** Finds symbols of the reference by their names, humps and kinds.
+ * @param of the package to look at; all where it is empty */
+export default function SymbolFilter({ of }: { of: string }): ReactNode {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { selectMessage } = usePluralForm();
+  const [list, setList] = useState<SymbolList>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const found = list ? findSymbols(list, text, of) : [];
+  const shown = found.slice(0, most);
+  const optionId = (at: number) => `${id}-${at}`;
+  const choose = (at: number) => {
+    setActive(at);
+    document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
+  };
+  const change = (value: string) => {
+    setText(value);
+    setActive(0);
+  };
+  // Something may have been typed before the page was hydrated.
+  useEffect(() => change(input.current!.value), []);
+  const load = async () => {
+    try {
+      const { default: loaded } =
+        await import('@generated/docusaurus-plugin-content-docs/api/symbols.json');
+      setList(loaded);
+      setHasFailed(false);
+    } catch (error) {
+      // Offline: the next focus tries again.
+      console.warn(error);
+      setHasFailed(true);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step && shown.length > 0) choose((active + step + shown.length) % shown.length);
+    else if (key === 'Enter' && shown[active]) document.getElementById(optionId(active))?.click();
+    else if (key === 'Escape' && text) change('');
+    else if (key === 'Escape') input.current!.blur();
+    else return;
+    event.preventDefault();
+  };
+  const isOpen = shown.length > 0;
+  const label = of
+    ? translate({ id: 'symbolFilter.package', message: '筛选这个包的导出' })
+    : translate({ id: 'symbolFilter.all', message: '筛选全部 API' });
+  const count = hasFailed
+    ? translate({ id: 'symbolFilter.failed', message: '无法加载符号列表' })
+    : list && text.trim()
+      ? selectMessage(
+          found.length,
+          translate(
+            {
+              id: 'symbolFilter.count',
+              message: '{count} 项',
+              description: 'How many symbols were found; plural forms divided by |',
+            },
+            { count: found.length },
+          ),
+        )
+      : '';
+  return (
+    <div className="symbol-filter">
+      <label htmlFor={`${id}-input`}>{label}</label>
+      <input
+        ref={input}
+        id={`${id}-input`}
+        type="search"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen ? optionId(active) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={translate({
+          id: 'symbolFilter.hint',
+          message: '名称、缩写（MCS）或种类',
+          description: 'What can be typed to filter symbols',
+        })}
+        onFocus={() => void load()}
+        onChange={event => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <kbd aria-hidden="true">{shortcut}</kbd>
+      <span role="status">
+        <LiveText>{count}</LiveText>
+      </span>
+      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+        {shown.map(({ name, kind, npm, isDeprecated, to }, at) => (
+          <Link
+            key={to}
+            to={to}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+          >
+            <span className="kind">{kind}</span>
+            <code>{isDeprecated ? <del>{withNameBreaks(name)}</del> : withNameBreaks(name)}</code>
+            {!of && <span className="home">{npm}</span>}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

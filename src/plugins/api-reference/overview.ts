@@ -1,0 +1,71 @@
+/** How the start page and the pages of packages differ from their Markdown: they begin with a box that
+ * filters symbols, and what has no page of its own is folded. */
+import type { Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { fromSite } from '../../lib/fromSite';
+import { attribute, component, imports } from '../../lib/mdx';
+import { referenceRoute } from './paths';
+
+/** The ids of the headings above what is folded. */
+const folded = new Set(['type-aliases', 'variables', 'unexported']);
+
+interface Section {
+  heading?: RootContent;
+  id?: string;
+  nodes: RootContent[];
+}
+
+const idOf = (node: RootContent) => (node.data as { id?: string } | undefined)?.id;
+
+/** The parts of a page, each with the heading that it begins with. */
+function sectionsOf({ children }: Root): Section[] {
+  const sections: Section[] = [{ nodes: [] }];
+  for (const node of children) {
+    if (node.type === 'heading' && node.depth === 2) {
+      sections.push({ heading: node, id: idOf(node), nodes: [] });
+    } else sections.at(-1)!.nodes.push(node);
+  }
+  return sections;
+}
+
+/** How many symbols there are in a section: rows of tables, and headings. */
+const countOf = (nodes: RootContent[]) =>
+  nodes.reduce((count, node) => {
+    if (node.type === 'table' && count === 0) return node.children.length - 1;
+    return node.type === 'heading' && node.depth === 3 ? count + 1 : count;
+  }, 0);
+
+/** A remark plugin that fits pages of the reference: the names in their tables may break, and those that
+ * list symbols filter and fold them. */
+export function overview() {
+  return (tree: Root, file: { path: string }): void => {
+    const route = referenceRoute(fromSite(file.path));
+    if (route === undefined) return;
+    visit(tree, 'table', table =>
+      visit(table, 'inlineCode', code => {
+        code.data = { ...code.data, hProperties: { className: ['name'] } };
+      }),
+    );
+    // Neither the page of a symbol nor that of an earlier line.
+    if (/\/|^\d/.test(route)) return;
+    const [head, ...sections] = sectionsOf(tree);
+    for (const { nodes } of sections) {
+      for (const node of nodes)
+        if (node.type === 'table')
+          node.data = { ...node.data, hProperties: { className: ['symbols'] } };
+    }
+    tree.children = [
+      imports({
+        Fold: '@site/src/components/Fold',
+        SymbolFilter: '@site/src/components/SymbolFilter',
+      }),
+      ...head!.nodes,
+      component('SymbolFilter', [attribute('of', route)]),
+      ...sections.flatMap(({ heading, id, nodes }) =>
+        id && folded.has(id)
+          ? [heading!, component('Fold', [attribute('count', String(countOf(nodes)))], nodes)]
+          : [heading!, ...nodes],
+      ),
+    ];
+  };
+}
