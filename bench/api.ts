@@ -2,17 +2,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, fallbackLocale, keyOf, locales } from '../src/config/languages';
 import type { Coverage } from '../src/plugins/api-reference/describe.mjs';
 import { generateReference } from '../src/plugins/api-reference/generate';
 import type { PageRecord } from '../src/plugins/api-reference/pages';
 import { symbolKinds } from '../src/plugins/api-reference/paths';
-import { buildFolder, choice, defineBench, median, number } from './bench';
+import { launchOptions } from '../tests/chromium';
+import { serve } from '../tests/server';
+import { buildFolder, choice, defineBench, homeOf, median, number } from './bench';
 import { build, clear } from './builds';
 
 const siteDir = process.cwd();
-const sections = ['reference', 'builds', 'weights'] as const;
+const sections = ['reference', 'builds', 'weights', 'screens'] as const;
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -55,6 +58,27 @@ function printWeights(): void {
       median: weighed[Math.floor(weighed.length / 2)],
       'largest sidebar': weighed.toSorted((a, b) => b.sidebar - a.sidebar)[0],
     });
+  }
+}
+
+/** How many screens of 1440 by 900 pixels the longest page of a package takes, as it is opened. */
+async function printScreens(): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const server = await serve(buildFolder);
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage({ viewport });
+    const screens: Record<string, number> = {};
+    for (const locale of locales) {
+      await page.goto(`${server.origin}${homeOf(locale)}api/core`);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      screens[locale] = Number((height / viewport.height).toFixed(1));
+    }
+    console.log('screens of /api/core');
+    console.table(screens);
+  } finally {
+    await browser.close();
+    await server.close();
   }
 }
 
@@ -192,10 +216,11 @@ async function run({ only, runs }: { only: Section[]; runs: number }): Promise<v
     await build();
   }
   if (only.includes('weights')) printWeights();
+  if (only.includes('screens')) await printScreens();
 }
 
 export default defineBench({
-  description: 'the API reference: times, descriptions, what it adds to a build, weights of pages',
+  description: 'the API reference: times, descriptions, what it adds to a build, weights of pages, screens of the longest',
   options: {
     only: choice('only this part', sections),
     runs: number('warm builds to take the median of', 3),

@@ -5,7 +5,7 @@
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
 // between words.
 import HashLink from '@site/src/components/HashLink';
-import { withSoftBreaks } from '@site/src/components/softBreaks';
+import { withNameBreaks, withSoftBreaks } from '@site/src/components/softBreaks';
 import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Stock from '@theme-original/Heading';
@@ -20,7 +20,9 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
   const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
-  const content = typeof children === 'string' ? withSoftBreaks(children) : children;
+  const isName = As === 'h1' && typeof children === 'string' && /^[\w$.]+(\(\))?$/.test(children);
+  const withBreaks = isName ? withNameBreaks : withSoftBreaks;
+  const content = typeof children === 'string' ? withBreaks(children) : children;
   // The style sheet of the links comes with it, too.
   if (As === 'h1' || !id) {
     return (

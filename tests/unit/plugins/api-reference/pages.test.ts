@@ -9,6 +9,7 @@ import {
   tableCell,
   withFrontMatter,
   withHeadingIds,
+  withoutEmptyColumns,
 } from '../../../../src/plugins/api-reference/pages';
 
 describe('Markdown of the reference', () => {
@@ -18,6 +19,14 @@ describe('Markdown of the reference', () => {
       '\ntext\n\n',
     );
     assert.equal(page, '---\ntitle: "@a: \\"b\\""\ntypedoc_id: 3\n---\n\ntext\n');
+  });
+
+  it('tables have no columns that say nothing, and no dashes', () => {
+    const rows = ['| a | b | c |', '| --- | --- | --- |', '| 1 | - | x \\| y |', '| 2 |  | - |'];
+    assert.equal(
+      withoutEmptyColumns(`Text\n\n${rows.join('\n')}\n\nText`),
+      'Text\n\n| a | c |\n| --- | --- |\n| 1 | x \\| y |\n| 2 |  |\n\nText',
+    );
   });
 
   it('headings get the same ids in every language', () => {

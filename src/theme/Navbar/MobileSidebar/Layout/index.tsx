@@ -1,10 +1,12 @@
 // Wraps the stock part. Why: the open menu of small screens is a modal dialog: it holds the keyboard focus,
 // closes by Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
-// of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first.
+// of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first. A long
+// menu opens at the page that is shown.
 // To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
 import { cycleFocus } from '@site/src/client/cycleFocus';
+import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import { fieldSelector } from '@site/src/plugins/search/field';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
@@ -52,6 +54,11 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       focus('.navbar__toggle');
     };
   }, [shown, toggle]);
+  useEffect(() => {
+    const current = shown && document.querySelector('.navbar-sidebar [aria-current="page"]');
+    const box = current && current.closest('.menu');
+    return box ? scrollIntoBox(current, box) : undefined;
+  }, [shown, isFilled]);
   if (!opened) return null;
   const { header, primaryMenu, secondaryMenu } = props;
   return (

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { limit, title, violationsInModes, visit } from './setup';
+
+suite('the filter of the reference', limit, () => {
+  test('is focused by f, finds by humps, says how many, and leads on by keyboard', async t => {
+    const page = await visit(t, '/en/api/core');
+    const field = page.getByRole('combobox');
+    await page.keyboard.press('f');
+    await page.keyboard.type('MCS');
+    const option = page.getByRole('option', { name: 'MidwayConfigService', selected: true });
+    await option.waitFor();
+    assert.equal(await field.inputValue(), 'MCS');
+    assert.match(await page.locator('.symbol-filter [role="status"]').innerText(), /^\d+ result/);
+    assert.deepEqual(await violationsInModes(page, '.symbol-filter'), []);
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'detached' });
+    await page.keyboard.type('decorator con');
+    await page.getByRole('option').nth(1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const chosen = page.getByRole('option', { selected: true });
+    const to = await chosen.getAttribute('href');
+    assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${to}`);
+    await title(page).filter({ hasText: 'Con' }).waitFor();
+  });
+
+  test('of all packages leads to a type that is folded, and opens what it stands in', async t => {
+    const page = await visit(t, '/api');
+    await page.getByRole('combobox').fill('IMidwayWSContext');
+    await page.getByRole('option').first().click();
+    await page.waitForURL('**/api/ws#imidwaywscontext');
+    await page.locator('#imidwaywscontext').waitFor();
+  });
+});

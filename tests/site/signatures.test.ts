@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { it } from 'node:test';
+import { globSync } from 'tinyglobby';
+import { toText } from '../../src/plugins/code-blocks/html';
+import { buildFolder } from './site';
+
+const shown = (html: string) =>
+  [...html.matchAll(/language-ts [^]*?<code>([^]*?)<\/code><\/pre>/g)].map(([, code]) =>
+    toText(code!),
+  );
+const written = (markdown: string) =>
+  [...markdown.matchAll(/^```ts\n([^]*?)\n```$/gm)].map(([, code]) => code!);
+
+it('pages of the reference show, and copy, the code of their Markdown, in which types are links', () => {
+  const pages = globSync('{en/,}api/**/*.html', { cwd: buildFolder });
+  let links = 0;
+  for (const page of pages) {
+    const file = path.join(buildFolder, page);
+    const html = readFileSync(file, 'utf8');
+    const markdown = readFileSync(file.replace(/\.html$/, '.md'), 'utf8');
+    assert.deepEqual(shown(html), written(markdown), page);
+    links += html.split('<a class="symbol" href="').length - 1;
+  }
+  assert.ok(links > pages.length, `${links} links on ${pages.length} pages`);
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Heading, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { overview } from '../../../../src/plugins/api-reference/overview';
+
+const table = '| a | b |\n| - | - |\n| `FooBar` | x |\n| `Baz` | y |';
+const markdown = `# core
+
+About it.
+
+## Classes
+
+${table}
+
+## Variables
+
+${table}
+
+### object
+
+Text.
+`;
+
+function transformed(route: string) {
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown) as Root;
+  for (const node of tree.children) {
+    if (node.type === 'heading' && node.depth === 2) {
+      const [text] = (node as Heading).children;
+      node.data = { id: (text as { value: string }).value.toLowerCase() } as object;
+    }
+  }
+  overview()(tree, { path: `.docusaurus/api-reference/en/docs/${route}.md` });
+  return tree.children as (Root['children'][number] & {
+    name?: string;
+    attributes?: { name: string; value: string }[];
+  })[];
+}
+
+describe('pages of the reference that list symbols', () => {
+  const nodes = transformed('core/index');
+
+  it('have the filter below what they say of themselves', () => {
+    const names = nodes.map(({ type, name }) => name ?? type);
+    assert.deepEqual(names.slice(1, 5), ['heading', 'paragraph', 'SymbolFilter', 'heading']);
+    assert.equal(nodes[3]!.attributes![0]!.value, 'core');
+  });
+
+  it('fold what has no page of its own, and say how much that is', () => {
+    const fold = nodes.at(-1)!;
+    assert.equal(fold.name, 'Fold');
+    assert.equal(fold.attributes![0]!.value, '3');
+    assert.equal(nodes.filter(({ name }) => name === 'Fold').length, 1);
+  });
+
+  it('are none of those of a symbol', () => {
+    const names = transformed('core/class/Foo').map(({ name }) => name);
+    assert.deepEqual(names.filter(Boolean), []);
+  });
+});
