@@ -274,7 +274,7 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/```[^]*?```/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*~]/g, '')
+    .replace(/`([^`]*)`|[*~]/g, '$1')
     .trim();
 }
 
