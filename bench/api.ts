@@ -220,7 +220,8 @@ async function run({ only, runs }: { only: Section[]; runs: number }): Promise<v
 }
 
 export default defineBench({
-  description: 'the API reference: times, descriptions, what it adds to a build, weights of pages, screens of the longest',
+  description:
+    'the API reference: times, descriptions, what it adds to a build, weights of pages, screens of the longest',
   options: {
     only: choice('only this part', sections),
     runs: number('warm builds to take the median of', 3),

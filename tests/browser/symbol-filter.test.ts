@@ -20,7 +20,10 @@ suite('the filter of the reference', limit, () => {
     await page.keyboard.press('ArrowDown');
     const chosen = page.getByRole('option', { selected: true });
     const to = await chosen.getAttribute('href');
-    assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    assert.equal(
+      await field.getAttribute('aria-activedescendant'),
+      await chosen.getAttribute('id'),
+    );
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${to}`);
     await title(page).filter({ hasText: 'Con' }).waitFor();

@@ -20,7 +20,10 @@ it('pages of the reference show, and copy, the code of their Markdown, in which 
     const file = path.join(buildFolder, page);
     const html = readFileSync(file, 'utf8');
     const markdown = readFileSync(file.replace(/\.html$/, '.md'), 'utf8');
-    assert.deepEqual(shown(html), written(markdown), page);
+    // Examples from the guides stand between them.
+    const codes = shown(html);
+    const places = written(markdown).map(code => codes.indexOf(code));
+    assert.ok(!places.includes(-1), page);
     links += html.split('<a class="symbol" href="').length - 1;
   }
   assert.ok(links > pages.length, `${links} links on ${pages.length} pages`);

@@ -153,7 +153,7 @@ export function codeWriter(routeOf: FindRoute): CodeWriter {
           isMember ? [named(reflection!.parent!.name, routeOf(reflection!.parent!)), '.'] : '',
           named(name, to),
           typeArguments.length > 0
-            ? list('<', each(typeArguments, TypeContext.referenceTypeArgument), '>', { last: '' })
+            ? angles(each(typeArguments, TypeContext.referenceTypeArgument))
             : '',
         ];
       }
@@ -183,6 +183,10 @@ export function codeWriter(routeOf: FindRoute): CodeWriter {
         return type.name;
     }
   }
+
+  /** One argument stays beside its signs: what is in it breaks. */
+  const angles = (items: Code[]): Code =>
+    items.length === 1 ? ['<', items, '>'] : list('<', items, '>', { last: '' });
 
   const braces = (members: Code[]) => list('{', members, '}', { separator: ';', space: ' ' });
 
@@ -271,8 +275,7 @@ export function codeWriter(routeOf: FindRoute): CodeWriter {
 
   const names = (typeParameters: TypeParameterReflection[] | undefined): Code =>
     typeParameters?.length
-      ? list(
-          '<',
+      ? angles(
           typeParameters.map(({ varianceModifier, flags, name, type, default: value }) => [
             flags.isConst ? 'const ' : '',
             varianceModifier ? `${varianceModifier} ` : '',
@@ -280,8 +283,6 @@ export function codeWriter(routeOf: FindRoute): CodeWriter {
             type ? [' extends ', typeCode(type)] : '',
             value ? [' = ', typeCode(value)] : '',
           ]),
-          '>',
-          { last: '' },
         )
       : '';
 

@@ -5,7 +5,8 @@ import Stock from '@theme-original/PaginatorNavLink';
 import type { Props } from '@theme/PaginatorNavLink';
 import React, { type ReactNode } from 'react';
 
-const isName = (title: ReactNode): title is string => typeof title === 'string' && !/\s/.test(title);
+const isName = (title: ReactNode): title is string =>
+  typeof title === 'string' && !/\s/.test(title);
 
 export default function PaginatorNavLink(props: Props): ReactNode {
   const { title } = props;

@@ -121,7 +121,7 @@ describe(`descriptions on pages, after "${documentedRecipe('Change the API refer
 describe('descriptions that correct a package', () => {
   it('replace the comment that they quote, and its default', () => {
     assert.match(en.pages['interface/AppConfig.md']!, /\| Limit as text\. \|/);
-    assert.match(zh.pages['interface/AppConfig.md']!, /\| - \| 文本形式的上限。 \|/);
+    assert.match(zh.pages['interface/AppConfig.md']!, /\| 文本形式的上限。 \|/);
     assert.doesNotMatch(en.pages['interface/AppConfig.md']!, /Limit in bytes|56kb|at most/);
   });
 

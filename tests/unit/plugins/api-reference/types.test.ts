@@ -75,7 +75,7 @@ export {};
     assert.match(hidden, /`deep` \| \[`Deeper`\]\(#deeper\)/);
     assert.match(
       exported,
-      /`helper` \| \(`taken`: \[`Deeper`\]\(#deeper\)\) => \[`RegExp`\]\(https/,
+      /^const helpers: \{ helper: \(taken: Deeper\) => RegExp \};$/m,
       'functions are shown where they are',
     );
     assert.doesNotMatch(hidden, /helper/);
@@ -99,17 +99,14 @@ export {};
     );
     const board = page('bull-board/interface/BullBoardOption.md');
     assert.match(board, /`uiConfig\?` \| \[`UIConfig`\]\(https/);
-    assert.match(page('core/interface/ILifeCycle.md'), /`mainApp\?` \| \[`IMidwayApplication`\]\(/);
+    assert.match(page('core/interface/ILifeCycle.md'), /mainApp\?: IMidwayApplication/);
   });
 
   it('lead to their own package if another adds to them, or if it is not installed', async () => {
     const { path: real } = await realReference('en');
     const page = (file: string) => readFileSync(path.join(real, file), 'utf8');
-    assert.match(
-      page('web/index.md'),
-      /\[`EggContext`\]\(https:\/\/www\.npmjs\.com\/package\/egg\)/,
-    );
     const links = linksIn(await realReference('en'));
+    assert.ok(links('web').includes('https://www.npmjs.com/package/egg'));
     for (const to of ['/api/core/class/ServiceFactory', 'https://kafka.js.org/'])
       assert.ok(links('kafka/class/KafkaProducerFactory').includes(to), to);
     assert.doesNotMatch(page('etcd/class/ETCDService.md'), /`unknown`/);
