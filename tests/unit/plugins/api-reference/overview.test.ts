@@ -25,10 +25,10 @@ Text.
 `;
 
 function transformed(route: string) {
-  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown) as Root;
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2) {
-      const [text] = (node as Heading).children;
+      const [text] = (node).children;
       node.data = { id: (text as { value: string }).value.toLowerCase() } as object;
     }
   }
