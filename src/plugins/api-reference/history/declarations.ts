@@ -214,8 +214,7 @@ export class Declarations {
     return imported.name === '*' ? { found: [], namespace: targets } : targets.get(imported.name);
   }
 
-  /** Adds what the package adds to interfaces of other packages of the framework, such as its keys of
-   * `MidwayConfig`. */
+  /** Adds what the package adds to interfaces of other packages, such as its keys of `MidwayConfig`. */
   private addOptions(entry: Module, targets: Map<string, Target>): void {
     const own = new Map<string, Located[]>();
     const seen = new Set<Module>();
@@ -225,8 +224,7 @@ export class Declarations {
       for (const statement of module.source.statements) {
         if (ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name)) {
           const { body } = statement;
-          if (!statement.name.text.startsWith('@midwayjs/') || !body || !ts.isModuleBlock(body))
-            continue;
+          if (!body || !ts.isModuleBlock(body)) continue;
           for (const [name, node] of body.statements.flatMap(declared)) {
             own.set(name, [...(own.get(name) ?? []), { node, module }]);
           }
@@ -318,9 +316,9 @@ export class Declarations {
     for (const base of depth > 8 ? [] : basesOf(node)) {
       const target = ts.isIdentifier(base) ? this.localOf(module, base.text) : undefined;
       const found = target?.found.filter(one => one.node !== node) ?? [];
-      // Of an alias, its type says so.
-      if (found.length === 0 && !ts.isTypeAliasDeclaration(node))
-        all.set(others, { type: inherited });
+      // Of an alias that is exported, its type says so.
+      const isSaid = depth === 0 && ts.isTypeAliasDeclaration(node);
+      if (found.length === 0 && !isSaid) all.set(others, { type: inherited });
       for (const one of found) {
         const own = new Map<string, Entry>();
         for (const list of elementsOf(one.node)) addElements(list, '', one.module, own, '');

@@ -1,6 +1,6 @@
 /** What differs between two versions of a package. Pure functions, also for browsers. */
 import { compareVersions } from '../../changelog/shape';
-import { at, type History, isOpen, isUnknown, others, textAt } from './shape';
+import { at, type History, isUnknown, mayHave, mayStillHave, others, textAt } from './shape';
 
 /** A symbol, or a member of one that both versions have. */
 export interface Place {
@@ -50,11 +50,14 @@ export function difference(history: History, from: string, to: string): Differen
     const before = at(history, old, symbol, member);
     const after = at(history, now, symbol, member);
     const isOption = member !== undefined && hasOptions(symbol);
+    const isPossible = (version: string, has: typeof mayHave) =>
+      member !== undefined && has(history, version, symbol, member);
     if (!before && after) {
-      if (!isUnknown(after.type)) result.added.push({ ...place, type: after.type, isOption });
+      if (!isUnknown(after.type) && !isPossible(old, mayHave)) {
+        result.added.push({ ...place, type: after.type, isOption });
+      }
     } else if (before && !after) {
-      const mayHave = member !== undefined && isOpen(history, now, symbol);
-      if (!isUnknown(before.type) && !mayHave) {
+      if (!isUnknown(before.type) && !isPossible(now, mayStillHave)) {
         result.removed.push({ ...place, type: before.type, isOption });
       }
     } else if (before && after) {

@@ -72,8 +72,29 @@ export function at(
   return type === undefined ? undefined : { type, deprecated: textAt(thing.deprecated, version) };
 }
 
-/** Whether a symbol can have members in a version that its history does not know: those of an alias, or
- * of a base that is not read. */
-export const isOpen = (history: History, version: string, symbol: string): boolean =>
-  at(history, version, symbol)?.type.startsWith('type ') === true ||
-  at(history, version, symbol, others) !== undefined;
+/** Whether a version can have a member that its history does not know: one of an alias, or of a type
+ * with a name (`pool.max` where `pool` is `PoolOptions`). */
+export function mayHave(
+  history: History,
+  version: string,
+  symbol: string,
+  member: string,
+): boolean {
+  const owner = at(history, version, symbol);
+  if (!owner) return false;
+  if (owner.type.startsWith('type ')) return true;
+  const above = /^(.*)\.[^.]*$/.exec(member)?.[1];
+  if (above === undefined) return false;
+  const parent = at(history, version, symbol, above);
+  return parent ? !/\bobject$/.test(parent.type) : mayHave(history, version, symbol, above);
+}
+
+/** The same, or whether it can have it from a base that is not read: a member that was declared may have
+ * moved there, but one that is new was hardly there before. */
+export const mayStillHave = (
+  history: History,
+  version: string,
+  symbol: string,
+  member: string,
+): boolean =>
+  at(history, version, symbol, others) !== undefined || mayHave(history, version, symbol, member);

@@ -1,6 +1,6 @@
 /** Since when a package has something, and what became of it. Pure functions, also for browsers. */
 import { compareVersions } from '../../changelog/shape';
-import { at, type History, isOpen, isUnknown } from './shape';
+import { at, type History, isUnknown, mayHave, mayStillHave } from './shape';
 
 /** The releases in which something can have come: exactly one where both ends are the same. */
 export interface Span {
@@ -90,17 +90,27 @@ export function sinceOf(
   const result: Pick<Since, 'changed' | 'absent'> = { changed: [], absent: [] };
   let since: Span | undefined;
   let gone: Span | undefined;
+  /** When the first of the versions came that may have it, right before the first that has it. */
+  let possible: Span | undefined;
   let type: string | undefined;
   let deprecated: Since['deprecated'];
   for (const version of versions) {
     const found = read(version);
     if (!found) {
-      const mayHave = member !== undefined && isOpen(history, version, symbol);
-      if (since && !gone && !mayHave) gone = span(version);
+      const isPossible = (has: typeof mayHave) =>
+        member !== undefined && parameter === undefined && has(history, version, symbol, member);
+      possible = isPossible(mayHave) ? (possible ?? span(version)) : undefined;
+      if (since && !gone && !isPossible(mayStillHave)) gone = span(version);
       continue;
     }
     const name = parameter ?? member?.split('.').at(-1) ?? symbol;
-    since ??= narrowed(span(version), name, member !== undefined, packageName, releases);
+    since ??= narrowed(
+      { ...(possible ?? span(version)), to: version },
+      name,
+      member !== undefined,
+      packageName,
+      releases,
+    );
     if (gone) {
       result.absent.push({ removed: gone, back: span(version) });
       gone = undefined;

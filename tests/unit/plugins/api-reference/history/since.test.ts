@@ -114,6 +114,22 @@ describe('since when', () => {
     assert.deepEqual(since('Service', 'later')!.removed, undefined);
   });
 
+  it('is open where a member may have been in a type with a name, and so is its end', () => {
+    const pool = 'interface Pool { max: number }';
+    const options = (number: string, type: string) =>
+      version(number, `${pool}\nexport interface Options { pool: ${type} }`);
+    const moved = history([
+      options('3.0.0', '{ max: number }'),
+      options('3.1.0', 'Pool'),
+      options('3.2.0', '{ max: number; min: number }'),
+    ]);
+    const of = (member: string) => sinceOf(moved, releases, 'Options', member)!;
+    assert.deepEqual(of('pool.max').absent, []);
+    assert.deepEqual(of('pool.min').since, { from: '3.1.0', to: '3.2.0' });
+    assert.deepEqual(difference(moved, '3.0.0', '3.1.0')!.removed, []);
+    assert.deepEqual(difference(moved, '3.1.0', '3.2.0')!.added, []);
+  });
+
   it('is unknown of what no version has, whatever objects have', () => {
     assert.equal(since('constructor'), undefined);
     assert.equal(since('Service', 'toString'), undefined);
