@@ -10,7 +10,6 @@ export type Objects = Map<string, Record<string, unknown>>;
 interface Index {
   objects: Objects;
   settings?: unknown;
-  synonyms?: unknown;
 }
 
 interface Batch {
@@ -79,8 +78,6 @@ export class Algolia {
       this.indices.delete(name);
     } else if (rest === 'settings') {
       this.index(name).settings = body;
-    } else if (rest === 'synonyms/batch') {
-      this.index(name).synonyms = body;
     } else if (rest === 'batch') {
       const { requests } = body as Batch;
       this.batches.push(requests.length);

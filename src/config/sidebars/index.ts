@@ -15,6 +15,8 @@ interface CategoryNode {
   category: Text;
   /** A sentence on its index, which shows its pages as cards. */
   description: Text;
+  /** Whether its guides are about what new projects no longer use: others come before them in the search. */
+  historical?: true;
   collapsed: boolean;
   collapsible: boolean;
   items: SidebarNode[];
@@ -97,6 +99,16 @@ export function indexesOf(data: SidebarData): CategoryIndex[] {
       return [{ slug: slugOf(names), ids }, ...walk(node.items, names)];
     });
   return Object.values(data).flatMap(nodes => walk(nodes, []));
+}
+
+/** The ids of guides to what new projects no longer use. */
+export function historicalGuides(data: SidebarData): Set<string> {
+  const walk = (nodes: SidebarNode[], isHistorical = false): string[] =>
+    nodes.flatMap(node => {
+      if (typeof node === 'string') return isHistorical ? [node] : [];
+      return walk(node.items, isHistorical || node.historical);
+    });
+  return new Set(Object.values(data).flatMap(nodes => walk(nodes)));
 }
 
 /** The names of a version's categories in a language, and what their indexes say, in the form of

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
+import { historicalGuides, readSidebars } from '../../config/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
@@ -119,7 +120,13 @@ export const start = (setup: Setup) => (paths: string[]) => {
   const read = toRecords(readPages(paths, setup), title);
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
-  const records = addConcepts(read, concepts, root);
+  const historical = historicalGuides(readSidebars(currentVersion));
+  const records = addConcepts(read, concepts, root).map(record => {
+    const id = record.url_without_anchor.slice(`${root}docs/`.length);
+    return record.kind !== 'api' && historical.has(id)
+      ? { ...record, isHistorical: true as const }
+      : record;
+  });
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { readSidebars, toDocusaurus } from '../../../src/config/sidebars';
+import { historicalGuides, readSidebars, toDocusaurus } from '../../../src/config/sidebars';
 import { sidebarFiles } from '../../../src/config/sidebars/write';
 
 const ids = (text: unknown) =>
@@ -31,6 +31,20 @@ describe('sidebars', () => {
         },
       ],
     });
+  });
+
+  it('know the guides of categories of what new projects no longer use', () => {
+    const node = {
+      category: { zh: '基础', en: 'Basics' },
+      description: { zh: '一句话', en: 'A sentence' },
+      collapsed: true,
+      collapsible: true,
+    };
+    const inner = { ...node, items: ['b'] };
+    const data = {
+      common: ['a', { ...node, historical: true as const, items: [inner, 'c'] }, inner],
+    };
+    assert.deepEqual([...historicalGuides(data)], ['b', 'c']);
   });
 
   it('list pages that exist, each once', () => {

@@ -1,18 +1,12 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
 import { guidesTag, maxQuery } from '../identity';
-import { type Kind, kinds, levelNames } from '../records/record';
+import { type Kind, levelNames } from '../records/record';
 import { escapeHtml, finds, highlight, type Marks, snippet } from './highlight';
 import { type Match, type Matches, search } from './rank';
 import { simplifier } from './simplify';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';
-import {
-  parseTypeQuery,
-  searchSignatures,
-  type Signature,
-  signatureText,
-  type TypeQuery,
-} from './signatures';
+import { parseTypeQuery, searchSignatures, type Signature, signatureText } from './signatures';
 
 /** Conditions that all must hold; of a list inside, one. */
 export type FacetFilters = string | (string | string[])[];
@@ -248,6 +242,7 @@ interface Found {
 }
 
 const pageOf = ({ shard, section }: Match) => shard.pages[shard.pageOf[section]!]!;
+const kindOf = ({ shard, section }: Match) => shard.kindOf(section);
 
 /** What is shown of matches if a page may have so many rows: of a page with more, its last row says how
  * many. */
@@ -268,26 +263,27 @@ function toRows(matches: Match[], distinct = Infinity): { match: Match; more: nu
   return rows;
 }
 
-/** @returns whether a match is of a kind and of a page that filters allow */
-function isWanted(filters: FacetFilters | undefined, root: string): (match: Match) => boolean {
+/** @returns whether filters allow a kind and a page */
+function wantedBy(filters: FacetFilters | undefined): (kind: Kind, url: string) => boolean {
   const ofKinds = facetValues(filters, 'kind');
   const ofPages = facetValues(filters, 'url_without_anchor');
-  return match =>
-    (ofKinds?.includes(match.shard.kindOf(match.section)) ?? true) &&
-    (ofPages?.includes(root + pageOf(match)[0]) ?? true);
+  return (kind, url) => (ofKinds?.includes(kind) ?? true) && (ofPages?.includes(url) ?? true);
 }
 
-function countKinds(matches: Match[]): { kind: Partial<Record<Kind, number>> } {
-  const counts = kinds.map(kind => {
-    const count = matches.filter(({ shard, section }) => shard.kindOf(section) === kind).length;
-    return [kind, count] as const;
-  });
-  return { kind: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+function countKinds(found: Kind[]): { kind: Partial<Record<Kind, number>> } {
+  const counts = new Map<Kind, number>();
+  for (const kind of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return { kind: Object.fromEntries(counts) };
 }
 
-/** The lines of the framework whose guides are among tags. */
-const linesOf = (tags: string[], manifest: Manifest) =>
-  tags.filter(tag => tag.startsWith(guidesTag)).map(tag => manifest.tags[tag]!.line);
+/** The line of the framework that hits of a tag are marked with: its own, if no guides of that line are
+ * searched, but others. */
+function markedLine(tag: string, tags: string[], manifest: Manifest): string | undefined {
+  const { line } = manifest.tags[tag]!;
+  const guides = tags.filter(one => one.startsWith(guidesTag));
+  const isOther = guides.length > 0 && !guides.some(one => manifest.tags[one]!.line === line);
+  return isOther ? line : undefined;
+}
 
 /** Searches in the index that there is at the first query. */
 function openIndex(source: IndexSource): Engine {
@@ -310,13 +306,28 @@ function openIndex(source: IndexSource): Engine {
     return Object.keys(tags).filter(tag => isLanguage && (wanted?.includes(tag) ?? true));
   }
 
-  async function findTypes(request: FlatRequest, query: TypeQuery, file: string): Promise<Found> {
-    const found = searchSignatures(await signatures(file), query);
-    const { page = 0, hitsPerPage = defaultHits } = request;
-    const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
-    const hits = shown.map(signature => toTypeHit(signature, source));
-    const { length } = found;
-    return { hits, nbHits: length, rows: length, facets: { kind: { api: length } } };
+  /** @returns the symbols that are wanted of those that a query about types finds; undefined if there are none
+   * at all, so that no type was meant */
+  async function findTypes(request: FlatRequest, tags: string[]): Promise<Found | undefined> {
+    const { query = '', page = 0, hitsPerPage = defaultHits, facetFilters } = request;
+    const { manifest } = await start('');
+    const asked = parseTypeQuery(query);
+    const { tag, file } = manifest.signatures ?? {};
+    if (!asked || !tag || !file || !tags.includes(tag)) return undefined;
+    const all = searchSignatures(await signatures(file), asked);
+    if (all.length === 0) return undefined;
+    const line = markedLine(tag, tags, manifest);
+    const isWanted = wantedBy(facetFilters);
+    const found = all
+      .map(signature => ({ ...toTypeHit(signature, source), ...(line && { line }) }))
+      .filter(({ kind, url_without_anchor: url }) => isWanted(kind, url));
+    const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+    return {
+      hits,
+      nbHits: found.length,
+      rows: found.length,
+      facets: countKinds(found.map(({ kind }) => kind)),
+    };
   }
 
   /** The matches of the last query, which pages of them and counts by kind are asked of. */
@@ -337,23 +348,23 @@ function openIndex(source: IndexSource): Engine {
     const { query = '', page = 0, hitsPerPage = defaultHits, distinct, facetFilters } = request;
     const { manifest, simplify } = await start('');
     const { matches: all, terms } = await find(tags, simplify(query));
-    const matches = all.filter(isWanted(facetFilters, source.root));
+    const isWanted = wantedBy(facetFilters);
+    const matches = all.filter(match => isWanted(kindOf(match), source.root + pageOf(match)[0]));
     const rows = toRows(matches, distinct);
-    const read = linesOf(tags, manifest);
     return {
       hits: await Promise.all(
         rows.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(async ({ match, more }) => {
-          const { line } = manifest.tags[match.shard.tag]!;
+          const line = markedLine(match.shard.tag, tags, manifest);
           return {
             ...(await toHit(match, terms, source.root, request)),
-            ...(line && read.length > 0 && !read.includes(line) && { line }),
+            ...(line && { line }),
             ...(more > 0 && { more }),
           };
         }),
       ),
       nbHits: matches.length,
       rows: rows.length,
-      facets: countKinds(matches),
+      facets: countKinds(matches.map(kindOf)),
     };
   }
 
@@ -361,12 +372,8 @@ function openIndex(source: IndexSource): Engine {
     const { indexName, query = '', page = 0, hitsPerPage = defaultHits } = request;
     const { manifest } = await start('');
     const tags = tagsOf(request, manifest);
-    const asked = query.slice(0, maxQuery);
-    const types = parseTypeQuery(asked);
-    const wantsApi = facetValues(request.facetFilters, 'kind')?.includes('api') ?? true;
-    const file = types && wantsApi && tags.includes(manifest.signatures?.tag ?? '');
-    let found = file ? await findTypes(request, types, manifest.signatures!.file) : undefined;
-    if (!found?.nbHits) found = await findWords({ ...request, query: asked }, tags);
+    const asked = { ...request, query: query.slice(0, maxQuery) };
+    const found = (await findTypes(asked, tags)) ?? (await findWords(asked, tags));
     const { hits, nbHits, rows, facets } = found;
     return {
       hits,

@@ -1,8 +1,7 @@
 /** Which sections answer a query, the best first: BM25 over fields, summed by page.
  * `contributing/search.md` describes the model. */
-import type { Kind } from '../records/record';
 import { decode, findSimilar } from './postings';
-import { type Found, impactOf, type Shard, wholeTerm } from './shard';
+import { type Found, impactOf, type Shard, type StoredPage, wholeTerm } from './shard';
 import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit } from './tokenize';
 
 /** The constants of the ranking, beside those of `fields` in `shard.ts`. `contributing/search.md` has the
@@ -10,12 +9,12 @@ import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit } from './tokeni
 export const model = {
   /** What a word must count for in a page, and in a section, to have half of its effect. */
   pageHalf: 32,
-  sectionHalf: 2,
+  sectionHalf: 1.5,
   /** What the best section of a page counts for beside the page. */
   section: 0.7,
   /** What the beginning of a word counts for beside the word, each wrong letter of one, and the parts of a
    * name such as `createApp` that is there as a whole. */
-  partly: 0.4,
+  partly: 0.6,
   /** How much a page suffers that lacks words of the query: 0 not at all, 1 by their share. */
   coverage: 0.5,
   /** What it counts for that a page is called, as a whole, what the query says. */
@@ -26,11 +25,8 @@ export const model = {
   least: 0.1,
 };
 
-/** Guides to what readers no longer begin with. */
-const historical = /^docs\/(?:extensions\/(?:cache|upload)$|(?:[\d.]+\/)?(?:hooks|legacy)\/)/;
-
-const weightOf = (kind: Kind, path: string): number =>
-  (kind === 'guide' || kind === 'problem') && !historical.test(path) ? 1 : model.aside;
+const weightOf = ([, kind, , , , , isHistorical]: StoredPage): number =>
+  kind === 'guide' && !isHistorical ? 1 : model.aside;
 
 /** A section that answers a query. */
 export interface Match {
@@ -230,8 +226,9 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
     ...wholesOf(query).map(lead => scoring.addWhole(lead)),
   ]);
   const answers = scoring.scores.flatMap(({ shard, sections, pages, covered, wholes }) =>
-    shard.pages.flatMap(([path, kind, , , count], page) => {
+    shard.pages.flatMap((stored, page) => {
       if (pages[page] === 0 && wholes[page] === 0) return [];
+      const count = stored[4];
       const start = shard.starts[page]!;
       const all = Array.from({ length: count }, (_, at) => start + at);
       const best = all.reduce((most, section) => Math.max(most, sections[section]!), 0);
@@ -240,7 +237,7 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
         .filter(section => sections[section]! > 0 && sections[section]! >= model.least * best)
         .sort((a, b) => sections[b]! - sections[a]! || a - b)
         .map(section => ({ shard, section }));
-      return [{ words, rank: weightOf(kind, path) * words + wholes[page]!, matches }];
+      return [{ words, rank: weightOf(stored) * words + wholes[page]!, matches }];
     }),
   );
   answers.sort((a, b) => b.rank - a.rank);

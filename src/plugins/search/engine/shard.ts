@@ -10,7 +10,7 @@ import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
 export const fields = {
   /** In the title of a page, in a heading, in the keywords of a page, in text and in code. */
   title: 8,
-  heading: 4,
+  heading: 3,
   keywords: 6,
   text: 1,
   code: 0.4,
@@ -35,6 +35,8 @@ export type StoredPage = [
   sections: number,
   /** The places of those that are about problems. */
   problems?: number[],
+  /** Whether it is a guide to what new projects no longer use. */
+  isHistorical?: true,
 ];
 
 /** The list of pages, and the first term and the first section of each part of terms and texts. */
@@ -119,14 +121,20 @@ const headingOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
 const idOf = ({ kind, url_without_anchor: url }: SearchRecord) =>
   kind === 'guide' || kind === 'page' ? url.replace(/^.*\//, '').replaceAll('_', ' ') : '';
 
+/** What pages of a kind are called, beside their group. */
+const kindWords: Partial<Record<Kind, string[]>> = {
+  changelog: ['changelog', 'release'],
+  blog: ['blog'],
+};
+
 /** The words of a section by field. */
 function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
   const { about, keywords, content, code, kind } = record;
   const isPage = levelOf(record) === 1;
-  const group = kind === 'changelog' || kind === 'blog' ? record.hierarchy.lvl0 + ' ' + kind : '';
+  const group = kindWords[kind] ? [record.hierarchy.lvl0, ...kindWords[kind]] : [];
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
-    ...(isPage && { keywords: [idOf(record), group, ...keywords].join('\n') }),
+    ...(isPage && { keywords: [idOf(record), ...group, ...keywords].join('\n') }),
     text: [about, content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
@@ -156,14 +164,26 @@ function pairsIn(record: SearchRecord): Map<string, number> {
   return new Map(pairs);
 }
 
+/** The terms of a field, with what each counts for. Keywords are a line each, and one of several words counts as
+ * one word; synonyms repeat words, and say no more by it. */
+function termsOf(field: Field, text: string): (readonly [term: string, count: number])[] {
+  if (field !== 'keywords') return tokenize(text).map(({ term }) => [term, 1]);
+  const shares = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const share = 1 / Math.max(1, parseQuery(line).length);
+    for (const { term } of tokenize(line)) {
+      shares.set(term, Math.max(share, shares.get(term) ?? 0));
+    }
+  }
+  return [...shares];
+}
+
 /** What every term counts for in every section. */
 function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
   const counted = records.map(record =>
-    Object.entries(wordsOf(record)).map(([field, text]) => {
-      const all = tokenize(text).map(({ term }) => term);
-      // Synonyms repeat words, and say no more by it.
-      const terms = field === 'keywords' ? [...new Set(all)] : all;
-      return { field: field as Field, terms };
+    Object.entries(wordsOf(record)).map(([name, text]) => {
+      const field = name as Field;
+      return { field, terms: termsOf(field, text) };
     }),
   );
   const sums: Partial<Record<Field, { length: number; count: number }>> = {};
@@ -185,7 +205,7 @@ function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
       const { byLength } = lengths;
       const relative = (terms.length * count) / length;
       const impact = fields[field] / (1 - byLength + byLength * relative);
-      for (const term of terms) add(term, id, impact);
+      for (const [term, count] of terms) add(term, id, impact * count);
     }
     const record = records[id]!;
     for (const [pair, impact] of pairsIn(record)) add(pair, id, impact);
@@ -215,12 +235,13 @@ const partsOf = <One>(list: One[], starts: number[]): One[][] =>
 /** Gathers records, which are in the order of their pages, into pages. */
 function toPages(records: SearchRecord[], root: string): StoredPage[] {
   const pages: StoredPage[] = [];
-  for (const { url, url_without_anchor: address, kind, hierarchy } of records) {
+  for (const { url, url_without_anchor: address, kind, hierarchy, isHistorical } of records) {
     if (!url.startsWith(root)) throw new Error(`${url} is not below ${root}`);
     const path = address.slice(root.length);
     if (pages.at(-1)?.[0] !== path) pages.push([path, kind, hierarchy.lvl0, hierarchy.lvl1, 0]);
     const page = pages.at(-1)!;
     if (kind === 'problem') (page[5] ??= []).push(page[4]);
+    if (isHistorical) [page[5], page[6]] = [page[5] ?? [], true];
     page[4] += 1;
   }
   return pages;

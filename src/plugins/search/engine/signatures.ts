@@ -94,7 +94,10 @@ export function parseTypeQuery(query: string): TypeQuery | null {
 }
 
 /** A function, as far as its types go. */
-type Call = Required<Pick<Signature, 'parameters' | 'type'>>;
+interface Call {
+  parameters: { name: string; type: string; isOptional?: boolean }[];
+  type: string;
+}
 
 /** The functions that are written in a type: itself, or branches of a condition. */
 function callsIn(type: string): Call[] {
@@ -106,7 +109,7 @@ function callsIn(type: string): Call[] {
     const end = Array.from(outsideBrackets(after)).find(place => ' ,'.includes(after[place]!));
     const parameters = split(inside, ',').map(parameter => {
       const [name = '', taken = 'any'] = split(parameter, ':');
-      return { name: name.replace(/\?$/, ''), type: taken };
+      return { name: name.replace(/\?$/, ''), type: taken, isOptional: name.endsWith('?') };
     });
     calls.push({ parameters, type: after.slice(0, end) });
     at += inside.length + 1;
@@ -158,16 +161,19 @@ export function fit(asked: string, type: string): number {
   return wanted.length === 0 && names.includes(head(asked)) ? 0.3 : 0;
 }
 
-/** As `fit`; a result that is declared as `any` matches a little. */
-const fitOfResult = (asked: string, type: string): number => {
-  if (type === 'any') return 0.3;
+/** As `fit`; a result that is declared as `any` matches a little: in the type of a function, which takes those
+ * of any result, well. */
+const fitOfResult = (asked: string, type: string, isType: boolean): number => {
+  if (type === 'any') return isType ? 0.9 : 0.3;
   const isOfAny = head(asked) === head(type) && argumentsOf(type).every(one => one === 'any');
-  return fit(asked, type) || (isOfAny ? 0.4 : 0);
+  return fit(asked, type) || (isOfAny ? (isType ? 0.9 : 0.4) : 0);
 };
 
+/** @param isType whether the call is what a type of functions describes */
 function fitOfCall(
   { parameters, result }: Extract<TypeQuery, { kind: 'call' }>,
   { parameters: given, type }: Call,
+  isType = false,
 ): number {
   if (parameters.length > given.length) return 0;
   const free = [...given];
@@ -182,19 +188,21 @@ function fitOfCall(
     free.splice(free.indexOf(best), 1);
     return rate(best);
   });
-  fits.push(result === null ? 1 : fitOfResult(result, type));
+  fits.push(result === null ? 1 : fitOfResult(result, type, isType));
   if (fits.includes(0)) return 0;
   const mean = fits.reduce((sum, one) => sum + one, 0) / fits.length;
-  return mean * (1 - 0.1 * free.length ** 0.5);
+  const superfluous = free.filter(({ isOptional }) => !isOptional).length;
+  return mean * (1 - 0.1 * superfluous ** 0.5);
 }
 
 function fitOf(query: TypeQuery, signature: Signature): number {
   if (query.kind === 'call') {
     const { parameters, type = '' } = signature;
-    // What a symbol is called with comes before functions that it gives back or holds.
-    const inside = parameters ? 0.8 : 1;
-    const own = parameters ? [fitOfCall(query, { parameters, type })] : [];
-    return Math.max(0, ...own, ...callsIn(type).map(call => inside * fitOfCall(query, call)));
+    const calls = callsIn(type);
+    if (!parameters) return Math.max(0, ...calls.map(call => fitOfCall(query, call, true)));
+    // What a symbol is called with comes before functions that it gives back.
+    const own = fitOfCall(query, { parameters, type });
+    return Math.max(own, ...calls.map(call => 0.7 * fitOfCall(query, call)));
   }
   if (query.kind === 'base') {
     return Math.max(0, ...(signature.bases ?? []).map(base => fit(query.type, base)));

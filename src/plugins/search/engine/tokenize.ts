@@ -146,17 +146,21 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)];
 }
 
+/** Chinese that makes a question of what it is about. */
+const questionWords =
+  /是?怎么(?:办|回事|样)?|如何|怎样|为什么|为啥|什么|哪(?:个|里|些)|是否|能否|能不能|可不可以|可以|有没有|要不要|请问|吗|呢/gu;
+
+/** Pairs of neighbouring characters: within a longer run, the last one alone says nothing new. */
+function hanParts(text: string): string[] {
+  const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
+  return terms.length > 1 ? terms.slice(0, -1) : terms;
+}
+
 function toUnit({ text, start }: Pick<Unit, 'text' | 'start'>): Unit {
   if (hanStart.test(text)) {
-    const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
-    // Within a longer run, the last character alone says nothing new.
-    return {
-      kind: 'han',
-      text,
-      start,
-      whole: null,
-      parts: terms.length > 1 ? terms.slice(0, -1) : terms,
-    };
+    const telling = text.split(questionWords).filter(Boolean);
+    const parts = (telling.length > 0 ? telling : [text]).flatMap(hanParts);
+    return { kind: 'han', text, start, whole: null, parts };
   }
   const release = releasePattern.exec(text)?.[1];
   if (release) return { kind: 'word', text, start, whole: release, parts: [release] };

@@ -5,7 +5,7 @@ import { algoliasearch, type SearchClient } from 'algoliasearch';
 import { defaultLocale, locales } from '../../../config/site';
 import { indexFolder, recordsFile } from '../identity';
 import { levelOf, type SearchRecord } from '../records/record';
-import { settings, synonyms, weightOfKind } from './settings';
+import { settings, weightOfKind } from './settings';
 
 export interface Target {
   appId: string;
@@ -107,7 +107,6 @@ function explain(error: unknown, { appId, index }: Target): Error {
 async function fill(client: SearchClient, indexName: string, objects: object[]): Promise<void> {
   const { taskID } = await client.setSettings({ indexName, indexSettings: settings });
   await client.waitForTask({ indexName, taskID });
-  await client.saveSynonyms({ indexName, synonymHit: synonyms, replaceExistingSynonyms: true });
   await client.chunkedBatch({
     indexName,
     objects: objects as Record<string, unknown>[],

@@ -1,5 +1,6 @@
-/** How Algolia searches the records: as the site itself does, as far as it can be told. */
-import type { IndexSettings, SynonymHit } from 'algoliasearch';
+/** How Algolia searches the records: as the site itself does, as far as it can be told. What readers call the
+ * concepts of pages is among the keywords of the records. */
+import type { IndexSettings } from 'algoliasearch';
 import { languages } from '../../../config/languages';
 import { kinds, levelNames } from '../records/record';
 
@@ -51,24 +52,3 @@ export const settings: IndexSettings = {
   highlightPreTag: '<span class="algolia-docsearch-suggestion--highlight">',
   highlightPostTag: '</span>',
 };
-
-const sameWords = [
-  ['dependency injection', 'DI', 'IoC', '依赖注入', '控制反转'],
-  ['configuration', 'config', 'settings', '配置', '设置'],
-  ['environment variable', 'env', '环境变量'],
-  ['websocket', 'ws'],
-  ['database', 'db', '数据库'],
-  ['message queue', 'mq', '消息队列'],
-  ['internationalization', 'i18n', '国际化', '多语言'],
-  ['server-sent events', 'sse'],
-  ['typescript', 'ts'],
-  ['authentication', 'login', '鉴权', '登录', '认证'],
-  ['cron', 'schedule', '定时任务'],
-  ['cors', '跨域'],
-];
-
-export const synonyms: SynonymHit[] = sameWords.map(words => ({
-  objectID: words[0]!.replaceAll(' ', '-'),
-  type: 'synonym',
-  synonyms: words,
-}));

@@ -5,12 +5,12 @@ import { inLanguages } from '../../../config/textSchema';
 import type { SearchRecord } from './record';
 
 /** Concepts by name: their pages, by their paths in the current version without the language, and their words
- * by language. */
+ * by language, with commas between them. */
 const schema = z.record(
   z.string(),
   z.strictObject({
     pages: z.array(z.string()).min(1),
-    words: inLanguages(z.array(z.string())),
+    words: inLanguages(z.string().transform(words => words.split(/,\s*/))),
   }),
 );
 

@@ -30,6 +30,8 @@ export interface SearchRecord {
   language: string;
   docusaurus_tag: string;
   kind: Kind;
+  /** Whether it is in a guide to what new projects no longer use. */
+  isHistorical?: true;
 }
 
 export const levelNames = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;

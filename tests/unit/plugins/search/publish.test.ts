@@ -9,7 +9,7 @@ import {
   readTarget,
   toObjects,
 } from '../../../../src/plugins/search/publish';
-import { settings, synonyms, weightOfKind } from '../../../../src/plugins/search/publish/settings';
+import { settings, weightOfKind } from '../../../../src/plugins/search/publish/settings';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
 import { Algolia, type Objects } from '../../../algolia';
 
@@ -63,11 +63,11 @@ describe('publishing to Algolia', () => {
     Object.assign(algolia, { batches: [], paths: [], failures: [] });
   });
 
-  it('replaces all records, in batches, with settings and synonyms', async () => {
+  it('replaces all records, in batches, with settings', async () => {
     assert.equal(await send(), 2500);
     assert.deepEqual([...algolia.indices.keys()], ['docs']);
     const { objects, ...rest } = algolia.index('docs');
-    assert.deepEqual(rest, JSON.parse(JSON.stringify({ settings, synonyms })));
+    assert.deepEqual(rest, JSON.parse(JSON.stringify({ settings })));
     assert.equal(objects.size, 2500);
     assert.ok(!objects.has('old'));
     assert.deepEqual(algolia.batches, [1000, 1000, 500]);

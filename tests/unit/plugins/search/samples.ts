@@ -38,11 +38,12 @@ export interface Sample {
   keywords?: string[];
   kind?: Kind;
   tag?: string;
+  isHistorical?: true;
 }
 
 export function toSample(sample: Sample): SearchRecord {
   const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
-  const { kind = 'guide', tag = 'default' } = sample;
+  const { kind = 'guide', tag = 'default', isHistorical } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -61,15 +62,21 @@ export function toSample(sample: Sample): SearchRecord {
     language: 'en',
     docusaurus_tag: tag,
     kind,
+    ...(isHistorical && { isHistorical }),
   };
 }
 
 /** An engine on an index of samples, as a browser reads it. */
-export const engineOf = (samples: Sample[], signatures: Signature[] = []) =>
-  engineOfRecords(samples.map(toSample), signatures);
+export const engineOf = (samples: Sample[], signatures: Signature[] = [], tag?: string) =>
+  engineOfRecords(samples.map(toSample), signatures, tag);
 
-export function engineOfRecords(records: SearchRecord[], signatures: Signature[] = []) {
-  const files = indexFiles(records, root, { tag: 'default', list: signatures });
+/** @param tag of the pages of the signatures */
+export function engineOfRecords(
+  records: SearchRecord[],
+  signatures: Signature[] = [],
+  tag = 'default',
+) {
+  const files = indexFiles(records, root, { tag, list: signatures });
   const fetched: string[] = [];
   const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
   const load = (file: string) => {

@@ -13,7 +13,7 @@ describe('the search engine, among similar pages,', () => {
     { path: 'changelog/v3.2.0', titles: ['v3.2.0'], kind: 'changelog' },
     { path: 'changelog/v3.20.0', titles: ['v3.20.0'], kind: 'changelog' },
     { path: 'changelog/v3.20.1', titles: ['v3.20.1'], kind: 'changelog' },
-    { path: 'docs/schedule', titles: ['Release schedule'], text: 'In the changelog: 3.20.1.' },
+    { path: 'docs/schedule', titles: ['Release schedule'], text: 'The last one is 3.20.1.' },
     { path: 'docs/egg', titles: ['Egg'], text: 'How it differs from others: differences.' },
     {
       path: 'docs/filter',
@@ -30,6 +30,22 @@ describe('the search engine, among similar pages,', () => {
 
   it('prefers a guide whose title is a word of the query', async () => {
     assert.equal((await paths('egg differences'))[0], 'docs/egg');
+  });
+
+  it('has guides to what new projects no longer use after the others', async () => {
+    const own = engineOf([
+      { path: 'docs/cache', titles: ['Cache'], isHistorical: true },
+      { path: 'docs/caching', titles: ['Cache'] },
+    ]);
+    assert.deepEqual(await own.paths('cache'), ['docs/caching', 'docs/cache']);
+  });
+
+  it('counts a keyword of several words as one word', async () => {
+    const own = engineOf([
+      { path: 'docs/days', titles: ['Rotation'], keywords: ['how many days to keep files'] },
+      { path: 'docs/files', titles: ['Uploads'], keywords: ['files'] },
+    ]);
+    assert.deepEqual(await own.paths('files'), ['docs/files', 'docs/days']);
   });
 
   it('prefers the page that keeps the query among its words', async () => {

@@ -5,6 +5,7 @@ import {
   searchSignatures,
   type Signature,
 } from '../../../../../src/plugins/search/engine/signatures';
+import { currentVersion } from '../../../../../src/config/site';
 import { engineOf, root } from '../samples';
 
 describe('search by type', () => {
@@ -53,6 +54,17 @@ describe('search by type', () => {
   it('finds the types of functions, whose parameters may be named in full', () => {
     const ofTypes: Signature[] = [
       { name: 'Any', path: 'api/any', type: 'any' },
+      {
+        name: 'getMiddleware',
+        path: 'api/get',
+        parameters: [{ name: 'app', type: 'any' }],
+        type: '(ctx: any, next: any) => Promise<void>',
+      },
+      {
+        name: 'FunctionMiddleware',
+        path: 'api/function-middleware',
+        type: 'N extends true ? (req: CTX, res: R, next: N) => any : (context: CTX, next: R, options?: any) => any',
+      },
       { name: 'Handler', path: 'api/handler', type: '(event: Event) => Promise<any>' },
       {
         name: 'Respond',
@@ -62,8 +74,12 @@ describe('search by type', () => {
     ];
     const found = (query: string) =>
       searchSignatures(ofTypes, parseTypeQuery(query)!).map(({ name }) => name);
-    assert.deepEqual(found('(ctx, next) => Promise<void>'), ['Respond']);
-    assert.deepEqual(found('(req, res, next) => any'), ['Respond']);
+    assert.deepEqual(found('(ctx, next) => Promise<void>'), [
+      'FunctionMiddleware',
+      'Respond',
+      'getMiddleware',
+    ]);
+    assert.deepEqual(found('(req, res, next) => any'), ['FunctionMiddleware', 'Respond']);
     assert.deepEqual(found('(Event) => Promise<void>'), ['Handler']);
   });
 
@@ -91,6 +107,36 @@ describe('search by type', () => {
       [[`${root}api/core/class/App#container`, 'By type', 'App.container', ': IContainer | null']],
     );
     assert.ok(fetched.includes('default.signatures.json'));
+  });
+
+  it('is kept to the kinds and pages that are wanted', async () => {
+    const found = (filter: string) => paths('=> Promise', { facetFilters: [filter] });
+    assert.deepEqual(await found('kind:api'), [
+      'api/core/class/Container#get',
+      'api/core/function/Middleware',
+    ]);
+    assert.deepEqual(await found(`url_without_anchor:${root}api/core/class/Container`), [
+      'api/core/class/Container#get',
+    ]);
+    assert.deepEqual(await found('kind:guide'), []);
+    const facets = ['kind'];
+    assert.deepEqual((await ask('=> Promise', { facets })).facets, { kind: { api: 2 } });
+  });
+
+  it('marks what is of another line than the guides that are searched', async () => {
+    const own = engineOf(
+      [
+        { path: 'docs/1.0.0/guard', titles: ['Guard'], tag: 'docs-default-1.0.0' },
+        { path: 'api/Guard', titles: ['Guard'], tag: 'docs-api-current', kind: 'api' },
+      ],
+      signatures,
+      'docs-api-current',
+    );
+    const { hits } = await own.ask(': IContainer');
+    assert.deepEqual(
+      hits.map(({ line }) => line),
+      [`${parseInt(currentVersion)}.x`],
+    );
   });
 
   it('gives way to words when no type is meant', async () => {

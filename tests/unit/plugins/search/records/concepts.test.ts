@@ -12,13 +12,13 @@ describe('the words of concepts', () => {
     { path: 'docs/guard#write', titles: ['Guard', 'Write one'] },
   ];
   const concepts = (page: string) =>
-    `guard:\n  pages: [docs/guard, ${page}]\n  words: { zh: [权限], en: [admin only] }\n`;
+    `guard:\n  pages: [docs/guard, ${page}]\n  words: { zh: 权限, en: 'admin only, role' }\n`;
   const add = (page: string) => addConcepts(samples.map(toSample), concepts(page), root);
 
   it('of all languages become keywords of their pages', () => {
     assert.deepEqual(
       add('docs/casbin').map(({ keywords }) => keywords),
-      [['policy', '权限', 'admin only'], ['权限', 'admin only'], []],
+      [['policy', '权限', 'admin only', 'role'], ['权限', 'admin only', 'role'], []],
     );
   });
 
