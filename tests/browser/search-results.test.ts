@@ -49,10 +49,13 @@ suite('results of a search', limit, () => {
     assert.equal((await linksByPage(page, 'main article h2 a')).size, 1);
     await page.getByRole('button', { name: en['searchResults.allPages'].message }).press('Enter');
     await page.waitForURL('**/en/search?q=redis+lock');
-    await articles(page)
-      .getByText(/more in this page/)
-      .first()
-      .waitFor();
+    const ofPage = articles(page).getByText(/more in this page/);
+    await ofPage.first().click();
+    await page.waitForURL('**/en/search?q=redis+lock&in=docs*');
+    await field(page).press('End');
+    await page.keyboard.type('s');
+    await page.waitForURL('**/en/search?q=redis+locks');
+    await ofPage.first().waitFor();
   });
 
   test('are counted by kind and chosen by it, in an address that can be shared', async t => {
@@ -72,7 +75,7 @@ suite('results of a search', limit, () => {
     const others = articles(page).filter({ hasNotText: 'Problems' });
     await others.first().waitFor({ state: 'detached' });
     const count = /\d+/.exec(await pressed.innerText())![0];
-    await page.getByRole('status').getByText(`${count} documents found`).waitFor();
+    await page.getByRole('status').getByText(`${count} results`).waitFor();
     assert.deepEqual(await choices.getByRole('button').allInnerTexts(), counts);
     assert.deepEqual(await violationsInModes(page, 'main'), []);
 
@@ -102,7 +105,7 @@ suite('a search without a query or results', limit, () => {
       for (const link of await links.all()) {
         const [path = '', anchor] = (await link.getAttribute('href'))!.split('#');
         const text = await (await page.request.get(path)).text();
-        assert.match(text, new RegExp(`id="?${anchor}"?`), path);
+        assert.match(text, new RegExp(`\\sid=("?)${anchor}\\1[\\s>]`), path);
         assert.ok(path.startsWith(`${home}docs/`));
       }
       assert.deepEqual(await violationsInModes(page, '.DocSearch-Modal'), []);

@@ -186,8 +186,11 @@ suite('search', limit, () => {
 
   test('leads to all results', async t => {
     const page = await visit(t, '/en/search?q=middleware');
-    const count = /^(\d+) documents found$/.exec(
-      await page.getByText(/\d+ documents found/).innerText(),
+    const count = /^(\d+) results$/.exec(
+      await page
+        .getByRole('status')
+        .getByText(/\d+ results/)
+        .innerText(),
     )?.[1];
     assert.ok(Number(count) > 5);
     await open(page, '/en/docs/intro');

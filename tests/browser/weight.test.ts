@@ -153,6 +153,7 @@ suite('what a page leaves for later', limit, () => {
       await page.keyboard.type('k');
       await page.locator('.DocSearch-Hit').first().waitFor();
       const files = await Promise.all(asked);
+      assert.ok(files.length > 1, 'no part of the index was loaded');
       const [worker] = page.workers();
       assert.ok(worker, 'the search has no worker');
       const script = worker.url().replace(origin(), '');

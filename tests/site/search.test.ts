@@ -115,8 +115,13 @@ describe('a search from a terminal', () => {
     for (const key of ['url', 'kind', 'title', 'path', 'snippet']) assert.ok(key in found[0]!, key);
   });
 
+  const search = (...args: string[]) => searchBuild(buildFolder, args);
+
+  it('takes a query that begins with a dash', async () => {
+    assert.match(await search('en', '--inspect'), /^1\. \/en\/docs\//);
+  });
+
   it('says what is wrong', async () => {
-    const search = (...args: string[]) => searchBuild(buildFolder, args);
     await assert.rejects(search('en'), /What is searched for.*npm run search -- </);
     await assert.rejects(search('xx', 'koa'), /no language xx/);
     await assert.rejects(

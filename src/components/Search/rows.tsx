@@ -19,6 +19,12 @@ export const kindNames = (): Record<Kind, string> => ({
   page: translate({ id: 'searchResults.kind.page', message: '其他页面' }),
 });
 
+/** @returns the name of a kind, if an index or an address means one */
+export function kindName(kind: string): string | undefined {
+  const names: Record<string, string> = kindNames();
+  return Object.hasOwn(names, kind) ? names[kind] : undefined;
+}
+
 /** The texts of a hit, as HTML with marks. */
 export interface Row {
   /** The heading of the section, or the title of the page for its lead. */

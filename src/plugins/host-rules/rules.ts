@@ -10,6 +10,7 @@ import {
   pathPattern,
   tableOf,
 } from '../missing-pages/meaning';
+import { indexFolder, partsFolder } from '../search/identity';
 
 /** Addresses without a page and where they lead: paths below a language's home page, with a slash in
  * front. */
@@ -22,6 +23,9 @@ const securityHeaders = [
   'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy: same-origin',
 ];
+
+/** Folders below a language's home page of files whose names have a hash, so that they never change. */
+const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`];
 
 /** `robots.txt`, which robots read at the root of a host alone: a site with a base URL copies its lines there.
  * @param homes as for `headersFile`
@@ -38,10 +42,12 @@ export function robotsFile(homes: Homes, origin: string, noIndex: boolean): stri
 export function headersFile(homes: Homes, noIndex: boolean): string {
   const rules: [path: string, ...headers: string[]][] = [
     [`${homes[0]![1]}*`, ...securityHeaders, ...(noIndex ? ['X-Robots-Tag: noindex'] : [])],
-    ...homes.map(([, home]): [string, string] => [
-      `${home}assets/*`,
-      'Cache-Control: public, max-age=31536000, immutable',
-    ]),
+    ...homes.flatMap(([, home]) =>
+      hashedFolders.map((folder): [string, string] => [
+        `${home}${folder}/*`,
+        'Cache-Control: public, max-age=31536000, immutable',
+      ]),
+    ),
     ...homes.map(([, home]): [string, string] => [`${home}sw.js`, 'Cache-Control: no-cache']),
   ];
   return rules.map(([path, ...headers]) => `${[path, ...headers].join('\n  ')}\n`).join('');

@@ -183,7 +183,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
 
 async function answerFile(request: Request, address: URL): Promise<Response> {
   // Names with a hash in them never change their content.
-  if (/\/assets\/|\/search-index\/.+\.[\da-f]{8}\.json$/.test(address.pathname)) {
+  if (/\/assets\/|\/search-index\/parts\//.test(address.pathname)) {
     return (await fromKept(address)) ?? fetch(request);
   }
   try {

@@ -1,12 +1,12 @@
 /** `npm run search`: searches the last build from a terminal, with the engine of the site. */
-import { parseArgs } from 'node:util';
 import { defaultLocale, keyOf, locales } from '../../config/languages';
 import { engineOf } from './builtIndex';
 import type { Hit } from './engine/client';
 import { unescapeHtml } from './engine/highlight';
 import { currentTags } from './identity';
 
-const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [--json]`;
+const jsonOption = '--json';
+const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [${jsonOption}]`;
 
 /** What is printed of a hit. */
 function toResult({ url, kind, type, hierarchy, content, more }: Hit) {
@@ -23,12 +23,8 @@ function toResult({ url, kind, type, hierarchy, content, more }: Hit) {
 
 /** @throws saying what is wrong with the arguments, or that the site is not built */
 export async function searchBuild(build: string, args: string[]): Promise<string> {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean' } },
-  });
-  const [language, ...words] = positionals;
+  // What begins with a dash may be searched for.
+  const [language, ...words] = args.filter(arg => arg !== jsonOption);
   const query = words.join(' ').trim();
   if (!language || !query) throw new Error(`What is searched for, and in which language? ${usage}`);
   const locale = locales.find(one => one === language || keyOf(one) === language);
@@ -38,7 +34,7 @@ export async function searchBuild(build: string, args: string[]): Promise<string
   const request = { query, facetFilters, distinct: 3, hitsPerPage: 10, snippetEllipsisText: '…' };
   const { results } = await engine.search([{ indexName: '', ...request }]);
   const found = results[0]!.hits.map(toResult);
-  if (values.json) return JSON.stringify(found, null, 2);
+  if (args.includes(jsonOption)) return JSON.stringify(found, null, 2);
   if (found.length === 0) return `Nothing is found for "${query}".`;
   return found
     .map(({ url, title, path, snippet, more }, at) => {

@@ -25,6 +25,8 @@ export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'
 /** Where the index of a language lies, under its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
+/** Where its files are whose names have a hash, so that hosts can be told by a folder that they never change. */
+export const partsFolder = 'parts';
 /** Describes the index. */
 export const descriptionFile = 'README.md';
 /** The records of a language, a line each. */

@@ -9,7 +9,7 @@ import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
-import { descriptionFile, indexFolder, manifestFile, recordsFile } from './identity';
+import { descriptionFile, indexFolder, manifestFile, partsFolder, recordsFile } from './identity';
 import { addConcepts } from './records/concepts';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
@@ -98,7 +98,7 @@ export function indexFiles(
   if (signatures) {
     const { tag, list } = signatures;
     const text = JSON.stringify(list);
-    const file = `${tag}.signatures.${hash(text).slice(0, 8)}.json`;
+    const file = `${partsFolder}/${tag}.signatures.${hash(text).slice(0, 8)}.json`;
     files.set(file, text);
     manifest.signatures = { tag, file };
   }
@@ -133,6 +133,7 @@ export const start = (setup: Setup) => (paths: string[]) => {
   const lines = records.map(record => `${JSON.stringify(record)}\n`);
   writeFileSync(path.join(folder, recordsFile), lines.join(''));
   if (!signatures) return;
+  mkdirSync(path.join(folder, partsFolder));
   copyFileSync(path.join(siteDir, description), path.join(folder, descriptionFile));
   const list = JSON.parse(readFileSync(signatures, 'utf8')) as Signature[];
   for (const [name, text] of indexFiles(records, root, { tag: 'docs-api-current', list })) {

@@ -2,7 +2,7 @@
 import type { DocSearchModalProps } from '@docsearch/react';
 import {
   htmlOf,
-  kindNames,
+  kindName,
   Line,
   moreText,
   Path,
@@ -70,10 +70,9 @@ export const HitComponent = (props: HitProps) => <HitLink {...props} />;
  * of its lists, and by `lvl1`; the lists are those of the kinds, where the index knows them.
  * @param addressOf what makes the address of all that was found in a page */
 export function toItems(hits: Hit[], addressOf: (page: string) => string): (Hit & Shown)[] {
-  const names = kindNames();
   return hits.flatMap(hit => {
     const { objectID, kind, line, more, url_without_anchor: page } = hit;
-    const lvl0 = names[kind];
+    const lvl0 = kindName(kind);
     const item = lvl0 ? { ...hit, hierarchy: { ...hit.hierarchy, lvl0 } } : hit;
     const group = lvl0 && { lvl0: { value: lvl0, matchLevel: 'none' as const } };
     const hierarchy = { ...hit._highlightResult.hierarchy, ...group };

@@ -9,11 +9,10 @@ import {
   useAllDocsData,
   useVersions,
 } from '@docusaurus/plugin-content-docs/client';
-import { useLocation } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
 import {
   PageMetadata,
   useEvent,
-  usePluralForm,
   useQueryString,
   useSearchQueryString,
 } from '@docusaurus/theme-common';
@@ -27,12 +26,13 @@ import { pageFilter, pageName } from '@site/src/components/Search/onePage';
 import {
   fullText,
   htmlOf,
-  kindNames,
+  kindName,
   Line,
   moreText,
   Path,
   rowOf,
   rowsAPage,
+  useCountText,
 } from '@site/src/components/Search/rows';
 import Start from '@site/src/components/Search/Start';
 import { searchFailure } from '@site/src/components/searchFailure';
@@ -70,6 +70,8 @@ const marks = {
   highlightPostTag: '</mark>',
   snippetEllipsisText: '…',
 };
+/** What the address names the query by, as `useSearchQueryString` does. */
+const queryParameter = 'q';
 /** How long a reader is taken to be typing still after a key, in milliseconds. */
 const pause = 300;
 
@@ -87,17 +89,31 @@ interface Found {
 /** By query and filters. Kept for the way back to this page, which shows at once what it showed. */
 const found = new Map<string, Found>();
 
+/** @returns what searches for something else or elsewhere. The one page that was searched, if there was one, was
+ * chosen among the results of another search, and is left. */
+function useSearch(): (parameter: string, value: string) => void {
+  const history = useHistory();
+  return (parameter, value) => {
+    const parameters = new URLSearchParams(history.location.search);
+    parameters.delete(pageParameter);
+    if (value) parameters.set(parameter, value);
+    else parameters.delete(parameter);
+    history.replace({ search: parameters.toString() });
+  };
+}
+
 /** The version that is searched, which the address names unless it is the latest. */
 function useVersion() {
   const versions = useVersions(undefined);
-  const [name, choose] = useQueryString(versionParameter);
+  const search = useSearch();
+  const [name] = useQueryString(versionParameter);
   const latest = versions.find(({ isLast }) => isLast)!;
   const version = versions.find(one => one.name === name) ?? latest;
   return {
     versions,
     version: version.name,
     isLatest: version === latest,
-    choose: (chosen: string) => choose(chosen === latest.name ? '' : chosen),
+    choose: (chosen: string) => search(versionParameter, chosen === latest.name ? '' : chosen),
   };
 }
 
@@ -126,7 +142,7 @@ function useWanted(version: string): Wanted {
       [`language:${i18n.currentLocale}`],
       [commonTag, ...tags].map(tag => `docusaurus_tag:${tag}`),
     ],
-    kind: Object.hasOwn(kindNames(), kind) ? (kind as Kind) : undefined,
+    kind: kindName(kind) ? (kind as Kind) : undefined,
     page: page || undefined,
   };
 }
@@ -210,7 +226,7 @@ function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
         <Line line={line} />
       </Heading>
       <p className={styles.path}>
-        {kind && <span className="badge search-badge">{kindNames()[kind]}</span>}{' '}
+        {kindName(kind) && <span className="badge search-badge">{kindName(kind)}</span>}{' '}
         <Path path={path} />
       </p>
       {snippet && <p className={styles.text} {...htmlOf(snippet)} />}
@@ -264,28 +280,12 @@ function Failure({ error, retry }: { error: unknown; retry: () => Promise<void> 
   );
 }
 
-function useCount(): (count: number) => string {
-  const { selectMessage } = usePluralForm();
-  return count => {
-    if (count === 0) {
-      return translate({
-        id: 'theme.SearchPage.noResultsText',
-        description: 'The paragraph for empty search result',
-        message: 'No results were found',
-      });
-    }
-    const message = translate(
-      {
-        id: 'theme.SearchPage.documentsFound.plurals',
-        description:
-          'Pluralized label for "{count} documents found". Use as much plural forms (separated by "|") as your language support (see https://www.unicode.org/cldr/cldr-aux/charts/34/supplemental/language_plural_rules.html)',
-        message: 'One document found|{count} documents found',
-      },
-      { count },
-    );
-    return selectMessage(count, message);
-  };
-}
+const nothing = () =>
+  translate({
+    id: 'theme.SearchPage.noResultsText',
+    description: 'The paragraph for empty search result',
+    message: 'No results were found',
+  });
 
 const titleOf = (query: string) =>
   query
@@ -308,10 +308,11 @@ interface FormProps extends ReturnType<typeof useVersion> {
 }
 
 function Form({ field, versions, version, choose }: FormProps): ReactNode {
-  const [query, setQuery] = useSearchQueryString();
+  const [query] = useSearchQueryString();
+  const search = useSearch();
   const takeTyped = useEvent(() => {
     const { value } = field.current!;
-    if (value && value !== query) setQuery(value);
+    if (value && value !== query) search(queryParameter, value);
   });
   useLayoutEffect(() => {
     field.current!.focus({ preventScroll: true });
@@ -338,7 +339,7 @@ function Form({ field, versions, version, choose }: FormProps): ReactNode {
         autoComplete="off"
         maxLength={maxQuery}
         value={query}
-        onChange={({ target }) => setQuery(target.value)}
+        onChange={({ target }) => search(queryParameter, target.value)}
       />
       <select
         className={styles.field}
@@ -360,12 +361,13 @@ export default function SearchPage(): ReactNode {
   const { algolia } = useAlgoliaThemeConfig();
   const isBrowser = useIsBrowser();
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useSearchQueryString();
+  const [query] = useSearchQueryString();
+  const search = useSearch();
   const version = useVersion();
   const wanted = useWanted(version.version);
   const { shown, hasFailed, error, load } = useFound(wanted);
   const hasNone = shown?.count === 0 && !wanted.kind && !wanted.page;
-  const count = useCount();
+  const countText = useCountText();
   const title = titleOf(query);
   return (
     <Layout>
@@ -391,7 +393,7 @@ export default function SearchPage(): ReactNode {
         <p role="status" className={styles.status}>
           {query.length >= maxQuery && <LiveText>{`${fullText(maxQuery)} `}</LiveText>}
           {shown ? (
-            <LiveText>{count(shown.count)}</LiveText>
+            <LiveText>{shown.count > 0 ? countText(shown.count) : nothing()}</LiveText>
           ) : (
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
           )}
@@ -408,7 +410,7 @@ export default function SearchPage(): ReactNode {
           <Start
             isLatest={version.isLatest}
             search={example => {
-              setQuery(example);
+              search(queryParameter, example);
               field.current!.focus();
             }}
           />

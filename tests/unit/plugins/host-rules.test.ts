@@ -49,6 +49,10 @@ describe('the rules of hosts', () => {
     assert.ok(ofNginx.length >= 5, 'nginx sends no security headers');
     const [general] = headersFile(root, false).split('\n/assets');
     assert.deepEqual(general!.split('\n'), ['/*', ...ofNginx]);
+    const unchanging = /^\/(\S+)\*\n {2}Cache-Control: (public, max-age=31536000, immutable)$/gm;
+    for (const [, folder, value] of headersFile(root, false).matchAll(unchanging)) {
+      assert.ok(nginx.includes(`/${folder}" "${value}";`), folder);
+    }
   });
 
   it('lie below the base URL, and those of the default language come last', () => {
@@ -56,7 +60,9 @@ describe('the rules of hosts', () => {
     assert.deepEqual(paths, [
       '/midway/*',
       '/midway/assets/*',
+      '/midway/search-index/parts/*',
       '/midway/en/assets/*',
+      '/midway/en/search-index/parts/*',
       '/midway/sw.js',
       '/midway/en/sw.js',
     ]);

@@ -138,10 +138,15 @@ function snippetLength(attributes: string[] | undefined, attribute: string): num
   return Number(entry?.slice(attribute.length + 1)) || defaultSnippet;
 }
 
-/** The text of a section that its snippet is from: what readers read, unless only code was found. */
-async function textOf({ shard, section }: Match, terms: ReadonlySet<string>): Promise<string> {
-  const [, headings, , text] = await shard.section(section);
-  if (finds(`${headings.at(-1) ?? ''}\n${text}`, terms)) return text;
+/** The text of a section that its snippet is from: what readers read, unless only code was found.
+ * @param title the heading of the section, or the title of the page for its lead */
+async function textOf(
+  { shard, section }: Match,
+  title: string,
+  terms: ReadonlySet<string>,
+): Promise<string> {
+  const [, , , text] = await shard.section(section);
+  if (finds(`${title}\n${text}`, terms)) return text;
   const code = await shard.code(section);
   return finds(code, terms) ? code : text;
 }
@@ -173,7 +178,7 @@ async function toHit(
   );
   const length = snippetLength(params.attributesToSnippet, 'content');
   const ellipsis = params.snippetEllipsisText ?? '';
-  const text = await textOf(match, terms);
+  const text = await textOf(match, hierarchy.at(-1) ?? '', terms);
   const part = text && snippet(text, terms, marks, length, ellipsis);
   const address = anchor ? `${path}#${anchor}` : path;
   return {

@@ -1,6 +1,7 @@
 /** The index of all pages of one tag, in files small enough that a query fetches only what it is about:
  * the list of pages, terms in their order, cut into parts, and texts, cut into parts too.
  * `contributing/search.md` describes them. */
+import { partsFolder } from '../identity';
 import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
 import { type Inverted, mostDetail, type Postings, range, toPostings } from './postings';
 import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
@@ -79,9 +80,9 @@ export interface Manifest {
 
 type Part = 'pages' | 'words' | `terms-${number}` | `texts-${number}` | `codes-${number}`;
 
-/** The name of a file of a tag. */
+/** The name of a file of a tag, below the folder of the index. */
 export const fileOf = (tag: string, { hash }: Pick<TagFiles, 'hash'>, part: Part) =>
-  `${encodeURIComponent(tag)}.${part}.${hash}.json`;
+  `${partsFolder}/${encodeURIComponent(tag)}.${part}.${hash}.json`;
 
 /** The names of all files of a tag. */
 export const filesOf = (tag: string, files: TagFiles): string[] => [

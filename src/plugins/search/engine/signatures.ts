@@ -19,7 +19,7 @@ export type TypeQuery =
   | { kind: 'mention'; type: string }
   | { kind: 'base'; type: string };
 
-/** The places in text that are outside of brackets. */
+/** The places in text that are outside of brackets, up to one that closes what the text does not open. */
 function* outsideBrackets(text: string): Generator<number> {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -28,6 +28,9 @@ function* outsideBrackets(text: string): Generator<number> {
     // The arrow of a function type closes nothing.
     else if (')>]}'.includes(character) && !arrowAt(text, index - 1)) depth -= 1;
     else if (depth === 0) yield index;
+    if (depth >= 0) continue;
+    yield index;
+    return;
   }
 }
 
@@ -106,7 +109,7 @@ function callsIn(type: string): Call[] {
     const [inside, rest] = bracketed(type.slice(at)) ?? [];
     if (inside === undefined || !rest?.trimStart().startsWith('=>')) continue;
     const after = rest.trimStart().slice(2).trim();
-    const end = Array.from(outsideBrackets(after)).find(place => ' ,'.includes(after[place]!));
+    const end = Array.from(outsideBrackets(after)).find(place => ' ,)'.includes(after[place]!));
     const parameters = split(inside, ',').map(parameter => {
       const [name = '', taken = 'any'] = split(parameter, ':');
       return { name: name.replace(/\?$/, ''), type: taken, isOptional: name.endsWith('?') };

@@ -82,6 +82,10 @@ function wordsOf(node: Node): string {
   return inlineTags.has(node.name) ? text : ` ${text} `;
 }
 
+/** The title of a block of code, which belongs to the code: between sentences it would be a name without one. */
+const isCodeTitle = (element: Element) =>
+  classes(element).some(name => name.startsWith('codeBlockTitle'));
+
 /** The class that `src/config/entryHeadings.ts` gives to headings of problems and error codes. */
 const problemClass = 'entry';
 
@@ -136,7 +140,7 @@ function readSections(root: Element, kind: Kind): Section[] {
       return;
     }
     if (isIgnored(node)) return;
-    if (node.name === 'pre') {
+    if (node.name === 'pre' || isCodeTitle(node)) {
       code.push(wordsOf(node));
       parts.push(' ');
       return;

@@ -14,7 +14,7 @@ export const root = 'https://example.org/en/';
 /** What the build writes for a guide, shortened. */
 export const guide = `<!doctype html><html lang=en dir=ltr class="docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-middleware" data-has-hydrated=false><head><meta charset=UTF-8><title data-rh=true>Web middleware | Midway</title><meta data-rh=true name=docsearch:language content=en /><meta data-rh=true name=docsearch:docusaurus_tag content=docs-default-current /></head><body><nav class="theme-layout-navbar navbar"><a aria-current=page class="navbar__item navbar__link navbar__link--active" href=/en/docs/intro>Document</a></nav><main><article><nav class="theme-doc-breadcrumbs breadcrumbsContainer_yLik" aria-label=Breadcrumbs><ul class=breadcrumbs><li class=breadcrumbs__item><a aria-label="Home page" class=breadcrumbs__link href=/en/><svg><path d=M0 /></svg></a><li class=breadcrumbs__item><span class=breadcrumbs__link>Basics</span><li class="breadcrumbs__item breadcrumbs__item--active"><span class=breadcrumbs__link>Web middleware</span></ul></nav><span class="theme-doc-version-badge badge badge--secondary">Version: 3.0.0</span><div class="theme-doc-toc-mobile"><button type=button>On this page</button></div><div class="theme-doc-markdown markdown"><header><h1>Web middleware</h1></header><p>Middleware is code that <em>surrounds</em> the handling.</p>
 <h2 class="anchor anchorTargetHideOnScrollNavbar_S2j_" id=write>Write middleware<a href=#write class=hash-link aria-label="Direct link to Write middleware" translate=no>​</a></h2>
-<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><pre tabindex=0><code><span class=k>import</span> { App }
+<p>A class with <code>Middleware</code>:</p><div class="language-ts theme-code-block"><div class="codeBlockTitle_OeMC"><span class="file"><span class="file__folder">src/</span>one.ts</span></div><pre tabindex=0><code><span class=k>import</span> { App }
 a &lt; b</code></pre></div>
 <div class="tabs-container"><ul role=tablist class=tabs><li role=tab class=tabs__item>npm<li role=tab class=tabs__item>Yarn</ul><div><div role=tabpanel>npm i koa</div><div role=tabpanel hidden>yarn add koa</div></div></div>
 <h4 class=anchor id=deep>Deep<a href=#deep class=hash-link>​</a></h4><table><thead><tr><th>Name<th>Meaning<tbody><tr><td>one<td>two</table></div></article></main></body></html>`;
@@ -80,7 +80,7 @@ export function engineOfRecords(
   const fetched: string[] = [];
   const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
   const load = (file: string) => {
-    fetched.push(file.replace(/\.[\da-f]{8}(?=\.json$)/, ''));
+    fetched.push(file.replace(/^parts\//, '').replace(/\.[\da-f]{8}(?=\.json$)/, ''));
     return Promise.resolve(read(file));
   };
   const engine = createEngine({

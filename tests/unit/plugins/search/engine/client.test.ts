@@ -86,7 +86,6 @@ describe('the search engine', () => {
     await own.paths('guard', current);
     await own.paths('koa', current);
     assert.deepEqual(own.fetched.sort(), [
-      'default.codes-0.json',
       'default.pages.json',
       'default.terms-0.json',
       'default.texts-0.json',

@@ -67,6 +67,11 @@ describe('search by type', () => {
       },
       { name: 'Handler', path: 'api/handler', type: '(event: Event) => Promise<any>' },
       {
+        name: 'EventMiddleware',
+        path: 'api/event-middleware',
+        type: '((context: Context, next: () => Promise<any>) => any) | string',
+      },
+      {
         name: 'Respond',
         path: 'api/respond',
         type: 'N extends true ? (req: CTX, res: R, next: N) => any : (context: CTX, next?: N) => Promise<any>',
@@ -77,6 +82,7 @@ describe('search by type', () => {
     assert.deepEqual(found('(ctx, next) => Promise<void>'), [
       'FunctionMiddleware',
       'Respond',
+      'EventMiddleware',
       'getMiddleware',
     ]);
     assert.deepEqual(found('(req, res, next) => any'), ['FunctionMiddleware', 'Respond']);

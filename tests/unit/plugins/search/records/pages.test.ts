@@ -54,7 +54,7 @@ describe('search records', () => {
     );
     assert.deepEqual(
       records.map(({ code }) => code),
-      [null, 'import { App } a < b', null],
+      [null, 'src/one.ts import { App } a < b', null],
     );
   });
 
