@@ -215,16 +215,16 @@ function searchOf(shards: Shard[], simplify: (query: string) => string): Search 
   };
 }
 
-const factors = [0.25, 0.5, 1, 2, 4];
-
-/** Prints what the mean reciprocal rank of the tuned half is with each constant of the ranking smaller or
- * greater. */
-export async function printConstants(locale: Locale): Promise<void> {
+/** The tuned half of a language's judged queries, on an index that is made anew.
+ * @returns what makes the index with the constants of the moment, and what gives the mean reciprocal rank on it */
+function tunedHalf(locale: Locale) {
   const records = readRecords(locale);
   // The path of the home page is empty.
   const { url_without_anchor: url } = records.find(record => pathOf(record.url_without_anchor))!;
   const root = url.slice(0, -pathOf(url).length);
   const { simplified } = readIndex(buildFolder, locale, manifestFile) as Manifest;
+  const simplify = simplifier(simplified);
+  // The ranking by constants is of pages.
   const queries = halvesOf(readQueries(locale)).tuned.filter(
     ({ pages }) => !pages.some(page => page.includes('#')),
   );
@@ -236,24 +236,43 @@ export async function printConstants(locale: Locale): Promise<void> {
         Promise.resolve(parts.get(part)),
       );
     });
-  const table: Record<string, object> = {};
-  let shards = make();
+  const mrr = async (shards: Shard[]) =>
+    figuresOf(await rate(queries, searchOf(shards, simplify))).mrr;
+  return { make, mrr };
+}
+
+/** Prints what the mean reciprocal rank of the tuned half is with each constant of the ranking half and twice as
+ * great, in the form of the table of `contributing/search.md`. */
+export async function printConstants(locales: Locale[]): Promise<void> {
+  const halves = locales.map(tunedHalf);
+  let shards = halves.map(({ make }) => make());
+  const measure = async () => {
+    const all: string[] = [];
+    for (const [at, { mrr }] of halves.entries()) {
+      all.push((await mrr(shards[at]!)).toFixed(3).replace(/^0/, ''));
+    }
+    return all.join(' / ');
+  };
+  console.log(
+    `${locales.join(' / ')}: mean reciprocal rank of the tuned half: ${await measure()}\n`,
+  );
+  console.log('| Constant | Value | Half | Twice |\n|---|---|---|---|');
   for (const group of [fields, lengths, model] as Record<string, number>[]) {
+    const renew = () => {
+      if (group !== model) shards = halves.map(({ make }) => make());
+    };
     for (const [name, value] of Object.entries(group)) {
-      const row: Record<string, number> = { value };
-      for (const factor of factors) {
+      // The others are measured by it.
+      if (name === 'text') continue;
+      const cells: string[] = [];
+      for (const factor of [0.5, 2]) {
         group[name] = value * factor;
-        if (group !== model) shards = make();
-        const rated = await rate(queries, searchOf(shards, simplifier(simplified)));
-        row[`x ${factor}`] = figuresOf(rated).mrr;
+        renew();
+        cells.push(await measure());
       }
       group[name] = value;
-      table[name] = row;
+      console.log(`| \`${name}\` | ${value} | ${cells.join(' | ')} |`);
     }
-    shards = make();
+    renew();
   }
-  console.log(
-    `${locale}: mean reciprocal rank with a constant changed, of ${queries.length} queries`,
-  );
-  console.table(table);
 }

@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, keyOf, type Locale } from '../src/config/languages';
 import { engineOf, readIndex } from '../src/plugins/search/builtIndex';
+import { createEngine } from '../src/plugins/search/engine/client';
 import { currentTags, manifestFile } from '../src/plugins/search/identity';
 import { filesOf, type Manifest } from '../src/plugins/search/engine/shard';
 import type { SearchRecord } from '../src/plugins/search/records/record';
@@ -362,6 +363,46 @@ async function printLatencies(locale: Locale, runs: number): Promise<void> {
   console.table(rows);
 }
 
+/** How long a request takes on the network that `printRounds` measures with, in milliseconds. */
+const roundTrip = 100;
+
+/** Prints what of the index is asked for when the search is opened, by the first letter and by a query after it,
+ * and how often an answer has to come before more can be asked for. Before that come the script of the worker and
+ * what opens with the search. */
+async function printRounds(locale: Locale): Promise<void> {
+  let requests = 0;
+  const late = async <Value>(value: Value): Promise<Value> => {
+    requests += 1;
+    await new Promise(resolve => setTimeout(resolve, roundTrip));
+    return value;
+  };
+  const engine = createEngine({
+    root: '',
+    byType: '',
+    loadManifest: () => late(readIndex(buildFolder, locale, manifestFile) as Manifest),
+    load: file => late(readIndex(buildFolder, locale, file)),
+  });
+  const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
+  const ask = (query: string) =>
+    engine.search([{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 8 }]);
+  const steps: Record<string, () => Promise<unknown>> = {
+    opening: () => engine.prepare(facetFilters),
+    'first letter, k': () => ask('k'),
+    'then koa router': () => ask('koa router'),
+    'then 依赖注入': () => ask('依赖注入'),
+  };
+  const table: Record<string, object> = {};
+  for (const [name, run] of Object.entries(steps)) {
+    requests = 0;
+    const start = performance.now();
+    await run();
+    const ms = Math.round(performance.now() - start);
+    table[name] = { requests, rounds: Math.floor(ms / roundTrip), ms };
+  }
+  console.log(`${locale}: requests of the index, at ${roundTrip} ms each`);
+  console.table(table);
+}
+
 async function compareEngines(locale: Locale): Promise<void> {
   const table: Record<string, object> = {};
   for (const [name, enter] of Object.entries(contenders)) {
@@ -374,10 +415,10 @@ async function compareEngines(locale: Locale): Promise<void> {
 const sections = {
   engines: compareEngines,
   latencies: printLatencies,
+  rounds: printRounds,
   relevance: printRelevance,
-  constants: printConstants,
 };
-const names = ['engines', 'latencies', 'relevance', 'constants'] as const;
+const names = ['engines', 'latencies', 'rounds', 'relevance', 'constants'] as const;
 
 async function run(values: {
   only: (typeof names)[number][];
@@ -387,8 +428,9 @@ async function run(values: {
   if (values.only.includes('engines')) {
     installEngines(Object.entries(candidates).map(([name, version]) => `${name}@${version}`));
   }
-  for (const locale of values.locale) {
-    for (const section of values.only) await sections[section](locale, values.runs);
+  for (const section of values.only) {
+    if (section === 'constants') await printConstants(values.locale);
+    else for (const locale of values.locale) await sections[section](locale, values.runs);
   }
 }
 

@@ -55,7 +55,7 @@ for (const locale of locales) {
       assert.ok(tuned.mrr - unseen.mrr <= 0.03, `the ranking fits its own queries: ${shown}`);
       assert.ok(unseen.top1 >= 0.85, `the right page is too seldom the first: ${shown}`);
       assert.ok(
-        unseen.top3 >= 0.95,
+        unseen.top3 >= 0.96,
         `the right page is too seldom among the first three: ${shown}`,
       );
       assert.ok(unseen.mrr >= 0.92, `the mean reciprocal rank is too low: ${shown}`);

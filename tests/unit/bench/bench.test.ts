@@ -62,7 +62,7 @@ suite('npm run bench', () => {
     says('search --runs few', /^Error: search: --runs takes a whole number above 0, not "few"\n/);
     says(
       'search --only speed',
-      /--only takes engines, latencies, relevance, constants, not "speed"/,
+      /--only takes engines, latencies, rounds, relevance, constants, not "speed"/,
     );
     says('layers --share 2', /--share takes a number above 0 and at most 1, not "2"/);
     says('hosting --second 3', /Unknown option '--second'[^]*--seconds <number>/);
