@@ -26,15 +26,22 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c =
 export const unescapeHtml = (html: string): string =>
   Object.entries(entities).reduceRight((text, [c, entity]) => text.replaceAll(entity, c), html);
 
-/** The places of terms, in order. */
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** The places of terms, in order. A Chinese character may be a term that a pair begins with. */
 const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
   tokenize(text)
-    .filter(({ term }) => terms.has(term))
+    .flatMap(token => {
+      if (terms.has(token.term)) return token;
+      const [first = ''] = token.term;
+      const isBegun = first.length < token.term.length && hasHan(first) && terms.has(first);
+      return isBegun ? { ...token, term: first, end: token.start + first.length } : [];
+    })
     .sort((a, b) => a.start - b.start || b.end - a.end);
 
 /** Whether a text has any of the terms. */
 export const finds = (text: string, terms: ReadonlySet<string>): boolean =>
-  tokenize(text).some(({ term }) => terms.has(term));
+  findTerms(text, terms).length > 0;
 
 /** Places in order, without overlap. */
 function merge(places: Span[]): Span[] {
@@ -63,7 +70,7 @@ export const highlight = (text: string, terms: ReadonlySet<string>, marks: Marks
   mark(text, merge(findTerms(text, terms)), marks);
 
 /** Chinese characters take the room of two others. */
-const widthOf = (character: string) => (/\p{Script=Han}/u.test(character) ? 2 : 1);
+const widthOf = (character: string) => (hasHan(character) ? 2 : 1);
 
 /** Moves from a place until the text passed is as wide as asked, or ends. */
 function walk(text: string, from: number, width: number, step: 1 | -1): number {

@@ -36,7 +36,7 @@ export interface Match {
 
 export interface Matches {
   matches: Match[];
-  /** The terms of the index that the query led to. */
+  /** The terms that the query led to, which are marked. */
   terms: ReadonlySet<string>;
 }
 
@@ -127,7 +127,8 @@ class Scoring {
       const sections = new Map<number, number>();
       const pages = new Map<number, number>();
       for (const { term, list, factor } of led) {
-        this.terms.add(term);
+        // Of a pair that was not typed, the character that was is found.
+        this.terms.add(/^\p{Script=Han}$/u.test(lead.text) ? lead.text : term);
         decode(list, (section, detail) => {
           const impact = impactOf(detail) * factor;
           if ((sections.get(section) ?? 0) < impact) sections.set(section, impact);

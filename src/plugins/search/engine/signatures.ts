@@ -227,7 +227,7 @@ export function searchSignatures(signatures: Signature[], query: TypeQuery): Sig
 /** A signature as a reader would write it. */
 export function signatureText({ parameters, type, bases }: Signature): string {
   if (bases) return `extends ${bases.join(', ')}`;
-  if (!parameters) return `: ${type}`;
+  if (!parameters) return type ?? '';
   const list = parameters.map(({ name, type: taken }) => `${name}: ${taken}`);
   return `(${list.join(', ')}) => ${type}`;
 }

@@ -23,6 +23,10 @@ describe('marking of found terms', () => {
     assert.equal(highlight('用依赖注入容器', found, marks), '用<mark>依赖注入</mark>容器');
   });
 
+  it('marks a Chinese character that was typed alone without its neighbour', () => {
+    assert.equal(highlight('锁正是 key', new Set(['锁', 'k']), marks), '<mark>锁</mark>正是 key');
+  });
+
   it('shows the part of a long text that was found, whole', () => {
     const text = `${'before '.repeat(100)}the listenOptions.port here${' after'.repeat(100)}`;
     const html = snippet(text, new Set(['listenoptions.port']), marks, 10, '…');

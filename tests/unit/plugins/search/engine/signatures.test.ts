@@ -110,7 +110,7 @@ describe('search by type', () => {
     const { hits } = await ask(': IContainer');
     assert.deepEqual(
       hits.map(({ url, hierarchy: { lvl0, lvl1 }, content }) => [url, lvl0, lvl1, content]),
-      [[`${root}api/core/class/App#container`, 'By type', 'App.container', ': IContainer | null']],
+      [[`${root}api/core/class/App#container`, 'By type', 'App.container', 'IContainer | null']],
     );
     assert.ok(fetched.includes('default.signatures.json'));
   });
