@@ -14,7 +14,6 @@ import { entryHeadings } from './src/config/entryHeadings';
 import { checkData } from './src/config/faults';
 import { fileTabs } from './src/config/fileTabs';
 import { frameworkTabs } from './src/config/frameworkTabs';
-import { readFigures } from './src/config/figures';
 import { feeds } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/history';
@@ -219,6 +218,7 @@ const config: Config = {
     './src/plugins/stored-values/index.ts',
     './src/plugins/stable-builds/index.ts',
     './src/plugins/authoring-problems/index.ts',
+    './src/plugins/home/index.ts',
     ...layerPlugins(),
     [
       './src/plugins/changelog/index.ts',
@@ -254,7 +254,11 @@ const config: Config = {
     prism: { theme: { plain: {}, styles: [] } },
   } satisfies ThemeConfig,
 
-  customFields: { repository, editAddress: settings.editAddress, figures: readFigures() },
+  customFields: {
+    repository,
+    editAddress: settings.editAddress,
+    description: texts.description,
+  },
 };
 
 export default config;

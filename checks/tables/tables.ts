@@ -12,7 +12,6 @@ import {
   checkNotes,
   type Component,
   componentTable,
-  type Notes,
   readComponents,
   readReleases,
 } from './components';
@@ -34,6 +33,7 @@ import {
 } from './errors';
 import explanations from './errors.json';
 import { fillRegions, findRegions } from './markdown';
+import type { Notes } from './notes';
 import { readTablePackages, type TablePackage } from './packages';
 import { missingLines, type ReleaseFacts, releaseTable, releaseTables } from './releases';
 import { unrunGuides, unrunText } from './unrun';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export default function HomePage(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   return (
-    <Layout description={siteConfig.tagline}>
+    <Layout title={siteConfig.tagline} description={String(siteConfig.customFields?.description)}>
       <Home />
     </Layout>
   );

@@ -1,73 +1,16 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type { Figures } from '@site/src/config/figures';
-import type { HighlightedCode } from '@site/src/plugins/code-blocks';
-import Heading from '@theme/Heading';
-import MDXPre from '@theme/MDXComponents/Pre';
-import MDXContent from '@theme/MDXContent';
-import TabItem from '@theme/TabItem';
-import Tabs from '@theme/Tabs';
-import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react';
+import data from '@generated/home/default/data.json';
 import Start from '@site/src/pages/_start.md';
+import Heading from '@theme/Heading';
+import MDXContent from '@theme/MDXContent';
+import type { ReactNode } from 'react';
+import Components from './Components';
+import Features from './Features';
+import Releases from './Releases';
+import Sample from './Sample';
 import styles from './home.module.css';
-import Content from './sample.md';
-
-interface Feature {
-  key: string;
-  title: ReactNode;
-  description: ReactNode;
-}
-
-const features: Feature[] = [
-  {
-    key: 'reliable',
-    title: (
-      <Translate id="homepage.feature.title.reliable" description="First feature of the home page">
-        可靠而快速
-      </Translate>
-    ),
-    description: (
-      <Translate id="homepage.feature.desc.reliable" description="Text of the first feature">
-        类型贯穿控制器、服务与配置，错误在编译期就会暴露；路由与依赖在启动时登记完毕，请求到来时按作用域取用。
-      </Translate>
-    ),
-  },
-  {
-    key: 'fullstack',
-    title: (
-      <Translate
-        id="homepage.feature.title.fullstack"
-        description="Second feature of the home page"
-      >
-        API 与全栈
-      </Translate>
-    ),
-    description: (
-      <Translate id="homepage.feature.desc.fullstack" description="Text of the second feature">
-        同一套装饰器写 HTTP、gRPC、WebSocket、消息队列与定时任务；Koa、Express、Egg
-        与函数环境之间只需更换组件。
-      </Translate>
-    ),
-  },
-  {
-    key: 'progressive',
-    title: (
-      <Translate
-        id="homepage.feature.title.progressive"
-        description="Third feature of the home page"
-      >
-        渐进式
-      </Translate>
-    ),
-    description: (
-      <Translate id="homepage.feature.desc.progressive" description="Text of the third feature">
-        从一个文件开始，需要时再引入校验、数据库、缓存、链路追踪等组件；每个组件都是普通的 npm
-        包，可单独测试与替换。
-      </Translate>
-    ),
-  },
-];
 
 interface Audience {
   key: string;
@@ -83,15 +26,15 @@ const audiencesOf = (): Audience[] => [
     links: [
       {
         to: '/docs/quick_guide',
-        text: translate({ id: 'homepage.link.quickGuide', message: '几分钟跑起来' }),
+        text: translate({ id: 'homepage.link.quickGuide', message: '快速入门' }),
       },
       {
         to: '/docs/quickstart',
-        text: translate({ id: 'homepage.link.quickstart', message: '写出第一个应用' }),
+        text: translate({ id: 'homepage.link.quickstart', message: '第一个应用' }),
       },
       {
         to: '/docs/container',
-        text: translate({ id: 'homepage.link.container', message: '弄懂依赖注入' }),
+        text: translate({ id: 'homepage.link.container', message: '依赖注入' }),
       },
     ],
   },
@@ -105,11 +48,11 @@ const audiencesOf = (): Audience[] => [
       },
       {
         to: '/changelog',
-        text: translate({ id: 'homepage.link.changelog', message: '每个版本改了什么' }),
+        text: translate({ id: 'homepage.link.changelog', message: '更新日志' }),
       },
       {
         to: '/docs/release_schedule',
-        text: translate({ id: 'homepage.link.schedule', message: '哪些版本还有支持' }),
+        text: translate({ id: 'homepage.link.schedule', message: '版本与支持' }),
       },
     ],
   },
@@ -119,138 +62,90 @@ const audiencesOf = (): Audience[] => [
     links: [
       { to: '/api', text: translate({ id: 'homepage.link.api', message: 'API 参考' }) },
       {
-        to: '/docs/midway_component',
-        text: translate({ id: 'homepage.link.components', message: '全部组件与适用框架' }),
+        to: '/docs/decorator_index',
+        text: translate({ id: 'homepage.link.decorators', message: '装饰器' }),
       },
       {
         to: '/docs/error_code',
-        text: translate({ id: 'homepage.link.errors', message: '错误码与处理办法' }),
+        text: translate({ id: 'homepage.link.errors', message: '错误码' }),
       },
     ],
   },
 ];
 
-type Pre = ComponentProps<typeof MDXPre>;
-
-/** Compiled Markdown takes the components that its parts are shown with. */
-const SampleContent = Content as ComponentType<{ components: { pre: ComponentType<Pre> } }>;
-
-/** The blocks of the sample whose language or title match; its configuration is there to be run. */
-function sampleOf(block: RegExp): () => ReactNode {
-  const pre = (props: Pre) => {
-    const { className, title = '' } = (props.children as ReactElement<HighlightedCode>).props;
-    return block.test(`${className} ${title}`) ? <MDXPre {...props} /> : null;
-  };
-  return () => <SampleContent components={{ pre }} />;
+function Audiences(): ReactNode {
+  return (
+    <ul className={styles.audiences}>
+      {audiencesOf().map(({ key, title, links }) => (
+        <li key={key}>
+          <Heading as="h2">{title}</Heading>
+          <ul className={styles.links}>
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-const Code = sampleOf(/ src\/(?:controller|service)/);
-const Test = sampleOf(/ test\//);
-const Response = sampleOf(/language-http/);
-
-function Sample(): ReactNode {
+function Intro(): ReactNode {
+  const { title, tagline, customFields } = useDocusaurusContext().siteConfig;
   return (
-    <Tabs>
-      <TabItem
-        value="code"
-        label={translate({ id: 'homepage.sample.code', message: '代码' })}
-        default
-      >
-        <Code />
-      </TabItem>
-      <TabItem value="test" label={translate({ id: 'homepage.sample.test', message: '测试' })}>
-        <Test />
-      </TabItem>
-      <TabItem
-        value="response"
-        label={translate({ id: 'homepage.sample.response', message: '响应' })}
-      >
-        <Response />
-      </TabItem>
-    </Tabs>
+    <div className={styles.intro}>
+      <p className={styles.name}>
+        {title} <Link to="/docs/release_schedule">{data.figures.version}</Link>
+      </p>
+      <Heading as="h1">{tagline}</Heading>
+      <p className={styles.description}>{String(customFields?.description)}</p>
+      <div className={styles.start}>
+        <MDXContent>
+          <Start />
+        </MDXContent>
+      </div>
+      <div className={styles.actions}>
+        <Link className="button button--primary button--lg" to="/docs/quick_guide">
+          <Translate id="homepage.action.start" description="Main button of the home page">
+            快速开始
+          </Translate>
+        </Link>
+        <Link className="button button--secondary button--lg" to="/docs/intro">
+          <Translate id="homepage.action.learn" description="Second button of the home page">
+            了解 Midway
+          </Translate>
+        </Link>
+      </div>
+    </div>
   );
 }
 
 export default function Home(): ReactNode {
-  const { siteConfig } = useDocusaurusContext();
-  const figures = siteConfig.customFields?.figures as Record<keyof Figures, number>;
+  const { groups, releases, figures } = data;
   return (
-    <main>
+    <main className={styles.home}>
       <header className={styles.hero}>
         <div className="container">
-          <div className={styles.intro}>
-            <Heading as="h1" className={styles.title}>
-              {siteConfig.title}
-            </Heading>
-            <p className={styles.tagline}>{siteConfig.tagline}</p>
-            <div className={styles.actions}>
-              <Link className="button button--primary button--lg" to="/docs/quick_guide">
-                <Translate id="homepage.action.start" description="Main button of the home page">
-                  快速开始
-                </Translate>
-              </Link>
-              <Link className="button button--secondary button--lg" to="/docs/intro">
-                <Translate id="homepage.action.learn" description="Second button of the home page">
-                  了解 Midway
-                </Translate>
-              </Link>
-            </div>
-            <div className={styles.start}>
-              <MDXContent>
-                <p>
-                  <Translate
-                    id="homepage.start"
-                    description="Stands above the command that creates an application"
-                  >
-                    用一条命令创建应用：
-                  </Translate>
-                </p>
-                <Start />
-              </MDXContent>
-            </div>
-          </div>
+          <Intro />
+          <Audiences />
           <div className={styles.sample}>
-            <MDXContent>
-              <Sample />
-            </MDXContent>
+            <Sample />
           </div>
-          <ul className={styles.audiences}>
-            {audiencesOf().map(({ key, title, links }) => (
-              <li key={key}>
-                <Heading as="h2">{title}</Heading>
-                <ul>
-                  {links.map(({ to, text }) => (
-                    <li key={to}>
-                      <Link to={to}>{text}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
         </div>
       </header>
-      <section className="container">
-        <ul className={styles.features}>
-          {features.map(({ key, title, description }) => (
-            <li key={key} className={styles.feature}>
-              <Heading as="h2">{title}</Heading>
-              <p>{description}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.figures}>
-          <Translate
-            id="homepage.figures"
-            description="What the checks of this site count"
-            values={figures}
-          >
-            {
-              '本站记录 {packages} 个包、{guides} 篇当前版本的指南；其中的 {blocks} 段代码由编译器检查，{tests} 个测试真实运行过。'
-            }
-          </Translate>
-        </p>
-      </section>
+      <div className="container">
+        <Features figures={figures} />
+      </div>
+      <div className={styles.band}>
+        <div className="container">
+          <Components groups={groups} />
+        </div>
+      </div>
+      <div className="container">
+        <Releases counts={releases} figures={figures} />
+      </div>
     </main>
   );
 }

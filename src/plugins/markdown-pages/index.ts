@@ -91,7 +91,7 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       siteDir,
       outDir,
       baseUrl,
-      siteConfig: { url, title, tagline, themeConfig },
+      siteConfig: { url, title, customFields, themeConfig },
     }) {
       const labels = readLocaleFile(localizationDir, labelFile, labelSchema);
       const write = (permalink: string, text: string) => {
@@ -148,7 +148,7 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
           .map(other => `[${labelOf(other)}](${url}${folderOf(other)}llms.txt)`);
         const head: LlmsHead = {
           title: `${title} ${labelOf(version)}`,
-          summary: tagline,
+          summary: String(customFields?.description),
           notes: [labels.note, ...index, labels.otherVersions + others.join(', ')],
         };
         const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';

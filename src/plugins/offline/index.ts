@@ -208,14 +208,14 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
       const names = readSectionNames(localizationDir);
       const parts = readParts(plugins, names);
       await (plugins.find(({ name }) => name === 'search') as SearchPlugin | undefined)?.indexed();
-      const { title, tagline, stylesheets } = siteConfig;
+      const { title, customFields, stylesheets } = siteConfig;
       mkdirSync(path.join(outDir, folder), { recursive: true });
       await writeManifest({
         outDir,
         baseUrl,
         siteDir,
         name: title,
-        description: tagline,
+        description: String(customFields?.description),
         lang: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
       });
       writeFileSync(path.join(outDir, workerFile), await workerScript());

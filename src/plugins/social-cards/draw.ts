@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { cardSize } from './address';
+import { readColors, tokensFile } from './colors';
 import { familiesFor } from './font';
 import { fit } from './layout';
 
@@ -21,7 +22,14 @@ const box = {
   lines: 3,
   sizes: [80, 72, 64, 54],
 };
-const colors = { ground: '#101820', title: '#fff', section: '#8fd8f5', line: '#f0a830' };
+
+const colors = readColors(readFileSync(tokensFile, 'utf8'), [
+  'ground',
+  'glow',
+  'text',
+  'accent',
+  'brand',
+]);
 /** No card has more bytes. */
 export const maxBytes = 60_000;
 /** Of a JPEG, of 100: edges of letters look clean in the first; long titles need others. */
@@ -48,7 +56,7 @@ function write(context: SKRSContext2D, text: string, font: Font, x: number, y: n
 
 function drawTitle(context: SKRSContext2D, title: string): void {
   const families = familiesFor(`${title}…`);
-  const fontOf = (size: number) => ({ size, weight: 600, color: colors.title });
+  const fontOf = (size: number) => ({ size, weight: 600, color: colors.text });
   const { size, lines } = fit(title, box, (text, wanted) => {
     setFont(context, families, fontOf(wanted));
     return context.measureText(text).width;
@@ -57,6 +65,18 @@ function drawTitle(context: SKRSContext2D, title: string): void {
   // Between the mark and the section, a little above their middle.
   const first = 335 - ((lines.length - 1) * step) / 2 + size * 0.36;
   lines.forEach((line, index) => write(context, line, fontOf(size), margin, first + index * step));
+}
+
+/** The page's ground, with the glow that the home page has above its right corner. */
+function drawGround(context: SKRSContext2D): void {
+  const { width, height } = cardSize;
+  const glow = context.createRadialGradient(width * 0.9, 0, 0, width * 0.9, 0, height);
+  glow.addColorStop(0, colors.glow);
+  glow.addColorStop(1, 'transparent');
+  for (const fill of [colors.ground, glow]) {
+    context.fillStyle = fill;
+    context.fillRect(0, 0, width, height);
+  }
 }
 
 /** Reads the mark that cards show. */
@@ -68,15 +88,16 @@ export async function drawCard({ title, section, site }: Card, mark: Image): Pro
   const { width, height } = cardSize;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.fillStyle = colors.ground;
-  context.fillRect(0, 0, width, height);
+  drawGround(context);
   context.drawImage(mark, margin, 64, 72, 72);
-  write(context, site, { size: 44, weight: 600, color: colors.title }, margin + 96, 116);
+  write(context, site, { size: 44, weight: 600, color: colors.text }, margin + 96, 116);
   drawTitle(context, title);
-  context.fillStyle = colors.line;
-  context.fillRect(margin, 524, 64, 6);
+  context.fillStyle = colors.brand;
+  context.beginPath();
+  context.roundRect(margin, 524, 64, 6, 3);
+  context.fill();
   if (section)
-    write(context, section, { size: 36, weight: 400, color: colors.section }, margin, 580);
+    write(context, section, { size: 36, weight: 400, color: colors.accent }, margin, 580);
   for (const quality of qualities) {
     const bytes = await canvas.encode('jpeg', quality);
     if (bytes.length <= maxBytes) return bytes;

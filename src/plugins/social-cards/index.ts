@@ -10,6 +10,7 @@ import { readSectionNames, type SectionNames } from '../../config/sections';
 import { FileCache } from '../../lib/cache';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import { cardPath, hasCard, siteCard } from './address';
+import { tokensFile } from './colors';
 import type { Card } from './draw';
 
 /** A page as the docs and blog plugins describe it. */
@@ -97,14 +98,21 @@ export default function socialCardsPlugin({ localizationDir, i18n }: LoadContext
   return {
     name: 'social-cards',
 
-    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { title, tagline } }) {
+    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig: { title, tagline, url } }) {
       const names = readSectionNames(localizationDir);
       const cards = [
         ...readCards(plugins, baseUrl, names),
-        { title: tagline, section: '', source: 'site.json', path: baseUrl + siteCard },
+        {
+          title: tagline,
+          section: new URL(url).host,
+          source: 'site.json',
+          path: baseUrl + siteCard,
+        },
       ];
-      const mark = readFileSync(path.join(siteDir, markFile), 'utf8');
-      const cache = new FileCache(siteDir, `social-cards/${i18n.currentLocale}`, mark);
+      const looks = [markFile, tokensFile].map(file =>
+        readFileSync(path.join(siteDir, file), 'utf8'),
+      );
+      const cache = new FileCache(siteDir, `social-cards/${i18n.currentLocale}`, looks);
       await writeCards(cards, title, cache, address =>
         path.join(outDir, decodeURI(address.slice(baseUrl.length))),
       );

@@ -17,7 +17,8 @@ export interface Fitted {
 }
 
 const opening = /[([{<“‘（「『《【@]$/;
-const closing = /^[)\]}>”’）」』》】，。、；：？！…,.;:?!%]/;
+/** What a line does not begin with: punctuation that closes, and the particle of the word before it. */
+const closing = /^[)\]}>”’）」』》】，。、；：？！…,.;:?!%的]/;
 const han = /\p{Script=Han}/u;
 
 /** The parts of a text that a line may end after; spaces stand at the end of a part. */

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { FileCache } from '../../../src/lib/cache';
 import { cardsOf, writeCards } from '../../../src/plugins/social-cards';
 import { cardPath, hasCard } from '../../../src/plugins/social-cards/address';
+import { readColors } from '../../../src/plugins/social-cards/colors';
 import { drawCard, maxBytes, readMark } from '../../../src/plugins/social-cards/draw';
 import { fit, parts } from '../../../src/plugins/social-cards/layout';
 
@@ -45,7 +46,7 @@ describe('lines of a title', () => {
     [...text].reduce((sum, c) => sum + (c.codePointAt(0)! > 0x2fff ? size : size / 2), 0);
   const box = { width: 1000, lines: 3, sizes: [100, 50] };
 
-  it('end between words, and never before punctuation', () => {
+  it('end between words, and never before punctuation or a particle', () => {
     assert.deepEqual(parts('Upgrading from 2.x to 3.x'), [
       'Upgrading ',
       'from ',
@@ -54,8 +55,8 @@ describe('lines of a title', () => {
       '3.x',
     ]);
     assert.deepEqual(parts('@midwayjs/async-hooks'), ['@midwayjs/', 'async-', 'hooks']);
-    for (const part of parts('错误、异常与“过滤器”（二）：从 2.x 升级到 3.x')) {
-      assert.doesNotMatch(part, /^[、：”）]/);
+    for (const part of parts('错误、异常的“过滤器”（二）：从 2.x 升级到 3.x')) {
+      assert.doesNotMatch(part, /^[、：”）的]/);
       assert.doesNotMatch(part, /[“（]$/);
     }
   });
@@ -76,6 +77,19 @@ describe('lines of a title', () => {
       assert.match(lines.at(-1)!, /…$/);
       for (const line of lines) assert.ok(measure(line, 50) <= 1000, line);
     }
+  });
+});
+
+describe('the colours of cards', () => {
+  const css =
+    ":root {\n  --a: #fff;\n  --b: #123;\n}\n\n[data-theme='dark'] {\n  --a: rgb(0 0 0 / 5%);\n}\n";
+
+  it('are those of the dark theme, or of both', () => {
+    assert.deepEqual(readColors(css, ['a', 'b']), { a: 'rgb(0 0 0 / 5%)', b: '#123' });
+  });
+
+  it('are named where the site has no such colour', () => {
+    assert.throws(() => readColors(css, ['c']), /tokens\.css has no colour --c/);
   });
 });
 

@@ -1,0 +1,49 @@
+/** What is known of components by hand. The site reads it too: it does without the packages. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Text } from '../../src/config/languages';
+
+/** The frameworks that the matrix has a column for, by the name that configurations use. */
+export const frameworks = ['koa', 'egg', 'express', 'faas'] as const;
+export type FrameworkName = (typeof frameworks)[number];
+
+/** What is known of a component by hand, because its package does not say it. */
+export interface ComponentNotes {
+  /** The table that it stands in. */
+  group: string;
+  /** The guide to it in docs/; absent where that is called like the package. */
+  guide?: string;
+  /** What it is for; absent where api/packages.json says it. */
+  use?: Text;
+  /** npm name of a component that is neither in api/packages.json nor installed. */
+  npm?: string;
+  /** The frameworks it works with, where its JavaScript does not name them, and why. */
+  works?: { with: FrameworkName[]; reason: string };
+  /** Servers and packages that the manifest does not name. */
+  needs?: Text;
+  /** First version, where the release notes have no entry that introduces it, and why. */
+  since?: { version: string; reason: string };
+  /** Earlier names in the release notes. */
+  formerly?: string[];
+  /** Why it is not for new projects, with what replaces it. */
+  status?: Text & { reason: string };
+}
+
+/** Notes by the package's folder. */
+export type Notes = Record<string, ComponentNotes | undefined>;
+
+/** The file that holds the notes. */
+export const notesFile = 'checks/tables/components.json';
+
+export const readNotes = () => JSON.parse(readFileSync(notesFile, 'utf8')) as Notes;
+
+/** The guide to a component.
+ * @throws if there is none */
+export function guideOf(dir: string, noted?: string): string {
+  const names = noted
+    ? [noted]
+    : [dir, dir.replaceAll('-', '_')].map(name => `extensions/${name}.md`);
+  const guide = names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
+  if (guide) return guide;
+  throw new Error(`${notesFile}: "${dir}" has no guide docs/${names[0]}: name it as "guide"`);
+}

@@ -1,0 +1,72 @@
+/** The components as the home page lists them: what the sidebar of the guides has, with the packages of
+ * each guide. */
+import { readFileSync } from 'node:fs';
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { guideOf, type Notes } from '../../../checks/tables/notes';
+
+export interface Package {
+  /** On npm, below `@midwayjs/`. */
+  name: string;
+  /** Its folder in the reference. */
+  dir: string;
+}
+
+export interface Guide {
+  title: string;
+  /** With the base URL. */
+  path: string;
+  packages: Package[];
+}
+
+export interface Group {
+  name: string;
+  /** Of the index of the group, with the base URL. */
+  path: string;
+  guides: Guide[];
+}
+
+/** The packages that the reference has, by the id of the guide to them. */
+export function packagesByGuide(notes: Notes): Map<string, Package[]> {
+  const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
+    dir: string;
+    npm: string;
+  }[];
+  const byGuide = new Map<string, Package[]>();
+  for (const { dir, npm } of listed) {
+    const note = notes[dir];
+    if (!note) continue;
+    const id = guideOf(dir, note.guide).replace(/\.md(#.*)?$/, '');
+    const name = npm.replace('@midwayjs/', '');
+    const own = [...(byGuide.get(id) ?? []), { name, dir }];
+    byGuide.set(
+      id,
+      own.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+  }
+  return byGuide;
+}
+
+/** A guide's title without the package in parentheses at its end: that stands beside it. */
+export function plainTitle(title: string, packages: Package[]): string {
+  const [, plain, inside] = /^(.+?)\s*[(（](.+)[)）]$/.exec(title) ?? [];
+  return plain && packages.some(({ name }) => name === inside!.toLowerCase()) ? plain : title;
+}
+
+/** The groups of a sidebar and their guides, in its order. */
+export function groupsOf(
+  { docs, sidebars }: Pick<LoadedVersion, 'docs' | 'sidebars'>,
+  sidebar: string,
+  packages: Map<string, Package[]>,
+): Group[] {
+  const guide = (id: string): Guide => {
+    const { title, permalink } = docs.find(doc => doc.id === id)!;
+    const own = packages.get(id) ?? [];
+    return { title: plainTitle(title, own), path: permalink, packages: own };
+  };
+  return sidebars[sidebar]!.flatMap(item => {
+    if (item.type !== 'category' || item.link?.type !== 'generated-index') return [];
+    const { label, link, items } = item;
+    const ids = items.flatMap(child => (child.type === 'doc' ? [child.id] : []));
+    return [{ name: label, path: link.permalink, guides: ids.map(guide) }];
+  });
+}

@@ -1,0 +1,36 @@
+/** What the home page shows of the site's own data: the components of the sidebar, the releases of the
+ * changelog, and counts. It is a module of that page, so that no other loads it. */
+import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { Plugin } from '@docusaurus/types';
+import { readNotes } from '../../../checks/tables/notes';
+import { currentVersion } from '../../config/site';
+import { readReleases } from '../changelog/model';
+import { type Group, groupsOf, packagesByGuide } from './components';
+import { type Figures, readFigures } from './figures';
+import { countReleases, type ReleaseCounts } from './releases';
+
+export interface HomeData {
+  groups: Group[];
+  releases: ReleaseCounts;
+  figures: Figures;
+}
+
+export default function homePlugin(): Plugin {
+  return {
+    name: 'home',
+    getPathsToWatch: () => ['changelog/*.json'],
+
+    async allContentLoaded({ allContent, actions }) {
+      const { loadedVersions } = allContent['docusaurus-plugin-content-docs']!
+        .default as LoadedContent;
+      const version = loadedVersions.find(({ label }) => label === currentVersion)!;
+      const notes = readNotes();
+      const data: HomeData = {
+        groups: groupsOf(version, 'component', packagesByGuide(notes)),
+        releases: countReleases(readReleases('changelog')),
+        figures: await readFigures(notes),
+      };
+      await actions.createData('data.json', data);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import budgets from '../../checks/budgets.json';
+import { inLocale } from '../../checks/routes/routes';
+import { guideRoute } from '../../src/config/collections';
+import { indexesOf, readSidebars } from '../../src/config/sidebars';
+import { currentVersion, locales } from '../../src/config/site';
+import { buildFolder, readBuild } from './site';
+
+const pages = readBuild();
+const { component } = readSidebars(currentVersion);
+
+/** The width of a text in Latin letters: Chinese signs are twice as wide. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 2 : 1), 0);
+
+for (const locale of locales) {
+  describe(`the home page (${locale})`, () => {
+    const page = pages.get(inLocale(locale, '/'))!;
+
+    it('has a title and a description that search engines show whole', () => {
+      const description = page.metas.find(({ name }) => name === 'description')!.content!;
+      assert.match(page.title, /^.{10,} \| Midway$/);
+      assert.ok(widthOf(page.title) <= 60, page.title);
+      assert.ok(widthOf(description) <= 155, description);
+      assert.ok(widthOf(description) >= 100, description);
+    });
+
+    it('leads to the guide of every component and to the index of every group', () => {
+      const indexes = indexesOf({ component: component! });
+      const targets = new Set(page.whole().targets);
+      assert.ok(indexes.length > 0);
+      for (const { slug, ids } of indexes) {
+        for (const route of [`/docs${slug}`, ...ids.map(id => guideRoute(currentVersion, id))])
+          assert.ok(targets.has(inLocale(locale, route)), route);
+      }
+    });
+
+    it('is light', () => {
+      const file = path.join(buildFolder, page.route, 'index.html');
+      const weight = gzipSync(readFileSync(file), { level: 9 }).length / 1024;
+      assert.ok(weight <= budgets.home.html, `${weight.toFixed(1)} kB of HTML, gzipped`);
+    });
+  });
+}

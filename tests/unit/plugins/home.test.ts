@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { type Notes, readNotes } from '../../../checks/tables/notes';
+import { groupsOf, packagesByGuide, plainTitle } from '../../../src/plugins/home/components';
+import { countComponents, readFigures } from '../../../src/plugins/home/figures';
+import { countReleases } from '../../../src/plugins/home/releases';
+
+const axios = { name: 'axios', dir: 'axios' };
+
+describe('the components of the home page', () => {
+  it('are the groups of the sidebar, with the packages of each guide', () => {
+    const doc = (id: string, title: string) => ({ id, title, permalink: `/en/docs/${id}` });
+    const category = {
+      type: 'category',
+      label: 'General',
+      link: { type: 'generated-index', permalink: '/en/docs/category/general' },
+      items: [
+        { type: 'doc', id: 'extensions/axios' },
+        { type: 'doc', id: 'extensions/bullmq' },
+      ],
+    };
+    const version = {
+      docs: [
+        doc('extensions/axios', 'HTTP client (axios)'),
+        doc('extensions/bullmq', 'Job queues (BullMQ)'),
+        doc('midway_component', 'Using components'),
+      ],
+      sidebars: { component: [{ type: 'doc', id: 'midway_component' }, category] },
+    } as unknown as LoadedVersion;
+    assert.deepEqual(groupsOf(version, 'component', new Map([['extensions/axios', [axios]]])), [
+      {
+        name: 'General',
+        path: '/en/docs/category/general',
+        guides: [
+          { title: 'HTTP client', path: '/en/docs/extensions/axios', packages: [axios] },
+          { title: 'Job queues (BullMQ)', path: '/en/docs/extensions/bullmq', packages: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('have the title of their guide, without the package that stands beside it', () => {
+    assert.equal(plainTitle('HTTP 客户端（axios）', [axios]), 'HTTP 客户端');
+    assert.equal(plainTitle('HTTP client (axios)', []), 'HTTP client (axios)');
+    assert.equal(plainTitle('Client (of HTTP)', [axios]), 'Client (of HTTP)');
+    assert.equal(plainTitle('Redis', [{ name: 'redis', dir: 'redis' }]), 'Redis');
+  });
+
+  it('have the packages of the reference, by their names on npm', () => {
+    const packages = packagesByGuide(readNotes());
+    assert.deepEqual(packages.get('extensions/koa'), [{ name: 'koa', dir: 'web-koa' }]);
+    assert.deepEqual(
+      packages.get('extensions/render')?.map(({ name }) => name),
+      ['view', 'view-ejs', 'view-nunjucks'],
+    );
+  });
+});
+
+describe('the releases of the home page', () => {
+  it('are counted by quarter and major version, from whole years', () => {
+    const releases = [
+      { version: '2.0.0', date: '2019-03-31' },
+      { version: '1.0.1', date: '2019-01-01' },
+      { version: '1.0.0', date: '2018-12-23' },
+    ];
+    assert.deepEqual(countReleases(releases), {
+      from: 2018,
+      quarters: [
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 1, 0],
+        [0, 1, 1],
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+      first: { version: '1.0.0', date: '2018-12-23' },
+      last: { version: '2.0.0', date: '2019-03-31' },
+    });
+  });
+});
+
+describe('the figures of the home page', () => {
+  it('do not count components that new projects do without', () => {
+    const status = { zh: '旧', en: 'old', reason: 'x' };
+    const notes: Notes = {
+      koa: { group: 'framework' },
+      cron: { group: 'service' },
+      bull: { group: 'service', status },
+    };
+    assert.equal(countComponents(notes), 2);
+    assert.equal(countComponents(notes, 'service'), 1);
+  });
+
+  it('are all there', async () => {
+    const figures = await readFigures(readNotes());
+    assert.match(figures.version, /^\d+\.\d+\.\d+$/);
+    const { version, ...counts } = figures;
+    for (const [name, count] of Object.entries(counts)) assert.ok(count > 0, `${version}: ${name}`);
+  });
+});
