@@ -42,14 +42,20 @@ const longest = 40;
 const isRequire = (node: ts.Node) =>
   ts.isVariableStatement(node) && /=\s*require\(/.test(node.getText());
 
-/** The smallest complete statement, member or class around a name; none around one in an import. */
+/** A variable that gets its value elsewhere. */
+const isBare = (node: ts.Node) =>
+  ts.isVariableStatement(node) &&
+  node.declarationList.declarations.every(({ initializer }) => !initializer);
+
+/** The smallest complete statement, member or class around a name; none around one in an import, and
+ * none that shows no more than a type. */
 function shownNode(name: ts.Identifier): ts.Node | undefined {
   const found = ts.findAncestor(
     name,
     node => ts.isClassElement(node) || (ts.isStatement(node) && !ts.isBlock(node)),
   );
   if (!found || ts.isImportDeclaration(found) || ts.isExportDeclaration(found)) return undefined;
-  return isRequire(found) ? undefined : found;
+  return isRequire(found) || isBare(found) ? undefined : found;
 }
 
 /** 0 for what decorates, derives, calls or makes; 1 for what only names. */
@@ -81,7 +87,9 @@ export function findUse(
   const first = lineOf(node.getStart(source));
   const last = lineOf(node.end);
   const block = blocks.findLastIndex(({ line }) => line <= first);
-  const { line, code } = blocks[block]!;
+  const { line, code, flags } = blocks[block]!;
+  // The link would lead readers to what they do not see.
+  if (flags.hidden) return undefined;
   const count = last - first + 1;
   // A class may go on in another block of its file.
   if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;
@@ -109,12 +117,12 @@ export const better = (one: Use | undefined, other: Use): Use =>
   one && compare(Object.values(one.rank), Object.values(other.rank)) <= 0 ? one : other;
 
 /** Cuts an example out of its block.
- * @param isAbout whether the page is about the symbol */
+ * @param distance how far the page's subject is from the symbol; 0 is nearest */
 export function cutExample(
   { from, to, rank }: Use,
   { lang, code }: Block,
   marks: Mark[],
-  isAbout: boolean,
+  distance: number,
 ): Omit<Example, 'section'> {
   const lines = code.split('\n').slice(from, to);
   const indents = lines.filter(line => line.trim()).map(line => line.search(/\S/));
@@ -123,7 +131,7 @@ export function cutExample(
     lang,
     code: lines.map(line => line.slice(indent)).join('\n'),
     marks: cutMarks(marks, from, to, indent),
-    rank: [rank.kind, Number(!isAbout), rank.compiled, rank.long],
+    rank: [rank.kind, distance, rank.compiled, rank.long],
   };
 }
 

@@ -1,12 +1,16 @@
 /** All links of pages: those in their code, then what their text means by it. */
 import { visit } from 'unist-util-visit';
+import { packagesOf } from '../../../checks/options/options';
 import type { Page } from '../../../checks/pages';
 import { cutExample, type Example, type Use } from './examples';
 import { codeKey } from './marks';
 import type { PageLinks } from './pageLinks';
-import { linkMentions, mentionResolver } from './prose';
+import { linkMentions, mainPackage, mentionResolver } from './prose';
 import type { EntryPoint, ReferencePackage } from './reference';
 import { resolvePages } from './resolve';
+
+/** As many mentions of a symbol make it a subject of a page. */
+const often = 3;
 
 /** The last section with an id that begins before a line of a page. */
 function sectionAt({ headings }: Page, line: number): Example['section'] {
@@ -14,11 +18,11 @@ function sectionAt({ headings }: Page, line: number): Example['section'] {
   return heading && { title: heading.text, id: heading.id! };
 }
 
-/** Whether the title or a heading of a page names the symbol of an API page. */
-function isAbout({ frontMatter, headings }: Page, route: string): boolean {
-  const name = route.replace(/^.*[/#]/, '').replaceAll('$', '\\$');
-  const titles = [String(frontMatter.title), ...headings.map(({ text }) => text)];
-  return titles.some(title => new RegExp(`\\b${name}\\b`, 'i').test(title));
+/** How far the subject of a page is from a symbol, 0 to 5: by whether the page is the guide to the symbol's
+ * package, then by how often its text names the symbol. Both are the same in every language.
+ * @param mentions how often; one in a heading counts as often */
+function distanceOf(isGuide: boolean, mentions: number): number {
+  return (isGuide ? 0 : 3) + (mentions >= often ? 0 : mentions > 0 ? 1 : 2);
 }
 
 /** Reads the code of pages.
@@ -33,21 +37,35 @@ export function linkFinder(
   const resolve = resolvePages(pages, packages, home);
   return reference => {
     const means = mentionResolver(reference);
+    const packageOf = new Map(
+      reference.flatMap(({ npm, pages }) => [...pages.values()].map(({ route }) => [route, npm])),
+    );
     return resolve(reference).map(({ blocks, names, uses }, index) => {
       const page = pages[index]!;
       const { tree, source, frontMatter, blocks: code } = page;
+      // Every application has the main package installed.
+      const subject = packagesOf(page).find(npm => npm !== mainPackage);
       const example = (use: Use, route: string): Example => {
         const block = code[use.block]!;
         return {
-          ...cutExample(use, block, blocks.get(use.block) ?? [], isAbout(page, route)),
+          ...cutExample(
+            use,
+            block,
+            blocks.get(use.block) ?? [],
+            distanceOf(packageOf.get(route) === subject, mentions.get(route) ?? 0),
+          ),
           section: sectionAt(page, block.line),
         };
       };
       const named = new Set(source.match(/@midwayjs\/[\w-]+/g));
       const prose: PageLinks['prose'] = {};
-      visit(tree, 'inlineCode', ({ value }) => {
+      const mentions = new Map<string, number>();
+      visit(tree, 'inlineCode', ({ value }, _, parent) => {
         const route = means(value, names, named);
-        if (route) prose[value] = route;
+        if (!route) return;
+        prose[value] = route;
+        const count = parent?.type === 'heading' ? often : 1;
+        mentions.set(route, (mentions.get(route) ?? 0) + count);
       });
       const inCode = [...blocks.values()].flatMap(marks => marks.map(([route]) => route));
       return {

@@ -8,7 +8,7 @@ import type { ReferencePackage, SymbolPage } from './reference';
 const mention = /^(@)?((?:[\w$]+\.)?[A-Za-z_$][\w$]*)(?:<.*>)?(\(.*\))?$/;
 
 /** The package whose symbols a page means when its code does not say. */
-const mainPackage = '@midwayjs/core';
+export const mainPackage = '@midwayjs/core';
 
 /** A function from inline code to the API page that it means on a page, if that is certain. What the
  * page's own code takes from a package decides. A name that is not in its code means a symbol of the

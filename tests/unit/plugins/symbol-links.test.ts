@@ -346,6 +346,15 @@ describe('examples of a symbol', () => {
     assert.equal(example(code, 'Provide'), undefined);
   });
 
+  it('are none where the code only declares the type of a variable, or is hidden from readers', () => {
+    assert.equal(
+      example(ts(imported, 'let own: MidwayConfigService;'), 'MidwayConfigService'),
+      undefined,
+    );
+    const code = block('ts title="src/a.ts" hidden', `${imported}\n@Provide()\nclass A {}`);
+    assert.equal(example(code, 'Provide'), undefined);
+  });
+
   it('prefer what is run to what is only compiled', () => {
     const use = (at: string) => `${imported}\n@Provide()\nexport class ${at} {}`;
     const code = block('ts', use('Compiled')) + block('ts title="src/a.ts"', use('Run'));
@@ -361,7 +370,7 @@ describe('examples of a symbol', () => {
   it('are three at most, no two alike, and begin with the guide about the symbol', () => {
     const use = (name: string, title: string) =>
       page(`## ${title} {#a}\n\n${file('src/a.ts', imported, '@Provide()', `class ${name} {}`)}`);
-    const pages = [use('A', 'One'), use('A', 'Two'), use('B', 'With @Provide'), use('C', 'Four')];
+    const pages = [use('A', 'One'), use('A', 'Two'), use('B', 'With `@Provide`'), use('C', 'Four')];
     const found = linkFinder([...pages, use('D', 'Five')], packages, home)(packages);
     const links = new Map(found.map((one, at) => [`p${at}`, one]));
     const chosen = bySymbol(links, []).examples.get('/api/core/function/Provide')!;
@@ -372,6 +381,22 @@ describe('examples of a symbol', () => {
         ['A {}', '/docs/p0#a'],
         ['C {}', '/docs/p3#a'],
       ],
+    );
+  });
+
+  it('begin with the guide to the package of the symbol', () => {
+    const use = (text: string, name: string) =>
+      page(
+        `${text}\n\n${file('src/a.ts', "import { Job } from '@midwayjs/cron';", '@Job()', `class ${name} {}`)}`,
+      );
+    const install = block('bash', 'npm install @midwayjs/cron@3');
+    const pages = [use('`@Job` and `Job`, a `Job()`', 'A'), use(install, 'B')];
+    const found = linkFinder(pages, packages, home)(packages);
+    const links = new Map(found.map((one, at) => [`p${at}`, one]));
+    const chosen = bySymbol(links, []).examples.get('/api/cron/function/Job')!;
+    assert.deepEqual(
+      chosen.map(({ to }) => to),
+      ['/docs/p1', '/docs/p0'],
     );
   });
 
