@@ -18,8 +18,13 @@ function sectionAt({ headings }: Page, line: number): Example['section'] {
   return heading && { title: heading.text, id: heading.id! };
 }
 
-/** How far the subject of a page is from a symbol, 0 to 5: by whether the page is the guide to the symbol's
- * package, then by how often its text names the symbol. Both are the same in every language.
+/** Whether a page is called after a symbol: `middleware.md`, `logger_v3.md`. */
+const isCalledAfter = ({ name }: Page, route: string) =>
+  /([^/]*?)(_v\d)?\.md$/.exec(name)?.[1]?.replaceAll('_', '') ===
+  route.replace(/^.*[/#]/, '').toLowerCase();
+
+/** How far the subject of a page is from a symbol, 0 to 5: by whether it is the guide to the symbol or to
+ * its package, then by how often its text names the symbol. Both are the same in every language.
  * @param mentions how often; one in a heading counts as often */
 function distanceOf(isGuide: boolean, mentions: number): number {
   return (isGuide ? 0 : 3) + (mentions >= often ? 0 : mentions > 0 ? 1 : 2);
@@ -52,7 +57,10 @@ export function linkFinder(
             use,
             block,
             blocks.get(use.block) ?? [],
-            distanceOf(packageOf.get(route) === subject, mentions.get(route) ?? 0),
+            distanceOf(
+              packageOf.get(route) === subject || isCalledAfter(page, route),
+              mentions.get(route) ?? 0,
+            ),
           ),
           section: sectionAt(page, block.line),
         };
