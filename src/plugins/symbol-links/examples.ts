@@ -1,7 +1,7 @@
 /** Examples of symbols, cut out of the code of pages, which is compiled and mostly run. */
 import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
-import type { Block } from '../../../checks/pages';
+import type { Block, Page } from '../../../checks/pages';
 import { cutMarks, type Mark } from './marks';
 
 /** Where the code of a page uses a symbol. */
@@ -12,7 +12,7 @@ export interface Use {
   from: number;
   to: number;
   /** What makes another use a better example, the most important first; 0 is best. */
-  rank: { kind: number; compiled: number; long: number; lines: number };
+  rank: { kind: number; compiled: number; unnamed: number; long: number; lines: number };
 }
 
 /** An example as a page offers it. */
@@ -42,10 +42,12 @@ const longest = 40;
 const isRequire = (node: ts.Node) =>
   ts.isVariableStatement(node) && /=\s*require\(/.test(node.getText());
 
-/** A variable that gets its value elsewhere. */
+/** A variable or a property that gets its value elsewhere, and no decorator says from where. */
 const isBare = (node: ts.Node) =>
-  ts.isVariableStatement(node) &&
-  node.declarationList.declarations.every(({ initializer }) => !initializer);
+  ts.isPropertyDeclaration(node)
+    ? !node.initializer && !ts.getDecorators(node)
+    : ts.isVariableStatement(node) &&
+      node.declarationList.declarations.every(({ initializer }) => !initializer);
 
 /** The smallest complete statement, member or class around a name; none around one in an import, and
  * none that shows no more than a type. */
@@ -71,6 +73,14 @@ function kindOf(name: ts.Identifier): number {
   return isCalled || ts.isDecorator(user) || ts.isExpressionWithTypeArguments(user) ? 0 : 1;
 }
 
+/** Whether the section around a line of a page names something in inline code. */
+function isNamedAround(name: string, line: number, { source, headings }: Page): boolean {
+  const begin = headings.findLast(heading => heading.line < line)?.line ?? 1;
+  const end = headings.find(heading => heading.line > line)?.line;
+  const section = source.split('\n').slice(begin - 1, end && end - 1);
+  return section.some(text => text.includes(`\`${name}`) || text.includes(`\`@${name}`));
+}
+
 /** The use of a symbol at a name, if it can be an example.
  * @param lines for each line of the file, the 1-based line in the page
  * @param isRun whether the file is run, not only compiled */
@@ -78,7 +88,7 @@ export function findUse(
   name: ts.Identifier,
   source: ts.SourceFile,
   lines: number[],
-  blocks: readonly Block[],
+  page: Page,
   isRun: boolean,
 ): Use | undefined {
   const node = shownNode(name);
@@ -86,8 +96,8 @@ export function findUse(
   const lineOf = (position: number) => lines[source.getLineAndCharacterOfPosition(position).line]!;
   const first = lineOf(node.getStart(source));
   const last = lineOf(node.end);
-  const block = blocks.findLastIndex(({ line }) => line <= first);
-  const { line, code, flags } = blocks[block]!;
+  const block = page.blocks.findLastIndex(({ line }) => line <= first);
+  const { line, code, flags } = page.blocks[block]!;
   // The link would lead readers to what they do not see.
   if (flags.hidden) return undefined;
   const count = last - first + 1;
@@ -100,6 +110,7 @@ export function findUse(
     rank: {
       kind: kindOf(name),
       compiled: Number(!isRun),
+      unnamed: Number(!isNamedAround(name.text, line, page)),
       long: Number(count >= long),
       lines: count,
     },

@@ -228,7 +228,7 @@ function linksOfPage(
           const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
           note(namespace ? `${namespace.text}.${node.text}` : node.text, route);
           mark(lines[line]!, character, route);
-          const use = findUse(node, source, lines, page.blocks, isRun);
+          const use = findUse(node, source, lines, page, isRun);
           if (use) uses.set(route, better(uses.get(route), use));
         } else if (declares(node)) note(node.text, null);
       }

@@ -351,6 +351,8 @@ describe('examples of a symbol', () => {
       example(ts(imported, 'let own: MidwayConfigService;'), 'MidwayConfigService'),
       undefined,
     );
+    const member = ts(imported, 'class A {', '  own: MidwayConfigService;', '}');
+    assert.equal(example(member, 'MidwayConfigService'), undefined);
     const code = block('ts title="src/a.ts" hidden', `${imported}\n@Provide()\nclass A {}`);
     assert.equal(example(code, 'Provide'), undefined);
   });
@@ -359,6 +361,12 @@ describe('examples of a symbol', () => {
     const use = (at: string) => `${imported}\n@Provide()\nexport class ${at} {}`;
     const code = block('ts', use('Compiled')) + block('ts title="src/a.ts"', use('Run'));
     assert.match(example(code, 'Provide')!.code, /class Run/);
+  });
+
+  it('prefer the section that names the symbol', () => {
+    const use = (at: string) => file(`src/${at}.ts`, imported, '@Provide()', `class ${at} {}`);
+    const body = `## First {#first}\n\n${use('A')}## Second {#second}\n\nIt has \`@Provide()\`.\n\n${use('B')}`;
+    assert.match(example(body, 'Provide')!.code, /class B/);
   });
 
   it('name the section that they stand in', () => {
