@@ -20,14 +20,45 @@ const description = z.strictObject({
   deprecated: correction.optional(),
 });
 
-const symbolComment = z.strictObject({
+const callable = z.strictObject({
   ...description.shape,
-  /** By name; what is in the type of a member as `member.property`. */
-  members: z.record(z.string(), description).optional(),
+  /** By name, for all overloads that have it; what is in the type of one as `parameter.property`. */
+  parameters: z.record(z.string(), description).optional(),
 });
 
-/** A text in every language for a symbol or member. */
+const symbolComment = z.strictObject({
+  ...callable.shape,
+  /** By name; what is in the type of a member as `member.property`. */
+  members: z.record(z.string(), callable).optional(),
+});
+
+/** A text in every language for a symbol, member or parameter. */
 export type Description = z.infer<typeof description>;
+
+/** Parts of a symbol or member that have descriptions: what errors call them, and their names. */
+const parts = { parameters: 'parameter', members: 'member' } as const;
+type Described = Description & { [Part in keyof typeof parts]?: Record<string, Described> };
+
+/** A description with the name of what it is of, such as "Get.path", and what kind of part that is. */
+export interface NamedDescription {
+  name: string;
+  part?: (typeof parts)[keyof typeof parts];
+  texts: Description;
+}
+
+/** The descriptions under a name: its own, then those of its parts, each after what it is part of. */
+export function* descriptionsUnder(
+  name: string,
+  { parameters, members, ...texts }: Described,
+  part?: NamedDescription['part'],
+): Generator<NamedDescription> {
+  yield { name, part, texts };
+  for (const [key, described] of Object.entries({ parameters, members })) {
+    for (const [own, below] of Object.entries(described ?? {})) {
+      yield* descriptionsUnder(`${name}.${own}`, below, parts[key as keyof typeof parts]);
+    }
+  }
+}
 
 /** The descriptions of one package by the name of the symbol. */
 export type PackageComments = Record<string, z.infer<typeof symbolComment>>;
@@ -51,13 +82,13 @@ export function parseComments(yaml: string, file: string): PackageComments {
     );
     throw new ApiReferenceError(
       `${file} is wrong:\n${problems.join('\n')}\n` +
-        `Each symbol has a text under ${demandedKeys}, and may have "corrects", "deprecated" and "members".`,
+        `Each symbol has a text under ${demandedKeys}, and may have "corrects", "deprecated", ` +
+        `"parameters" and "members".`,
     );
   }
-  for (const [name, { members = {}, ...own }] of Object.entries(result.data)) {
-    assertLanguages(own, `${file}: ${name}`);
-    for (const [member, texts] of Object.entries(members)) {
-      assertLanguages(texts, `${file}: ${name}.members.${member}`);
+  for (const [symbol, described] of Object.entries(result.data)) {
+    for (const { name, texts } of descriptionsUnder(symbol, described)) {
+      assertLanguages(texts, `${file}: ${name}`);
     }
   }
   return result.data;

@@ -4,28 +4,36 @@ import {
   type CommentDisplayPart,
   type CommentTag,
   DeclarationReflection,
+  ParameterReflection,
   type ProjectReflection,
   type Reflection,
   ReflectionKind,
+  ReflectionType,
+  type SomeType,
 } from 'typedoc';
-import { type Comments, type Description, hasHan, isIn } from './comments';
+import { type Comments, type Description, descriptionsUnder, hasHan, isIn } from './comments';
 import { type Language, languageKeys, textIn } from '../../config/languages';
 import { ApiReferenceError } from './paths';
-import { commented, commentOf, isReference, kindOf } from './reflections.mjs';
+import { commented, commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
 
 /** How much of the reference has a description in the language of a run. */
 export interface Coverage {
   /** How many classes, interfaces, functions, enums and namespaces there are. */
   symbols: number;
-  /** How many members those of api/described.json have of their own. */
+  /** How many members and enum values those of api/described.json have of their own. */
   members: number;
+  /** How many parameters they and all decorators have, with what is in the types of parameters. */
+  parameters: number;
   /** Those without a description: "core/Provide", "core/MidwayConfigService.getConfiguration"; and
    * all that is deprecated and does not say what to use instead: "core/HSF (deprecated)". */
   missing: string[];
 }
 
-/** A description with the declarations it is of; `at` is what errors call it. */
-type Found = Description & { at: string; found: DeclarationReflection[] };
+/** What can have a description. */
+type Describable = DeclarationReflection | ParameterReflection;
+
+/** A description with what it is of; `at` is what errors call it. */
+type Found = Description & { at: string; found: Describable[] };
 
 /** Leaves of the packages' comments what is right and in the language of the run, and adds our
  * descriptions where nothing is left. A member whose comment TypeDoc found at the base gets what the base
@@ -71,46 +79,56 @@ export function checkDescribed(project: ProjectReflection, comments: Comments): 
 }
 
 /** Counts what has a description.
- * @param described the symbols of api/described.json, as "core/MidwayConfigService"
- * @throws ApiReferenceError for an entry of it that is not an exported class or interface */
-export function coverageOf(project: ProjectReflection, described: string[]): Coverage {
+ * @param names the symbols of api/described.json, as "core/MidwayConfigService"
+ * @throws ApiReferenceError for a name that no package exports */
+export function coverageOf(project: ProjectReflection, names: string[]): Coverage {
   const symbols = project.children!.flatMap(module =>
     (module.children ?? [])
       .filter(child => !isReference(child) && kindOf(child))
       .map(child => ({ name: nameOf(child), reflection: child })),
   );
-  const members = described.flatMap(name => {
-    const found = symbols.filter(
-      symbol => symbol.name === name && symbol.reflection.kindOf(ReflectionKind.ClassOrInterface),
+  const described = names.map(name => {
+    const found = symbols.find(symbol => symbol.name === name);
+    if (found) return found.reflection;
+    throw new ApiReferenceError(
+      `api/described.json: no package exports a class, interface, function, enum or namespace "${name}". ` +
+        `Correct the name or remove it.`,
     );
-    if (found.length === 0) {
-      throw new ApiReferenceError(
-        `api/described.json: no package exports a class or interface "${name}". ` +
-          `Correct the name or remove it.`,
-      );
-    }
-    return found
-      .flatMap(({ reflection }) => reflection.children ?? [])
-      .filter(isOwnPublic)
-      .map(member => ({ name: nameOf(member), reflection: member }));
   });
-  const undescribed = [...symbols, ...members]
-    .filter(({ reflection }) => !commentOf(reflection))
-    .map(({ name }) => name);
+  const decorators = symbols.map(({ reflection }) => reflection).filter(isDecorator);
+  const ownMembers = described.flatMap(({ children = [] }) => children.filter(isOwnPublic));
+  const members = ownMembers.filter(member => !member.kindOf(ReflectionKind.Constructor));
+  const parameters = [...new Set([...decorators, ...described, ...ownMembers])].flatMap(
+    parametersOf,
+  );
+  const undescribed = [...symbols.map(({ reflection }) => reflection), ...members, ...parameters]
+    .filter(reflection => !commentOf(reflection))
+    .map(nameOf);
   const unadvised = Object.values(project.reflections)
     .filter(reflection => deprecations([reflection]).some(({ content }) => content.length === 0))
     .map(reflection => `${nameOf(reflection)} (deprecated)`);
   return {
     symbols: symbols.length,
     members: members.length,
+    parameters: new Set(parameters.map(nameOf)).size,
     missing: [...new Set([...undescribed, ...unadvised])].sort(),
   };
 }
 
+/** The parameters of a declaration, and the properties of those whose type is written in place. */
+function parametersOf({ signatures = [] }: DeclarationReflection): Describable[] {
+  return signatures
+    .flatMap(({ parameters = [] }) => parameters)
+    .flatMap(parameter => [parameter, ...propertiesOf(parameter.type)]);
+}
+
+function propertiesOf(type: SomeType | undefined): DeclarationReflection[] {
+  const properties = type instanceof ReflectionType ? (type.declaration.children ?? []) : [];
+  return properties.flatMap(property => [property, ...propertiesOf(property.type)]);
+}
+
 function isOwnPublic(member: DeclarationReflection): boolean {
-  return (
-    !member.kindOf(ReflectionKind.Constructor) && !member.flags.isProtected && !member.inheritedFrom
-  );
+  return !member.flags.isProtected && !member.inheritedFrom;
 }
 
 /** Finds what the descriptions are of. */
@@ -119,10 +137,10 @@ function find(
   comments: Comments,
 ): { descriptions: Found[]; problems: string[] } {
   const named = new Map<string, Set<string>>();
-  const placed = new Map<string, DeclarationReflection[]>();
+  const placed = new Map<string, Describable[]>();
   for (const reflection of Object.values(project.reflections)) {
-    if (!(reflection instanceof DeclarationReflection) || isReference(reflection)) continue;
-    if (reflection.kindOf(ReflectionKind.TypeLiteral) || isUnexported(reflection)) continue;
+    if (!isDescribable(reflection) || isReference(reflection)) continue;
+    if (isUnexported(reflection)) continue;
     const [name, place] = [nameOf(reflection), placeOf(reflection)];
     named.set(name, (named.get(name) ?? new Set()).add(place));
     placed.set(place, [...(placed.get(place) ?? []), reflection]);
@@ -133,55 +151,66 @@ function find(
   const problems: string[] = [];
   for (const [dir, symbols] of Object.entries(comments)) {
     const file = `api/comments/${dir}.yaml`;
-    for (const [name, { members = {}, ...own }] of Object.entries(symbols)) {
-      const found = declared(`${dir}/${name}`);
-      if (found.length === 0) {
-        problems.push(
-          `${file}: the package exports no "${name}" of its own. Correct the name or remove the entry.`,
+    for (const [symbol, described] of Object.entries(symbols)) {
+      for (const { name, part, texts } of descriptionsUnder(symbol, described)) {
+        const found = declared(`${dir}/${name}`).filter(
+          reflection => isOfParameter(reflection) === (part === 'parameter'),
         );
-        continue;
-      }
-      descriptions.push({ ...own, found, at: `${file}: "${name}"` });
-      for (const [member, description] of Object.entries(members)) {
-        const described = declared(`${dir}/${name}.${member}`);
-        if (described.length === 0) {
-          problems.push(
-            `${file}: "${name}" has no member "${member}" of its own. ` +
-              `Correct the name, remove the entry, or describe the member where it is declared.`,
-          );
+        if (found.length > 0) {
+          descriptions.push({ ...texts, found, at: `${file}: "${name}"` });
           continue;
         }
-        descriptions.push({ ...description, found: described, at: `${file}: "${name}.${member}"` });
+        problems.push(
+          `${file}: the package has no ${part ?? 'export'} "${name}" of its own. ` +
+            `Correct the name, remove the entry, or describe it where it is declared.`,
+        );
+        if (!part) break;
       }
     }
   }
   return { descriptions, problems };
 }
 
+function isDescribable(reflection: Reflection): reflection is Describable {
+  return (
+    (reflection instanceof DeclarationReflection && !reflection.kindOf(unnamed)) ||
+    reflection instanceof ParameterReflection
+  );
+}
+
+/** Whether it is a parameter or in the type of one. */
+function isOfParameter(reflection: Reflection | undefined): boolean {
+  return (
+    reflection instanceof ParameterReflection ||
+    (reflection !== undefined && isOfParameter(reflection.parent))
+  );
+}
+
 /** Whether a declaration is a symbol that its package uses and does not export. */
-function isUnexported(reflection: DeclarationReflection): boolean {
+function isUnexported(reflection: Describable): boolean {
   const { parent } = reflection;
   return (
     parent instanceof DeclarationReflection &&
     parent.kindOf(ReflectionKind.Module) &&
-    !parent.children?.includes(reflection)
+    !parent.children?.some(child => child === reflection)
   );
 }
 
 /** Where a declaration is written: a member has the same place in all that inherit it. */
-function placeOf(reflection: DeclarationReflection): string {
+function placeOf(reflection: Describable): string {
   const { fileName = '', pos = 0 } = reflection.project.getSymbolIdFromReflection(reflection) ?? {};
   return fileName ? `${fileName} ${pos} ${reflection.kind}` : `${reflection.id}`;
 }
 
-/** The name of a declaration in descriptions: "core/MidwayConfig.koa". Literal types and signatures
- * have the name of what they are the type of. */
+/** What has the name of what it is in, or of what it is the type of. */
+const unnamed =
+  ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral | ReflectionKind.Constructor;
+
+/** The name of a declaration or parameter in descriptions: "core/MidwayConfig.koa", "core/Get.path". */
 function nameOf(reflection: Reflection): string {
   const { parent, name } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return name;
-  if (reflection.kindOf(ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral)) {
-    return nameOf(parent);
-  }
+  if (reflection.kindOf(unnamed)) return nameOf(parent);
   return `${nameOf(parent)}${parent.kindOf(ReflectionKind.Module) ? '/' : '.'}${name}`;
 }
 
@@ -249,13 +278,12 @@ function textOf(parts: CommentDisplayPart[]): string {
   return parts.map(part => part.text).join('');
 }
 
-function setSummary(reflection: DeclarationReflection, text: string): void {
+function setSummary(reflection: Describable, text: string): void {
   // What a class or interface is for is not what it does when it is called.
   const ownSummary = reflection.kindOf(ReflectionKind.ClassOrInterface);
   if (ownSummary ? reflection.comment?.summary.length : commentOf(reflection)) return;
-  const holder = ownSummary
-    ? reflection
-    : (reflection.signatures?.[0] ?? reflection.getSignature ?? reflection);
+  const [, signature] = ownSummary ? [] : commented(reflection);
+  const holder = signature ?? reflection;
   holder.comment ??= new Comment();
   holder.comment.summary = [{ kind: 'text', text }];
 }

@@ -169,8 +169,8 @@ export function readPackages(siteDir: string): ReferencePackage[] {
   return packages.map(entry => ({ ...entry, repository: repositories.get(entry.commit) }));
 }
 
-/** Checks the content of api/described.json: the classes and interfaces whose every member has a
- * description, as "core/MidwayConfigService". */
+/** Checks the content of api/described.json: the symbols whose every member, enum value and parameter
+ * has a description, as "core/MidwayConfigService". */
 export function parseDescribed(json: string, file: string): string[] {
   const result = z.array(z.string().regex(/^[\w-]+\/[\w$]+$/)).safeParse(parseJson(json, file));
   if (!result.success) {

@@ -20,7 +20,7 @@ export interface Sources {
   labels: Labels;
   language: Language;
   comments: Comments;
-  /** The symbols whose every member has a description. */
+  /** The symbols whose every member, enum value and parameter has a description. */
   described: string[];
   external: ExternalRule[];
   defaults: Defaults;

@@ -53,7 +53,14 @@ export function asFunction(project: ProjectReflection, constant: DeclarationRefl
   for (const signature of signatures) {
     signature.parent = constant;
     signature.name = constant.name;
+    register(signature, project);
   }
+}
+
+/** Makes what went with the type that it was in known to the project again. */
+function register(reflection: Reflection, project: ProjectReflection): void {
+  project.registerReflection(reflection, undefined, undefined);
+  reflection.traverse(part => register(part, project));
 }
 
 /** A signature as that of another function. */

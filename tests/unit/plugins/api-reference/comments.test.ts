@@ -7,10 +7,11 @@ import { site, siteDir } from './site';
 describe('descriptions in api/comments', () => {
   const both = { en: 'Runs it.', zh: '运行它。' };
 
-  it('are read with what to use instead and with members', () => {
-    const yaml = 'A: { en: Runs it., zh: 运行它。, members: { b: { en: A b., zh: 一个 b。 } } }';
+  it('are read with what to use instead, with members and with parameters', () => {
+    const yaml = `A: { en: Runs it., zh: 运行它。, members: { b: { en: Runs it., zh: 运行它。,
+      parameters: { c: &c { en: Runs it., zh: 运行它。 }, c.d: *c } } } }`;
     assert.deepEqual(parseComments(yaml, 'x.yaml'), {
-      A: { ...both, members: { b: { en: 'A b.', zh: '一个 b。' } } },
+      A: { ...both, members: { b: { ...both, parameters: { c: both, 'c.d': both } } } },
     });
   });
 
@@ -26,7 +27,22 @@ describe('descriptions in api/comments', () => {
     [
       'English under "zh"',
       'A: { en: Runs it., zh: 运行, members: { b: { en: Of it., zh: Of it. } } }',
-      /A\.members\.b: .*"zh" is not in its language\. Write it in 简体中文/,
+      /x\.yaml: A\.b: the text under "zh" is not in its language\. Write it in 简体中文/,
+    ],
+    [
+      'a parameter in one language',
+      'A: { en: Runs it., zh: 运行它。, parameters: { b: { en: Its b. } } }',
+      /x\.yaml is wrong:\n {2}A\.parameters\.b\.zh/,
+    ],
+    [
+      'a parameter in the wrong language',
+      'A: { en: Runs it., zh: 运行它。, parameters: { b.c: { en: Its c., zh: Its c. } } }',
+      /x\.yaml: A\.b\.c: the text under "zh" is not in its language/,
+    ],
+    [
+      'members of a parameter',
+      'A: { en: Runs it., zh: 运行它。, parameters: { b: { en: B., zh: 它。, members: {} } } }',
+      /A\.parameters\.b: .*members/,
     ],
   ];
   for (const [what, yaml, message] of wrong) {

@@ -56,6 +56,12 @@ export interface AppConfig {
 /** @deprecated Tells the time. */
 export declare function now(): void;
 export declare const Port: number;
+/** Opens a line.
+ * @param port the port of it
+ * @param options 选项
+ */
+export declare function open(port: number, options?: { host?: string }): void;
+export declare function open(port: number, name: string): void;
 `;
 const yaml = `Foo: { en: Runs things., zh: 运行任务。, members: { stop: { en: Stops it., zh: 停止它。 } } }
 old: { en: Does nothing., zh: 什么也不做。, deprecated: { en: "Use \`Foo\` instead.", zh: "请改用 \`Foo\`。" } }
@@ -68,6 +74,14 @@ AppConfig:
     nested.inner: { en: Inner., zh: 内部。, deprecated: { en: Leave it out., zh: 不必提供。 } }
 now: { en: Tells the time., zh: 返回时间。, deprecated: { en: Use Date., zh: 请改用 Date。, corrects: Tells } }
 Port: { en: A port., zh: 端口。 }
+open:
+  en: Opens it.
+  zh: 打开它。
+  parameters:
+    port: { en: Port to open., zh: 要打开的端口。, corrects: the port of it }
+    options: { en: Its options., zh: 各选项。 }
+    options.host: { en: Its host., zh: 主机。 }
+    name: { en: Its name., zh: 名称。 }
 `;
 
 async function make(name: string, language: Language, comments = yaml) {
@@ -151,6 +165,15 @@ describe('descriptions that correct a package', () => {
     assert.ok(en.missing.includes('ws/Coded'));
   });
 
+  it('can be of parameters of all overloads, and of what is in their types', () => {
+    const page = en.pages['function/open.md']!;
+    assert.match(page, /Port to open\..*Its options\..*Its host\..*Port to open\..*Its name\./s);
+    assert.doesNotMatch(page, /the port of it|\p{Script=Han}/u);
+    const chinese = zh.pages['function/open.md']!;
+    assert.match(chinese, /要打开的端口。.*选项.*主机。.*名称。/s);
+    assert.doesNotMatch(chinese, /各选项/, "the package's own comment is right");
+  });
+
   it('can be of variables', () => {
     assert.match(en.pages['index.md']!, /`Port` \| `number` \| A port\. \|/);
   });
@@ -168,7 +191,7 @@ describe('descriptions that correct a package', () => {
     const members = 'members: { plain: { en: Is plain., zh: 很普通。 } }';
     await assert.rejects(
       make('inherited', 'en', `Child: { en: A child., zh: 子类。, ${members} }`),
-      /"Child" has no member "plain" of its own\. .*describe the member where it is declared/,
+      /no member "Child\.plain" of its own\. .*describe it where it is declared/,
     );
   });
 

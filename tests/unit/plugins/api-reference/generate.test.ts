@@ -123,11 +123,11 @@ describe('the reference of the real packages', () => {
     assert.doesNotMatch(framework, /### getApplication\(\)/);
   });
 
-  it('describes every symbol, and every member of those that readers use most', () => {
+  it('describes every symbol, the parameters of decorators, and all of what readers use most', () => {
     for (const language of languageKeys) {
       const text = readFileSync(made[language].coveragePath, 'utf8');
-      const { symbols, members, missing } = JSON.parse(text) as Coverage;
-      assert.ok(symbols > 700 && members > 300);
+      const { symbols, members, parameters, missing } = JSON.parse(text) as Coverage;
+      assert.ok(symbols > 700 && members > 300 && parameters > 300);
       assert.deepEqual(missing, [], `without a description (${language})`);
     }
   });
@@ -303,7 +303,7 @@ describe('bad input that only TypeDoc can see', () => {
   });
 
   const described = (name: string, yaml: string, list = '[]') => {
-    const text = 'export declare class Foo { run(): void; }\n';
+    const text = 'export declare class Foo { run(fast: { by: number }): void; }\n';
     const files = { 'comments/ws.yaml': yaml, 'described.json': list };
     const folder = site(name, [declared], { ws: text }, files);
     return generateReference(folder, 'en', path.join(folder, 'out'));
@@ -313,15 +313,24 @@ describe('bad input that only TypeDoc can see', () => {
     const texts = 'en: Runs it., zh: 运行它。';
     const yaml = [
       `Bar: { ${texts} }`,
-      `Foo: { ${texts}, deprecated: { ${texts} }, members: { go: { ${texts} } } }`,
+      `Foo: { ${texts}, deprecated: { ${texts} }, parameters: { slow: { ${texts} } }, members:`,
+      `  { go: { ${texts} }, run.fast: { ${texts} }, run: { ${texts}, parameters:`,
+      `  { fast: { ${texts} }, fast.by: { ${texts} }, fast.at: { ${texts} } } } } }`,
     ];
     await assert.rejects(described('comments', yaml.join('\n')), ({ message }: Error) => {
       assert.match(
         message,
-        /api\/comments\/ws\.yaml: the package exports no "Bar" of its own\. Correct/,
+        /api\/comments\/ws\.yaml: the package has no export "Bar" of its own\. Correct/,
       );
       assert.match(message, /ws\.yaml: "Foo" has a text under "deprecated".*Remove the text/);
-      assert.match(message, /ws\.yaml: "Foo" has no member "go" of its own\. Correct the name/);
+      for (const what of ['member "Foo.go"', 'member "Foo.run.fast"', 'parameter "Foo.slow"']) {
+        assert.match(
+          message,
+          new RegExp(`ws\\.yaml: the package has no ${what} of its own\\. Correct`),
+        );
+      }
+      assert.match(message, /no parameter "Foo\.run\.fast\.at"/);
+      assert.doesNotMatch(message, /no parameter "Foo\.run\.fast(\.by)?"/);
       return true;
     });
   });
@@ -329,7 +338,7 @@ describe('bad input that only TypeDoc can see', () => {
   it('names a symbol of api/described.json that does not exist', async () => {
     await assert.rejects(
       described('described', '{}', '["ws/Bar"]'),
-      /api\/described\.json: no package exports a class or interface "ws\/Bar"\. Correct/,
+      /api\/described\.json: no package exports a class, .* "ws\/Bar"\. Correct/,
     );
   });
 
@@ -337,10 +346,16 @@ describe('bad input that only TypeDoc can see', () => {
     let made: Reference;
     before(async () => {
       const paths = { 'class/FOO': 'FOO-2' };
-      const text = 'export declare class Foo { run(): void; }\nexport declare class FOO {}\n';
+      const text = `export declare class Foo { constructor(name: string); run(at: { time: number }): void; }
+export declare class FOO { go(fast: boolean): void; }
+export declare function Make(name?: string): ClassDecorator;
+export declare function other(name?: string): void;
+export declare enum Kind { One }
+`;
       const files = {
-        'comments/ws.yaml': 'Foo: { en: Runs it., zh: 运行它。 }',
-        'described.json': '["ws/Foo"]',
+        'comments/ws.yaml':
+          'Foo: { en: Runs it., zh: 运行它。, parameters: { name: { en: Its name., zh: 名称。 } } }',
+        'described.json': '["ws/Foo", "ws/Kind"]',
       };
       const folder = site('right', [{ ...declared, paths }], { ws: text }, files);
       made = await generateReference(folder, 'en', path.join(folder, 'out'));
@@ -353,12 +368,21 @@ describe('bad input that only TypeDoc can see', () => {
       ]);
     });
 
-    it('something has no description, which is counted', () => {
-      assert.deepEqual(JSON.parse(readFileSync(made.coveragePath, 'utf8')), {
-        symbols: 2,
-        members: 1,
-        missing: ['ws/FOO', 'ws/Foo.run'],
-      });
+    it('a constructor has parameters in common with its class, but not the text', () => {
+      const page = readFileSync(path.join(made.path, 'ws/class/Foo.md'), 'utf8');
+      assert.equal(page.match(/^Runs it\.$/gm)?.length, 1);
+      assert.match(page, /\| `name` \| `string` \| Its name\. \|/);
+    });
+
+    it('something has no description, which is counted, of parameters where it is wanted', () => {
+      const { missing, ...counts } = JSON.parse(
+        readFileSync(made.coveragePath, 'utf8'),
+      ) as Coverage;
+      assert.deepEqual(counts, { symbols: 5, members: 2, parameters: 4 });
+      assert.deepEqual(
+        missing.map(name => name.slice('ws/'.length)),
+        'FOO,Foo.run,Foo.run.at,Foo.run.at.time,Kind,Kind.One,Make,Make.name,other'.split(','),
+      );
     });
   });
 });
