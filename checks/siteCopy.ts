@@ -145,8 +145,15 @@ function removeOthers(copy: SiteCopy, share: number): void {
     for (const { dir } of kept) dirs.add(dir);
     return kept;
   });
-  for (const file of readdirSync(copy.at('api/comments'))) {
-    if (!dirs.has(path.parse(file).name)) rmSync(copy.at(`api/comments/${file}`));
+  for (const file of readdirSync(copy.at('api/comments')).map(name => `api/comments/${name}`)) {
+    if (!dirs.has(path.parse(file).name)) {
+      rmSync(copy.at(file));
+      continue;
+    }
+    // Members of these are of packages that the copy may not have.
+    const comments = parse(copy.read(file)) as Record<string, { members?: object }>;
+    for (const name of ['Context', 'MidwayConfig']) delete comments[name]?.members;
+    copy.write(file, stringify(comments));
   }
   editData<string[]>(copy, 'api/described.json', names =>
     names.filter(name => dirs.has(path.dirname(name))),
