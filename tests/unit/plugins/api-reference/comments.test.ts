@@ -67,8 +67,8 @@ describe('descriptions in api/comments', () => {
     }
   });
 
-  it('of every member are wanted for at least 40 symbols', () => {
-    assert.ok(readDescribed(siteDir).length >= 40);
+  it('of every member and parameter are wanted for at least 60 symbols', () => {
+    assert.ok(readDescribed(siteDir).length >= 60);
     assert.throws(() => parseDescribed('["core"]', 'list.json'), /list\.json must hold a list/);
   });
 });
