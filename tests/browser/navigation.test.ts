@@ -360,7 +360,9 @@ suite('links', limit, () => {
     );
 
   test('a long sidebar shows the page, a long table of contents the place in it', async t => {
-    const page = await visit(t, '/api/core', { viewport: { width: 1280, height: 600 } });
+    const page = await visit(t, '/api/core/class/MidwayContainer', {
+      viewport: { width: 1280, height: 600 },
+    });
     const contents = '.theme-doc-toc-desktop';
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await attached(page, `${contents} li:nth-child(n + 2) .table-of-contents__link--active`);

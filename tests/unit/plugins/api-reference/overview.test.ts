@@ -28,7 +28,7 @@ function transformed(route: string) {
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2) {
-      const [text] = (node).children;
+      const [text] = node.children;
       node.data = { id: (text as { value: string }).value.toLowerCase() } as object;
     }
   }
