@@ -35,8 +35,8 @@ const countOf = (nodes: RootContent[]) =>
     return node.type === 'heading' && node.depth === 3 ? count + 1 : count;
   }, 0);
 
-/** A remark plugin that fits pages of the reference: the names in their tables may break, and those that
- * list symbols filter and fold them. */
+/** A remark plugin that fits pages of the reference: the names in their tables may break, the kind of
+ * a symbol is a badge, and those that list symbols filter and fold them. */
 export function overview() {
   return (tree: Root, file: { path: string }): void => {
     const route = referenceRoute(fromSite(file.path));
@@ -46,6 +46,15 @@ export function overview() {
         code.data = { ...code.data, hProperties: { className: ['name'] } };
       }),
     );
+    if (route.includes('/')) {
+      // Below the line that imports a symbol: its kind, then its package.
+      const line = tree.children.find(
+        ({ type }, at) => tree.children[at - 1]?.type === 'code' && type === 'paragraph',
+      );
+      const kind = line?.type === 'paragraph' ? line.children[0] : undefined;
+      if (kind?.type === 'strong')
+        kind.data = { ...kind.data, hProperties: { className: ['kind'] } };
+    }
     // Neither the page of a symbol nor that of an earlier line.
     if (/\/|^\d/.test(route)) return;
     const [head, ...sections] = sectionsOf(tree);

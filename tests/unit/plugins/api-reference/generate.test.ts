@@ -150,7 +150,7 @@ describe('the reference of the real packages', () => {
     const order = [
       '# MidwayConfigService',
       "import { MidwayConfigService } from '@midwayjs/core';",
-      'Class, exported by [`@midwayjs/core`](../index.md)',
+      '**Class** · [`@midwayjs/core`](../index.md)',
       'class MidwayConfigService implements IConfigService\n',
       '## Constructors',
       '## Properties',
@@ -176,7 +176,7 @@ describe('the reference of the real packages', () => {
       assert.ok(decorators.includes(`[\`${name}\`]`), name);
     }
     assert.ok(functions.includes('[`createConfiguration`]'));
-    assert.match(read('zh', 'core/function/Provide.md'), /^装饰器，由 /m);
+    assert.match(read('zh', 'core/function/Provide.md'), /^\*\*装饰器\*\* · /m);
     assert.ok(records.find(({ route }) => route === 'core/function/Provide')?.symbol?.decorator);
     assert.match(readFileSync(made.zh.sidebarPath, 'utf8'), /"label": "装饰器"/);
   });
