@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Root } from 'mdast';
+import type { Paragraph, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -24,8 +24,8 @@ ${table}
 Text.
 `;
 
-function transformed(route: string) {
-  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+function transformed(route: string, text = markdown) {
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(text);
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2) {
       const [text] = node.children;
@@ -55,8 +55,13 @@ describe('pages of the reference that list symbols', () => {
     assert.equal(nodes.filter(({ name }) => name === 'Fold').length, 1);
   });
 
-  it('are none of those of a symbol', () => {
-    const names = transformed('core/class/Foo').map(({ name }) => name);
-    assert.deepEqual(names.filter(Boolean), []);
+  it('are none of those of a symbol, whose kind is a badge', () => {
+    const nodes = transformed('core/class/Foo', '# Foo\n\n```ts\nimport\n```\n\n**Class** · core');
+    assert.deepEqual(
+      nodes.map(({ type, name }) => name ?? type),
+      ['heading', 'code', 'paragraph'],
+    );
+    const [kind] = (nodes[2] as Paragraph).children;
+    assert.deepEqual(kind!.data, { hProperties: { className: ['kind'] } });
   });
 });
