@@ -119,10 +119,10 @@ export default function Releases(props: { counts: ReleaseCounts; figures: Figure
                   <th scope="col">
                     <Translate id="homepage.releases.year">年份</Translate>
                   </th>
-                  {['1–3', '4–6', '7–9', '10–12'].map(months => (
-                    <th key={months} scope="col">
-                      <Translate id="homepage.releases.months" values={{ months }}>
-                        {'{months} 月'}
+                  {[1, 2, 3, 4].map(quarter => (
+                    <th key={quarter} scope="col">
+                      <Translate id="homepage.releases.quarter" values={{ quarter }}>
+                        {'第 {quarter} 季度'}
                       </Translate>
                     </th>
                   ))}

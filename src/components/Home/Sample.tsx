@@ -23,8 +23,7 @@ function sampleOf(block: RegExp): () => ReactNode {
 
 const Code = sampleOf(/ src\/(?:controller|service)/);
 const Callers = sampleOf(/ src\/(?:socket|job)/);
-const Test = sampleOf(/ test\//);
-const Response = sampleOf(/language-http/);
+const Test = sampleOf(/ test\/|language-http/);
 
 /** An application with its test and its answer; the checks run it. */
 export default function Sample(): ReactNode {
@@ -44,14 +43,11 @@ export default function Sample(): ReactNode {
         >
           <Callers />
         </TabItem>
-        <TabItem value="test" label={translate({ id: 'homepage.sample.test', message: '测试' })}>
-          <Test />
-        </TabItem>
         <TabItem
-          value="response"
-          label={translate({ id: 'homepage.sample.response', message: '响应' })}
+          value="test"
+          label={translate({ id: 'homepage.sample.test', message: '测试与响应' })}
         >
-          <Response />
+          <Test />
         </TabItem>
       </Tabs>
     </MDXContent>
