@@ -110,38 +110,33 @@ export function writeSections(
   }
 
   /** What is to be said of the overloads of a function, each once. Which of them say something depends on the
-   * language, and headings must not: so what stands above each is none. */
-  function overloads(
-    model: DeclarationReflection,
-    signatures: SignatureReflection[],
-    level: number,
-  ): string {
+   * language, and headings must not: so what stands above each is none.
+   * @param comment of the function itself */
+  function overloads(signatures: SignatureReflection[], level: number, comment?: Comment): string {
     const [only, ...others] = signatures;
-    if (only && others.length === 0) return said(only, level, only.comment ?? model.comment);
+    if (only && others.length === 0) return said(only, level, only.comment ?? comment);
     const texts = signatures.map(signature => said(signature, level + 1));
     const different = texts.filter((text, at) => text && texts.indexOf(text) === at);
-    const above = summary(model.comment, level) + tags(model.comment, level);
-    if (different.length < 2) return parts(above, ...different);
-    return parts(
-      above,
-      ...different.map(text => {
-        const number = String(texts.indexOf(text) + 1);
-        return `**${fill(labels.overload, { number })}**\n\n${text}`;
-      }),
-    );
+    const above = [summary(comment, level), tags(comment, level)];
+    if (different.length < 2) return parts(...above, ...different);
+    const numbered = different.map(text => {
+      const number = String(texts.indexOf(text) + 1);
+      return `**${fill(labels.overload, { number })}**\n\n${text}`;
+    });
+    return parts(...above, ...numbered);
   }
 
   partials.signatures = (model, { headingLevel }) =>
     parts(
       code(writer.declarations(model)),
-      overloads(model, model.signatures ?? [], headingLevel + 1),
+      overloads(model.signatures ?? [], headingLevel + 1, model.comment),
     );
 
   partials.constructor = (model, { headingLevel }) =>
     parts(
       `${'#'.repeat(headingLevel)} constructor() {#${router.getAnchor(model)}}`,
       code(writer.declarations(model)),
-      overloads(model, model.signatures ?? [], headingLevel + 1),
+      overloads(model.signatures ?? [], headingLevel + 1, model.comment),
     );
 
   partials.accessor = (model, { headingLevel }) => {
@@ -150,7 +145,8 @@ export function writeSections(
     const texts = own.map(signature => said(signature, headingLevel));
     return parts(
       code(writer.declarations(model)),
-      summary(comment, headingLevel) + tags(comment, headingLevel),
+      summary(comment, headingLevel),
+      tags(comment, headingLevel),
       ...new Set(texts),
     );
   };
@@ -176,7 +172,7 @@ export function writeSections(
       model.comment ? partials.comment(model.comment, { headingLevel }) : '',
       typeParameters?.some(hasText) ? partials.typeParametersTable(typeParameters) : '',
       code(writer.calls(model)),
-      overloads(model, signatures, headingLevel),
+      overloads(signatures, headingLevel),
       isListed ? partials.body(model, { headingLevel }) : '',
     );
   };

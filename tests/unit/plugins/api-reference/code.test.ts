@@ -154,12 +154,14 @@ export type Ctor = abstract new () => keyof Options;
     assert.equal(links['ws/interface/Caller']?.[codeKey(constructed!)], undefined);
   });
 
-  it('is TypeScript on every page of the real packages, and every link is in a block', async () => {
+  it('is TypeScript on every page of the real packages, every link is in a block, and no text stands twice', async () => {
     const { path: pages, codeLinksPath } = await realReference('en');
     const links = JSON.parse(readFileSync(codeLinksPath, 'utf8')) as Record<string, object>;
     const examples = new Set(['core/index.md', 'core/function/safelyGet.md']);
     for (const file of globSync('**/*.md', { cwd: pages })) {
-      const blocks = blocksIn(readFileSync(path.join(pages, file), 'utf8'));
+      const markdown = readFileSync(path.join(pages, file), 'utf8');
+      assert.doesNotMatch(markdown, /^([^|\n*]{20,})\n\n\1$/m, file);
+      const blocks = blocksIn(markdown);
       const keys = new Set(blocks.map(codeKey));
       const route = file.replace(/(\/index)?\.md$/, '');
       for (const key of Object.keys(links[route] ?? {}))
