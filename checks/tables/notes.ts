@@ -37,13 +37,19 @@ export const notesFile = 'checks/tables/components.json';
 
 export const readNotes = () => JSON.parse(readFileSync(notesFile, 'utf8')) as Notes;
 
-/** The guide to a component.
- * @throws if there is none */
-export function guideOf(dir: string, noted?: string): string {
+/** The guide to a component, if there is one. */
+export function findGuide(dir: string, noted?: string): string | undefined {
   const names = noted
     ? [noted]
     : [dir, dir.replaceAll('-', '_')].map(name => `extensions/${name}.md`);
-  const guide = names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
+  return names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
+}
+
+/** The guide to a component.
+ * @throws if there is none */
+export function guideOf(dir: string, noted?: string): string {
+  const guide = findGuide(dir, noted);
   if (guide) return guide;
-  throw new Error(`${notesFile}: "${dir}" has no guide docs/${names[0]}: name it as "guide"`);
+  const name = noted ?? `extensions/${dir}.md`;
+  throw new Error(`${notesFile}: "${dir}" has no guide docs/${name}: name it as "guide"`);
 }

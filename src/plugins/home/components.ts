@@ -2,7 +2,7 @@
  * each guide. */
 import { readFileSync } from 'node:fs';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { guideOf, type Notes } from '../../../checks/tables/notes';
+import { findGuide, type Notes } from '../../../checks/tables/notes';
 
 export interface Package {
   /** On npm, below `@midwayjs/`. */
@@ -33,9 +33,9 @@ export function packagesByGuide(notes: Notes): Map<string, Package[]> {
   }[];
   const byGuide = new Map<string, Package[]>();
   for (const { dir, npm } of listed) {
-    const note = notes[dir];
-    if (!note) continue;
-    const id = guideOf(dir, note.guide).replace(/\.md(#.*)?$/, '');
+    const guide = notes[dir] && findGuide(dir, notes[dir].guide);
+    if (!guide) continue;
+    const id = guide.replace(/\.md(#.*)?$/, '');
     const name = npm.replace('@midwayjs/', '');
     const own = [...(byGuide.get(id) ?? []), { name, dir }];
     byGuide.set(
