@@ -75,7 +75,7 @@ suite('results of a search', limit, () => {
     const others = articles(page).filter({ hasNotText: 'Problems' });
     await others.first().waitFor({ state: 'detached' });
     const count = /\d+/.exec(await pressed.innerText())![0];
-    await page.getByRole('status').getByText(`${count} results`).waitFor();
+    await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     assert.deepEqual(await choices.getByRole('button').allInnerTexts(), counts);
     assert.deepEqual(await violationsInModes(page, 'main'), []);
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import { indexFolder, partsFolder } from '../../src/plugins/search/identity';
 import {
   attached,
   buildFolder,
@@ -198,7 +199,7 @@ suite('search', limit, () => {
     await modal(page).getByText(`See all ${count} results`).click();
     await page.waitForURL('**/en/search?q=middleware');
     await closed(page);
-    await page.getByText(`${count} documents found`).waitFor();
+    await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     const first = page.locator('main article h2 a').first();
     assert.equal(await first.getAttribute('href'), '/en/docs/middleware');
     assert.equal(await first.locator('mark').innerText(), 'middleware');
@@ -356,7 +357,7 @@ suite('search', limit, () => {
     await status.getByText('No results were found').waitFor();
     assert.equal(await title(page).innerText(), 'Search results for "qxzvqxzv"');
     await page.locator('input[name=q]').fill('koa');
-    await status.getByText('documents found').waitFor();
+    await status.getByText(/^\d+ results$/).waitFor();
     assert.match(page.url(), /\/en\/search\?q=koa$/);
   });
 
@@ -382,13 +383,16 @@ suite('search', limit, () => {
     await search(page, 'midway');
     await modal(page).locator('.DocSearch-HitsFooter a').click();
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
-    const status = page.getByRole('main').getByRole('status').getByText('documents found');
+    const status = page
+      .getByRole('main')
+      .getByRole('status')
+      .getByText(/^\d+ results$/);
     const count = /\d+/.exec(await status.innerText())![0];
     await page.goBack();
     await page.waitForURL('**/en/docs/1.0.0/intro');
     await search(page, 'midway');
     await modal(page).getByText(`See all ${count} results`).click();
-    await page.getByRole('main').getByText(`${count} documents found`).waitFor();
+    await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     const versions = page.getByRole('combobox', { name: 'Versions' });
     assert.equal(await versions.inputValue(), '1.0.0');
     const ofVersion = page.locator('main article h2 a[href^="/en/docs/1.0.0/"]').first();
@@ -430,8 +434,9 @@ suite('search', limit, () => {
   });
 
   test('has an index of its own for every version in every language', () => {
-    for (const folder of ['search-index', 'en/search-index']) {
-      const files = readdirSync(join(buildFolder, folder));
+    for (const home of ['', 'en']) {
+      const folder = join(buildFolder, home, indexFolder, partsFolder);
+      const files = readdirSync(folder);
       for (const tag of ['default', 'docs-default-current', 'docs-default-1.0.0']) {
         const pages = new RegExp(`^${tag.replaceAll('.', '\\.')}\\.pages\\.[\\da-f]{8}\\.json$`);
         assert.ok(

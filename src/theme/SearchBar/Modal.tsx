@@ -415,6 +415,12 @@ function Search(props: Props & { storedName: string }): ReactNode {
     };
   }, [field]);
 
+  // The same at every key.
+  const start = useMemo(
+    () => <Start isLatest={isLast} search={query => enter(findInput(), query)} onLeave={onClose} />,
+    [isLast, onClose],
+  );
+
   return createPortal(
     <div
       ref={place}
@@ -434,13 +440,7 @@ function Search(props: Props & { storedName: string }): ReactNode {
       {isShown && (
         <>
           <Status isWaiting={isWaiting} query={query} count={failure ? undefined : count} />
-          <Below>
-            <Start
-              isLatest={isLast}
-              search={query => enter(findInput(), query)}
-              onLeave={onClose}
-            />
-          </Below>
+          <Below>{start}</Below>
         </>
       )}
       {failure && <Failure error={failure.error} />}
