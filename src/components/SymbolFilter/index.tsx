@@ -94,6 +94,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
         id={`${id}-input`}
         type="search"
         role="combobox"
+        value={text}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen ? optionId(active) : undefined}
