@@ -42,8 +42,6 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
     setText(value);
     setActive(0);
   };
-  // Something may have been typed before the page was hydrated.
-  useEffect(() => change(input.current!.value), []);
   const load = async () => {
     try {
       const { default: loaded } =
@@ -56,6 +54,11 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
       setHasFailed(true);
     }
   };
+  // Something may have been typed before the page was hydrated.
+  useEffect(() => {
+    change(input.current!.value);
+    if (input.current === document.activeElement) void load();
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
