@@ -58,9 +58,9 @@ export function overview() {
     // Neither the page of a symbol nor that of an earlier line.
     if (/\/|^\d/.test(route)) return;
     const [head, ...sections] = sectionsOf(tree);
-    for (const { nodes } of sections) {
+    for (const { id, nodes } of sections) {
       for (const node of nodes)
-        if (node.type === 'table')
+        if (node.type === 'table' && !folded.has(id ?? ''))
           node.data = { ...node.data, hProperties: { className: ['symbols'] } };
     }
     tree.children = [
