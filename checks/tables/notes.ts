@@ -35,6 +35,7 @@ export type Notes = Record<string, ComponentNotes | undefined>;
 /** The file that holds the notes. */
 export const notesFile = 'checks/tables/components.json';
 
+/** Reads the notes. */
 export const readNotes = () => JSON.parse(readFileSync(notesFile, 'utf8')) as Notes;
 
 /** The guide to a component, if there is one. */

@@ -18,8 +18,6 @@ export interface HomeData {
 export default function homePlugin(): Plugin {
   return {
     name: 'home',
-    getPathsToWatch: () => ['changelog/*.json'],
-
     async allContentLoaded({ allContent, actions }) {
       const { loadedVersions } = allContent['docusaurus-plugin-content-docs']!
         .default as LoadedContent;
