@@ -55,7 +55,9 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
     };
   }, [shown, toggle]);
   useEffect(() => {
-    const current = shown && document.querySelector('.navbar-sidebar [aria-current="page"]');
+    const current =
+      shown &&
+      document.querySelector('.navbar-sidebar .theme-doc-sidebar-menu [aria-current="page"]');
     const box = current && current.closest('.menu');
     return box ? scrollIntoBox(current, box) : undefined;
   }, [shown, isFilled]);
