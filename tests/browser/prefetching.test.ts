@@ -72,7 +72,7 @@ suite('prefetching', limit, () => {
     await attached(page, 'html.blog-list-page');
     await navbarLink(page, components).hover();
     await navigate(page, '/');
-    await page.locator('main a[href="/docs/intro"]').waitFor();
+    await page.locator('main a.button[href="/docs/intro"]').waitFor();
     await navbarLink(page, components).hover();
     await page.evaluate(() => new Promise(done => requestAnimationFrame(done)));
     assert.equal(await page.locator(`link[rel="prefetch"][href="${script}"]`).count(), 1);
