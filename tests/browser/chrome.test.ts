@@ -197,7 +197,7 @@ suite('mobile menu', limit, () => {
 
   test('closes on the way back, which then leads nowhere else', async t => {
     const page = await visit(t, '/', { viewport: phone });
-    await page.locator('main a[href="/docs/intro"]').click();
+    await page.locator('main a.button[href="/docs/intro"]').click();
     await attached(page, 'html.docs-doc-page');
     await button(page).click();
     await isOpen(page);
@@ -207,7 +207,7 @@ suite('mobile menu', limit, () => {
     await menu(page).waitFor({ state: 'hidden' });
     await page.waitForURL('**/docs/intro');
     await page.goBack();
-    await page.locator('main a[href="/docs/intro"]').waitFor();
+    await page.locator('main a.button[href="/docs/intro"]').waitFor();
   });
 });
 

@@ -176,7 +176,7 @@ suite('crash page', limit, () => {
       await showsCrash(page, texts);
       await page.evaluate('window.crashing = false');
       await tryAgain(page, texts['theme.ErrorPageContent.tryAgain']).click();
-      await page.locator(`main a[href="${path}docs/intro"]`).waitFor();
+      await page.locator(`main a.button[href="${path}docs/intro"]`).waitFor();
       await page.getByText('the outer failure').waitFor({ state: 'detached' });
     });
   }
