@@ -8,6 +8,5 @@ export {
   ScrollControllerProvider,
   useBlogTagsPostsPageTitle,
   useCodeBlockContext,
-  useCodeWordWrap,
   useNavbarMobileSidebar,
 } from '@docusaurus/theme-common/internal';

@@ -14,10 +14,12 @@ const kinds = {
   'interface of the reference': '/api/core/interface/MidwayConfig',
   'list of posts': '/blog',
   post: '/blog/release/3.20.0',
+  'list of tags': '/blog/tags',
   'list of changes': '/changelog',
   'comparison of versions': '/changelog/compare?from=3.20.0',
   'changes of a version': '/changelog/v3.20.4',
   'search page': '/search?q=koa',
+  'offline page': '/offline',
   'missing page': '/docs/nothing-here',
 };
 

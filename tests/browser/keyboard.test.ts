@@ -145,7 +145,7 @@ suite('keyboard', limit, () => {
     await page.getByRole('tab', { name: chosen, selected: true }).first().waitFor();
   });
 
-  test('copies a block, and wraps its lines', async t => {
+  test('wraps the lines of code for good, and copies a block', async t => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await visit(t, '/en/docs/controller', { permissions, viewport: phone });
     const block = page.locator('.theme-code-block', { hasText: 'class BookController' }).first();
@@ -161,6 +161,12 @@ suite('keyboard', limit, () => {
     assert.ok((await width()) > 0);
     await page.keyboard.press('Enter');
     assert.equal(await width(), 0);
+    await page.reload();
+    assert.equal(await width(), 0, 'the choice is remembered');
+    await block.scrollIntoViewIfNeeded();
+    await wrap.focus();
+    await page.keyboard.press('Enter');
+    assert.ok((await width()) > 0);
     await page.keyboard.press('Tab');
     assert.ok(await hasFocus(copy));
     await page.keyboard.press('Enter');

@@ -27,12 +27,22 @@ function faults(): string[] {
   });
 }
 
-suite('tables', { timeout: 4 * limit.timeout }, () => {
-  test('of all guides show their last column and no Chinese a sign a line, at three widths', async t => {
+/** How many blocks of code a page shows, and the beginnings of those with lines too long for them. */
+function codeBlocks(): { count: number; tooLong: string[] } {
+  const blocks = [...document.querySelectorAll<HTMLElement>('.theme-code-block pre')];
+  const shown = blocks.filter(block => block.clientWidth > 0);
+  const tooLong = shown.filter(block => block.scrollWidth > block.clientWidth);
+  return { count: shown.length, tooLong: tooLong.map(block => block.textContent.slice(0, 60)) };
+}
+
+suite('tables and code', { timeout: 4 * limit.timeout }, () => {
+  test('of all guides show their last column and no Chinese a sign a line, at three widths, and at the widest nearly all code whole', async t => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.route(/\.(js|png|svg|woff2)$/, route => route.abort());
     const found: string[] = [];
     let count = 0;
+    let blocks = 0;
+    const tooLong: string[] = [];
     for (const file of globSync('docs/**/*.md')) {
       const path = `/${file.replace(/\.md$/, '')}`;
       await page.goto(origin() + path, { waitUntil: 'domcontentloaded' });
@@ -40,10 +50,18 @@ suite('tables', { timeout: 4 * limit.timeout }, () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         found.push(...(await page.evaluate(faults)).map(fault => `${path}, ${width} px: ${fault}`));
+        if (width !== widths[0]) continue;
+        const code = await page.evaluate(codeBlocks);
+        blocks += code.count;
+        tooLong.push(...code.tooLong.map(start => `${path}: ${start}`));
       }
     }
     assert.ok(count > 300, `only ${count} tables seen`);
     assert.deepEqual(found, []);
+    assert.ok(
+      tooLong.length < 0.05 * blocks,
+      `${tooLong.length} of ${blocks} blocks of code have lines that are too long at ${widths[0]} px: let fewer have more than 95 characters\n${tooLong.join('\n')}`,
+    );
   });
 
   test('of options are entries with an anchor each on a phone', async t => {

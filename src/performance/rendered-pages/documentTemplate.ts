@@ -28,6 +28,9 @@ export const template = '<%~ it.appHtml.page(it) %>';
 export const scriptOf = (address: string, part?: string): string =>
   `<script src="${address}"${part ? ` data-part="${part}"` : ''} type="later"></script>`;
 
+/** The element of a style sheet. */
+export const sheetOf = (address: string): string => `<link rel="stylesheet" href="${address}">`;
+
 /** Fetches and runs the scripts of a page in order, once it is painted: earlier they would compete with
  * its style sheets for the network, and could run before the first paint. Where text is slow to draw,
  * the first paint is some frames later than the first animation frame; it is read from the paint
@@ -57,13 +60,13 @@ function inlineScriptOf({ headTags, preBodyTags }: TemplateData): string {
 
 /** The document of a page.
  * @param app the HTML of the app
- * @param ownScripts elements of scripts that run before those of the app */
+ * @param ownScripts elements of the page's own style sheets, and of scripts that run before those of the app */
 export function documentOf(data: TemplateData, app: string, ownScripts = ''): string {
   const { baseUrl, version, metaAttributes, stylesheets, scripts } = data;
   const [headTags, preBodyTags] = [data.headTags, data.preBodyTags].map(tags =>
     tags.replace(scriptElements, ''),
   );
-  const sheets = stylesheets.map(file => `<link rel="stylesheet" href="${baseUrl}${file}">`);
+  const sheets = stylesheets.map(file => sheetOf(baseUrl + file));
   const appScripts = scripts.map(file => scriptOf(baseUrl + file));
   const head = [...metaAttributes, headTags, ...sheets, ownScripts, ...appScripts];
   const start = inlineScriptOf(data) + preBodyTags;

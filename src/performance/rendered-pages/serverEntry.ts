@@ -4,7 +4,7 @@ import stock from '@docusaurus/core/lib/client/serverEntry.js';
 import registry from '@generated/registry';
 import type * as Html from '@swc/html';
 import type { PageScript } from '../split-routes/pageScripts';
-import { type App, scriptOf } from './documentTemplate';
+import { type App, scriptOf, sheetOf } from './documentTemplate';
 import { cachePages, type Render } from './pageCache';
 import { minifyOptions, pageOf } from './page';
 
@@ -48,7 +48,13 @@ export default async function renderPage(page: { pathname: string }) {
   const own = scripts[page.pathname] ?? [];
   const html: App = {
     page: data => {
-      const elements = own.map(({ file, part }) => scriptOf(data.baseUrl + file, part));
+      const elements = own
+        .filter(({ file }) => !data.stylesheets.includes(file))
+        .map(({ file, part }) =>
+          file.endsWith('.css')
+            ? sheetOf(data.baseUrl + file)
+            : scriptOf(data.baseUrl + file, part),
+        );
       return pageOf(data, { app, scripts: elements.join('') }, minifier);
     },
   };

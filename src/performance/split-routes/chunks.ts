@@ -27,11 +27,11 @@ __webpack_require__.u = function (id) {
 
 type Group = Compilation['chunkGroups'][number];
 
-/** The scripts of named chunks, as paths under the base URL. */
-export function scriptsOf(compilation: Compilation, names: string[]): string[] {
+/** The files of named chunks that end so, as paths under the base URL. */
+export function filesOf(compilation: Compilation, names: string[], ending: string): string[] {
   const chunks = names.flatMap(one => compilation.namedChunkGroups.get(one)?.chunks ?? []);
   const files = chunks.flatMap(chunk => [...chunk.files]);
-  return [...new Set(files.filter(file => file.endsWith('.js')))];
+  return [...new Set(files.filter(file => file.endsWith(ending)))];
 }
 
 /** What the HTML of pages names a part by: the ids of its chunk and of its module. */

@@ -1,12 +1,12 @@
-/** The scripts that a page is shown with. Where its HTML names them (`rendered-pages` does), the browser fetches
- * and runs them with those of the app, which would ask for them one after the other. */
+/** The scripts and style sheets that a page is shown with. Where its HTML names them (`rendered-pages` does), the
+ * browser fetches and runs them with those of the app, which would ask for them one after the other. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '@rspack/core';
-import { nameOf, scriptsOf } from './chunks';
+import { filesOf, nameOf } from './chunks';
 import { chunkNameOf, type Split } from './tables';
 
-/** A script of a page. */
+/** A script or a style sheet of a page. */
 export interface PageScript {
   /** Path under the base URL. */
   file: string;
@@ -18,15 +18,16 @@ export interface PageScript {
 export const pageScriptsFile = (generatedFilesDir: string) =>
   path.join(generatedFilesDir, 'split-routes/pageScripts.json');
 
-/** The scripts of a page: that of its part of the tables first. */
+/** The files of a page: the script of its part of the tables first. */
 function pageScripts(compilation: Compilation, { part, chunks }: Split['pages'][0]): PageScript[] {
   const own = part === undefined ? [] : [chunkNameOf(part)];
-  return scriptsOf(compilation, [...own, ...chunks]).map((file, at) =>
+  const scripts = filesOf(compilation, [...own, ...chunks], '.js').map((file, at) =>
     at === 0 && part !== undefined ? { file, part: nameOf(compilation, part) } : { file },
   );
+  return [...scripts, ...filesOf(compilation, chunks, '.css').map(file => ({ file }))];
 }
 
-/** Writes the scripts of all pages. */
+/** Writes the files of all pages. */
 export function writePageScripts(
   generatedFilesDir: string,
   compilation: Compilation,

@@ -52,6 +52,11 @@ export function codeBlock(_state: unknown, node: Code): Element {
 
 export { type FoldTexts, steps } from './steps';
 
+/** Has the page wrap lines as the reader chose, see `src/client/wordWrap.ts`, before the first paint. */
+const wrapScript = `try {
+  document.documentElement.dataset.wrap = localStorage.getItem('wrap') ?? '';
+} catch {}`;
+
 /** Replaces the theme's highlighter. */
 export default function codeBlocksPlugin(): Plugin {
   const highlighter = new ReplaceModule(
@@ -60,6 +65,7 @@ export default function codeBlocksPlugin(): Plugin {
   );
   return {
     name: 'code-blocks',
+    injectHtmlTags: () => ({ preBodyTags: [{ tagName: 'script', innerHTML: wrapScript }] }),
     configureWebpack(config) {
       // Blocks of every guide are compared with those of the quick guide, see ./steps.ts.
       cacheDependsOn(config, readFileSync('docs/quick_guide.md', 'utf8'));

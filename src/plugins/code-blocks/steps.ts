@@ -40,8 +40,9 @@ const least = 4;
 const most = 24;
 /** Lines of a longer one that are shown: up to a blank line in this range, if there is one. */
 const head = { from: 9, to: 18, usual: 14 };
-/** The share of lines that may be new. A file of which more is new is shown as another file. */
-const mostNew = 0.6;
+/** The share of lines that may be new, in a file that changes and in one that only grows, as a short
+ * configuration does. A file of which more is new is shown as another file. */
+const mostNew = { changed: 0.6, grown: 0.8 };
 
 const linesOf = (code: string) => code.split(/\r?\n/);
 
@@ -49,13 +50,17 @@ const linesOf = (code: string) => code.split(/\r?\n/);
  * @returns undefined if most of them are new, or none */
 export function newLines(before: string[], lines: string[]): Set<number> | undefined {
   const found = new Set<number>();
+  let share = mostNew.grown;
   let at = 0;
   for (const { added, removed, count } of diffArrays(before, lines)) {
-    if (removed) continue;
+    if (removed) {
+      share = mostNew.changed;
+      continue;
+    }
     for (let index = at; added && index < at + count; index += 1) found.add(index);
     at += count;
   }
-  return found.size > 0 && found.size <= mostNew * lines.length ? found : undefined;
+  return found.size > 0 && found.size <= share * lines.length ? found : undefined;
 }
 
 /** The folds over what is neither new nor highlighted. A line before and one after that stay, as in a

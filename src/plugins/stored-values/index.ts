@@ -15,6 +15,7 @@ export const storedForms: Record<string, RegExp> = {
   'docs-preferred-version-api': /^(current|[\d.]{1,20})$/,
   'docusaurus.tab.npm2yarn': /^(npm|yarn|pnpm|bun)$/,
   keys: /^off$/,
+  wrap: /^(on|off)$/,
   'docusaurus.tab.framework': /^[a-z]{1,20}$/,
 };
 

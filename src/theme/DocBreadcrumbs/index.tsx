@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the head of a guide says with which version it was verified, what a reader
-// can do with it, and when it is not translated.
+// Wraps the stock part. Why: the head of a guide says in one line where it is, its version, with which one it
+// was verified and what a reader can do with it; and when it is not translated.
 // To retire when the theme has a slot for page actions.
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Checked from '@site/src/components/Checked';
@@ -8,6 +8,7 @@ import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
 import type { CheckedFacts } from '@site/src/config/checked';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
+import DocVersionBadge from '@theme-original/DocVersionBadge';
 import React, { type ReactNode, useContext } from 'react';
 
 function DocHead(): ReactNode {
@@ -20,6 +21,7 @@ function DocHead(): ReactNode {
     <>
       <div className="page-head">
         <DocBreadcrumbs />
+        <DocVersionBadge />
         <Checked facts={checked} />
         <PageMarkdown {...metadata} />
       </div>
@@ -29,5 +31,11 @@ function DocHead(): ReactNode {
 }
 
 export default function Head(): ReactNode {
-  return useContext(IsIndexPage) ? <DocBreadcrumbs /> : <DocHead />;
+  if (!useContext(IsIndexPage)) return <DocHead />;
+  return (
+    <div className="page-head">
+      <DocBreadcrumbs />
+      <DocVersionBadge />
+    </div>
+  );
 }

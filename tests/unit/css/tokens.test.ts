@@ -132,7 +132,7 @@ function assertReadable(texts: string[], grounds: string[]): void {
 describe('colours of the tokens', () => {
   it('of code are readable, also in highlighted lines', () => {
     const texts = [...dark!.keys()].filter(name => /^code-(?!ground|line)/.test(name));
-    assert.ok(texts.length >= 10);
+    assert.ok(texts.length > 5);
     assertReadable(texts, ['code-ground', 'code-line']);
   });
 

@@ -10,7 +10,7 @@ import type { GlobalData, PluginRouteConfig, RouteConfig } from '@docusaurus/typ
 import { rspack } from '@rspack/core';
 import { addCounterparts } from '../../../src/plugins/guides/counterparts';
 import { keyOf } from '../../../src/performance/split-routes/client/key';
-import { scriptsOf } from '../../../src/performance/split-routes/chunks';
+import { filesOf } from '../../../src/performance/split-routes/chunks';
 import { addDoc, idsIn, splitDocs } from '../../../src/performance/split-routes/docs';
 import { sharedScripts } from '../../../src/performance/split-routes/sharedScripts';
 import {
@@ -240,7 +240,7 @@ test('components of a kind of pages are one script, what all kinds have another,
     },
   });
   const { compilation } = (await promisify(compiler.run.bind(compiler))())!;
-  const scripts = names.map(name => [name, scriptsOf(compilation, [`of${name}`]).sort()]);
+  const scripts = names.map(name => [name, filesOf(compilation, [`of${name}`], '.js').sort()]);
   await promisify(compiler.close.bind(compiler))();
   assert.deepEqual(Object.fromEntries(scripts), {
     DocRoot: ['ofDocItem.js'],

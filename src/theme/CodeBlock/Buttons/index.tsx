@@ -1,22 +1,20 @@
 // Wraps the stock part. Why: the buttons of a block mount when it becomes visible. Mounting those
-// of all blocks, and measuring whether lines fit, blocks a long page at its start.
-// To retire when the theme mounts them lazily.
-import {
-  CodeBlockContextProvider,
-  useCodeBlockContext,
-  useCodeWordWrap,
-} from '@site/src/client/themeInternals';
+// of all blocks, and measuring whether lines fit, blocks a long page at its start. And whether lines wrap is
+// chosen for all blocks, and remembered.
+// To retire when the theme mounts them lazily and remembers the choice.
+import { CodeBlockContextProvider, useCodeBlockContext } from '@site/src/client/themeInternals';
 import { onVisible } from '@site/src/client/onVisible';
+import { useWordWrap } from '@site/src/client/wordWrap';
 import type { Props } from '@theme/CodeBlock/Buttons';
 import Buttons from '@theme-original/CodeBlock/Buttons';
-import React, { type ReactNode, useEffect, useImperativeHandle, useState } from 'react';
+import React, { type ReactNode, useEffect, useState } from 'react';
 
 function ButtonsWithWordWrap(props: Props): ReactNode {
-  const { metadata, wordWrap: place } = useCodeBlockContext();
-  const wordWrap = useCodeWordWrap();
-  useImperativeHandle(wordWrap.codeBlockRef, () => place.codeBlockRef.current!);
+  const { metadata, wordWrap } = useCodeBlockContext();
+  const { codeBlockRef } = wordWrap;
+  const known = useWordWrap(codeBlockRef);
   return (
-    <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
+    <CodeBlockContextProvider metadata={metadata} wordWrap={{ codeBlockRef, ...known }}>
       <Buttons {...props} />
     </CodeBlockContextProvider>
   );

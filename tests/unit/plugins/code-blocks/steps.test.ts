@@ -142,6 +142,14 @@ describe('a long test', () => {
   });
 });
 
+it('most lines of a file may be new where none of the earlier ones is gone', () => {
+  const before = ['import', '', 'keys', 'koa', '}'];
+  const more = Array.from({ length: 12 }, (_, at) => `jwt ${at}`);
+  const grown = [...before.slice(0, 4), ...more, '}'];
+  assert.equal(newLines(before, grown)?.size, 12);
+  assert.equal(newLines(before, ['other', ...grown.slice(1)]), undefined);
+});
+
 it('lines that only moved are new where they stand now', () => {
   assert.deepEqual(newLines(['a', 'b', 'c', 'd'], ['b', 'c', 'd', 'a']), new Set([3]));
   assert.deepEqual(foldSeen(['a', 'b', 'c'], new Set([0]), ''), []);
