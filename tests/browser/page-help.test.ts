@@ -85,6 +85,26 @@ suite('a page as Markdown', limit, () => {
     assert.equal(copied, builtFile('en/docs/controller.md'));
   });
 
+  test('is offered in the line that says where a page is; on a phone the title is not below 200 px', async t => {
+    const page = await newPage(t, { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/en/docs/2.0.0/controller', '/en/api/core/interface/IMidwayContainer']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(origin() + path);
+      const places = await page
+        .locator('.page-head > *')
+        .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()));
+      assert.ok(places.length > 1);
+      const top = Math.max(...places.map(place => place.top));
+      assert.ok(
+        places.every(place => place.bottom > top),
+        `${path} has more than one line above its title`,
+      );
+      await page.setViewportSize({ width: 390, height: 844 });
+      const title = (await page.locator('h1').boundingBox())!;
+      assert.ok(title.y < 200, `the title of ${path} begins at ${title.y} px`);
+    }
+  });
+
   test('is not offered on paper', async t => {
     const page = await visit(t, '/en/docs/controller');
     assert.ok(await page.locator('.page-markdown').isVisible());

@@ -162,6 +162,22 @@ describe('inside the site', () => {
     }
   });
 
+  it('names the styles of components that few pages have on these alone', () => {
+    const sheetsOf = (route: string) =>
+      pages.get(route)!.links.flatMap(({ rel, href }) => (rel === 'stylesheet' ? href! : []));
+    const common = sheetsOf('/docs/controller');
+    for (const [route, name] of [
+      ['/', 'home'],
+      ['/changelog', 'changelog'],
+      ['/changelog/compare', 'changelog'],
+      ['/offline', 'offline'],
+    ] as const) {
+      const own = sheetsOf(route).filter(sheet => !common.includes(sheet));
+      assert.match(own.join(), new RegExp(`^/assets/css/${name}\\.\\w+\\.css$`), route);
+    }
+    assert.equal(common.length, 2, `a guide has ${common.join(' and ')}`);
+  });
+
   it('nothing is loaded from another site', () => {
     for (const { route, links, whole } of all) {
       for (const src of whole().loads)

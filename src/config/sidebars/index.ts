@@ -54,6 +54,8 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
     },
     collapsed: node.collapsed,
     collapsible: node.collapsible,
+    // Stands above its pages, see src/css/site.css.
+    ...(parents.length === 0 && { className: 'sidebar-group' }),
     items: node.items.map(item => toItem(item, names)),
   };
 }

@@ -5,11 +5,11 @@ import BackToTopButton from '@theme/BackToTopButton';
 import type { Props } from '@theme/BlogLayout';
 import React, { type ReactNode } from 'react';
 
-export default function BlogLayout(props: Props): ReactNode {
+export default function BlogLayout({ children, ...props }: Props): ReactNode {
   return (
-    <>
-      <Stock {...props} />
+    <Stock {...props}>
+      {children}
       <BackToTopButton />
-    </>
+    </Stock>
   );
 }

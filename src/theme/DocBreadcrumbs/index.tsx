@@ -1,7 +1,7 @@
 // Wraps the stock part. Why: the head of a guide says in one line where it is, its version, with which one it
 // was verified and what a reader can do with it; and when it is not translated.
 // To retire when the theme has a slot for page actions.
-import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import Checked from '@site/src/components/Checked';
 import { IsIndexPage } from '@site/src/components/IndexPage';
 import NotTranslated from '@site/src/components/NotTranslated';
@@ -10,6 +10,11 @@ import type { CheckedFacts } from '@site/src/config/checked';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import DocVersionBadge from '@theme-original/DocVersionBadge';
 import React, { type ReactNode, useContext } from 'react';
+
+/** Only a version that is not the latest needs to say which it is. */
+function Version(): ReactNode {
+  return !useDocsVersion().isLast && <DocVersionBadge />;
+}
 
 function DocHead(): ReactNode {
   const { metadata } = useDoc();
@@ -21,7 +26,7 @@ function DocHead(): ReactNode {
     <>
       <div className="page-head">
         <DocBreadcrumbs />
-        <DocVersionBadge />
+        <Version />
         <Checked facts={checked} />
         <PageMarkdown {...metadata} />
       </div>
@@ -35,7 +40,7 @@ export default function Head(): ReactNode {
   return (
     <div className="page-head">
       <DocBreadcrumbs />
-      <DocVersionBadge />
+      <Version />
     </div>
   );
 }

@@ -1,21 +1,25 @@
 // Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in
-// every browser, and names in its cells do not break. And it has no component for diagrams that
-// src/plugins/diagrams drew.
+// every browser, names in its cells do not break, and in the reference its rows become entries where the room
+// is small. And it has no component for diagrams that src/plugins/diagrams drew.
 // To retire when stock tables are focusable where they scroll, browsers break identifiers between
 // words, and another plugin draws.
+import useRouteContext from '@docusaurus/useRouteContext';
 import Diagram from '@site/src/components/Diagram';
 import { withNameBreaks } from '@site/src/components/softBreaks';
 import { useIsScrollable } from '@site/src/components/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
 import StockCode from '@theme/MDXComponents/Code';
+import clsx from 'clsx';
 import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
-function Table(props: ComponentProps<'table'>): ReactNode {
+function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  // Of guides, src/config/tables.ts says which do.
+  const isOfEntries = useRouteContext().plugin.id === 'api';
   const isScrollable = useIsScrollable(box, true);
   return (
     <div ref={box} className="table-box thin-scrollbar" tabIndex={isScrollable ? 0 : undefined}>
-      <table {...props} />
+      <table className={clsx(className, isOfEntries && 'entries') || undefined} {...props} />
     </div>
   );
 }

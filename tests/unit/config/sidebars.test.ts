@@ -27,6 +27,7 @@ describe('sidebars', () => {
           link: { type: 'generated-index', slug: '/category/basics', description: '一句话' },
           collapsed: true,
           collapsible: true,
+          className: 'sidebar-group',
           items: [{ type: 'doc', id: 'a' }],
         },
       ],
