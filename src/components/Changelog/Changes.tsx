@@ -6,11 +6,11 @@ import { repository } from '@site/src/config/site';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/plugins/changelog/shape';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { Releases } from './useReleases';
+import type { Files } from './useFiles';
 import './styles.css';
 
 /** Text with code between backticks. */
-const Text = ({ text }: { text: string }) =>
+export const Text = ({ text }: { text: string }) =>
   text
     .split('`')
     .map((part, index) =>
@@ -140,7 +140,7 @@ export function Moves({
 }
 
 /** Placeholder of changes that are not loaded yet. */
-export function Waiting({ hasFailed, retry }: Omit<Releases, 'releases'>): ReactNode {
+export function Waiting({ hasFailed, retry }: Omit<Files<unknown>, 'contents'>): ReactNode {
   if (!hasFailed) {
     return (
       <p role="status">

@@ -1,21 +1,23 @@
 import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {
+  comparedPackages,
   type PackageJson,
   packageNamed,
-  packagesOf,
   type Query,
   readPackageJson,
   togglePackage,
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import type { TypeIndex } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useState } from 'react';
 import Presets from './Presets';
 
 interface Props {
   query: Query;
   index: ChangelogIndex;
+  types: TypeIndex;
   onChange: (query: Query) => void;
 }
 
@@ -53,7 +55,7 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
   );
 }
 
-function PackageChoice({ query, index, onChange }: Props): ReactNode {
+function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
   const isBrowser = useIsBrowser();
   const chosen = new Set(query.packages.map(name => packageNamed(name, index)));
   const label = translate({
@@ -87,7 +89,7 @@ function PackageChoice({ query, index, onChange }: Props): ReactNode {
       </p>
       <fieldset className="changelog-form__packages" aria-label={label}>
         {isBrowser &&
-          packagesOf(index).map(name => (
+          comparedPackages(index, types).map(name => (
             <label key={name}>
               <input
                 type="checkbox"
@@ -200,11 +202,11 @@ function messagesOf(read: PackageJson): string[] {
   return messages;
 }
 
-function PackageJsonReader({ query, index, onChange }: Props): ReactNode {
+function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
   const use = () => {
-    const result = readPackageJson(text, index);
+    const result = readPackageJson(text, index, types);
     setRead(result);
     if ('problem' in result) return;
     const { from = query.from, packages } = result;
@@ -256,7 +258,7 @@ function PackageJsonReader({ query, index, onChange }: Props): ReactNode {
 }
 
 /** The choice of two versions and of packages. */
-export default function CompareForm({ query: given, index, onChange }: Props): ReactNode {
+export default function CompareForm({ query: given, index, types, onChange }: Props): ReactNode {
   const newest = versionsOf(index)[0]!.version;
   const query = { ...given, to: given.to ?? newest };
   return (
@@ -282,8 +284,8 @@ export default function CompareForm({ query: given, index, onChange }: Props): R
         index={index}
         onChange={to => onChange({ ...query, to })}
       />
-      <PackageChoice {...{ query, index, onChange }} />
-      <PackageJsonReader {...{ query, index, onChange }} />
+      <PackageChoice {...{ query, index, types, onChange }} />
+      <PackageJsonReader {...{ query, index, types, onChange }} />
     </form>
   );
 }

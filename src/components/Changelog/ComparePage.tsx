@@ -16,15 +16,17 @@ import {
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import { gridOfNewestMajor, gridOfRange } from '@site/src/plugins/changelog/grid';
-import { type ChangelogIndex, majorOf } from '@site/src/plugins/changelog/shape';
+import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/plugins/changelog/shape';
+import { type TypeFile, type TypeIndex, typesToAsk } from '@site/src/plugins/changelog/typeChanges';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import LiveText from '../LiveText';
 import ChangeGrid from './ChangeGrid';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
 import CompareForm from './CompareForm';
-import { useReleases } from './useReleases';
+import TypeChanges from './TypeChanges';
+import { useFiles } from './useFiles';
 import { useSearch } from './useSearch';
 
 interface ProblemProps {
@@ -201,16 +203,25 @@ function Overview({ index }: { index: ChangelogIndex }): ReactNode {
 interface ResultProps {
   range: Range;
   index: ChangelogIndex;
+  types: TypeIndex;
   onChange: (query: Query) => void;
 }
 
-function Result({ range, index, onChange }: ResultProps): ReactNode {
-  const { releases, ...waiting } = useReleases(range.lines.map(({ file }) => index.folder + file));
+function Result({ range, index, types, onChange }: ResultProps): ReactNode {
+  const { contents: lines, ...waiting } = useFiles<ReleaseData[]>(
+    range.lines.map(({ file }) => index.folder + file),
+  );
+  const asked = typesToAsk(range, types);
+  const { contents: files, ...waitingForTypes } = useFiles<TypeFile>(
+    asked.ask.map(name => index.folder + types[name]!.file),
+  );
+  const releases = useMemo(() => lines?.flat(), [lines]);
   const count = useCount();
-  if (!releases) {
+  // What is shown is all there, or could not be had: nothing moves what is read.
+  if (!releases || !(files || waitingForTypes.hasFailed)) {
     return (
       <div className="comparison__waiting">
-        <Waiting {...waiting} />
+        <Waiting {...(releases ? waitingForTypes : waiting)} />
       </div>
     );
   }
@@ -261,6 +272,11 @@ function Result({ range, index, onChange }: ResultProps): ReactNode {
           })}
         </Link>
       </p>
+      {files ? (
+        <TypeChanges {...{ range, index, asked, files, releases }} />
+      ) : (
+        <Waiting {...waitingForTypes} />
+      )}
       <ChangeGrid
         key={`${from} ${to}`}
         grid={gridOfRange(range, releases)}
@@ -320,11 +336,16 @@ function VersionLinks({ index }: { index: ChangelogIndex }): ReactNode {
   );
 }
 
-export default function ComparePage({ index }: { index: ChangelogIndex }): ReactNode {
+interface Props {
+  index: ChangelogIndex;
+  types: TypeIndex;
+}
+
+export default function ComparePage({ index, types }: Props): ReactNode {
   const [search, setSearch] = useSearch();
   const query = parseQuery(search);
   const change = (next: Query) => setSearch(formatQuery(next));
-  const { range, problems } = resolve(query, index);
+  const { range, problems } = resolve(query, index, types);
   const versions = versionsOf(index);
   const title = translate({
     id: 'changelog.compare.title',
@@ -346,12 +367,12 @@ export default function ComparePage({ index }: { index: ChangelogIndex }): React
         <main className="container margin-vert--lg">
           <Heading as="h1">{title}</Heading>
           <p>{description}</p>
-          <CompareForm query={query} index={index} onChange={change} />
+          <CompareForm {...{ query, index, types }} onChange={change} />
           <VersionLinks index={index} />
           {problems.map(problem => (
             <ProblemNote key={JSON.stringify(problem)} {...{ problem, query }} onChange={change} />
           ))}
-          {range && <Result range={range} index={index} onChange={change} />}
+          {range && <Result {...{ range, index, types }} onChange={change} />}
           {!range && problems.length === 0 && <Overview index={index} />}
         </main>
       </Layout>

@@ -28,7 +28,7 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
-import { useReleases } from './useReleases';
+import { useFiles } from './useFiles';
 import { useSearch } from './useSearch';
 
 interface FormProps {
@@ -157,7 +157,10 @@ function Filtered({
   onClear: () => void;
 }): ReactNode {
   const { selectMessage } = usePluralForm();
-  const { releases, ...waiting } = useReleases(filter.lines.map(({ file }) => index.folder + file));
+  const { contents, ...waiting } = useFiles<ReleaseData[]>(
+    filter.lines.map(({ file }) => index.folder + file),
+  );
+  const releases = contents?.flat();
   const clear = (
     <button type="button" className="button button--sm button--secondary" onClick={onClear}>
       {translate({

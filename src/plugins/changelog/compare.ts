@@ -48,6 +48,10 @@ export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
 export const packagesOf = ({ lines }: Pick<ChangelogIndex, 'lines'>): string[] =>
   [...new Set(lines.flatMap(({ counts }) => Object.keys(counts)))].filter(Boolean).sort();
 
+/** The packages that can be compared: those that changes name, and those that have a history of types. */
+export const comparedPackages = (index: ChangelogIndex, types: object): string[] =>
+  [...new Set([...packagesOf(index), ...Object.keys(types)])].sort();
+
 /** The package that a name stands for: an address may name one by what it was called before.
  * @param name anything, `constructor` too */
 export const packageNamed = (name: string, { aliases }: Pick<ChangelogIndex, 'aliases'>): string =>
@@ -99,15 +103,17 @@ function checkVersion(
 }
 
 /** Turns a query into a range.
+ * @param types by package, whatever is known of them
  * @returns no range if none is asked for or the problems prevent it; unknown packages alone do not,
  * unless they are all that is asked for */
 export function resolve(
   query: Query,
   index: ChangelogIndex,
+  types: object = {},
 ): { range?: Range; problems: Problem[] } {
   const versions = versionsOf(index);
   const { from, to = versions[0]!.version } = query;
-  const known = new Set(packagesOf(index));
+  const known = new Set(comparedPackages(index, types));
   const named = query.packages.map(name => packageNamed(name, index));
   const unknown = named.filter(name => !known.has(name));
   const packages = [...new Set(named)].filter(name => known.has(name));
@@ -225,8 +231,13 @@ function lowest(range: string): string | undefined {
 }
 
 /** Reads the framework's packages out of a package.json: dependencies and devDependencies named
- * `@midwayjs/…`. The lowest of their versions is where the comparison begins. */
-export function readPackageJson(text: string, index: ChangelogIndex): PackageJson {
+ * `@midwayjs/…`. The lowest of their versions is where the comparison begins.
+ * @param types by package, whatever is known of them */
+export function readPackageJson(
+  text: string,
+  index: ChangelogIndex,
+  types: object = {},
+): PackageJson {
   if (!text.trim()) return { problem: 'empty' };
   let data: unknown;
   try {
@@ -245,7 +256,7 @@ export function readPackageJson(text: string, index: ChangelogIndex): PackageJso
       return short ? [{ name: short, range: String(range) }] : [];
     });
   if (entries.length === 0) return { problem: 'none' };
-  const known = new Set(packagesOf(index));
+  const known = new Set(comparedPackages(index, types));
   const names = [...new Set(entries.map(({ name }) => name))];
   const versions = versionsOf(index);
   const [first] = entries

@@ -19,11 +19,15 @@ import type {
 } from '@docusaurus/types';
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
+import { referenceFolder } from '../api-reference/generate';
+import { readHistories } from '../api-reference/history/files';
+import { readReference } from '../symbol-links/reference';
 import { dataFolder, makeData, readAliases, toListed, toReleaseData } from './data';
 import { labelFile, readLabels } from './labels';
 import { readReleases } from './model';
 import { renderPages } from './render';
 import { compareVersions } from './shape';
+import { makeTypeFiles } from './typeFiles';
 
 export { validateOptions };
 
@@ -96,11 +100,20 @@ export default async function changelogPlugin(
       const { releases, labels } = read();
       const aliases = readAliases();
       const { index, files } = makeData(releases, labels, aliases, dataPath);
-      writeFiles(data, files);
+      // The reference is made before any plugin reads its content.
+      const pages = path.join(referenceFolder(context.siteDir, currentLocale), 'pages.json');
+      const types = makeTypeFiles(
+        readHistories(context.siteDir),
+        readReference(context.siteDir, pages),
+      );
+      writeFiles(data, new Map([...files, ...types.files]));
       // Names of scripts follow from those of modules: they are not to tell the folder of the site.
-      const indexFile = await actions.createData('index.json', index);
-      const fromGenerated = path.relative(context.generatedFilesDir, indexFile);
-      const indexModule = `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
+      const makeModule = async (name: string, value: object) => {
+        const file = await actions.createData(name, value);
+        const fromGenerated = path.relative(context.generatedFilesDir, file);
+        return `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
+      };
+      const indexModule = await makeModule('index.json', index);
       const listed = new Map(
         toReleaseData(releases, labels.language, aliases).map(release => [
           `v${release.version}.md`,
@@ -123,7 +136,7 @@ export default async function changelogPlugin(
         path: `${base}/compare`,
         component: '@site/src/components/Changelog/ComparePage.tsx',
         exact: true,
-        modules: { index: indexModule },
+        modules: { index: indexModule, types: await makeModule('types.json', types.index) },
       });
     },
 

@@ -1,6 +1,15 @@
 /** What differs between two versions of a package. Pure functions, also for browsers. */
 import { compareVersions } from '../../changelog/shape';
-import { at, type History, isUnknown, mayHave, mayStillHave, others, textAt } from './shape';
+import {
+  at,
+  type History,
+  inherited,
+  isUnknown,
+  mayHave,
+  mayStillHave,
+  others,
+  textAt,
+} from './shape';
 
 /** A symbol, or a member of one that both versions have. */
 export interface Place {
@@ -23,12 +32,34 @@ export interface Difference {
   defaults: { path: string; before?: string; after?: string }[];
 }
 
-/** Whether the members of a symbol are options. */
-const hasOptions = (symbol: string) => /(Config|Options?|Configuration)$/.test(symbol);
+/** Whether the members of a symbol are options: classes such as the `Configuration` of components have
+ * none. */
+const hasOptions = (symbol: string, type: string) =>
+  /(Config|Options?|Configuration)$/.test(symbol) && !type.startsWith('class');
 
 /** The newest known version that is not newer than another one. */
 export const knownVersion = ({ versions }: Pick<History, 'versions'>, version: string) =>
   versions.findLast(one => compareVersions(one, version) <= 0);
+
+/** What a version has of something. A class without a constructor has that of its base, or one without
+ * parameters. */
+function stated(history: History, version: string, { symbol, member }: Place) {
+  const found = at(history, version, symbol, member);
+  if (found || member !== 'constructor') return found;
+  const owner = at(history, version, symbol)?.type ?? '';
+  if (!owner.startsWith('class')) return undefined;
+  const type = / extends /.test(owner) ? inherited : `() => ${symbol}`;
+  return { type, deprecated: undefined };
+}
+
+/** Whether something is of an object that one of the versions lacks: its parts came or went with it. */
+function isPart(history: History, { symbol, member }: Place, ...versions: string[]): boolean {
+  const owner = member?.replace(/\.[^.]*$/, '');
+  const { members = {} } = history.symbols[symbol]!;
+  // A name may have a dot of its own.
+  const isNested = owner !== undefined && owner !== member && Object.hasOwn(members, owner);
+  return isNested && !versions.every(version => at(history, version, symbol, owner));
+}
 
 /** Compares two versions of a package, either of which may be newer.
  * @returns undefined if one of them is older than all that are known */
@@ -47,9 +78,11 @@ export function difference(history: History, from: string, to: string): Differen
   };
   const visit = (place: Place) => {
     const { symbol, member } = place;
-    const before = at(history, old, symbol, member);
-    const after = at(history, now, symbol, member);
-    const isOption = member !== undefined && hasOptions(symbol);
+    if (isPart(history, place, old, now)) return undefined;
+    const before = stated(history, old, place);
+    const after = stated(history, now, place);
+    const owner = at(history, before ? old : now, symbol)?.type ?? '';
+    const isOption = member !== undefined && hasOptions(symbol, owner);
     const isPossible = (version: string, has: typeof mayHave) =>
       member !== undefined && has(history, version, symbol, member);
     if (!before && after) {
@@ -82,24 +115,32 @@ export function difference(history: History, from: string, to: string): Differen
   return withRenames(history, result);
 }
 
+/** What a symbol is but for its name; undefined for a member, for a symbol that the version does not
+ * have, and for one that is so plain that another can be the same by chance. */
+export function identityOf(
+  history: History,
+  { symbol, member }: Place,
+  version: string,
+): string | undefined {
+  const own = member === undefined ? at(history, version, symbol) : undefined;
+  if (!own) return undefined;
+  const { members = {} } = history.symbols[symbol]!;
+  const list = Object.keys(members)
+    .map(name => [name, at(history, version, symbol, name)?.type] as const)
+    .filter(([, type]) => type !== undefined);
+  const all = JSON.stringify([own.type, list]);
+  // A class is named by what its constructor makes.
+  const text = all.replace(new RegExp(`\\b${symbol.replaceAll('$', '\\$')}\\b`, 'g'), '');
+  return text.length > 60 ? text : undefined;
+}
+
 /** Takes out what was only renamed: of all that was added one thing, and of all that was removed one,
  * are the same in everything but their names, and not too plain for that to be by chance. */
 function withRenames(history: History, result: Difference): Difference {
-  const identity = ({ symbol, member }: Place, version: string) => {
-    if (member !== undefined) return undefined;
-    const { members = {} } = history.symbols[symbol]!;
-    const list = Object.keys(members)
-      .map(name => [name, at(history, version, symbol, name)?.type] as const)
-      .filter(([, type]) => type !== undefined);
-    const all = JSON.stringify([at(history, version, symbol)!.type, list]);
-    // A class is named by what its constructor makes.
-    const text = all.replace(new RegExp(`\\b${symbol.replaceAll('$', '\\$')}\\b`, 'g'), '');
-    return text.length > 60 ? text : undefined;
-  };
   const only = (places: Place[], version: string) => {
     const found = new Map<string, Place | undefined>();
     for (const place of places) {
-      const key = identity(place, version);
+      const key = identityOf(history, place, version);
       if (key !== undefined) found.set(key, found.has(key) ? undefined : place);
     }
     return found;

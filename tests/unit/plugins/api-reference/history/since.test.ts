@@ -186,6 +186,67 @@ describe('the difference of two versions', () => {
     assert.deepEqual(there.removed, back.added);
   });
 
+  it('knows the constructor that a class has without writing one', () => {
+    const found = difference(
+      history([
+        version(
+          '3.0.0',
+          `export declare class A { constructor(key: string) }
+           export declare class B extends A { constructor(port: number) }
+           export declare class C { constructor() }`,
+        ),
+        version(
+          '3.1.0',
+          'export declare class A {}\nexport declare class B extends A {}\nexport declare class C {}',
+        ),
+      ]),
+      '3.0.0',
+      '3.1.0',
+    )!;
+    assert.deepEqual(found.removed, []);
+    assert.deepEqual(
+      found.changed.map(({ symbol, after }) => [symbol, after]),
+      [['A', '() => A']],
+    );
+  });
+
+  it('calls members of options options, and not those of the class that configures a component', () => {
+    const of = (members: string) =>
+      `export interface RedisOptions { ${members} }\nexport declare class Configuration { ${members} }`;
+    const { added } = difference(
+      history([version('3.0.0', of('a: 1')), version('3.1.0', of('a: 1; b: 2'))]),
+      '3.0.0',
+      '3.1.0',
+    )!;
+    assert.deepEqual(
+      added.map(({ symbol, isOption }) => [symbol, isOption]),
+      [
+        ['Configuration', false],
+        ['RedisOptions', true],
+      ],
+    );
+  });
+
+  it('says of the parts of an object no more than of the object', () => {
+    const of = (pool: string) => `export interface Settings { pool: ${pool}; '.gz': string }`;
+    const found = difference(
+      history([
+        version('3.0.0', of('{ max: number; min: number }')),
+        version('3.1.0', of('PoolSettings').replace("'.gz': string", "'.zip': string")),
+      ]),
+      '3.0.0',
+      '3.1.0',
+    )!;
+    assert.deepEqual(
+      found.changed.map(({ member }) => member),
+      ['pool'],
+    );
+    assert.deepEqual(
+      [...found.removed, ...found.added].map(({ member }) => member),
+      ['.gz', '.zip'],
+    );
+  });
+
   it('says what was renamed, only where one thing can be meant', () => {
     const members = '{ host: string; port: number; password?: string; db?: number }';
     const before = version(

@@ -1,0 +1,233 @@
+/** What changed of the types of packages between two versions, asked and answered in the browser. */
+import { type Difference, difference, type Place } from '../api-reference/history/difference';
+import { at, type History, memberOf, textAt, type Timeline } from '../api-reference/history/shape';
+import { type Span, spanOf } from '../api-reference/history/since';
+import { type Break, breaksOf } from './breaks';
+import type { Range } from './compare';
+import { type ChangeData, compareVersions, type ReleaseData, type VersionData } from './shape';
+
+/** What the page knows of a package before it asks for its types. */
+export interface TypePackage {
+  /** Address of its `TypeFile`, below the folder of the changelog's data. */
+  file: string;
+  /** The first and the last version that is known. */
+  first: string;
+  last: string;
+  /** Versions that differ from the known one before them, oldest first. */
+  changes: string[];
+}
+
+/** The packages that have a history, by their name on npm without the scope. */
+export type TypeIndex = Record<string, TypePackage>;
+
+/** The types of a package: what of its history a difference can show. */
+export interface TypeFile {
+  history: History;
+  /** The directory of the package in the reference; absent where that does not have it. */
+  dir?: string;
+  /** Addresses of symbols below the directory: pages, or anchors of the page of the package. */
+  pages: Record<string, string>;
+}
+
+/** One thing that changed. */
+export interface TypeChange extends Place {
+  /** Its type in the older version; absent where it is new. */
+  before?: string;
+  /** Its type in the newer version; absent where it is gone. */
+  after?: string;
+  /** What it is called now, if it was renamed. */
+  renamedTo?: string;
+  /** What its deprecation says, if that is what changed. */
+  deprecated?: string;
+  isOption: boolean;
+  /** Why code that uses it does not compile any more. */
+  breaks: Break[];
+  /** When it changed, oldest first. */
+  spans: Span[];
+  /** Whether the older version may have been so already: the registry does not have it, and what it has
+   * next is so. */
+  isUncertain: boolean;
+  /** What the release notes say of it. */
+  notes: { change: ChangeData; release: VersionData }[];
+}
+
+export const typeGroups = ['removed', 'changed', 'added', 'options', 'deprecated'] as const;
+export type TypeGroup = (typeof typeGroups)[number];
+
+/** What changed of a package. */
+export interface PackageTypes {
+  name: string;
+  /** The versions that were compared: the newest known ones that are not newer than those asked for, or
+   * the first that is known. */
+  from: string;
+  to: string;
+  /** What does not compile any more, if it is used: what is certain first. */
+  breaking: TypeChange[];
+  /** All other changes. */
+  groups: { group: TypeGroup; changes: TypeChange[] }[];
+  /** Values of the default configuration. */
+  defaults: Difference['defaults'];
+}
+
+const isIn = (version: string, from: string, to: string) =>
+  compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
+
+/** Sorts the packages of a range by what is known of them before their types are asked for.
+ * @returns `ask` for those whose types may have changed, `same` for those whose types have not,
+ * `unknown` for those without a version that old, or without a history */
+export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
+  const result = { ask: [] as string[], same: [] as string[], unknown: [] as string[] };
+  for (const name of packages.length ? packages : Object.keys(index)) {
+    const known = Object.hasOwn(index, name) ? index[name] : undefined;
+    if (!known || compareVersions(known.first, to) > 0) result.unknown.push(name);
+    else if (known.changes.some(version => isIn(version, from, to))) result.ask.push(name);
+    else result.same.push(name);
+  }
+  return result;
+}
+
+/** The names that a text has in code, such as `Cache` in `@Cache()` and `ctx.cache`. */
+const namesIn = (text: string) =>
+  [...text.matchAll(/`@?([\w$.]+)(?:\([^`]*\))?`/g)].map(([, name]) => name!.split('.').at(-1)!);
+
+/** Joins the types of a package with the release notes.
+ * @param versions all releases of the framework, oldest first
+ * @param releases those of the range
+ * @returns undefined if nothing changed between the versions that are known */
+export function typeChanges(
+  { history }: TypeFile,
+  { from, to }: Pick<Range, 'from' | 'to'>,
+  versions: string[],
+  releases: ReleaseData[],
+): PackageTypes | undefined {
+  const name = history.package.replace(/^@[^/]+\//, '');
+  const first = history.versions[0]!;
+  const result = difference(history, compareVersions(first, from) > 0 ? first : from, to);
+  if (!result) return undefined;
+  // What came with the first version that is known after one that is not, came with any between.
+  const nextUnlessKnown =
+    compareVersions(result.from, from) < 0
+      ? history.versions.find(version => compareVersions(version, from) > 0)
+      : undefined;
+  const notes = releases
+    .filter(({ version }) => isIn(version, from, to))
+    .flatMap(({ changes, ...release }) =>
+      changes
+        .filter(change => change.packages.includes(name) && change.text)
+        .map(change => ({ change, release, names: namesIn(change.text!) })),
+    );
+  const make = (
+    { symbol, member }: Place,
+    rest: Partial<TypeChange>,
+    line: Timeline | undefined = typeOf(history, symbol, member),
+  ): TypeChange => {
+    const last = member?.split('.').at(-1);
+    const changes = turns(line).filter(version => isIn(version, result.from, result.to));
+    return {
+      symbol,
+      ...(member !== undefined && { member }),
+      isOption: false,
+      breaks: [],
+      spans: changes.map(version => spanOf(version, history.versions, { versions, named: [] })),
+      isUncertain: changes[0] !== undefined && changes[0] === nextUnlessKnown,
+      // A short name of a member is one of too many things.
+      notes: notes
+        .filter(({ names }) =>
+          names.some(one => one === symbol || (one === last && one.length > 5)),
+        )
+        .map(({ change, release }) => ({ change, release })),
+      ...rest,
+    };
+  };
+  const { removed, changed, added, renamed, deprecated } = result;
+  const gone = removed.map(({ type, isOption, ...place }) =>
+    make(place, {
+      before: type,
+      isOption,
+      breaks: isMissed(history, result.to, place) ? [{ kind: 'removed' }] : [],
+    }),
+  );
+  const moved = renamed.map(one =>
+    make(one.to, {
+      symbol: one.from.symbol,
+      renamedTo: one.to.symbol,
+      breaks: [{ kind: 'renamed' }],
+    }),
+  );
+  const other = changed.map(({ before, after, isOption, ...place }) => {
+    const isMember = place.member !== undefined;
+    const isOfClass =
+      isMember && [result.from, result.to].every(version => isClass(history, version, place));
+    const breaks = isForFramework(place)
+      ? []
+      : breaksOf(before, after, { isMember, isOption, isOfClass });
+    return make(place, { before, after, isOption, breaks });
+  });
+  const fresh = added.map(({ type, isOption, ...place }) => make(place, { after: type, isOption }));
+  const isFine = (change: TypeChange) => change.breaks.length === 0;
+  const all = [...gone, ...moved, ...other, ...fresh].filter(isFine);
+  const groups: Record<TypeGroup, TypeChange[]> = {
+    removed: gone.filter(one => isFine(one) && !one.isOption),
+    changed: other.filter(one => isFine(one) && !one.isOption),
+    added: fresh.filter(one => !one.isOption),
+    options: all.filter(one => one.isOption),
+    deprecated: deprecated.map(({ text, ...place }) =>
+      make(place, { deprecated: text }, deprecationOf(history, place)),
+    ),
+  };
+  const breaking = [...gone, ...moved, ...other].filter(change => !isFine(change));
+  // What is certain first, and symbols before their members.
+  const rank = ({ isUncertain, member }: TypeChange) =>
+    2 * Number(isUncertain) + Number(member !== undefined);
+  breaking.sort((a, b) => rank(a) - rank(b));
+  const isNothing =
+    breaking.length === 0 &&
+    result.defaults.length === 0 &&
+    Object.values(groups).every(list => list.length === 0);
+  if (isNothing) return undefined;
+  return {
+    name,
+    from: result.from,
+    to: result.to,
+    breaking,
+    groups: typeGroups
+      .map(group => ({ group, changes: groups[group] }))
+      .filter(({ changes }) => changes.length > 0),
+    defaults: result.defaults,
+  };
+}
+
+function typeOf({ symbols }: History, symbol: string, member?: string): Timeline | undefined {
+  const owner = symbols[symbol]!;
+  return member === undefined ? owner.type : memberOf(owner.members![member]!).type;
+}
+
+function deprecationOf({ symbols }: History, { symbol, member }: Place): Timeline | undefined {
+  const owner = symbols[symbol]!;
+  return member === undefined ? owner.deprecated : memberOf(owner.members![member]!).deprecated;
+}
+
+/** The versions from which a text is another one. */
+export const turns = (line: Timeline | undefined): string[] =>
+  Array.isArray(line) ? line.map(([version]) => version) : [];
+
+const isClass = (history: History, version: string, { symbol }: Place): boolean =>
+  at(history, version, symbol)?.type.startsWith('class') === true;
+
+/** Whether only the framework uses it: a member of the class that configures a component. */
+const isForFramework = ({ symbol, member }: Place): boolean =>
+  symbol === 'Configuration' && member !== undefined;
+
+/** Whether code that uses what is gone does not compile: a symbol that has an index signature, or
+ * that other packages add members to, has members that it does not name. */
+function isMissed(history: History, version: string, { symbol, member }: Place): boolean {
+  if (member === undefined) return true;
+  if (isForFramework({ symbol, member })) return false;
+  if (/^(MidwayConfig|Context|State)$/.test(symbol)) return false;
+  const { members = {} } = history.symbols[symbol]!;
+  const owner = member.includes('.') ? `${member.replace(/\.[^.]*$/, '')}.` : '';
+  return !Object.keys(members).some(
+    name =>
+      name.startsWith(`${owner}[`) && textAt(memberOf(members[name]!).type, version) !== undefined,
+  );
+}

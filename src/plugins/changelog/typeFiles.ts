@@ -1,0 +1,107 @@
+/** The files that the comparison asks for the types of packages, made from their histories. */
+import { hash } from '../../lib/cache';
+import { identityOf } from '../api-reference/history/difference';
+import {
+  type History,
+  memberOf,
+  others,
+  type SymbolHistory,
+  type ThingHistory,
+  type Timeline,
+} from '../api-reference/history/shape';
+import type { ReferencePackage } from '../symbol-links/reference';
+import { compareVersions } from './shape';
+import { turns, type TypeFile, type TypeIndex } from './typeChanges';
+
+const isFixed = (line: Timeline | undefined): boolean =>
+  line === undefined || typeof line === 'string';
+const isSteady = ({ type, deprecated }: ThingHistory) => isFixed(type) && isFixed(deprecated);
+
+/** What a history says of differences: without symbols and members that are the same in all versions.
+ * Those of symbols that are gone, or that such a symbol may be called now, show what was renamed. */
+export function pruned(history: History): History {
+  const { symbols, defaults } = history;
+  const identities = (name: string) =>
+    turnsOf(symbols[name]!, history).flatMap(
+      version => identityOf(history, { symbol: name }, version) ?? [],
+    );
+  const isGone = ({ type }: SymbolHistory) =>
+    Array.isArray(type) && type.some(([, text]) => text === null);
+  const gone = Object.keys(symbols).filter(name => isGone(symbols[name]!));
+  const formerly = new Set(gone.flatMap(identities));
+  const isWhole = (name: string, symbol: SymbolHistory) =>
+    isGone(symbol) || (!isFixed(symbol.type) && identities(name).some(one => formerly.has(one)));
+  const kept = Object.entries(symbols).flatMap(([name, symbol]): [string, SymbolHistory][] => {
+    const { members = {}, ...thing } = symbol;
+    if (isWhole(name, symbol)) return [[name, symbol]];
+    const moving = Object.entries(members).filter(
+      ([member, value]) =>
+        member === others ||
+        member.startsWith('[') ||
+        member.includes('.[') ||
+        !isSteady(memberOf(value)),
+    );
+    const isWanted = !isSteady(thing) || moving.some(([, value]) => !isSteady(memberOf(value)));
+    return isWanted
+      ? [[name, { ...thing, ...(moving.length && { members: Object.fromEntries(moving) }) }]]
+      : [];
+  });
+  return {
+    ...history,
+    symbols: Object.fromEntries(kept),
+    defaults: Object.fromEntries(Object.entries(defaults).filter(([, line]) => !isFixed(line))),
+  };
+}
+
+/** The first version that is known, and those from which something of a symbol is another thing. */
+function turnsOf({ members = {}, ...thing }: SymbolHistory, { versions }: History): string[] {
+  const lines = [thing, ...Object.values(members).map(memberOf)].flatMap(one => [
+    one.type,
+    one.deprecated,
+  ]);
+  return [...new Set([versions[0]!, ...lines.flatMap(turns)])];
+}
+
+/** The versions at which something differs from the version before, oldest first. */
+function changesOf(history: History): string[] {
+  const { versions, symbols, defaults } = history;
+  const all = [
+    ...Object.values(symbols).flatMap(symbol => turnsOf(symbol, history)),
+    ...Object.values(defaults).flatMap(turns),
+  ];
+  return [...new Set(all)].filter(version => version !== versions[0]).sort(compareVersions);
+}
+
+/** Makes the files, and what the page knows before it asks for one. Equal histories make equal files.
+ * @param histories by directory
+ * @param reference the symbols that have a page today */
+export function makeTypeFiles(
+  histories: Map<string, History>,
+  reference: ReferencePackage[],
+): { index: TypeIndex; files: Map<string, string> } {
+  const index: TypeIndex = {};
+  const files = new Map<string, string>();
+  for (const [dir, history] of histories) {
+    const shown = pruned(history);
+    const pages = reference.find(({ npm }) => npm === history.package)?.pages;
+    const places = Object.keys(shown.symbols).flatMap(name => {
+      const route = pages?.get(name)?.route;
+      return route ? [[name, route.slice(`/api/${dir}`.length).replace(/^\//, '')] as const] : [];
+    });
+    const file: TypeFile = {
+      history: shown,
+      ...(pages && { dir }),
+      pages: Object.fromEntries(places),
+    };
+    const text = JSON.stringify(file);
+    const name = `types-${dir}.json`;
+    files.set(name, text);
+    index[history.package.replace(/^@[^/]+\//, '')] = {
+      file: `${name}?v=${hash(text).slice(0, 8)}`,
+      first: history.versions[0]!,
+      last: history.versions.at(-1)!,
+      changes: changesOf(shown),
+    };
+  }
+  return { index, files };
+}

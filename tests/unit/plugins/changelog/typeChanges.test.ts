@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { difference } from '../../../../src/plugins/api-reference/history/difference';
+import { readHistories } from '../../../../src/plugins/api-reference/history/files';
+import type { ReleaseData } from '../../../../src/plugins/changelog/shape';
+import {
+  type TypeFile,
+  type TypeIndex,
+  typeChanges,
+  typesToAsk,
+} from '../../../../src/plugins/changelog/typeChanges';
+import { makeTypeFiles, pruned } from '../../../../src/plugins/changelog/typeFiles';
+import { history, version } from '../api-reference/history/samples';
+
+const sample = history([
+  version('3.0.0', {
+    'dist/index.d.ts': `
+      export declare class Redis { get(key: string): string; run(): void; open(): void }
+      export interface RedisOptions { port?: number | string; host?: string }
+      export interface MidwayConfig { redis?: RedisOptions; cache?: string }
+      export interface Bag { [key: string]: any; a: string }
+      export interface Context { bag: Bag; id: string }
+      export declare class Configuration { init(): void; onReady(): void }
+      export declare function use(): void;
+      export declare const steady: string;`,
+    'dist/config/config.default.js': 'exports.redis = { ttl: 1 };',
+  }),
+  version('3.2.0', {
+    'dist/index.d.ts': `
+      export declare class Redis { get(key: string, ttl: number): string; run(): string }
+      export interface RedisOptions { port?: number; host?: string; db?: number }
+      export interface MidwayConfig { redis?: RedisOptions }
+      export interface Bag { [key: string]: any }
+      export interface Context { id: string }
+      export declare class Configuration { onReady(container: Bag): void }
+      /** @deprecated use Redis */ export declare function use(): void;
+      export declare function open(): void;
+      export declare const steady: string;`,
+    'dist/config/config.default.js': 'exports.redis = { ttl: 2 };',
+  }),
+]);
+const versions = ['3.0.0', '3.1.0', '3.1.1', '3.2.0', '3.3.0'];
+const release = (number: string, text: string, packages = ['redis']): ReleaseData => ({
+  version: number,
+  date: '2025-01-01',
+  hasPage: true,
+  changes: [{ type: 'feature', packages, refs: [], text }],
+});
+const file = (of = sample): TypeFile => ({ history: of, dir: 'redis', pages: {} });
+const compare = (from: string, to: string, releases: ReleaseData[] = []) =>
+  typeChanges(file(), { from, to }, versions, releases);
+const names = (list: { symbol: string; member?: string }[]) =>
+  list.map(({ symbol, member }) => (member === undefined ? symbol : `${symbol}.${member}`));
+
+describe('the changes of types of a package', () => {
+  const found = compare('3.0.0', '3.3.0')!;
+  const group = (name: string) =>
+    names(found.groups.find(one => one.group === name)?.changes ?? []);
+
+  it('begin with what does not compile any more, and have everything once', () => {
+    assert.deepEqual(names(found.breaking), ['Redis.open', 'Redis.get', 'RedisOptions.port']);
+    assert.deepEqual(group('added'), ['open']);
+    assert.deepEqual(group('changed'), ['Configuration.onReady', 'Redis.run']);
+    assert.deepEqual(group('deprecated'), ['use']);
+    assert.deepEqual(found.defaults, [{ path: 'redis.ttl', before: '1', after: '2' }]);
+  });
+
+  it('do not say that code breaks which has what others add, what an index has, or what only the framework calls', () => {
+    assert.deepEqual(group('removed'), ['Bag.a', 'Configuration.init', 'Context.bag']);
+    assert.deepEqual(group('options').sort(), ['MidwayConfig.cache', 'RedisOptions.db']);
+  });
+
+  it('say in which releases they may have come', () => {
+    const [span] = found.breaking[0]!.spans;
+    assert.deepEqual(span, { from: '3.1.0', to: '3.2.0' });
+    assert.equal(found.breaking[0]!.isUncertain, false);
+    assert.deepEqual([found.from, found.to], ['3.0.0', '3.2.0']);
+  });
+
+  it('are uncertain where the older version is not known', () => {
+    assert.ok(compare('3.1.0', '3.3.0')!.breaking.every(({ isUncertain }) => isUncertain));
+  });
+
+  it('begin with the first version that is known', () => {
+    const { from, breaking } = compare('2.14.0', '3.3.0')!;
+    assert.equal(from, '3.0.0');
+    assert.ok(breaking.every(({ isUncertain }) => !isUncertain));
+  });
+
+  it('come with the notes of the package in the range that name them in code', () => {
+    const notesOf = (...releases: ReleaseData[]) =>
+      names(
+        compare('3.0.0', '3.2.0', releases)!.groups.flatMap(({ changes }) =>
+          changes.filter(({ notes }) => notes.length),
+        ),
+      );
+    assert.deepEqual(notesOf(release('3.2.0', 'Adds `open()`')), ['open']);
+    assert.deepEqual(notesOf(release('3.2.0', 'Adds open')), []);
+    assert.deepEqual(notesOf(release('3.3.0', 'Adds `open()`')), []);
+    assert.deepEqual(notesOf(release('3.2.0', 'Adds `open()`', ['core'])), []);
+  });
+
+  it('are none between versions with the same types', () => {
+    assert.equal(compare('3.2.0', '3.3.0'), undefined);
+  });
+});
+
+describe('the packages whose types are asked for', () => {
+  const index: TypeIndex = {
+    redis: { file: 'a', first: '3.0.0', last: '3.2.0', changes: ['3.2.0'] },
+    swagger: { file: 'b', first: '3.3.0', last: '3.4.0', changes: ['3.4.0'] },
+  };
+  const ask = (from: string, to: string, packages: string[] = []) =>
+    typesToAsk({ from, to, packages, lines: [] }, index);
+
+  it('are those that changed in the range; others are told apart without asking', () => {
+    assert.deepEqual(ask('3.1.0', '3.2.0'), { ask: ['redis'], same: [], unknown: ['swagger'] });
+    assert.deepEqual(ask('3.2.0', '3.4.0'), { ask: ['swagger'], same: ['redis'], unknown: [] });
+  });
+
+  it('are those that are chosen, whatever they are called', () => {
+    assert.deepEqual(ask('3.0.0', '3.4.0', ['constructor', 'redis']), {
+      ask: ['redis'],
+      same: [],
+      unknown: ['constructor'],
+    });
+  });
+});
+
+describe('the files of types', () => {
+  const histories = readHistories('.');
+  const { index, files } = makeTypeFiles(histories, [
+    {
+      npm: '@midwayjs/koa',
+      entryPoint: '',
+      pages: new Map([
+        ['Framework', { route: '/api/web-koa/class/Framework', isFunction: false }],
+        ['IMidwayKoaApplication', { route: '/api/web-koa#app', isFunction: false }],
+      ]),
+    },
+  ]);
+
+  it('weigh at most 30 kB each', () => {
+    assert.ok(files.size > 0);
+    for (const [name, text] of files) {
+      const bytes = gzipSync(text).length;
+      assert.ok(bytes <= 30_000, `${name}: ${bytes} bytes`);
+    }
+  });
+
+  it('show the same differences as the whole histories', () => {
+    for (const known of histories.values()) {
+      const shown = pruned(known);
+      const last = known.versions.at(-1)!;
+      for (const from of [known.versions[0]!, known.versions[known.versions.length >> 1]!]) {
+        assert.deepEqual(
+          difference(shown, from, last),
+          difference(known, from, last),
+          `${known.package} from ${from}`,
+        );
+      }
+    }
+  });
+
+  it('name all versions at which something changed', () => {
+    for (const { package: npm, versions: all, ...known } of histories.values()) {
+      const { changes } = index[npm.replace('@midwayjs/', '')]!;
+      for (const [at, to] of all.entries()) {
+        const from = all[at - 1];
+        if (from === undefined || changes.includes(to)) continue;
+        const { added, removed, changed, defaults } = difference(
+          { package: npm, versions: all, ...known },
+          from,
+          to,
+        )!;
+        assert.deepEqual([added, removed, changed, defaults], [[], [], [], []], `${npm} ${to}`);
+      }
+    }
+  });
+
+  it('lead to symbols that have a page, and to those on the page of their package', () => {
+    const { dir, pages } = JSON.parse(files.get('types-web-koa.json')!) as TypeFile;
+    assert.equal(dir, 'web-koa');
+    assert.equal(pages.Framework, 'class/Framework');
+    assert.equal(pages.IMidwayKoaApplication, '#app');
+    assert.equal((JSON.parse(files.get('types-core.json')!) as TypeFile).dir, undefined);
+  });
+});
