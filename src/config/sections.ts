@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { readLocaleFile } from './localeFile';
 
-const schema = z.strictObject({ guides: z.string().min(1), api: z.string().min(1) });
+const name = z.string().min(1);
+const schema = z.strictObject({ guides: name, api: name, compare: name });
 
 /** The names of parts of the site in a language. */
 export type SectionNames = z.infer<typeof schema>;

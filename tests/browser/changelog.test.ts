@@ -4,10 +4,13 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
+import { readHistories } from '../../src/plugins/api-reference/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
 import { readLabels } from '../../src/plugins/changelog/labels';
 import { readReleases } from '../../src/plugins/changelog/model';
+import { typesToAsk } from '../../src/plugins/changelog/typeChanges';
+import { makeTypeFiles } from '../../src/plugins/changelog/typeFiles';
 import { newestVersion, releasePages, storedReleases } from '../content';
 import {
   isMarked,
@@ -91,7 +94,18 @@ suite('comparing versions', limit, () => {
       const named = await packages(page);
       assert.ok(named.includes('core') && named.includes('swagger'));
       const headings = await result(page).locator('h3').allTextContents();
-      assert.match(headings[0]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
+      assert.match(headings[0]!, prefix ? /^Will not compile/ : /^用到就无法编译/);
+      assert.match(headings[1]!, prefix ? /^Other changes of types/ : /^类型的其他变化/);
+      assert.match(headings[2]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
+      const gone = result(page).locator('.type-change', { hasText: 'setCurrentEnvironment' });
+      assert.match((await gone.textContent())!, prefix ? /Removed/ : /已移除/);
+      await result(page)
+        .locator('.type-changes details')
+        .evaluateAll((all: HTMLDetailsElement[]) => all.forEach(one => (one.open = true)));
+      const changed = result(page).locator('.type-change:has(del):has(ins)').first();
+      assert.ok(await changed.isVisible());
+      const symbol = result(page).locator('.type-change > code a').first();
+      assert.match((await symbol.getAttribute('href'))!, new RegExp(`^${prefix}/api/`));
       assert.equal(await page.locator('.moves').getAttribute('open'), null);
       const version = result(page).locator('.changes a[href*="/changelog/v"]').first();
       assert.match((await version.getAttribute('href'))!, new RegExp(`^${prefix}/changelog/v3\\.`));
@@ -99,8 +113,10 @@ suite('comparing versions', limit, () => {
     });
   }
 
-  test('only the lines of the range are loaded, and nothing before one is asked for', async t => {
+  test('only the lines of the range and types that changed in it are loaded, and nothing before one is asked for', async t => {
     const { page, files } = await watched(t, compare);
+    const types = makeTypeFiles(readHistories('.'), []).index;
+    const asked = typesToAsk({ from: '3.19.3', to: newest, packages: [], lines: [] }, types).ask;
     assert.deepEqual(files, []);
     await selects(page).first().selectOption('3.19.3');
     await shown(page, '3.19.3', newest);
@@ -110,7 +126,12 @@ suite('comparing versions', limit, () => {
       .map(version => version.split('.', 2).join('.'));
     assert.deepEqual(
       files.sort(),
-      [...new Set(lines)].map(line => `/changelog/data/${line}.json`).sort(),
+      [
+        ...[...new Set(lines)].map(line => `${line}.json`),
+        ...asked.map(name => types[name]!.file.replace(/\?.*/, '')),
+      ]
+        .map(name => `/changelog/data/${name}`)
+        .sort(),
     );
   });
 
@@ -302,7 +323,9 @@ suite('comparing versions', limit, () => {
       const viewport = { width, height: 800 };
       const page = await visit(t, `${compare}?from=3.18.0&packages=core,nothing`, { viewport });
       await shown(page, '3.18.0', newest);
-      for (const summary of await page.locator('main summary').all()) await summary.click();
+      await page
+        .locator('main details')
+        .evaluateAll((all: HTMLDetailsElement[]) => all.forEach(one => (one.open = true)));
       found.push(...(await violationsInModes(page, 'main')));
       await page.context().close();
     }

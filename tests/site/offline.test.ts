@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Script } from 'node:vm';
@@ -35,10 +35,10 @@ for (const locale of locales) {
       packs.map(({ id, list }) => [id, JSON.parse(read(list.replace(/\?.*/, ''))) as FileList]),
     );
 
-    it('are the guides of each version and the reference', () => {
+    it('are the guides of each version, the reference and the comparison of versions', () => {
       assert.deepEqual(
         [...lists.keys()],
-        [...docVersions.map(version => `docs-${version}`), 'api'],
+        [...docVersions.map(version => `docs-${version}`), 'api', 'compare'],
       );
     });
 
@@ -72,6 +72,14 @@ for (const locale of locales) {
       const symbols = routes.filter(route => route.startsWith(`${root}api/core/`));
       assert.ok(symbols.length > 100);
       for (const route of symbols) assert.ok(pagesOf('api').includes(encodeURI(route)), route);
+    });
+
+    it('have all that a comparison asks for', () => {
+      const kept = Object.keys(lists.get('compare')!);
+      const data = readdirSync(path.join(buildFolder, root, 'changelog/data'));
+      assert.ok(data.some(name => name.startsWith('types-')));
+      for (const name of data) assert.ok(kept.includes(`${root}changelog/data/${name}`), name);
+      assert.ok(kept.includes(`${root}changelog/compare`));
     });
 
     it('have the scripts that their pages name', () => {

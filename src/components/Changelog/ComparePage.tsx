@@ -217,11 +217,15 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
   );
   const releases = useMemo(() => lines?.flat(), [lines]);
   const count = useCount();
+  const retry = () => {
+    waiting.retry();
+    waitingForTypes.retry();
+  };
   // What is shown is all there, or could not be had: nothing moves what is read.
   if (!releases || !(files || waitingForTypes.hasFailed)) {
     return (
       <div className="comparison__waiting">
-        <Waiting {...(releases ? waitingForTypes : waiting)} />
+        <Waiting hasFailed={waiting.hasFailed} retry={retry} />
       </div>
     );
   }
@@ -356,7 +360,7 @@ export default function ComparePage({ index, types }: Props): ReactNode {
     {
       id: 'changelog.compare.description',
       message:
-        '选择两个版本，查看从前者到后者的全部变更：不兼容变更在前，依赖更新收起。数据从 {first} 到 {last}。',
+        '选择两个版本，查看从前者到后者的全部变更：先是无法再编译的，然后是类型的其他变化和发布说明。数据从 {first} 到 {last}。',
       description: 'Description of the page that compares two versions',
     },
     { first: `v${versions.at(-1)!.version}`, last: `v${versions[0]!.version}` },

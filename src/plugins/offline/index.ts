@@ -10,6 +10,7 @@ import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-do
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { readSectionNames, type SectionNames } from '../../config/sections';
 import { builtFile } from '../../lib/builtFile';
+import { dataFolder as changelogData } from '../changelog/data';
 import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import type { SearchPlugin } from '../search';
 import { filesOf, type Manifest } from '../search/engine/shard';
@@ -32,8 +33,10 @@ interface Part {
   label: string;
   /** Paths of its pages, with the base URL. */
   pages: string[];
-  /** Where its content comes from. */
+  /** Where its content comes from: folders or files. */
   folders: string[];
+  /** A folder of data that its pages fetch, below the base URL. */
+  data?: string;
   /** The tags that a search on its pages asks for. */
   tags: string[];
 }
@@ -54,7 +57,7 @@ const indexesIn = (items: SidebarItem[]): string[] =>
     return [...own, ...indexesIn(item.items)];
   });
 
-function readParts(plugins: LoadedPlugin[], names: SectionNames): Part[] {
+function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string): Part[] {
   const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
   const reference = 'docs-api-current';
   const guides = versions('default').map(version => ({
@@ -76,6 +79,14 @@ function readParts(plugins: LoadedPlugin[], names: SectionNames): Part[] {
       pages: api.flatMap(({ docs }) => docs.map(({ permalink }) => permalink)),
       folders: [...api.flatMap(contentFolders), 'docusaurus-plugin-content-docs/api/'],
       tags: ['default', 'docs-default-current', reference],
+    },
+    {
+      id: 'compare',
+      label: names.compare,
+      pages: [`${baseUrl}changelog/compare`],
+      folders: ['index.json', 'types.json'].map(name => `${blogPlugin}/changelog/${name}`),
+      data: `changelog/${changelogData}`,
+      tags: [],
     },
   ];
 }
@@ -206,7 +217,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
     // It reads what every other plugin writes, and so stands last in the list of plugins.
     async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig, i18n }) {
       const names = readSectionNames(localizationDir);
-      const parts = readParts(plugins, names);
+      const parts = readParts(plugins, names, baseUrl);
       await (plugins.find(({ name }) => name === 'search') as SearchPlugin | undefined)?.indexed();
       const { title, customFields, stylesheets } = siteConfig;
       mkdirSync(path.join(outDir, folder), { recursive: true });
@@ -243,11 +254,12 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
         ...sheets,
         inBuild(manifestFile),
       ];
-      const packs = parts.map(({ id, label, pages, tags }): Pack => {
+      const packs = parts.map(({ id, label, pages, data, tags }): Pack => {
         const { list, bytes } = listFiles([
           ...shared,
           ...pages.map(permalink => pageFile(permalink, outDir, baseUrl)),
           ...assets.filter(({ owners }) => owners.has(id)).map(({ name }) => inBuild(name)),
+          ...(data ? namesIn(data).map(inBuild) : []),
           ...searchFiles(outDir, tags).map(([address, name]): Named => [
             baseUrl + address,
             path.join(outDir, name),
