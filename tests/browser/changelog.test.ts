@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
+import { withLater } from '../../src/plugins/changelog/compare';
 import { readHistories } from '../../src/plugins/api-reference/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
@@ -27,8 +28,10 @@ import {
 } from './setup';
 
 const compare = '/changelog/compare';
-const newest = newestVersion();
-const { index } = makeData(readReleases('changelog'), readLabels('en'), {}, '/');
+const changelog = makeData(readReleases('changelog'), readLabels('en'), {}, '/').index;
+const { packages: types, later } = makeTypeFiles(readHistories('.'), [], newestVersion()).known;
+const index = withLater(changelog, later);
+const newest = later[0] ?? newestVersion();
 const range = `?from=3.12.0&to=${newest}`;
 const result = (page: Page) => page.locator('.comparison');
 const shown = (page: Page, from: string, to: string) =>
@@ -115,7 +118,6 @@ suite('comparing versions', limit, () => {
 
   test('only the lines of the range and types that changed in it are loaded, and nothing before one is asked for', async t => {
     const { page, files } = await watched(t, compare);
-    const types = makeTypeFiles(readHistories('.'), []).index;
     const asked = typesToAsk({ from: '3.19.3', to: newest, packages: [], lines: [] }, types).ask;
     assert.deepEqual(files, []);
     await selects(page).first().selectOption('3.19.3');

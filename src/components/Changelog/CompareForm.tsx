@@ -10,14 +10,14 @@ import {
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
-import type { TypeIndex } from '@site/src/plugins/changelog/typeChanges';
+import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useState } from 'react';
 import Presets from './Presets';
 
 interface Props {
   query: Query;
   index: ChangelogIndex;
-  types: TypeIndex;
+  types: KnownTypes;
   onChange: (query: Query) => void;
 }
 
@@ -46,7 +46,9 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
           index.lines.map(({ line, versions }) => (
             <optgroup key={line} label={line}>
               {versions.map(({ version, date }) => (
-                <option key={version} value={version}>{`v${version} · ${date}`}</option>
+                <option key={version} value={version}>
+                  {[`v${version}`, date].filter(Boolean).join(' · ')}
+                </option>
               ))}
             </optgroup>
           ))}
@@ -89,7 +91,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
       </p>
       <fieldset className="changelog-form__packages" aria-label={label}>
         {isBrowser &&
-          comparedPackages(index, types).map(name => (
+          comparedPackages(index, types.packages).map(name => (
             <label key={name}>
               <input
                 type="checkbox"
@@ -206,7 +208,7 @@ function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode 
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
   const use = () => {
-    const result = readPackageJson(text, index, types);
+    const result = readPackageJson(text, index, types.packages);
     setRead(result);
     if ('problem' in result) return;
     const { from = query.from, packages } = result;

@@ -14,10 +14,15 @@ import {
   resolve,
   togglePackage,
   versionsOf,
+  withLater,
 } from '@site/src/plugins/changelog/compare';
 import { gridOfNewestMajor, gridOfRange } from '@site/src/plugins/changelog/grid';
 import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/plugins/changelog/shape';
-import { type TypeFile, type TypeIndex, typesToAsk } from '@site/src/plugins/changelog/typeChanges';
+import {
+  type KnownTypes,
+  type TypeFile,
+  typesToAsk,
+} from '@site/src/plugins/changelog/typeChanges';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import { type ReactNode, useMemo } from 'react';
@@ -203,7 +208,7 @@ function Overview({ index }: { index: ChangelogIndex }): ReactNode {
 interface ResultProps {
   range: Range;
   index: ChangelogIndex;
-  types: TypeIndex;
+  types: KnownTypes;
   onChange: (query: Query) => void;
 }
 
@@ -211,9 +216,9 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
   const { contents: lines, ...waiting } = useFiles<ReleaseData[]>(
     range.lines.map(({ file }) => index.folder + file),
   );
-  const asked = typesToAsk(range, types);
+  const asked = typesToAsk(range, types.packages);
   const { contents: files, ...waitingForTypes } = useFiles<TypeFile>(
-    asked.ask.map(name => index.folder + types[name]!.file),
+    asked.ask.map(name => index.folder + types.packages[name]!.file),
   );
   const releases = useMemo(() => lines?.flat(), [lines]);
   const count = useCount();
@@ -256,6 +261,18 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
         </p>
       )}
       {ended && <p>{`${line}.x · ${ended}`}</p>}
+      {types.later.includes(to) && (
+        <p>
+          {translate(
+            {
+              id: 'changelog.compare.later',
+              message: '更新日志到 v{version} 为止，之后的版本只比较类型。',
+              description: 'When the newer version is one that the changelog does not have yet',
+            },
+            { version: versionsOf(index).find(({ date }) => date)!.version },
+          )}
+        </p>
+      )}
       <p className="comparison__actions">
         <button
           type="button"
@@ -342,14 +359,15 @@ function VersionLinks({ index }: { index: ChangelogIndex }): ReactNode {
 
 interface Props {
   index: ChangelogIndex;
-  types: TypeIndex;
+  types: KnownTypes;
 }
 
-export default function ComparePage({ index, types }: Props): ReactNode {
+export default function ComparePage({ index: changelog, types }: Props): ReactNode {
+  const index = useMemo(() => withLater(changelog, types.later), [changelog, types]);
   const [search, setSearch] = useSearch();
   const query = parseQuery(search);
   const change = (next: Query) => setSearch(formatQuery(next));
-  const { range, problems } = resolve(query, index, types);
+  const { range, problems } = resolve(query, index, types.packages);
   const versions = versionsOf(index);
   const title = translate({
     id: 'changelog.compare.title',

@@ -6,6 +6,7 @@ import {
   changeTypes,
   compareVersions,
   type LineData,
+  minorOf,
   type ReleaseData,
   type VersionData,
 } from './shape';
@@ -43,6 +44,18 @@ export function formatQuery({ from, to, packages }: Query): string {
 /** All versions, newest first. */
 export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
   lines.flatMap(({ versions }) => versions);
+
+/** The index with versions that the changelog does not have yet.
+ * @param later newest first, of minor lines that it has */
+export const withLater = (index: ChangelogIndex, later: string[]): ChangelogIndex => ({
+  ...index,
+  lines: index.lines.map(({ versions, ...rest }) => {
+    const own = later
+      .filter(version => minorOf(version) === rest.line)
+      .map(version => ({ version, date: '', hasPage: false }));
+    return { ...rest, versions: [...own, ...versions] };
+  }),
+});
 
 /** All packages that changes name, by name. */
 export const packagesOf = ({ lines }: Pick<ChangelogIndex, 'lines'>): string[] =>

@@ -105,6 +105,7 @@ export default async function changelogPlugin(
       const types = makeTypeFiles(
         readHistories(context.siteDir),
         readReference(context.siteDir, pages),
+        index.lines[0]!.versions[0]!.version,
       );
       writeFiles(data, new Map([...files, ...types.files]));
       // Names of scripts follow from those of modules: they are not to tell the folder of the site.
@@ -136,7 +137,7 @@ export default async function changelogPlugin(
         path: `${base}/compare`,
         component: '@site/src/components/Changelog/ComparePage.tsx',
         exact: true,
-        modules: { index: indexModule, types: await makeModule('types.json', types.index) },
+        modules: { index: indexModule, types: await makeModule('types.json', types.known) },
       });
     },
 

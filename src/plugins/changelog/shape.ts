@@ -36,7 +36,7 @@ export interface ChangeData {
 
 export interface VersionData {
   version: string;
-  /** Such as `2025-07-13`. */
+  /** Such as `2025-07-13`; empty for a version that the changelog does not have yet. */
   date: string;
   hasPage: boolean;
 }

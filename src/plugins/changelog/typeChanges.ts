@@ -20,6 +20,13 @@ export interface TypePackage {
 /** The packages that have a history, by their name on npm without the scope. */
 export type TypeIndex = Record<string, TypePackage>;
 
+/** What the page knows of types before it asks for any. */
+export interface KnownTypes {
+  packages: TypeIndex;
+  /** Versions that are newer than the changelog, newest first: of these only types are known. */
+  later: string[];
+}
+
 /** The types of a package: what of its history a difference can show. */
 export interface TypeFile {
   history: History;

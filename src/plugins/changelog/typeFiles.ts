@@ -11,7 +11,7 @@ import {
 } from '../api-reference/history/shape';
 import type { ReferencePackage } from '../symbol-links/reference';
 import { compareVersions } from './shape';
-import { turns, type TypeFile, type TypeIndex } from './typeChanges';
+import { type KnownTypes, turns, type TypeFile, type TypeIndex } from './typeChanges';
 
 const isFixed = (line: Timeline | undefined): boolean =>
   line === undefined || typeof line === 'string';
@@ -74,11 +74,13 @@ function changesOf(history: History): string[] {
 
 /** Makes the files, and what the page knows before it asks for one. Equal histories make equal files.
  * @param histories by directory
- * @param reference the symbols that have a page today */
+ * @param reference the symbols that have a page today
+ * @param newest the newest version of the changelog */
 export function makeTypeFiles(
   histories: Map<string, History>,
   reference: ReferencePackage[],
-): { index: TypeIndex; files: Map<string, string> } {
+  newest: string,
+): { known: KnownTypes; files: Map<string, string> } {
   const index: TypeIndex = {};
   const files = new Map<string, string>();
   for (const [dir, history] of histories) {
@@ -103,5 +105,9 @@ export function makeTypeFiles(
       changes: changesOf(shown),
     };
   }
-  return { index, files };
+  const later = [...histories.values()]
+    .flatMap(({ versions }) => versions)
+    .filter(version => compareVersions(version, newest) > 0)
+    .sort((a, b) => compareVersions(b, a));
+  return { known: { packages: index, later: [...new Set(later)] }, files };
 }

@@ -3,6 +3,10 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { difference } from '../../../../src/plugins/api-reference/history/difference';
 import { readHistories } from '../../../../src/plugins/api-reference/history/files';
+import { withLater } from '../../../../src/plugins/changelog/compare';
+import { makeData } from '../../../../src/plugins/changelog/data';
+import { readLabels } from '../../../../src/plugins/changelog/labels';
+import { parseReleases } from '../../../../src/plugins/changelog/model';
 import type { ReleaseData } from '../../../../src/plugins/changelog/shape';
 import {
   type TypeFile,
@@ -11,6 +15,7 @@ import {
   typesToAsk,
 } from '../../../../src/plugins/changelog/typeChanges';
 import { makeTypeFiles, pruned } from '../../../../src/plugins/changelog/typeFiles';
+import { newestVersion } from '../../../content';
 import { history, version } from '../api-reference/history/samples';
 
 const sample = history([
@@ -130,16 +135,20 @@ describe('the packages whose types are asked for', () => {
 
 describe('the files of types', () => {
   const histories = readHistories('.');
-  const { index, files } = makeTypeFiles(histories, [
-    {
-      npm: '@midwayjs/koa',
-      entryPoint: '',
-      pages: new Map([
-        ['Framework', { route: '/api/web-koa/class/Framework', isFunction: false }],
-        ['IMidwayKoaApplication', { route: '/api/web-koa#app', isFunction: false }],
-      ]),
-    },
-  ]);
+  const { known: all, files } = makeTypeFiles(
+    histories,
+    [
+      {
+        npm: '@midwayjs/koa',
+        entryPoint: '',
+        pages: new Map([
+          ['Framework', { route: '/api/web-koa/class/Framework', isFunction: false }],
+          ['IMidwayKoaApplication', { route: '/api/web-koa#app', isFunction: false }],
+        ]),
+      },
+    ],
+    newestVersion(),
+  );
 
   it('weigh at most 30 kB each', () => {
     assert.ok(files.size > 0);
@@ -164,19 +173,38 @@ describe('the files of types', () => {
   });
 
   it('name all versions at which something changed', () => {
-    for (const { package: npm, versions: all, ...known } of histories.values()) {
-      const { changes } = index[npm.replace('@midwayjs/', '')]!;
-      for (const [at, to] of all.entries()) {
-        const from = all[at - 1];
+    for (const { package: npm, versions: own, ...known } of histories.values()) {
+      const { changes } = all.packages[npm.replace('@midwayjs/', '')]!;
+      for (const [at, to] of own.entries()) {
+        const from = own[at - 1];
         if (from === undefined || changes.includes(to)) continue;
         const { added, removed, changed, defaults } = difference(
-          { package: npm, versions: all, ...known },
+          { package: npm, versions: own, ...known },
           from,
           to,
         )!;
         assert.deepEqual([added, removed, changed, defaults], [[], [], [], []], `${npm} ${to}`);
       }
     }
+  });
+
+  it('come with the versions that the changelog does not have yet, which can be compared', () => {
+    const { later } = makeTypeFiles(new Map([['redis', sample]]), [], '3.1.0').known;
+    assert.deepEqual(later, ['3.2.0']);
+    const { index } = makeData(
+      parseReleases(
+        'changelog/3.2.json',
+        JSON.stringify([{ ...release('3.2.0', 'x'), changes: [], hasPage: undefined }]),
+      ),
+      readLabels('en'),
+      {},
+      '/',
+    );
+    const [line] = withLater(index, ['3.3.0', '3.2.1']).lines;
+    assert.deepEqual(
+      line!.versions.map(one => one.version),
+      ['3.2.1', '3.2.0'],
+    );
   });
 
   it('lead to symbols that have a page, and to those on the page of their package', () => {
