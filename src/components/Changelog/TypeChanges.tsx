@@ -178,42 +178,42 @@ const valueOf = (value: string | undefined) =>
       })
     : value;
 
-/** Two texts, with what differs marked. */
-function Pair({ old, now }: { old?: string; now?: string }): ReactNode {
-  const parts =
-    old !== undefined && now !== undefined
-      ? diffArrays(tokensOf(old), tokensOf(now)).map(({ value, added, removed }) => ({
-          text: value.join(''),
-          added,
-          removed,
-        }))
-      : [{ text: old ?? now ?? '', added: false, removed: false }];
+interface PairProps {
+  old: string | undefined;
+  now: string | undefined;
+}
+
+/** Two texts, with what differs marked; one alone on the line of its name. */
+function Pair({ old, now }: PairProps): ReactNode {
+  if (old === undefined || now === undefined) {
+    return <code className="type-change__one">{old ?? now}</code>;
+  }
+  const parts = diffArrays(tokensOf(old), tokensOf(now)).map(({ value, ...mark }) => ({
+    text: value.join(''),
+    ...mark,
+  }));
   return (
     <dl className="type-change__types">
-      {old !== undefined && (
-        <div>
-          <dt>{before()}</dt>
-          <dd>
-            <code>
-              {parts.map(({ text, added, removed }, index) =>
-                added ? null : removed ? <del key={index}>{text}</del> : text,
-              )}
-            </code>
-          </dd>
-        </div>
-      )}
-      {now !== undefined && (
-        <div>
-          <dt>{after()}</dt>
-          <dd>
-            <code>
-              {parts.map(({ text, added, removed }, index) =>
-                removed ? null : added ? <ins key={index}>{text}</ins> : text,
-              )}
-            </code>
-          </dd>
-        </div>
-      )}
+      <div>
+        <dt>{before()}</dt>
+        <dd>
+          <code>
+            {parts.map(({ text, added, removed }, index) =>
+              added ? null : removed ? <del key={index}>{text}</del> : text,
+            )}
+          </code>
+        </dd>
+      </div>
+      <div>
+        <dt>{after()}</dt>
+        <dd>
+          <code>
+            {parts.map(({ text, added, removed }, index) =>
+              removed ? null : added ? <ins key={index}>{text}</ins> : text,
+            )}
+          </code>
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -280,7 +280,7 @@ function Item({ change, file, range, known }: ItemProps): ReactNode {
             )}
           </span>
         )}
-      </span>
+      </span>{' '}
       {deprecated && <p>{deprecated}</p>}
       {(change.before ?? change.after) !== undefined && (
         <Pair old={change.before} now={change.after} />
@@ -367,7 +367,8 @@ function Others({ types, file, isOpen, ...common }: OthersProps): ReactNode {
           <Folded
             items={defaults.map(({ path, before: old, after: now }) => (
               <li className="type-change" key={path}>
-                <code>{path}</code>
+                <code>{path}</code> {old === undefined && <b>{titles.added} </b>}
+                {now === undefined && <b>{titles.removed} </b>}
                 <Pair old={valueOf(old)} now={valueOf(now)} />
               </li>
             ))}

@@ -129,7 +129,12 @@ export function typeChanges(
     line: Timeline | undefined = typeOf(history, symbol, member),
   ): TypeChange => {
     const last = member?.split('.').at(-1);
-    const changes = turns(line).filter(version => isIn(version, result.from, result.to));
+    const all = turns(line).filter(version => isIn(version, result.from, result.to));
+    // What is gone may have changed before, and what is new after.
+    const { before, after } = rest;
+    const isGone = before !== undefined && after === undefined;
+    const isNew = before === undefined && after !== undefined;
+    const changes = isGone ? all.slice(-1) : isNew ? all.slice(0, 1) : all;
     return {
       symbol,
       ...(member !== undefined && { member }),
