@@ -194,6 +194,19 @@ describe('comparing versions', () => {
     assert.equal(resolve(query({ from: '3.20.0', packages: ['nothing'] }), index).range, undefined);
   });
 
+  it('answers for packages that only have a history of types', () => {
+    const types = { 'fc-starter': {} };
+    const asked = query({ from: '3.19.0', packages: ['fc-starter'] });
+    assert.deepEqual(resolve(asked, index).range, undefined);
+    assert.deepEqual(resolve(asked, index, types).range!.packages, ['fc-starter']);
+    const text = JSON.stringify({ dependencies: { '@midwayjs/fc-starter': '3.19.0' } });
+    assert.deepEqual(readPackageJson(text, index, types), {
+      from: '3.19.0',
+      packages: ['fc-starter'],
+      unknown: [],
+    });
+  });
+
   it('knows no package by a name that every object has', () => {
     const names = ['constructor', '__proto__', 'toString'];
     assert.deepEqual(problemsOf({ from: '3.20.0', packages: names }), [
