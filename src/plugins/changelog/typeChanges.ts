@@ -54,7 +54,7 @@ export interface TypeChange extends Place {
   /** Whether the older version may have been so already: the registry does not have it, and what it has
    * next is so. */
   isUncertain: boolean;
-  /** What the release notes say of it. */
+  /** What the notes of these releases say of it. */
   notes: { change: ChangeData; release: VersionData }[];
 }
 
@@ -76,8 +76,10 @@ export interface PackageTypes {
   defaults: Difference['defaults'];
 }
 
+const isWithin = (version: string, from: string, to: string) =>
+  compareVersions(version, from) >= 0 && compareVersions(version, to) <= 0;
 const isIn = (version: string, from: string, to: string) =>
-  compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
+  version !== from && isWithin(version, from, to);
 
 /** Sorts the packages of a range by what is known of them before their types are asked for.
  * @returns `ask` for those whose types may have changed, `same` for those whose types have not,
@@ -135,17 +137,24 @@ export function typeChanges(
     const isGone = before !== undefined && after === undefined;
     const isNew = before === undefined && after !== undefined;
     const changes = isGone ? all.slice(-1) : isNew ? all.slice(0, 1) : all;
+    const spans = changes.map(version =>
+      spanOf(version, history.versions, { versions, named: [] }),
+    );
+    const isInSpan = (version: string) =>
+      spans.some(span => isWithin(version, span.from ?? span.to, span.to));
     return {
       symbol,
       ...(member !== undefined && { member }),
       isOption: false,
       breaks: [],
-      spans: changes.map(version => spanOf(version, history.versions, { versions, named: [] })),
+      spans,
       isUncertain: changes[0] !== undefined && changes[0] === nextUnlessKnown,
       // A short name of a member is one of too many things.
       notes: notes
-        .filter(({ names }) =>
-          names.some(one => one === symbol || (one === last && one.length > 5)),
+        .filter(
+          ({ names, release }) =>
+            isInSpan(release.version) &&
+            names.some(one => one === symbol || (one === last && one.length > 5)),
         )
         .map(({ change, release }) => ({ change, release })),
       ...rest,

@@ -93,7 +93,7 @@ describe('the changes of types of a package', () => {
     assert.ok(breaking.every(({ isUncertain }) => !isUncertain));
   });
 
-  it('come with the notes of the package in the range that name them in code', () => {
+  it('come with the notes of the package that name them in code, of releases in which they may have come', () => {
     const notesOf = (...releases: ReleaseData[]) =>
       names(
         compare('3.0.0', '3.2.0', releases)!.groups.flatMap(({ changes }) =>
@@ -103,6 +103,7 @@ describe('the changes of types of a package', () => {
     assert.deepEqual(notesOf(release('3.2.0', 'Adds `open()`')), ['open']);
     assert.deepEqual(notesOf(release('3.2.0', 'Adds open')), []);
     assert.deepEqual(notesOf(release('3.3.0', 'Adds `open()`')), []);
+    assert.deepEqual(notesOf(release('3.0.1', 'Adds `open()`')), []);
     assert.deepEqual(notesOf(release('3.2.0', 'Adds `open()`', ['core'])), []);
   });
 
