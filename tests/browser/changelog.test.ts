@@ -100,8 +100,8 @@ suite('comparing versions', limit, () => {
       assert.match(headings[0]!, prefix ? /^Will not compile/ : /^用到就无法编译/);
       assert.match(headings[1]!, prefix ? /^Other changes of types/ : /^类型的其他变化/);
       assert.match(headings[2]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
-      const gone = result(page).locator('.type-change', { hasText: 'setCurrentEnvironment' });
-      assert.match((await gone.textContent())!, prefix ? /Removed/ : /已移除/);
+      const gone = result(page).locator('.type-change', { hasText: prefix ? 'Removed' : '已移除' });
+      assert.ok(await gone.first().isVisible());
       await result(page)
         .locator('.type-changes details')
         .evaluateAll((all: HTMLDetailsElement[]) => all.forEach(one => (one.open = true)));
@@ -353,7 +353,7 @@ suite('the list of the changelog', limit, () => {
     const page = await visit(t, '/changelog/v3.16.2');
     const sidebar = page.locator('.release-lines');
     for (const [version, isVisible] of [
-      [newest, true],
+      [newestVersion(), true],
       ['3.16.8', true],
       ['3.15.0', false],
       ['2.14.0', false],
