@@ -20,7 +20,7 @@ const wraps = (code: HTMLElement) => getComputedStyle(code).whiteSpace === 'pre-
 function isTooNarrow(block: HTMLElement, code: HTMLElement): boolean {
   code.style.whiteSpace = 'pre';
   const isNarrow = block.scrollWidth > block.clientWidth;
-  code.style.whiteSpace = '';
+  code.removeAttribute('style');
   return isNarrow;
 }
 
