@@ -28,10 +28,15 @@ export interface Reference {
   symbolsPath: string;
   /** The links in the code of its pages: JSON, by route and by `codeKey`. */
   codeLinksPath: string;
+  /** A JSON list of `PackageData` (./packageData.ts), whose pages are paths below the reference. */
+  packageDataPath: string;
 }
 
 /** The file with the links in the code of pages, in the folder of a reference. */
 export const codeLinksFile = 'code-links.json';
+
+/** The file with the data of all packages. */
+export const packageDataFile = 'package-data.json';
 
 /** The folder of a site that holds the reference of a locale. */
 export const referenceFolder = (siteDir: string, locale: Locale) =>
@@ -62,6 +67,7 @@ export async function generateReference(
     signaturesPath: path.join(folder, 'signatures.json'),
     symbolsPath: path.join(folder, 'symbols.json'),
     codeLinksPath: path.join(folder, codeLinksFile),
+    packageDataPath: path.join(folder, packageDataFile),
   };
 }
 
@@ -70,7 +76,7 @@ export async function generateReference(
 export function referenceInput(siteDir: string): string {
   const files = [
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
-    ...filesIn(path.join(siteDir, 'api')),
+    ...['api', 'changelog'].flatMap(folder => filesIn(path.join(siteDir, folder))),
   ].filter(file => existsSync(file));
   return hash(
     installedPackages(path.join(siteDir, 'framework', documentedLine)),
@@ -114,6 +120,7 @@ function copyChanged(from: string, to: string): void {
 }
 
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))

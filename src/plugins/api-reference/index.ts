@@ -5,13 +5,15 @@ import docsPlugin, {
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '@docusaurus/types';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine } from './model';
+import { type PackageData, withAddresses } from './packageData';
 
 /** What makes a docs instance the reference; the site may set any other option of the docs plugin. */
 const defaults: Options = {
@@ -94,6 +96,14 @@ export default async function apiReferencePlugin(
       await actions.createData('symbols.json', readFileSync(reference.symbolsPath, 'utf8'));
       const next = locales[locales.indexOf(locale) + 1];
       if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
+    },
+    async postBuild({ outDir, baseUrl, siteConfig: { url } }) {
+      const { guides } = await linked;
+      const all = JSON.parse(readFileSync(reference.packageDataPath, 'utf8')) as PackageData[];
+      for (const data of all) {
+        const text = JSON.stringify(withAddresses(data, url + baseUrl, guides));
+        writeFileSync(path.join(outDir, options.routeBasePath, `${data.page}.json`), `${text}\n`);
+      }
     },
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;

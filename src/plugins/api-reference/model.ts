@@ -93,6 +93,10 @@ const labelNames = [
   'overload',
   'default',
   'examples',
+  'since',
+  'changedIn',
+  'deprecatedSince',
+  'forPrograms',
 ] as const;
 type LabelName = (typeof labelNames)[number];
 

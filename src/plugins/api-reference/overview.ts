@@ -1,9 +1,10 @@
 /** How the start page and the pages of packages differ from their Markdown: they begin with a box that
  * filters symbols, and what has no page of its own is folded. */
 import type { Root, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
+import { former } from './pages';
 import { referenceRoute } from './paths';
 
 /** The ids of the headings above what is folded. */
@@ -35,6 +36,24 @@ const countOf = (nodes: RootContent[]) =>
     return node.type === 'heading' && node.depth === 3 ? count + 1 : count;
   }, 0);
 
+/** Folds what symbols were, below what the blocks are titled. */
+function foldFormer(tree: Root): void {
+  visit(tree, 'code', (code, index, parent) => {
+    const [, title] = new RegExp(`^title="([^"]*)" ${former}$`).exec(code.meta ?? '') ?? [];
+    if (title === undefined || !parent || index === undefined) return;
+    const summary = component('summary', [], [{ type: 'text', value: title }]);
+    const fold = component(
+      'details',
+      [attribute('className', 'former')],
+      [summary, { ...code, meta: null }],
+    );
+    // Else the theme would show its own details, which need a script.
+    for (const node of [summary, fold]) node.data = { _mdxExplicitJsx: true } as object;
+    parent.children[index] = fold;
+    return [SKIP, index + 1];
+  });
+}
+
 /** A remark plugin that fits pages of the reference: the names in their tables may break, the kind of
  * a symbol is a badge, and those that list symbols filter and fold them. */
 export function overview() {
@@ -55,6 +74,7 @@ export function overview() {
       if (kind?.type === 'strong')
         kind.data = { ...kind.data, hProperties: { className: ['kind'] } };
     }
+    foldFormer(tree);
     // Neither the page of a symbol nor that of an earlier line.
     if (/\/|^\d/.test(route)) return;
     const [head, ...sections] = sectionsOf(tree);

@@ -151,7 +151,8 @@ export function packageIntro(entry: ReferencePackage, labels: Labels, language: 
   const blocks = [
     `# ${entry.npm}`,
     textIn(entry.description, language),
-    `${labels.documentedVersion} ${entry.version}`,
+    // Its data are a file, which the site does not know when it reads pages.
+    `${labels.documentedVersion} ${entry.version} · [${labels.forPrograms}](pathname:///api/${entry.dir}.json)`,
     `## ${labels.install} {#install}`,
     codeBlock('bash', `npm install ${entry.npm}@${major}`),
     `## ${labels.import} {#import}`,
@@ -169,6 +170,9 @@ export function importLine(entry: Pick<ReferencePackage, 'npm' | 'imports'>): st
   const name = entry.npm.replace(/^@.*\//, '').replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
   return `import * as ${name} from '${entry.npm}';`;
 }
+
+/** Marks a block of code that shows what a symbol was. */
+export const former = 'former';
 
 /** A fenced block of code. */
 export function codeBlock(language: string, code: string): string {

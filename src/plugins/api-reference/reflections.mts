@@ -2,6 +2,7 @@
 import {
   type Comment,
   DeclarationReflection,
+  type ProjectReflection,
   type Reflection,
   ReferenceReflection,
   ReflectionKind,
@@ -42,6 +43,15 @@ export function commented(reflection: Reflection): Reflection[] {
   const { signatures = [], getSignature, setSignature } = reflection;
   return [reflection, ...signatures, getSignature, setSignature].filter(
     found => found !== undefined,
+  );
+}
+
+/** All that a project declares, with the signatures and parameters of constants that are shown as functions,
+ * which TypeDoc does not list. */
+export function allOf({ reflections }: ProjectReflection): Set<Reflection> {
+  const all = Object.values(reflections).flatMap(commented);
+  return new Set(
+    all.flatMap(one => [one, ...((one as Partial<SignatureReflection>).parameters ?? [])]),
   );
 }
 

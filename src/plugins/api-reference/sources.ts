@@ -3,6 +3,9 @@ import type { Language } from '../../config/languages';
 import { type Comments, readComments } from './comments';
 import { type Defaults, readDefaults } from './defaults';
 import { type ExternalRule, readExternal } from './external';
+import { readHistories, readHistoryReleases } from './history/files';
+import type { History } from './history/shape';
+import type { Releases } from './history/since';
 import {
   earlierLines,
   type FrameworkLine,
@@ -24,12 +27,16 @@ export interface Sources {
   described: string[];
   external: ExternalRule[];
   defaults: Defaults;
+  /** By directory; a package may have none. */
+  histories: Map<string, History>;
+  releases: Releases;
 }
 
 /** Reads and checks everything for one language.
  * @throws ApiReferenceError saying which file is wrong and how to mend it */
 export function readSources(siteDir: string, language: Language): Sources {
   const packages = readPackages(siteDir);
+  const histories = readHistories(siteDir);
   return {
     packages,
     lines: earlierLines.map(version => readLine(siteDir, version)),
@@ -39,5 +46,7 @@ export function readSources(siteDir: string, language: Language): Sources {
     described: readDescribed(siteDir),
     external: readExternal(siteDir),
     defaults: readDefaults(packages),
+    histories,
+    releases: histories.size > 0 ? readHistoryReleases(siteDir) : { versions: [], named: [] },
   };
 }

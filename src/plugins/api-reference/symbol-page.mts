@@ -5,6 +5,8 @@ import { sourceOf } from './links.mjs';
 import type { ReferencePackage } from './model';
 import { codeBlock, fill, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
+import type { Since } from './history/since';
+import { deprecatedTitle, earlierTypes, sinceHead } from './since.mjs';
 import type { Sources } from './sources';
 
 /** What it is for, how to import it, what it is, its code; then its members. */
@@ -12,14 +14,16 @@ export function symbolPage(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
   sources: Sources,
+  told: Partial<Since> | undefined,
 ): string {
   const { labels, packages } = sources;
   const comment = commentOf(model);
   return [
     `# ${context.partials.pageTitle()}`,
-    model.isDeprecated() ? deprecation(context, model, labels.deprecated) : '',
+    model.isDeprecated() ? deprecation(context, model, deprecatedTitle(told, sources)) : '',
     comment ? context.helpers.getCommentParts(comment.summary) : '',
-    origin(context, model, sources),
+    origin(context, model, sources, sinceHead(told, sources)),
+    ...earlierTypes(model, told, sources),
     model.kindOf(ReflectionKind.Function)
       ? context.partials.memberContainer(model, { headingLevel: 1 })
       : context.partials.memberWithGroups(model, { headingLevel: 2 }),
@@ -60,6 +64,7 @@ function origin(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
   sources: Sources,
+  since: string,
 ): string {
   const { packages, labels } = sources;
   const home = moduleOf(model)!;
@@ -70,7 +75,8 @@ function origin(
   });
   const source = sourceOf(context.page.project, model, packages);
   const code = codeBlock('ts', importLine({ ...entry, imports: [model.name] }));
-  return `${code}\n\n${where}${source ? ` · [${labels.source}](${source})` : ''}`;
+  const parts = [where, since, source ? `[${labels.source}](${source})` : ''];
+  return `${code}\n\n${parts.filter(Boolean).join(' · ')}`;
 }
 
 function related(

@@ -17,6 +17,7 @@ import { packagePage, symbolLink } from './package-page.mjs';
 import { fill, indexPage } from './pages';
 import { commentOf } from './reflections.mjs';
 import { type CodeLinks, writeSections } from './sections.mjs';
+import { type FindSince, writeNotes } from './since.mjs';
 import type { Sources } from './sources';
 import { belowHead, packageNote, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
@@ -31,6 +32,7 @@ export function themeFor(
   unexported: Unexported,
   links: CodeLinks,
   hasText: (reflection: Reflection) => boolean,
+  since: FindSince,
 ): new (renderer: Renderer) => MarkdownTheme {
   const { packages, lines, labels, language } = sources;
   let paths: ReturnType<typeof configurationPaths> | undefined;
@@ -39,6 +41,7 @@ export function themeFor(
   class ApiContext extends MarkdownThemeContext {
     constructor(...parameters: ConstructorParameters<typeof MarkdownThemeContext>) {
       super(...parameters);
+      writeNotes(this, sources);
       const { body, comment, propertiesTable } = this.partials;
       const atHead = commentOf(this.page.model);
       writeTypesWhole(this);
@@ -94,7 +97,7 @@ export function themeFor(
             foreign[model.name] ?? [],
             unexported[model.name] ?? [],
           )
-        : symbolPage(context, model, sources);
+        : symbolPage(context, model, sources, since(model));
     }
   };
 }

@@ -16,6 +16,7 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
+import { packageData, type Texts, textsOf } from './collected.mjs';
 import { asDeclared } from './declared.mjs';
 import {
   checkDescribed,
@@ -25,7 +26,7 @@ import {
   removeRepeated,
 } from './describe.mjs';
 import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
-import { codeLinksFile } from './generate';
+import { codeLinksFile, packageDataFile } from './generate';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
 import {
@@ -38,10 +39,11 @@ import {
 } from './pages';
 import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
 import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './records.mjs';
-import { reflectionKinds } from './reflections.mjs';
+import { allOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import type { CodeLinks } from './sections.mjs';
 import { signaturesOf } from './signatures.mjs';
+import { addNotes, sinceFinder } from './since.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
 import {
@@ -58,7 +60,7 @@ import {
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json`,
- * `code-links.json`, `symbols.json` and `signatures.json` are written to `folder`. */
+ * `code-links.json`, `package-data.json`, `symbols.json` and `signatures.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   const { packages, lines, labels, language, comments, described, external } = sources;
   const write = (file: string, content: unknown) =>
@@ -71,15 +73,17 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     const unexported = documentUnexported(app, packages);
     const links: CodeLinks = new Map();
     const withText = new Set<Reflection>();
-    const collectTexts = ({ reflections }: ProjectReflection) => {
-      for (const reflection of Object.values(reflections))
+    const collectTexts = (project: ProjectReflection) => {
+      for (const reflection of allOf(project))
         if (reflection.comment?.hasVisibleComponent()) withText.add(reflection);
     };
     let coverage: Coverage | undefined;
+    let texts: Texts = new Map();
 
     app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
     const hasText = (reflection: Reflection) => withText.has(reflection);
-    const theme = themeFor(sources, inherited, foreign, unexported, links, hasText);
+    const since = sinceFinder(sources);
+    const theme = themeFor(sources, inherited, foreign, unexported, links, hasText, since);
     app.renderer.defineTheme('api-reference', theme);
     linkExternal(app, packages, external, language);
 
@@ -104,6 +108,7 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
       ({ project }: Context) => {
         // What is described in another language, too.
         collectTexts(project);
+        texts = textsOf(project, comments);
         describe(project, comments, language);
       },
       50,
@@ -119,9 +124,10 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         moveInherited(project, inherited);
         fenceCode(project);
         removeRepeated(project);
-        collectTexts(project);
         checkDescribed(project, comments);
         coverage = coverageOf(project, described);
+        addNotes(project, sources, since);
+        collectTexts(project);
       },
       -50,
     );
@@ -161,7 +167,9 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         write('pages.json', pages);
         write('symbols.json', symbolList(project, records, sources));
         write('aliases.json', aliasesOf(project, records, packages));
-        write('signatures.json', signaturesOf(project, app.renderer.router));
+        const { router } = app.renderer;
+        write(packageDataFile, packageData(project, router, sources, since, texts));
+        write('signatures.json', signaturesOf(project, router));
       },
     );
   };

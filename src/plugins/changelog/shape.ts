@@ -89,8 +89,24 @@ export interface ChangelogIndex {
   ended: Record<string, string>;
 }
 
+const numbers = new Map<string, number[]>();
+
+/** The numbers of a version, found once: histories compare the same few versions very often. */
+function numbersOf(version: string): number[] {
+  const known = numbers.get(version);
+  if (known) return known;
+  const found = version.split('.').map(Number);
+  numbers.set(version, found);
+  return found;
+}
+
 /** Compares dotted versions by number, for sorting oldest first. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map(version => version.split('.').map(Number));
-  return left!.map((part, index) => part - right![index]!).find(difference => difference) ?? 0;
+  if (a === b) return 0;
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  for (let at = 0; at < left.length; at += 1) {
+    const difference = left[at]! - right[at]!;
+    if (difference) return difference;
+  }
+  return 0;
 }

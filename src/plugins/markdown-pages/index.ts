@@ -24,6 +24,8 @@ const labelSchema = z.strictObject({
   note: z.string().min(1),
   /** Before the links to the index of the search and its description. */
   search: z.string().min(1),
+  /** Before the link to the data of a package. */
+  packages: z.string().min(1),
   /** Before the links to the lists of the other versions. */
   otherVersions: z.string().min(1),
   api: z.string().min(1),
@@ -136,10 +138,16 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       // The current version's lists are the site's.
       const folderOf = (version: LoadedVersion) =>
         version.isLast ? baseUrl : `${version.path.replace(/\/$/, '')}/`;
+      const packages = packagesOf(plugins, toward);
+      const data = packages
+        .slice(0, 1)
+        .map(
+          ({ address }) => `${labels.packages}[${path.basename(address)}.json](${address}.json)`,
+        );
       for (const version of loadedVersions) {
         const { sections, optional } = guidesOf(version, toward);
         if (version.isLast) {
-          sections.push({ title: labels.api, pages: packagesOf(plugins, toward) });
+          sections.push({ title: labels.api, pages: packages });
           optional.push(...postsOf(plugins, toward));
         }
         sections.push({ title: 'Optional', pages: optional });
@@ -149,7 +157,12 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
         const head: LlmsHead = {
           title: `${title} ${labelOf(version)}`,
           summary: String(customFields?.description),
-          notes: [labels.note, ...index, labels.otherVersions + others.join(', ')],
+          notes: [
+            labels.note,
+            ...(version.isLast ? data : []),
+            ...index,
+            labels.otherVersions + others.join(', '),
+          ],
         };
         const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
         write(`${folderOf(version)}llms.txt`, llmsIndex(head, sections));

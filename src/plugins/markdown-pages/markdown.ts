@@ -66,8 +66,9 @@ function editTarget(source: string, node: Linked, resolve: (url: string) => stri
   return [{ start, end: start + written[0].length, text: target }];
 }
 
-/** Comments are notes of ours, and anchors without text are marks for links. */
-const isMark = ({ value }: Html) => /^(<!--[\s\S]*-->|<a id="[^"]*">|<\/a>)+$/.test(value.trim());
+/** Comments are notes of ours, anchors without text are marks for links, and small text is text. */
+const isMark = ({ value }: Html) =>
+  /^(<!--[\s\S]*-->|<a id="[^"]*">|<\/a>|<\/?small>)+$/.test(value.trim());
 
 function editsOf(source: string, tree: Root, resolve: (url: string) => string): Edit[] {
   const edits: Edit[] = [];
@@ -121,7 +122,9 @@ export interface Links {
 
 /** The address that a link in a file is to have: a page's for its file, else that on the site. */
 export function resolver(file: string, { addressOf, root }: Links): (url: string) => string {
-  return url => {
+  return given => {
+    // The site writes so what is a file and no page.
+    const url = given.replace(/^pathname:\/\//, '');
     if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
     if (url.startsWith('/')) return root.replace(/\/$/, '') + url;
     const [target, hash] = url.split('#');

@@ -1,0 +1,146 @@
+/** The reference as data, collected from what TypeDoc read. */
+import {
+  Comment,
+  type DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+  ReflectionKind,
+  ReflectionType,
+  type Router,
+} from 'typedoc';
+import { type Language, languageKeys } from '../../config/languages';
+import { codeWriter } from './code.mjs';
+import type { Comments } from './comments';
+import { describe } from './describe.mjs';
+import { kindName } from './headings.mjs';
+import { layOut } from './layout';
+import { form, type MemberData, type PackageData, type SymbolData, type Told } from './packageData';
+import { plainText } from './pages';
+import { packageRoute, routeOf } from './paths';
+import { allOf, commented, commentOf, isDecorator, isReference } from './reflections.mjs';
+import type { FindSince } from './since.mjs';
+import type { Sources } from './sources';
+
+/** What is said of a declaration in one language. */
+interface Words {
+  summary: string;
+  deprecated: string;
+}
+
+/** What is said of declarations in every language. */
+export type Texts = Map<Reflection, Map<Language, Words>>;
+
+const textOf = (parts: Comment['summary'] = []) =>
+  plainText(parts.map(({ text }) => text).join('')).replace(/\s+/g, ' ');
+
+/** Reads what is said of all declarations in every language, and leaves their comments as they were. */
+export function textsOf(project: ProjectReflection, comments: Comments): Texts {
+  const texts: Texts = new Map();
+  const before = new Map([...allOf(project)].map(one => [one, one.comment]));
+  for (const language of languageKeys) {
+    for (const [one, comment] of before) setComment(one, comment?.clone());
+    describe(project, comments, language);
+    for (const one of before.keys()) {
+      const summary = textOf(commentOf(one)?.summary);
+      const tag = commented(one)
+        .map(({ comment }) => comment?.getTag('@deprecated'))
+        .find(Boolean);
+      const deprecated = textOf(tag?.content);
+      if (!summary && !deprecated) continue;
+      const known = texts.get(one) ?? new Map<Language, Words>();
+      texts.set(one, known.set(language, { summary, deprecated }));
+    }
+  }
+  for (const [one, comment] of before) setComment(one, comment);
+  return texts;
+}
+
+function setComment(reflection: Reflection, comment: Comment | undefined): void {
+  if (comment) reflection.comment = comment;
+  else delete reflection.comment;
+}
+
+/** A parameter is not deprecated because its function is. */
+const isDeprecated = (reflection: Reflection) =>
+  reflection.isDeprecated() && !reflection.kindOf(ReflectionKind.Parameter);
+
+/** The data of all packages. Pages in them are paths below that of the reference. */
+export function packageData(
+  project: ProjectReflection,
+  router: Router | undefined,
+  { packages }: Sources,
+  since: FindSince,
+  texts: Texts,
+): PackageData[] {
+  const writer = codeWriter(() => undefined);
+  const pageOf = (reflection: Reflection) =>
+    router?.hasUrl(reflection) ? routeOf(router.getFullUrl(reflection)) : undefined;
+
+  function inLanguages(reflection: Reflection, of: keyof Words) {
+    const entries = languageKeys.flatMap(language => {
+      const text = texts.get(reflection)?.get(language)?.[of];
+      return text ? [[language, text] as const] : [];
+    });
+    return entries.length > 0 ? (Object.fromEntries(entries) as Told['summary']) : undefined;
+  }
+
+  function told(reflection: Reflection): Told {
+    const found = since(reflection);
+    const changed = found?.changed?.map(({ at, before }) => ({ at, before }));
+    return defined({
+      summary: inLanguages(reflection, 'summary'),
+      since: found?.since,
+      changed: changed?.length ? changed : undefined,
+      deprecated: isDeprecated(reflection)
+        ? defined({ at: found?.deprecated?.at, text: inLanguages(reflection, 'deprecated') })
+        : undefined,
+    });
+  }
+
+  function memberData(model: DeclarationReflection): MemberData {
+    const names = new Map(
+      (model.signatures ?? [])
+        .flatMap(({ parameters = [] }) => parameters)
+        .map(parameter => [parameter.name, { name: parameter.name, ...told(parameter) }]),
+    );
+    const parameters = [...names.values()].filter(one => Object.keys(one).length > 1);
+    return {
+      name: model.name,
+      kind: isDecorator(model) ? 'decorator' : kindName(model.kind),
+      signature: layOut(writer.declarations(model)).text,
+      ...told(model),
+      ...defined({
+        page: pageOf(model),
+        parameters: parameters.length > 0 ? parameters : undefined,
+      }),
+    };
+  }
+
+  function symbolData(model: DeclarationReflection): SymbolData {
+    const literal = model.type instanceof ReflectionType ? model.type.declaration : undefined;
+    const { children = literal?.children ?? [] } = model;
+    const members = children.filter(child => !isReference(child)).map(memberData);
+    return { ...memberData(model), ...(members.length > 0 && { members }) };
+  }
+
+  return (project.children ?? []).map(module => {
+    const entry = packages.find(({ dir }) => dir === module.name)!;
+    const children = module.children ?? [];
+    return {
+      form,
+      package: entry.npm,
+      version: entry.version,
+      page: packageRoute(entry.dir),
+      summary: entry.description,
+      symbols: children.filter(child => !isReference(child)).map(symbolData),
+      reExports: children.filter(isReference).map(child => {
+        const target = child.tryGetTargetReflectionDeep();
+        return { name: child.name, ...defined({ page: target && pageOf(target) }) };
+      }),
+    };
+  });
+}
+
+/** An object without fields that have no value. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,164 @@
+/** Since when there is what pages show, as notes in their tables and below their signatures. */
+import {
+  Comment,
+  CommentTag,
+  DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+  ReflectionKind,
+} from 'typedoc';
+import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { changesIn, namedType, noteOf, ownSince, spanText } from './history/notes';
+import type { History } from './history/shape';
+import { type Since, sinceOf } from './history/since';
+import { documentedLine } from './model';
+import { codeBlock, fill, former } from './pages';
+import { allOf, isReference, kindOf, moduleOf } from './reflections.mjs';
+import type { Sources } from './sources';
+
+/** What histories say of a symbol, or of a member beyond what they say of its symbol. */
+export type FindSince = (reflection: Reflection) => Partial<Since> | undefined;
+
+const [major] = documentedLine.split('.') as [string];
+
+const isInModule = ({ parent }: Reflection) => parent?.kindOf(ReflectionKind.Module) === true;
+
+/** Where a reflection is in histories; undefined for what they do not know, such as what a function takes
+ * in an object. */
+export function placeOf(reflection: Reflection): { symbol: string; member?: string } | undefined {
+  const { parent, name } = reflection;
+  if (!parent || reflection.kindOf(ReflectionKind.Module | ReflectionKind.TypeParameter)) {
+    return undefined;
+  }
+  if (isInModule(reflection)) return { symbol: name };
+  const owner = placeOf(parent);
+  if (!owner || parent.kindOf(ReflectionKind.Namespace)) return undefined;
+  const { symbol, member } = owner;
+  // Signatures and literal types are those of what is above them.
+  if (reflection.kindOf(ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral)) return owner;
+  if (reflection.kindOf(ReflectionKind.Parameter)) {
+    const called = parent.parent;
+    const isOwn =
+      called instanceof DeclarationReflection &&
+      !called.kindOf(ReflectionKind.TypeLiteral) &&
+      !member?.includes('.');
+    return isOwn ? { symbol, member: `${member ?? ''}(${name})` } : undefined;
+  }
+  if (member?.includes('(')) return undefined;
+  return { symbol, member: member === undefined ? name : `${member}.${name}` };
+}
+
+/** Makes what finds the history of a reflection. */
+export function sinceFinder({ histories, releases }: Sources): FindSince {
+  /** Packages add their options to one interface, each in its own history. */
+  const historyOf = (dir: string, symbol: string, member?: string): History | undefined => {
+    const own = histories.get(dir);
+    if (symbol !== 'MidwayConfig' || member === undefined) return own;
+    const has = (one: History | undefined) =>
+      one && Object.hasOwn(one.symbols.MidwayConfig?.members ?? {}, member);
+    return has(own) ? own : [...histories.values()].find(has);
+  };
+  const found = new Map<Reflection, Partial<Since> | undefined>();
+  return reflection => {
+    if (found.has(reflection)) return found.get(reflection);
+    const place = placeOf(reflection);
+    const home = moduleOf(reflection);
+    const history = place && home && historyOf(home.name, place.symbol, place.member);
+    const since =
+      history &&
+      (place.member === undefined
+        ? sinceOf(history, releases, place.symbol)
+        : ownSince(history, releases, place.symbol, place.member));
+    found.set(reflection, since);
+    return since;
+  };
+}
+
+/** The tags that hold notes until they are written. */
+const noteTag = '@since';
+const deprecationTag = '@deprecatedSince';
+
+/** What may have notes. */
+const noted =
+  ReflectionKind.ClassMember |
+  ReflectionKind.EnumMember |
+  ReflectionKind.Parameter |
+  ReflectionKind.TypeAlias |
+  ReflectionKind.Variable;
+
+/** What has the comment that is shown beside a declaration. */
+function holderOf(reflection: Reflection): Reflection {
+  if (!(reflection instanceof DeclarationReflection) || reflection.comment) return reflection;
+  const { signatures = [], getSignature } = reflection;
+  return signatures.find(({ comment }) => comment) ?? signatures[0] ?? getSignature ?? reflection;
+}
+
+/** Adds notes to the comments of all that has no page of its own. */
+export function addNotes(project: ProjectReflection, sources: Sources, since: FindSince): void {
+  for (const reflection of allOf(project)) {
+    // Pages say it of their symbols at their heads, and declarations of their signatures.
+    if (isReference(reflection) || kindOf(reflection) || !reflection.kindOf(noted)) continue;
+    const told = since(reflection);
+    if (!told) continue;
+    const note = noteOf(major, told, sources.labels);
+    const deprecated = told.deprecated && spanText(told.deprecated.at);
+    const holder = holderOf(reflection);
+    const add = (tag: `@${string}`, text: string | undefined) => {
+      if (!text) return;
+      holder.comment ??= new Comment();
+      holder.comment.blockTags.push(new CommentTag(tag, [{ kind: 'text', text }]));
+    };
+    add(noteTag, note);
+    // Only what has no note without it.
+    if (holder.comment?.getTag('@deprecated')) add(deprecationTag, deprecated);
+  }
+}
+
+/** Makes a theme's context write the notes of comments below them. */
+export function writeNotes(context: MarkdownThemeContext, { labels }: Sources): void {
+  const { comment } = context.partials;
+  context.partials.comment = (model, options) => {
+    const note = model.getTag(noteTag);
+    const deprecated = model.getTag(deprecationTag);
+    if (!note && !deprecated) return comment(model, options);
+    const rest = model.clone();
+    rest.removeTags(noteTag);
+    rest.removeTags(deprecationTag);
+    const textOf = (tag: CommentTag) => tag.content.map(({ text }) => text).join('');
+    const text = comment(rest, options);
+    const dated = deprecated
+      ? text.replace(
+          `**${labels.deprecated}**`,
+          `**${fill(labels.deprecatedSince, { version: textOf(deprecated) })}**`,
+        )
+      : text;
+    const isShown = note && options?.showTags !== false;
+    return [dated, isShown ? `<small>${textOf(note)}</small>` : ''].filter(Boolean).join('\n\n');
+  };
+}
+
+/** What the head of a symbol's page says of since when there is the symbol: empty if that is not known. */
+export function sinceHead(told: Partial<Since> | undefined, { labels }: Sources): string {
+  const version = told?.since && spanText(told.since);
+  return version ? fill(labels.since, { version }) : '';
+}
+
+/** What a symbol was before each change in the documented line, the newest first. `overview` folds it. */
+export function earlierTypes(
+  { name }: Reflection,
+  told: Partial<Since> | undefined,
+  { labels }: Sources,
+): string[] {
+  return changesIn(major, told ?? {}).flatMap(({ at, before }) => {
+    const version = spanText(at);
+    if (!version) return [];
+    const title = fill(labels.changedIn, { version });
+    return [codeBlock(`ts title="${title}" ${former}`, namedType(name, before))];
+  });
+}
+
+/** The title of what says that a symbol is deprecated. */
+export function deprecatedTitle(told: Partial<Since> | undefined, { labels }: Sources): string {
+  const version = told?.deprecated && spanText(told.deprecated.at);
+  return version ? fill(labels.deprecatedSince, { version }) : labels.deprecated;
+}
