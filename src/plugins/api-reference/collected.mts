@@ -1,6 +1,6 @@
 /** The reference as data, collected from what TypeDoc read. */
 import {
-  Comment,
+  type Comment,
   type DeclarationReflection,
   type ProjectReflection,
   type Reflection,

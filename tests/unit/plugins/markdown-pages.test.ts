@@ -24,8 +24,11 @@ describe('the Markdown of a page', () => {
   it('has no ids of headings, comments or marks', () => {
     const source =
       '## First use {#first-use}\n\n<!-- table: errors -->\n\n' +
-      '| a |\n| --- |\n| <a id="x"></a>one |\n\n<!-- /table -->\n\nEnd.';
-    assert.equal(convert(source), `${head}## First use\n\n| a |\n| --- |\n| one |\n\nEnd.\n`);
+      '| a |\n| --- |\n| <a id="x"></a>one <small>Since 3.1</small> |\n\n<!-- /table -->\n\nEnd.';
+    assert.equal(
+      convert(source),
+      `${head}## First use\n\n| a |\n| --- |\n| one Since 3.1 |\n\nEnd.\n`,
+    );
   });
 
   it('leaves out hidden blocks and the flags of the others', () => {
@@ -83,6 +86,7 @@ describe('a link in the Markdown of a page', () => {
     ['/docs/2.0.0/intro', 'https://site/en/docs/2.0.0/intro'],
     ['https://example.com/a.md', 'https://example.com/a.md'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['pathname:///api/core.json', 'https://site/en/api/core.json'],
   ] as const) {
     it(`${url} leads to ${address}`, () => assert.equal(resolve(url), address));
   }

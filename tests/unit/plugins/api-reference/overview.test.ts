@@ -64,4 +64,23 @@ describe('pages of the reference that list symbols', () => {
     const [kind] = (nodes[2] as Paragraph).children;
     assert.deepEqual(kind!.data, { hProperties: { className: ['kind'] } });
   });
+
+  it('fold what a symbol was', () => {
+    const text =
+      '# Foo\n\n```ts title="Changed in 3.1" former\nclass Foo\n```\n\n```ts\nclass Foo<T>\n```\n';
+    const tree = unified().use(remarkParse).parse(text);
+    overview()(tree, { path: '.docusaurus/api-reference/en/docs/core/class/Foo.md' });
+    const [, fold, code] = tree.children as unknown as {
+      type: string;
+      name?: string;
+      meta?: string | null;
+      children: { name?: string; value?: string; meta?: string | null }[];
+    }[];
+    assert.equal(fold!.name, 'details');
+    assert.deepEqual(
+      fold!.children.map(({ name, value, meta }) => name ?? [value, meta]),
+      ['summary', ['class Foo', null]],
+    );
+    assert.equal(code!.type, 'code');
+  });
 });

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { type Language, languageKeys } from '../../../../src/config/languages';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import { realReference, sample, site } from './site';
+import type { PackageData } from '../../../../src/plugins/api-reference/packageData';
+import { entries, realReference, sample, site } from './site';
 
 describe('what pages say of members, decorators and defaults', () => {
   const made = {} as Record<Language, Reference>;
@@ -159,5 +160,51 @@ export declare class Coded {
       /^From \[`Context`\]\(\S+\) \(`@midwayjs\/core`\):$/m,
     );
     assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
+  });
+
+  it('say since when there is the symbol, and what it was', () => {
+    const body = read('core/function/Body.md');
+    assert.match(body, /^\*\*Decorator\*\*, exported by \S+ \S+ · Since 3\.6 · \[Source\]/m);
+    assert.match(
+      body,
+      /^```ts title="Changed in 3\.9\.1–3\.10\.15" former\nBody: \(property\?: string\) => /m,
+    );
+    assert.match(read('core/function/Body.md', 'zh'), / · 始于 3\.6 · /);
+    assert.match(read('core/function/OnMessage.md'), /^:::warning\[Deprecated since 3\.6\]$/m);
+  });
+
+  it('say since when there are members, options and parameters that came later, and no others', () => {
+    const rowOf = (file: string, name: string) =>
+      read(file)
+        .split('\n')
+        .find(line => line.startsWith('|') && line.includes(`\`${name}\``));
+    const options = 'web-koa/interface/IMidwayKoaConfigurationOptions.md';
+    assert.match(
+      rowOf(options, 'queryParseMode?')!,
+      /<small>Since 3\.15\.11–3\.16\.1<\/small> \|$/,
+    );
+    assert.doesNotMatch(rowOf(options, 'port?')!, /Since/);
+    assert.match(rowOf('core/function/Body.md', 'pipes?')!, /<small>Since 3\.9\.1–3\.10\.15</);
+    // It only has another name.
+    assert.doesNotMatch(rowOf('core/function/Body.md', 'propertyOrPipes?')!, /Since/);
+    assert.match(read('jwt/class/JwtService.md'), /^<small>Since 3\.12\.9–3\.13\.8<\/small>$/m);
+  });
+
+  it('are data for programs too, the same whatever the language of the run', () => {
+    const [en, zh] = (['en', 'zh'] as const).map(language =>
+      readFileSync(made[language].packageDataPath, 'utf8'),
+    );
+    assert.equal(en, zh);
+    const all = JSON.parse(en!) as PackageData[];
+    assert.equal(all.length, entries.length);
+    const body = all
+      .find(({ package: name }) => name === '@midwayjs/core')!
+      .symbols.find(({ name }) => name === 'Body')!;
+    assert.equal(body.kind, 'decorator');
+    assert.match(body.summary!.en!, /^Makes the parameter receive the request body/);
+    assert.match(body.summary!.zh!, /^让参数接收请求体/);
+    assert.deepEqual(body.since, { from: '3.6.0', to: '3.6.0' });
+    assert.match(body.changed![0]!.before, /^function \(property\?: string\)/);
+    assert.match(body.signature, /^function Body\(\n {2}propertyOrPipes\?: /);
   });
 });
