@@ -97,6 +97,12 @@ const labelNames = [
   'changedIn',
   'deprecatedSince',
   'forPrograms',
+  'lineExports',
+  'lineKept',
+  'lineMoved',
+  'lineUnlisted',
+  'lineRemoved',
+  'lineRemovedIn',
 ] as const;
 type LabelName = (typeof labelNames)[number];
 

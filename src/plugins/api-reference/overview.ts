@@ -29,9 +29,13 @@ function sectionsOf({ children }: Root): Section[] {
   return sections;
 }
 
-/** How many symbols there are in a section: rows of tables, and headings. */
-const countOf = (nodes: RootContent[]) =>
+/** How many symbols there are in a section: rows of tables, headings, and names in paragraphs of lines. */
+const countOf = (nodes: RootContent[], isLine: boolean) =>
   nodes.reduce((count, node) => {
+    if (isLine) {
+      visit(node, 'inlineCode', () => void (count += 1));
+      return count;
+    }
     if (node.type === 'table' && count === 0) return node.children.length - 1;
     return node.type === 'heading' && node.depth === 3 ? count + 1 : count;
   }, 0);
@@ -75,12 +79,13 @@ export function overview() {
         kind.data = { ...kind.data, hProperties: { className: ['kind'] } };
     }
     foldFormer(tree);
-    // Neither the page of a symbol nor that of an earlier line.
-    if (/\/|^\d/.test(route)) return;
+    if (route.includes('/')) return;
+    const isLine = /^\d/.test(route);
+    const isFolded = (id: string) => (isLine ? id !== 'packages' : folded.has(id));
     const [head, ...sections] = sectionsOf(tree);
     for (const { id, nodes } of sections) {
       for (const node of nodes)
-        if (node.type === 'table' && !folded.has(id ?? ''))
+        if (node.type === 'table' && !isLine && !isFolded(id ?? ''))
           node.data = { ...node.data, hProperties: { className: ['symbols'] } };
     }
     tree.children = [
@@ -89,10 +94,13 @@ export function overview() {
         SymbolFilter: '@site/src/components/SymbolFilter',
       }),
       ...head!.nodes,
-      component('SymbolFilter', [attribute('of', route)]),
+      ...(isLine ? [] : [component('SymbolFilter', [attribute('of', route)])]),
       ...sections.flatMap(({ heading, id, nodes }) =>
-        id && folded.has(id)
-          ? [heading!, component('Fold', [attribute('count', String(countOf(nodes)))], nodes)]
+        id && isFolded(id)
+          ? [
+              heading!,
+              component('Fold', [attribute('count', String(countOf(nodes, isLine)))], nodes),
+            ]
           : [heading!, ...nodes],
       ),
     ];

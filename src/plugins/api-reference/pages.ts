@@ -129,20 +129,26 @@ export function indexPage(
   ].join('\n\n');
 }
 
-/** The page of an earlier line: its packages, their last versions, where its guides are. */
-export function linePage(line: FrameworkLine, labels: Labels): string {
+/** The page of an earlier line: its packages, their last versions, where its guides are, and what the
+ * packages exported.
+ * @param exports that as sections, if it is known */
+export function linePage(line: FrameworkLine, exports: string, labels: Labels): string {
   const values = { version: line.version };
   return [
     `# ${fill(labels.lineTitle, values)}`,
     fill(labels.lineIntro, values),
     `- [${fill(labels.lineGuides, values)}](/docs/${line.version}/intro)\n` +
       `- [${labels.lineCurrent}](${linkTo(line.version, '')})`,
+    exports ? fill(labels.lineExports, values) : '',
     `## ${labels.packages} {#packages}`,
     table(
       [labels.package, labels.version],
       line.packages.map(({ npm, version }) => [`\`${npm}\``, version]),
     ),
-  ].join('\n\n');
+    exports,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** What a package page says before its exports. */

@@ -18,7 +18,9 @@ import {
   withFrontMatter,
 } from './pages';
 import { textIn } from '../../config/languages';
+import { exportSections, exportsOf } from './lineExports';
 import type { ReferencePackage } from './model';
+import type { PackageData } from './packageData';
 import { ApiReferenceError, pageFile, routeOf, symbolKinds, symbolRoute } from './paths';
 import { commentOf, isDecorator, isReference, kindOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
@@ -77,13 +79,21 @@ export function headOf(
 }
 
 /** Writes the pages of the earlier lines. TypeDoc knows nothing of them: they take the ids after
- * `last`. */
+ * `last`.
+ * @param data that of all packages */
 export function writeLinePages(
   folder: string,
-  { lines, labels }: Sources,
+  { lines, labels, histories, releases }: Sources,
   last: number,
+  data: PackageData[],
 ): PageRecord[] {
+  const all = [...histories.values()];
   return lines.map((line, index) => {
+    const exports = line.packages.flatMap(({ npm }) => {
+      const history = all.find(one => one.package === npm);
+      const [major] = line.version.split('.');
+      return (history && exportsOf(major!, history, releases, data)) ?? [];
+    });
     const record = { route: line.version, id: last + 1 + index };
     const values = { version: line.version };
     const front = pageFrontMatter(
@@ -92,7 +102,10 @@ export function writeLinePages(
       fill(labels.lineDescription, values),
     );
     const file = path.join(folder, pageFile(record.route));
-    writeFileSync(file, withFrontMatter(front, linePage(line, labels)));
+    writeFileSync(
+      file,
+      withFrontMatter(front, linePage(line, exportSections(exports, line.version, labels), labels)),
+    );
     return record;
   });
 }

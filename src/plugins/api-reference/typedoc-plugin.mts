@@ -159,16 +159,20 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
     app.renderer.on(
       MarkdownRendererEvent.END,
       ({ outputDirectory, project }: MarkdownRendererEvent) => {
+        const { router } = app.renderer;
+        const data = packageData(project, router, sources, since, texts);
         const last = Math.max(...[...records.values()].map(({ id }) => id));
-        const pages = [...records.values(), ...writeLinePages(outputDirectory, sources, last)];
+        const pages = [
+          ...records.values(),
+          ...writeLinePages(outputDirectory, sources, last, data),
+        ];
         write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
         write('coverage.json', coverage);
         write(codeLinksFile, Object.fromEntries(links));
         write('pages.json', pages);
         write('symbols.json', symbolList(project, records, sources));
         write('aliases.json', aliasesOf(project, records, packages));
-        const { router } = app.renderer;
-        write(packageDataFile, packageData(project, router, sources, since, texts));
+        write(packageDataFile, data);
         write('signatures.json', signaturesOf(project, router));
       },
     );

@@ -103,7 +103,7 @@ describe('labels and lines', () => {
 
   it('lists the packages of an earlier line with their versions and its guides', () => {
     const line = readLine(siteDir, '2.0.0');
-    const text = linePage(line, readLabels(siteDir, 'en'));
+    const text = linePage(line, '', readLabels(siteDir, 'en'));
     assert.match(text, /\]\(\/docs\/2\.0\.0\/intro\)/);
     assert.match(text, /\| `@midwayjs\/koa` \| 2\.14\.\d+ \|/);
   });
