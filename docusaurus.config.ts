@@ -67,7 +67,7 @@ const markdown = {
   ],
   remarkPlugins: [
     [symbolLinks, { locale }] as [typeof symbolLinks, object],
-    [tables, texts.options] as [typeof tables, object],
+    [tables, { ...texts.options, locale }] as [typeof tables, object],
     [steps, { locale, texts: texts.folds }] as [typeof steps, object],
     hiddenBlocks,
     diagrams,

@@ -1,6 +1,11 @@
 import type { Root, TableRow } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { fromSite } from '../lib/fromSite';
+import { optionNotes } from '../plugins/api-reference/optionNotes';
+import { placeOf } from './collections';
+import { keyOf, type Locale } from './languages';
+import { currentVersion } from './site';
 
 /** Rows of more cells become entries where the room is small. */
 const mostInLine = 3;
@@ -14,7 +19,7 @@ export interface OptionTexts {
 }
 
 /** The key that a paragraph names. */
-const keyOf = (text: string, below: string) =>
+const keyNamed = (text: string, below: string) =>
   new RegExp(`^${below.replace('{key}', '([\\w.]+)')}`).exec(text)?.[1];
 
 type Properties = Record<string, string>;
@@ -24,9 +29,28 @@ function addProperties(node: { data?: object }, properties: Properties): void {
   data.hProperties = { ...data.hProperties, ...properties };
 }
 
+/** Whether a row says itself in which version something came. */
+const isDated = (row: TableRow) => /(?<![\d.])v?3\.\d+/.test(toString(row));
+
+/** Adds a note to the last cell of a row. */
+function addNote(row: TableRow, note: string): void {
+  row.children
+    .at(-1)!
+    .children.push(
+      { type: 'text', value: ' ' },
+      { type: 'emphasis', data: { hName: 'small' }, children: [{ type: 'text', value: note }] },
+    );
+}
+
 /** Gives each option of a table an id, and the cell with its name a link to it.
- * @param prefix of names that are not paths themselves */
-function addAnchors(rows: TableRow[], prefix: string, taken: Set<string>): void {
+ * @param prefix of names that are not paths themselves
+ * @param noteOf what is to be said of an option beside what the table says */
+function addAnchors(
+  rows: TableRow[],
+  prefix: string,
+  taken: Set<string>,
+  noteOf: (path: string) => string,
+): void {
   for (const row of rows) {
     const [cell] = row.children;
     let name: string | undefined;
@@ -42,6 +66,8 @@ function addAnchors(rows: TableRow[], prefix: string, taken: Set<string>): void 
       data: { hProperties: { className: ['hash-link'] } },
       children: [{ type: 'text', value: '\u200B' }],
     });
+    const note = isDated(row) ? '' : noteOf(id);
+    if (note) addNote(row, note);
   }
 }
 
@@ -52,9 +78,13 @@ const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
     .join('');
 
 /** A remark plugin that lets tables fit: names in their cells may break, each cell knows the head of its
- * column, and tables of options have an anchor for each option, such as `#koa.port`. */
-export function tables({ word, below }: OptionTexts) {
-  return (tree: Root): void => {
+ * column, and tables of options have an anchor for each option, such as `#koa.port`, and say in guides of the
+ * documented line since when it is there, if it came later than the others. */
+export function tables({ locale, word, below }: OptionTexts & { locale: Locale }) {
+  return (tree: Root, file: { path: string }): void => {
+    const isCurrent = placeOf(fromSite(file.path))?.collection.version === currentVersion;
+    const noteFor = (path: string) =>
+      isCurrent ? optionNotes(process.cwd(), keyOf(locale))(path) : '';
     const taken = new Set<string>();
     let section = '';
     visit(tree, (node, index, parent) => {
@@ -74,8 +104,8 @@ export function tables({ word, below }: OptionTexts) {
       }
       if (!heads[0]!.toLowerCase().includes(word)) return;
       const before = parent?.children[index! - 1];
-      const key = before?.type === 'paragraph' && keyOf(sourceOf(before), below);
-      addAnchors(rows, `${key || section}.`, taken);
+      const key = before?.type === 'paragraph' && keyNamed(sourceOf(before), below);
+      addAnchors(rows, `${key || section}.`, taken, noteFor);
     });
   };
 }

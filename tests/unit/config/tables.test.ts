@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
@@ -18,12 +19,12 @@ import { tables } from '../../../src/config/tables';
 
 const textsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 
-function transform(source: string, locale: Locale = 'en'): string {
+function transform(source: string, locale: Locale = 'en', file = 'docs/extensions/koa.md'): string {
   const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(source);
   visit(tree, 'heading', node => {
     node.data = { id: /\{#(.*)\}$/.exec(toString(node))?.[1] } as object;
   });
-  tables(textsOf(locale).options)(tree);
+  tables({ ...textsOf(locale).options, locale })(tree, { path: path.resolve(file) });
   return toHtml(toHast(tree));
 }
 
@@ -78,6 +79,25 @@ describe('options', () => {
         count += own.length;
       }
     assert.ok(count > 500, `only ${count} options seen`);
+  });
+
+  it('say since when they are there in guides of the documented line, unless the table does', () => {
+    const rows = (meaning: string) =>
+      table(
+        ['Option', 'Meaning'],
+        ['`queryParseMode`', meaning],
+        ['`port`', 'the port'],
+        ['`no`', 'not known'],
+      );
+    const text = (meaning: string, file?: string) =>
+      transform(`Under \`koa\`:\n\n${rows(meaning)}`, 'en', file);
+    assert.match(
+      text('the form'),
+      /the form <small>Since 3\.15\.11–3\.16\.1<\/small>[^]*the port<[^]*not known</,
+    );
+    assert.doesNotMatch(text('the form, since 3.16'), /<small>/);
+    const [earlier] = collections.filter(({ version }) => version === '2.0.0');
+    assert.doesNotMatch(text('the form', `${earlier!.folders.en}/extensions/koa.md`), /<small>/);
   });
 
   it('are not what other tables list', () => {

@@ -45,7 +45,8 @@ function isRenamed(history: History, { to }: Span, symbol: string, member: strin
 }
 
 /** What a history says of a member or parameter that it does not say of its owner: nothing of one that came
- * with the symbol, or with the method that it is a parameter of, and did not change.
+ * with the symbol, with the method that it is a parameter of, or with the member that it is in, and did not
+ * change.
  * @param member as `sinceOf` takes it */
 export function ownSince(
   history: History,
@@ -55,8 +56,9 @@ export function ownSince(
 ): Partial<Since> | undefined {
   if (hasAlwaysBeen(history, symbol, member)) return undefined;
   const own = sinceOf(history, releases, symbol, member);
-  const method = /^(.+)\(/.exec(member)?.[1];
-  const owner = sinceOf(history, releases, symbol, method);
+  const above = /^(.+)(?:\(.+\)|\.[^.()]+)$/.exec(member)?.[1];
+  const owner =
+    (above && sinceOf(history, releases, symbol, above)) ?? sinceOf(history, releases, symbol);
   if (!own || !owner) return undefined;
   const { since, ...rest } = own;
   const isNews = isLater(since, owner.since) && !isRenamed(history, since, symbol, member);

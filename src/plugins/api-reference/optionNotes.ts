@@ -1,0 +1,55 @@
+/** Since when there are options, as the tables of guides name them. */
+import type { Language } from '../../config/languages';
+import { readHistories, readHistoryReleases } from './history/files';
+import { noteOf, ownSince } from './history/notes';
+import { at, type History } from './history/shape';
+import type { Releases, Since } from './history/since';
+import { documentedLine, readLabels } from './model';
+
+const root = 'MidwayConfig';
+
+/** The interface that a type names, if need be in part: `?Partial<StaticFileOptions>`. */
+const interfaceIn = (type: string) =>
+  /^\??(?:(?:Power)?Partial<|ServiceFactoryConfigOption<|DataSourceManagerConfigOption<)?(\w+)>?$/.exec(
+    type,
+  )?.[1];
+
+/** What a history says of an option that came later than the rest of its package's options.
+ * @param path such as `koa.port` */
+export function optionSince(
+  path: string,
+  histories: Iterable<History>,
+  releases: Releases,
+): Partial<Since> | undefined {
+  const [key = '', ...rest] = path.split('.');
+  for (const history of histories) {
+    const newest = history.versions.at(-1)!;
+    const whole = at(history, newest, root, key);
+    if (!whole) continue;
+    if (at(history, newest, root, path)) return ownSince(history, releases, root, path);
+    const owner = interfaceIn(whole.type);
+    const member = rest.join('.');
+    if (!owner || !member || !at(history, newest, owner, member)) return undefined;
+    return ownSince(history, releases, owner, member);
+  }
+  return undefined;
+}
+
+const read = new Map<Language, (path: string) => string>();
+
+/** Makes what says since when there is an option of the documented line: empty if that is not certain, or
+ * if it is as old as the others. */
+export function optionNotes(siteDir: string, language: Language): (path: string) => string {
+  const known = read.get(language);
+  if (known) return known;
+  const histories = [...readHistories(siteDir).values()];
+  const releases = histories.length > 0 ? readHistoryReleases(siteDir) : undefined;
+  const labels = readLabels(siteDir, language);
+  const [major = ''] = documentedLine.split('.');
+  const noteFor = (path: string) => {
+    const told = releases && optionSince(path, histories, releases);
+    return told ? noteOf(major, { since: told.since }, labels) : '';
+  };
+  read.set(language, noteFor);
+  return noteFor;
+}
