@@ -164,7 +164,7 @@ export declare class Coded {
 
   it('say since when there is the symbol, and what it was', () => {
     const body = read('core/function/Body.md');
-    assert.match(body, /^\*\*Decorator\*\*, exported by \S+ \S+ · Since 3\.6 · \[Source\]/m);
+    assert.match(body, /^\*\*Decorator\*\* · \S+ \S+ · Since 3\.6 · \[Source\]/m);
     assert.match(
       body,
       /^```ts title="Changed in 3\.9\.1–3\.10\.15" former\nBody: \(property\?: string\) => /m,
