@@ -119,8 +119,15 @@ export function packageData(
   function symbolData(model: DeclarationReflection): SymbolData {
     const literal = model.type instanceof ReflectionType ? model.type.declaration : undefined;
     const { children = literal?.children ?? [] } = model;
-    const members = children.filter(child => !isReference(child)).map(memberData);
-    return { ...memberData(model), ...(members.length > 0 && { members }) };
+    const symbol = memberData(model);
+    const members = children
+      .filter(child => !isReference(child))
+      .map(child => {
+        const { page, ...rest } = memberData(child);
+        // What is on the page of its package shows some of its members in code alone.
+        return page === undefined || symbol.page?.includes('#') ? rest : { ...rest, page };
+      });
+    return { ...symbol, ...(members.length > 0 && { members }) };
   }
 
   return (project.children ?? []).map(module => {

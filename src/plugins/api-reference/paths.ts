@@ -60,7 +60,10 @@ export function referenceRoute(file: string): string | undefined {
 
 /** The route of the page at an address that TypeDoc makes, such as `core/index.md#imidwaycontext`. */
 export function routeOf(url: string): string {
-  return url.replace(/\.md(?=#|$)/, '').replace(/\/?\bindex(?=#|$)/, '');
+  // A member may be called `index` too.
+  const [file = '', ...id] = url.split('#');
+  const route = file.replace(/\.md$/, '').replace(/\/?\bindex$/, '');
+  return [route, ...id].join('#');
 }
 
 function isSymbolRoute(route: string): boolean {

@@ -5,6 +5,7 @@ import {
   assertNoCaseCollisions,
   docId,
   pageFile,
+  routeOf,
   symbolRoute,
 } from '../../../../src/plugins/api-reference/paths';
 
@@ -32,5 +33,14 @@ describe('routes of the reference', () => {
   it('link to each other by relative file', () => {
     assert.equal(linkTo('', 'web-koa'), 'web-koa/index.md');
     assert.equal(linkTo('web-koa/class/Framework', 'core'), '../../core/index.md');
+  });
+
+  it('are those of files, whatever the places on them are called', () => {
+    assert.equal(routeOf('core/index.md#imidwaycontext'), 'core#imidwaycontext');
+    assert.equal(
+      routeOf('core/interface/Value.md#property-index'),
+      'core/interface/Value#property-index',
+    );
+    assert.equal(routeOf('index.md'), '');
   });
 });
