@@ -423,7 +423,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
             {translate(
               {
                 id: 'changelog.types.breaking',
-                message: '用到就无法编译 ({count})',
+                message: '用到就无法编译（{count}）',
                 description:
                   'Heading of the exports, members and parameters that code cannot use any more',
               },
@@ -458,7 +458,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
             {translate(
               {
                 id: 'changelog.types.others',
-                message: '类型的其他变化 ({count})',
+                message: '类型的其他变化（{count}）',
                 description: 'Heading of the changes of types with which code may still compile',
               },
               { count: countOthers },
