@@ -37,7 +37,7 @@ const marks = [
   /['"`][^'"`]+\/internal['"`]/,
   /['"`]@docsearch\/[\w-]+\/dist\//,
   /['"`]@theme-init\//,
-  /@generated\/(?!i18n|split-routes|\$)/,
+  /@generated\/(?!i18n|split-routes|home\/|\$)/,
   /\bnew ReplaceModule\(/,
   /NormalModuleReplacementPlugin/,
   /hooks\.runtimeModule/,
