@@ -37,7 +37,8 @@ const marks = [
   /['"`][^'"`]+\/internal['"`]/,
   /['"`]@docsearch\/[\w-]+\/dist\//,
   /['"`]@theme-init\//,
-  /@generated\/(?!i18n|split-routes|home\/|\$)/,
+  // What a plugin made with `createData` stands in a folder of its name and id.
+  /@generated\/(?!i18n|split-routes|\$|[\w-]+\/[\w-]+\/)/,
   /\bnew ReplaceModule\(/,
   /NormalModuleReplacementPlugin/,
   /hooks\.runtimeModule/,
