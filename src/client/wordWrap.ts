@@ -43,7 +43,12 @@ export function useWordWrap(blockRef: RefObject<HTMLPreElement | null>): WordWra
     const code = block.querySelector('code')!;
     const measure = () => {
       const isCodeScrollable = isTooNarrow(block, code);
-      setState({ isCodeScrollable, isEnabled: isCodeScrollable && wraps(code) });
+      const isEnabled = isCodeScrollable && wraps(code);
+      setState(known =>
+        known.isCodeScrollable === isCodeScrollable && known.isEnabled === isEnabled
+          ? known
+          : { isCodeScrollable, isEnabled },
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(block);

@@ -226,7 +226,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
     waiting.retry();
     waitingForTypes.retry();
   };
-  // What is shown is all there, or could not be had: nothing moves what is read.
+  // Renders once all files have loaded or failed, so that nothing shifts the layout afterwards.
   if (!releases || !(files || waitingForTypes.hasFailed)) {
     return (
       <div className="comparison__waiting">

@@ -419,7 +419,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
     <div className="type-changes">
       {count > 0 && (
         <section>
-          <Heading as="h3" id="will-not-compile">
+          <Heading as="h3">
             {translate(
               {
                 id: 'changelog.types.breaking',
@@ -434,7 +434,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
             {translate({
               id: 'changelog.types.breakingHelp',
               message:
-                '比较的是各个包发布的类型声明。只列出确定的：用到其中任何一项的代码，升级后都通不过编译。移除也可能是改成了私有。',
+                '比较的是各个包发布的类型声明。只列出确定的：按所列方式用到它们的代码，升级后通不过编译。移除也可能是改成了私有。',
               description: 'Below the heading of what code cannot use any more',
             })}
           </p>
@@ -454,7 +454,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
       )}
       {countOthers > 0 && (
         <section>
-          <Heading as="h3" id="other-types">
+          <Heading as="h3">
             {translate(
               {
                 id: 'changelog.types.others',

@@ -313,7 +313,6 @@ const shownTags = [
   '@remarks',
   '@returns',
   '@see',
-  '@since',
   '@throws',
 ];
 

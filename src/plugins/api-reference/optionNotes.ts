@@ -22,17 +22,15 @@ export function optionSince(
   releases: Releases,
 ): Partial<Since> | undefined {
   const [key = '', ...rest] = path.split('.');
-  for (const history of histories) {
-    const newest = history.versions.at(-1)!;
-    const whole = at(history, newest, root, key);
-    if (!whole) continue;
-    if (at(history, newest, root, path)) return ownSince(history, releases, root, path);
-    const owner = interfaceIn(whole.type);
-    const member = rest.join('.');
-    if (!owner || !member || !at(history, newest, owner, member)) return undefined;
-    return ownSince(history, releases, owner, member);
-  }
-  return undefined;
+  const newest = ({ versions }: History) => versions.at(-1)!;
+  // Where two packages have the same key, which one a guide means is not certain.
+  const [history, ...others] = [...histories].filter(one => at(one, newest(one), root, key));
+  if (!history || others.length > 0) return undefined;
+  if (at(history, newest(history), root, path)) return ownSince(history, releases, root, path);
+  const owner = interfaceIn(at(history, newest(history), root, key)!.type);
+  const member = rest.join('.');
+  if (!owner || !member || !at(history, newest(history), owner, member)) return undefined;
+  return ownSince(history, releases, owner, member);
 }
 
 const read = new Map<Language, (path: string) => string>();

@@ -10,11 +10,12 @@ import { type ChangeData, compareVersions, type ReleaseData, type VersionData } 
 export interface TypePackage {
   /** Address of its `TypeFile`, below the folder of the changelog's data. */
   file: string;
-  /** The first and the last version that is known. */
+  /** The first version that is known. */
   first: string;
-  last: string;
   /** Versions that differ from the known one before them, oldest first. */
   changes: string[];
+  /** The known version before each of them. */
+  before: string[];
 }
 
 /** The packages that have a history, by their name on npm without the scope. */
@@ -81,15 +82,23 @@ const isWithin = (version: string, from: string, to: string) =>
 const isIn = (version: string, from: string, to: string) =>
   version !== from && isWithin(version, from, to);
 
+/** Whether types may have changed in versions of a range that are not known. */
+const mayHaveChanged = ({ first, changes, before }: TypePackage, from: string, to: string) =>
+  compareVersions(first, from) > 0 ||
+  changes.some(
+    (version, at) => compareVersions(before[at]!, to) < 0 && compareVersions(version, to) > 0,
+  );
+
 /** Sorts the packages of a range by what is known of them before their types are asked for.
  * @returns `ask` for those whose types may have changed, `same` for those whose types have not,
- * `unknown` for those without a version that old, or without a history */
+ * `unknown` for those without a history, or whose versions of the range are not known */
 export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
   const result = { ask: [] as string[], same: [] as string[], unknown: [] as string[] };
   for (const name of packages.length ? packages : Object.keys(index)) {
     const known = Object.hasOwn(index, name) ? index[name] : undefined;
     if (!known || compareVersions(known.first, to) > 0) result.unknown.push(name);
     else if (known.changes.some(version => isIn(version, from, to))) result.ask.push(name);
+    else if (mayHaveChanged(known, from, to)) result.unknown.push(name);
     else result.same.push(name);
   }
   return result;

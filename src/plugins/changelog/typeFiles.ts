@@ -96,13 +96,15 @@ export function makeTypeFiles(
       pages: Object.fromEntries(places),
     };
     const text = JSON.stringify(file);
+    const changes = changesOf(shown);
+    const { versions } = history;
     const name = `types-${dir}.json`;
     files.set(name, text);
     index[history.package.replace(/^@[^/]+\//, '')] = {
       file: `${name}?v=${hash(text).slice(0, 8)}`,
-      first: history.versions[0]!,
-      last: history.versions.at(-1)!,
-      changes: changesOf(shown),
+      first: versions[0]!,
+      changes,
+      before: changes.map(version => versions[versions.indexOf(version) - 1]!),
     };
   }
   const later = [...histories.values()]

@@ -40,8 +40,10 @@ function isRenamed(history: History, { to }: Span, symbol: string, member: strin
     return found ? parameterNames(found.type) : [];
   };
   const { versions } = history;
-  const before = namesIn(versions[versions.indexOf(to) - 1]);
-  return namesIn(to).indexOf(parameter) < before.length;
+  // The changelog may say a release that is not among the known versions.
+  const first = versions.findIndex(version => compareVersions(version, to) >= 0);
+  const before = namesIn(versions[first - 1]);
+  return namesIn(versions[first]).indexOf(parameter) < before.length;
 }
 
 /** What a history says of a member or parameter that it does not say of its owner: nothing of one that came
@@ -89,8 +91,7 @@ export function namedType(name: string, type: string): string {
   const [, keyword = '', rest = ''] =
     /^(class|interface|type|enum|namespace|function|const) ?(.*)$/s.exec(type) ?? [];
   if (!keyword) return type;
-  if (keyword === 'function') return `${name}: ${rest}`;
   if (keyword === 'type' && !/^<[^]*?> = /.test(rest)) return `type ${name} = ${rest}`;
-  if (keyword === 'const') return `const ${name}: ${rest}`;
+  if (keyword === 'const' || keyword === 'function') return `const ${name}: ${rest}`;
   return `${keyword} ${name}${/^[<]/.test(rest) || !rest ? '' : ' '}${rest}`;
 }

@@ -50,11 +50,18 @@ function npm(args: string[]): Promise<string> {
   });
 }
 
-/** Does tasks, a few at a time. */
+/** Does tasks, a few at a time. The first that fails ends them. */
 export async function inParallel<T>(tasks: T[], work: (task: T) => Promise<void>): Promise<void> {
   const left = [...tasks];
   const worker = async () => {
-    for (let task = left.shift(); task !== undefined; task = left.shift()) await work(task);
+    for (let task = left.shift(); task !== undefined; task = left.shift()) {
+      try {
+        await work(task);
+      } catch (error) {
+        left.length = 0;
+        throw error;
+      }
+    }
   };
   await Promise.all(Array.from({ length: together }, worker));
 }
@@ -132,7 +139,15 @@ export class Tarballs {
   private async pack(specs: string[]): Promise<void> {
     const draft = mkdtempSync(path.join(this.folder, 'draft-'));
     try {
-      await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', draft, ...specs]);
+      // With `silent`, npm would not say the code of an error.
+      await npm([
+        'pack',
+        '--loglevel=error',
+        '--ignore-scripts',
+        '--pack-destination',
+        draft,
+        ...specs,
+      ]);
       for (const name of readdirSync(draft)) {
         renameSync(path.join(draft, name), path.join(this.folder, name));
       }

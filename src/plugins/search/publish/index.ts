@@ -71,7 +71,8 @@ function cut(text: string): string[] {
 /** Records as Algolia keeps them: ranked, and none of them too long. */
 export function toObjects(records: SearchRecord[]): Record<string, unknown>[] {
   return records.flatMap((record, position) => {
-    const weight = { kind: weightOfKind(record.kind), level: 7 - levelOf(record), position };
+    const kind = record.isHistorical ? 0 : weightOfKind(record.kind);
+    const weight = { kind, level: 7 - levelOf(record), position };
     // Ids are those of one language's pages, which differ from the others' by their addresses.
     const object = { ...record, weight };
     const { content, code, objectID } = record;

@@ -114,8 +114,8 @@ describe('the changes of types of a package', () => {
 
 describe('the packages whose types are asked for', () => {
   const index: TypeIndex = {
-    redis: { file: 'a', first: '3.0.0', last: '3.2.0', changes: ['3.2.0'] },
-    swagger: { file: 'b', first: '3.3.0', last: '3.4.0', changes: ['3.4.0'] },
+    redis: { file: 'a', first: '3.0.0', changes: ['3.2.0'], before: ['3.0.0'] },
+    swagger: { file: 'b', first: '3.3.0', changes: ['3.4.0'], before: ['3.3.0'] },
   };
   const ask = (from: string, to: string, packages: string[] = []) =>
     typesToAsk({ from, to, packages, lines: [] }, index);
@@ -123,6 +123,11 @@ describe('the packages whose types are asked for', () => {
   it('are those that changed in the range; others are told apart without asking', () => {
     assert.deepEqual(ask('3.1.0', '3.2.0'), { ask: ['redis'], same: [], unknown: ['swagger'] });
     assert.deepEqual(ask('3.2.0', '3.4.0'), { ask: ['swagger'], same: ['redis'], unknown: [] });
+  });
+
+  it('are not said to be the same where versions in between are not known', () => {
+    assert.deepEqual(ask('3.0.0', '3.1.0', ['redis']), { ask: [], same: [], unknown: ['redis'] });
+    assert.deepEqual(ask('3.2.0', '3.3.5', ['swagger']).unknown, ['swagger']);
   });
 
   it('are those that are chosen, whatever they are called', () => {

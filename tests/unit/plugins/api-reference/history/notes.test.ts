@@ -81,7 +81,10 @@ describe('notes of since when there is something', () => {
   });
 
   it('show what a symbol was with its name', () => {
-    assert.equal(namedType('use', 'function (a: string) => void'), 'use: (a: string) => void');
+    assert.equal(
+      namedType('use', 'function (a: string) => void'),
+      'const use: (a: string) => void',
+    );
     assert.equal(namedType('Box', 'class <T> extends Base<T>'), 'class Box<T> extends Base<T>');
     assert.equal(namedType('Box', 'interface extends Base'), 'interface Box extends Base');
     assert.equal(namedType('Name', 'type string'), 'type Name = string');
