@@ -172,12 +172,8 @@ async function runAll(): Promise<void> {
   // Waits for the network while the others compute.
   const older = step(documentedCommand('node framework/install.mjs 2.0.0 1.0.0'));
   const [isBuilt] = await Promise.all([
-    (async () => {
-      const built = await step(documentedCommand('npm run build'));
-      if (built) await step(documentedCommand('npm run test:site'));
-      return built;
-    })(),
-    // These need no build. Each of the two leaves a processor idle for some of its time.
+    step(documentedCommand('npm run build')),
+    // These need no build, and a build alone leaves a second processor idle for much of its time.
     (async () => {
       await step(documentedCommand('npm run typecheck'));
       await step(documentedCommand('npm run lint'));
@@ -186,8 +182,10 @@ async function runAll(): Promise<void> {
       await step(documentedCommand('npm run check'));
     })(),
   ]);
-  // Browsers get the machine to themselves: what they wait for is a matter of time.
-  if (isBuilt) await step(documentedCommand('npm run test:browser'));
+  if (isBuilt) {
+    await step(documentedCommand('npm run test:site'));
+    await step(documentedCommand('npm run test:browser'));
+  }
 }
 
 async function main([folder, ...files]: string[]): Promise<void> {
