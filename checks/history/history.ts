@@ -7,7 +7,6 @@ import { keyOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 import {
   historyFile,
-  historyPackages,
   readHistories,
   readHistoryReleases,
 } from '../../src/plugins/api-reference/history/files';
@@ -228,13 +227,7 @@ export function compareStatement(
  * @returns problems, and what was compared */
 export function checkHistory(pages: Page[], wholeSite: boolean): [Problem[], string] {
   const releases = readHistoryReleases('.');
-  const byDir = readHistories('.');
-  const packages = new Map(
-    historyPackages('.').flatMap(({ npm, dir }) => {
-      const history = byDir.get(dir);
-      return history ? [[npm, history] as const] : [];
-    }),
-  );
+  const packages = new Map([...readHistories('.').values()].map(one => [one.package, one]));
   let [stated, compared] = [0, 0];
   const problems = pages.flatMap(page => {
     const named = page.source.match(/@midwayjs\/[\w-]+/g) ?? [];

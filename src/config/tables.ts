@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { fromSite } from '../lib/fromSite';
 import { optionNotes } from '../plugins/api-reference/optionNotes';
+import { majorOf } from '../plugins/changelog/shape';
 import { placeOf } from './collections';
 import { keyOf, type Locale } from './languages';
 import { currentVersion } from './site';
@@ -29,8 +30,10 @@ function addProperties(node: { data?: object }, properties: Properties): void {
   data.hProperties = { ...data.hProperties, ...properties };
 }
 
+const aRelease = new RegExp(`(?<![\\d.])v?${majorOf(currentVersion)}\\.\\d+`);
+
 /** Whether a row says itself in which version something came. */
-const isDated = (row: TableRow) => /(?<![\d.])v?3\.\d+/.test(toString(row));
+const isDated = (row: TableRow) => aRelease.test(toString(row));
 
 /** Adds a note to the last cell of a row. */
 function addNote(row: TableRow, note: string): void {

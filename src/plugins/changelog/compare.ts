@@ -144,11 +144,15 @@ export function resolve(
   }
   const onlyUnknown = unknown.length > 0 && packages.length === 0;
   if (!from || stops.length || onlyUnknown) return { problems: [...stops, ...problems] };
-  const isBetween = ({ version }: VersionData) =>
-    compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
-  const lines = index.lines.filter(line => line.versions.some(isBetween));
+  const lines = index.lines.filter(({ versions }) =>
+    versions.some(({ version }) => isBetween(version, { from, to })),
+  );
   return { range: { from, to, packages, lines }, problems };
 }
+
+/** Whether a version is newer than `from`, and not newer than `to`. */
+export const isBetween = (version: string, { from, to }: Pick<Range, 'from' | 'to'>) =>
+  compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
 
 /** A change with the release that brought it. */
 export interface Dated {
@@ -192,11 +196,9 @@ export function foldMoves(changes: Dated[]): DependencyMove[] {
 /** What changed after `from`, up to and including `to`. Changes that name no package count for
  * every choice of packages.
  * @param releases at least those of the range's lines, newest first */
-export function compare({ from, to, packages }: Range, releases: ReleaseData[]): Comparison {
-  const between = releases.filter(
-    ({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0,
-  );
-  const chosen = new Set(packages);
+export function compare(range: Range, releases: ReleaseData[]): Comparison {
+  const between = releases.filter(({ version }) => isBetween(version, range));
+  const chosen = new Set(range.packages);
   const isChosen = (change: ChangeData) =>
     chosen.size === 0 ||
     change.packages.length === 0 ||

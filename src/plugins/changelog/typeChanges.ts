@@ -1,9 +1,16 @@
 /** What changed of the types of packages between two versions, asked and answered in the browser. */
 import { type Difference, difference, type Place } from '../api-reference/history/difference';
-import { at, type History, memberOf, textAt, type Timeline } from '../api-reference/history/shape';
+import {
+  at,
+  type History,
+  memberOf,
+  shortName,
+  textAt,
+  type Timeline,
+} from '../api-reference/history/shape';
 import { type Span, spanOf } from '../api-reference/history/since';
 import { type Break, breaksOf } from './breaks';
-import type { Range } from './compare';
+import { isBetween, type Range } from './compare';
 import { type ChangeData, compareVersions, type ReleaseData, type VersionData } from './shape';
 
 /** What the page knows of a package before it asks for its types. */
@@ -77,11 +84,6 @@ export interface PackageTypes {
   defaults: Difference['defaults'];
 }
 
-const isWithin = (version: string, from: string, to: string) =>
-  compareVersions(version, from) >= 0 && compareVersions(version, to) <= 0;
-const isIn = (version: string, from: string, to: string) =>
-  version !== from && isWithin(version, from, to);
-
 /** Whether types may have changed in versions of a range that are not known. */
 const mayHaveChanged = ({ first, changes, before }: TypePackage, from: string, to: string) =>
   compareVersions(first, from) > 0 ||
@@ -97,7 +99,7 @@ export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
   for (const name of packages.length ? packages : Object.keys(index)) {
     const known = Object.hasOwn(index, name) ? index[name] : undefined;
     if (!known || compareVersions(known.first, to) > 0) result.unknown.push(name);
-    else if (known.changes.some(version => isIn(version, from, to))) result.ask.push(name);
+    else if (known.changes.some(version => isBetween(version, { from, to }))) result.ask.push(name);
     else if (mayHaveChanged(known, from, to)) result.unknown.push(name);
     else result.same.push(name);
   }
@@ -118,7 +120,7 @@ export function typeChanges(
   versions: string[],
   releases: ReleaseData[],
 ): PackageTypes | undefined {
-  const name = history.package.replace(/^@[^/]+\//, '');
+  const name = shortName(history.package);
   const first = history.versions[0]!;
   const result = difference(history, compareVersions(first, from) > 0 ? first : from, to);
   if (!result) return undefined;
@@ -128,7 +130,7 @@ export function typeChanges(
       ? history.versions.find(version => compareVersions(version, from) > 0)
       : undefined;
   const notes = releases
-    .filter(({ version }) => isIn(version, from, to))
+    .filter(({ version }) => isBetween(version, { from, to }))
     .flatMap(({ changes, ...release }) =>
       changes
         .filter(change => change.packages.includes(name) && change.text)
@@ -140,7 +142,7 @@ export function typeChanges(
     line: Timeline | undefined = typeOf(history, symbol, member),
   ): TypeChange => {
     const last = member?.split('.').at(-1);
-    const all = turns(line).filter(version => isIn(version, result.from, result.to));
+    const all = turns(line).filter(version => isBetween(version, result));
     // What is gone may have changed before, and what is new after.
     const { before, after } = rest;
     const isGone = before !== undefined && after === undefined;
@@ -150,7 +152,11 @@ export function typeChanges(
       spanOf(version, history.versions, { versions, named: [] }),
     );
     const isInSpan = (version: string) =>
-      spans.some(span => isWithin(version, span.from ?? span.to, span.to));
+      spans.some(
+        span =>
+          compareVersions(version, span.from ?? span.to) >= 0 &&
+          compareVersions(version, span.to) <= 0,
+      );
     return {
       symbol,
       ...(member !== undefined && { member }),

@@ -8,6 +8,7 @@ import {
   type SymbolHistory,
   type ThingHistory,
   type Timeline,
+  shortName,
 } from '../api-reference/history/shape';
 import type { ReferencePackage } from '../symbol-links/reference';
 import { compareVersions } from './shape';
@@ -100,7 +101,7 @@ export function makeTypeFiles(
     const { versions } = history;
     const name = `types-${dir}.json`;
     files.set(name, text);
-    index[history.package.replace(/^@[^/]+\//, '')] = {
+    index[shortName(history.package)] = {
       file: `${name}?v=${hash(text).slice(0, 8)}`,
       first: versions[0]!,
       changes,

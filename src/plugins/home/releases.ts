@@ -1,5 +1,6 @@
 /** The releases of the changelog, counted for the chart of the home page. */
 import type { Release } from '../changelog/model';
+import { majorOf } from '../changelog/shape';
 
 type Dated = Pick<Release, 'version' | 'date'>;
 
@@ -14,7 +15,7 @@ export interface ReleaseCounts {
 }
 
 const yearOf = ({ date }: Dated) => Number(date.slice(0, 4));
-const majorOf = ({ version }: Dated) => parseInt(version, 10);
+const lineOf = ({ version }: Dated) => Number(majorOf(version));
 const quarterOf = ({ date }: Dated) => Math.floor((Number(date.slice(5, 7)) - 1) / 3);
 
 /** Counts releases.
@@ -23,12 +24,12 @@ export function countReleases(releases: Dated[]): ReleaseCounts {
   const [last] = releases;
   const first = releases.at(-1)!;
   const from = yearOf(first);
-  const majors = Math.max(...releases.map(majorOf)) + 1;
+  const majors = Math.max(...releases.map(lineOf)) + 1;
   const quarters = Array.from({ length: 4 * (yearOf(last!) - from + 1) }, () =>
     Array.from({ length: majors }, () => 0),
   );
   for (const release of releases) {
-    quarters[4 * (yearOf(release) - from) + quarterOf(release)]![majorOf(release)]! += 1;
+    quarters[4 * (yearOf(release) - from) + quarterOf(release)]![lineOf(release)]! += 1;
   }
   const dated = ({ version, date }: Dated) => ({ version, date });
   return { from, quarters, first: dated(first), last: dated(last!) };

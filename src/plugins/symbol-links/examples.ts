@@ -73,47 +73,56 @@ function kindOf(name: ts.Identifier): number {
   return isCalled || ts.isDecorator(user) || ts.isExpressionWithTypeArguments(user) ? 0 : 1;
 }
 
-/** Whether the section around a line of a page names something in inline code. */
-function isNamedAround(name: string, line: number, { source, headings }: Page): boolean {
-  const begin = headings.findLast(heading => heading.line < line)?.line ?? 1;
-  const end = headings.find(heading => heading.line > line)?.line;
-  const section = source.split('\n').slice(begin - 1, end && end - 1);
-  return section.some(text => text.includes(`\`${name}`) || text.includes(`\`@${name}`));
+/** A function that tells whether the section around a line of a page names something in inline code. */
+function sectionNames({ source, headings }: Page): (name: string, line: number) => boolean {
+  const text = source.split('\n');
+  return (name, line) => {
+    const begin = headings.findLast(heading => heading.line < line)?.line ?? 1;
+    const end = headings.find(heading => heading.line > line)?.line;
+    const section = text.slice(begin - 1, end && end - 1);
+    return section.some(one => one.includes(`\`${name}`) || one.includes(`\`@${name}`));
+  };
 }
 
-/** The use of a symbol at a name, if it can be an example.
- * @param lines for each line of the file, the 1-based line in the page
- * @param isRun whether the file is run, not only compiled */
-export function findUse(
-  name: ts.Identifier,
-  source: ts.SourceFile,
-  lines: number[],
+/** A file of a page as examples are cut out of it. */
+interface ExampleFile {
+  /** For each line of the file, the 1-based line in the page. */
+  lines: number[];
+  /** Whether the file is run, not only compiled. */
+  isRun: boolean;
+}
+
+/** A function that finds the use of a symbol at a name of a page's code, if it can be an example. */
+export function exampleFinder(
   page: Page,
-  isRun: boolean,
-): Use | undefined {
-  const node = shownNode(name);
-  if (!node) return undefined;
-  const lineOf = (position: number) => lines[source.getLineAndCharacterOfPosition(position).line]!;
-  const first = lineOf(node.getStart(source));
-  const last = lineOf(node.end);
-  const block = page.blocks.findLastIndex(({ line }) => line <= first);
-  const { line, code, flags } = page.blocks[block]!;
-  // The link would lead readers to what they do not see.
-  if (flags.hidden) return undefined;
-  const count = last - first + 1;
-  // A class may go on in another block of its file.
-  if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;
-  return {
-    block,
-    from: first - line,
-    to: last - line + 1,
-    rank: {
-      kind: kindOf(name),
-      compiled: Number(!isRun),
-      unnamed: Number(!isNamedAround(name.text, line, page)),
-      long: Number(count >= long),
-      lines: count,
-    },
+): (name: ts.Identifier, source: ts.SourceFile, file: ExampleFile) => Use | undefined {
+  const isNamedAround = sectionNames(page);
+  return (name, source, { lines, isRun }) => {
+    const node = shownNode(name);
+    if (!node) return undefined;
+    const lineOf = (position: number) =>
+      lines[source.getLineAndCharacterOfPosition(position).line]!;
+    const first = lineOf(node.getStart(source));
+    const last = lineOf(node.end);
+    const block = page.blocks.findLastIndex(({ line }) => line <= first);
+    const { line, code, flags } = page.blocks[block]!;
+    // The link would lead readers to what they do not see.
+    if (flags.hidden) return undefined;
+    const count = last - first + 1;
+    // A class may go on in another block of its file.
+    if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;
+    return {
+      block,
+      from: first - line,
+      to: last - line + 1,
+      rank: {
+        kind: kindOf(name),
+        compiled: Number(!isRun),
+        unnamed: Number(!isNamedAround(name.text, line)),
+        long: Number(count >= long),
+        lines: count,
+      },
+    };
   };
 }
 

@@ -8,7 +8,7 @@ import {
   stageFolder,
 } from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
-import { better, type Use, findUse } from './examples';
+import { better, type Use, exampleFinder } from './examples';
 import type { Mark } from './marks';
 import type { EntryPoint, ReferencePackage } from './reference';
 
@@ -216,9 +216,10 @@ function linksOfPage(
     blocks.set(index, routes.set(route, places));
   };
 
-  for (const { file, lines, isRun } of files) {
-    const source = program.getSourceFile(file);
-    if (!source || !isCode(file)) continue;
+  const findUse = exampleFinder(page);
+  for (const file of files) {
+    const source = program.getSourceFile(file.file);
+    if (!source || !isCode(file.file)) continue;
     const look = (node: ts.Node): void => {
       if (ts.isIdentifier(node)) {
         const namespace = resolver.namespaceOf(node);
@@ -227,8 +228,8 @@ function linksOfPage(
         if (route) {
           const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
           note(namespace ? `${namespace.text}.${node.text}` : node.text, route);
-          mark(lines[line]!, character, route);
-          const use = findUse(node, source, lines, page, isRun);
+          mark(file.lines[line]!, character, route);
+          const use = findUse(node, source, file);
           if (use) uses.set(route, better(uses.get(route), use));
         } else if (declares(node)) note(node.text, null);
       }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { cacheFolder, writeWhole } from '../../../lib/cache';
 import { compareVersions } from '../../changelog/shape';
 import { Declarations, type PackageFiles } from './declarations';
+import { knownVersion } from './difference';
 import {
   ageOf,
   askedFile,
@@ -40,10 +41,6 @@ function committed(siteDir: string, dir: string): History | undefined {
   }
   return parseHistory(json, name);
 }
-
-/** The newest version of a package that is not newer than another one. */
-const newestUpTo = (versions: string[], version: string) =>
-  [...versions].sort(compareVersions).findLast(one => compareVersions(one, version) <= 0);
 
 /** The packages that one names as needed or as installed beside it. */
 function neighbours({ files }: PackageFiles): string[] {
@@ -85,8 +82,13 @@ export async function updateHistories(siteDir: string): Promise<number> {
     );
   }
   const known = new Map(
-    states.map(({ npm, history, fresh }) => [npm, [...(history?.versions ?? []), ...fresh]]),
+    states.map(({ npm, history, fresh }) => [
+      npm,
+      [...(history?.versions ?? []), ...fresh].sort(compareVersions),
+    ]),
   );
+  const newestUpTo = (name: string, version: string) =>
+    knownVersion({ versions: known.get(name) ?? [] }, version);
   const tarballs = new Tarballs(cacheFolder(siteDir, 'history'));
   const wanted = states.flatMap(({ npm: name, fresh }) =>
     fresh.map(version => ({ name, version })),
@@ -95,7 +97,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
   let failed = await tarballs.fetch(wanted);
   failures.push(...failed.values());
   const sibling = (name: string, version: string) => {
-    const newest = newestUpTo(known.get(name) ?? [], version);
+    const newest = newestUpTo(name, version);
     return newest === undefined ? undefined : tarballs.read(name, newest);
   };
   const declarations = new Declarations(sibling);
@@ -106,7 +108,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
       const files = fresh.map(version => tarballs.read(npm, version));
       const beside = files.flatMap(one =>
         neighbours(one).flatMap(name => {
-          const version = newestUpTo(known.get(name) ?? [], one.version);
+          const version = newestUpTo(name, one.version);
           return version === undefined ? [] : [{ name, version }];
         }),
       );

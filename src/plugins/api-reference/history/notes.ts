@@ -2,7 +2,15 @@
 import { compareVersions } from '../../changelog/shape';
 import { fill } from '../pages';
 import { at, type History, memberOf } from './shape';
-import { isExact, parameterNames, type Releases, type Since, sinceOf, type Span } from './since';
+import {
+  isExact,
+  parameterNames,
+  parameterOf,
+  type Releases,
+  type Since,
+  sinceOf,
+  type Span,
+} from './since';
 
 /** The words of notes, with `{version}` for a release or the span of releases. */
 export interface NoteTexts {
@@ -23,9 +31,9 @@ const isLater = (one: Span, other: Span) => compareVersions(one.to, other.to) > 
 /** Whether all of a thing's history is that of its owner. */
 function hasAlwaysBeen(history: History, symbol: string, member: string): boolean {
   const { members = {} } = history.symbols[symbol] ?? {};
-  const [, method, parameter] = /^(.*)\((.+)\)$/.exec(member) ?? [];
+  const { method, parameter } = parameterOf(member);
   if (parameter !== undefined && !method) return typeof history.symbols[symbol]?.type === 'string';
-  const name = method || member;
+  const name = method ?? member;
   if (!Object.hasOwn(members, name)) return true;
   const { type, deprecated } = memberOf(members[name]!);
   return typeof type === 'string' && deprecated === undefined;
@@ -33,10 +41,10 @@ function hasAlwaysBeen(history: History, symbol: string, member: string): boolea
 
 /** Whether a parameter only has another name since it is there: the version before had one at its place. */
 function isRenamed(history: History, { to }: Span, symbol: string, member: string): boolean {
-  const [, method, parameter] = /^(.*)\((.+)\)$/.exec(member) ?? [];
+  const { method, parameter } = parameterOf(member);
   if (parameter === undefined) return false;
   const namesIn = (version: string | undefined) => {
-    const found = version && at(history, version, symbol, method || undefined);
+    const found = version && at(history, version, symbol, method);
     return found ? parameterNames(found.type) : [];
   };
   const { versions } = history;

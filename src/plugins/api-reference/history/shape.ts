@@ -54,6 +54,9 @@ export function textAt(line: Timeline | undefined, version: string): string | un
 export const memberOf = (value: Timeline | ThingHistory): ThingHistory =>
   typeof value === 'string' || Array.isArray(value) ? { type: value } : value;
 
+/** The name of a package without its scope, as the changelog names it. */
+export const shortName = (name: string): string => name.replace(/^@[^/]+\//, '');
+
 /** What a version has of a symbol, or of a member of it.
  * @returns its type and the text of its deprecation; undefined if the version does not have it */
 export function at(

@@ -1,6 +1,6 @@
 /** Since when a package has something, and what became of it. Pure functions, also for browsers. */
 import { compareVersions } from '../../changelog/shape';
-import { at, type History, isUnknown, mayHave, mayStillHave } from './shape';
+import { at, type History, isUnknown, mayHave, mayStillHave, shortName } from './shape';
 
 /** The releases in which something can have come: exactly one where both ends are the same. */
 export interface Span {
@@ -59,13 +59,20 @@ function narrowed(
   if (from === undefined || isExact(span)) return span;
   const isIn = (version: string) =>
     compareVersions(version, from) >= 0 && compareVersions(version, to) <= 0;
-  const own = packageName.replace(/^@[^/]+\//, '');
+  const own = shortName(packageName);
   const [first] = named
     .filter(one => one.package === own && one.name === name && isIn(one.version))
     .filter(({ isFeature }) => isFeature || !isMember)
     .sort((a, b) => compareVersions(a.version, b.version));
   if (!first) return span;
   return { from: first.isFeature ? first.version : from, to: first.version, by: 'changelog' };
+}
+
+/** The method and the parameter that a member such as `getClient(name)` names; that of a function has no
+ * method, and another member no parameter. */
+export function parameterOf(member = ''): { method?: string; parameter?: string } {
+  const [, method, parameter] = /^(.*)\((.+)\)$/.exec(member) ?? [];
+  return { method: method || undefined, parameter };
 }
 
 /** Since when a package has a symbol, or a member of it, and what became of it.
@@ -79,10 +86,10 @@ export function sinceOf(
   member?: string,
 ): Since | undefined {
   const { versions, package: packageName } = history;
-  const [, method, parameter] = /^(.*)\((.+)\)$/.exec(member ?? '') ?? [];
+  const { method, parameter } = parameterOf(member);
   const read = (version: string) => {
     if (parameter === undefined) return at(history, version, symbol, member);
-    const found = at(history, version, symbol, method || undefined);
+    const found = at(history, version, symbol, method);
     const isThere = found && parameterNames(found.type).includes(parameter);
     return isThere ? { type: '', deprecated: undefined } : undefined;
   };
