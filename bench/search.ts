@@ -363,8 +363,8 @@ async function printLatencies(locale: Locale, runs: number): Promise<void> {
   console.table(rows);
 }
 
-/** Prints what of the index is asked for when the search is opened, by the first letter and by a query after it,
- * and how often an answer has to come before more can be asked for. Before that come the script of the worker and
+/** Prints which files of the index are requested when the search opens, by the first letter and by a query after
+ * it, and in how many rounds: how often a response has to arrive before more is requested. Before that come the script of the worker and
  * what opens with the search. */
 async function printRounds(locale: Locale): Promise<void> {
   let requests = 0;

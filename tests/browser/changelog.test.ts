@@ -116,7 +116,7 @@ suite('comparing versions', limit, () => {
     });
   }
 
-  test('only the lines of the range and types that changed in it are loaded, and nothing before one is asked for', async t => {
+  test('only the lines of the range and types that changed in it are loaded, and nothing before a range is chosen', async t => {
     const { page, files } = await watched(t, compare);
     const asked = typesToAsk({ from: '3.19.3', to: newest, packages: [], lines: [] }, types).ask;
     assert.deepEqual(files, []);
@@ -151,6 +151,7 @@ suite('comparing versions', limit, () => {
     await core.press('Enter');
     await page.waitForURL(/&packages=core$/);
     assert.equal(await core.getAttribute('aria-pressed'), 'true');
+    assert.ok(await core.evaluate(button => button === document.activeElement));
   });
 
   test('form, address and history stay in step, without a reload', async t => {

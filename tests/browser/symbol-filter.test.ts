@@ -24,6 +24,10 @@ suite('the filter of the reference', limit, () => {
       await field.getAttribute('aria-activedescendant'),
       await chosen.getAttribute('id'),
     );
+    await page.keyboard.press('Tab');
+    assert.equal(await field.getAttribute('aria-expanded'), 'false');
+    assert.equal(await field.getAttribute('aria-activedescendant'), null);
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${to}`);
     await title(page).filter({ hasText: 'Con' }).waitFor();
@@ -35,5 +39,6 @@ suite('the filter of the reference', limit, () => {
     await page.getByRole('option').first().click();
     await page.waitForURL('**/api/ws#imidwaywscontext');
     await page.locator('#imidwaywscontext').waitFor();
+    assert.equal(await page.getByRole('listbox').count(), 0);
   });
 });

@@ -25,7 +25,7 @@ import {
 } from '@site/src/plugins/changelog/typeChanges';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import LiveText from '../LiveText';
 import ChangeGrid from './ChangeGrid';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
@@ -226,8 +226,13 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
     waiting.retry();
     waitingForTypes.retry();
   };
-  // Renders once all files have loaded or failed, so that nothing shifts the layout afterwards.
-  if (!releases || !(files || waitingForTypes.hasFailed)) {
+  const pair = `${range.from} ${range.to}`;
+  const [shownPair, setShownPair] = useState<string>();
+  const isReady = releases && (files || waitingForTypes.hasFailed);
+  if (isReady && shownPair !== pair) setShownPair(pair);
+  // Renders once all files have loaded or failed, so that nothing shifts the layout afterwards. Another choice
+  // of packages leaves the table, and the focus in it, where they are.
+  if (!releases || !(isReady || shownPair === pair)) {
     return (
       <div className="comparison__waiting">
         <Waiting hasFailed={waiting.hasFailed} retry={retry} />

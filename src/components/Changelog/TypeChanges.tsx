@@ -174,7 +174,7 @@ const valueOf = (value: string | undefined) =>
     ? translate({
         id: 'changelog.types.computed',
         message: '由代码得出',
-        description: 'In the place of a default value that code gives',
+        description: 'Stands for a default value that code computes',
       })
     : value;
 

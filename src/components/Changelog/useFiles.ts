@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 /** A file that was asked for, and what it holds once it has arrived. */
 interface Request {
@@ -46,11 +46,14 @@ export interface Files<Content> {
 export function useFiles<Content>(urls: string[]): Files<Content> {
   const [attempt, setAttempt] = useState(0);
   const key = [attempt, ...urls].join(' ');
-  // Readers who come back find the page as long as it was, and their place in it.
-  const [loaded, setLoaded] = useState<Loaded | undefined>(() => {
-    const contents = urls.map(url => cache.get(url)?.content);
-    return contents.every(content => content !== undefined) ? { key, contents } : undefined;
-  });
+  // What was loaded before is there at once: readers who come back find the page as long as it was, and
+  // another choice among the same files changes nothing else.
+  const cached = useMemo(() => {
+    const [, ...wanted] = key.split(' ');
+    const contents = wanted.map(url => cache.get(url)?.content);
+    return contents.every(content => content !== undefined) ? contents : undefined;
+  }, [key]);
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     let isCurrent = true;
     const [, ...wanted] = key.split(' ');
@@ -63,9 +66,10 @@ export function useFiles<Content>(urls: string[]): Files<Content> {
     };
   }, [key]);
   const current = loaded?.key === key ? loaded : undefined;
+  const contents = cached ?? current?.contents;
   return {
-    contents: current?.contents as Content[] | undefined,
-    hasFailed: current !== undefined && !current.contents,
+    contents: contents as Content[] | undefined,
+    hasFailed: current !== undefined && !contents,
     retry: () => setAttempt(attempt + 1),
   };
 }

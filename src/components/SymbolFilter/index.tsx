@@ -31,6 +31,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
   const [hasFailed, setHasFailed] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const [hasFocus, setHasFocus] = useState(false);
   const found = list ? findSymbols(list, text, of) : [];
   const shown = found.slice(0, most);
   const optionId = (at: number) => `${id}-${at}`;
@@ -42,7 +43,8 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
     setText(value);
     setActive(0);
   };
-  const load = async () => {
+  const open = async () => {
+    setHasFocus(true);
     try {
       const { default: loaded } =
         await import('@generated/docusaurus-plugin-content-docs/api/symbols.json');
@@ -57,20 +59,20 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
   // Something may have been typed before the page was hydrated.
   useEffect(() => {
     change(input.current!.value);
-    if (input.current === document.activeElement) void load();
+    if (input.current === document.activeElement) void open();
   }, []);
+  const isOpen = hasFocus && shown.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step && shown.length > 0) choose((active + step + shown.length) % shown.length);
+    if (step && isOpen) choose((active + step + shown.length) % shown.length);
     else if (key === 'Enter' && shown[active]) document.getElementById(optionId(active))?.click();
     else if (key === 'Escape' && text) change('');
     else if (key === 'Escape') input.current!.blur();
     else return;
     event.preventDefault();
   };
-  const isOpen = shown.length > 0;
   const label = of
     ? translate({ id: 'symbolFilter.package', message: '筛选这个包的导出' })
     : translate({ id: 'symbolFilter.all', message: '筛选全部 API' });
@@ -109,7 +111,8 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
           message: '名称、缩写（MCS）或种类',
           description: 'What can be typed to filter symbols',
         })}
-        onFocus={() => void load()}
+        onFocus={() => void open()}
+        onBlur={() => setHasFocus(false)}
         onChange={event => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -117,7 +120,14 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
       <span role="status">
         <LiveText>{count}</LiveText>
       </span>
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!isOpen}
+        // A press on the list does not take the focus from the field.
+        onMouseDown={event => event.preventDefault()}
+      >
         {shown.map(({ name, kind, npm, isDeprecated, to }, at) => (
           <Link
             key={to}
@@ -125,6 +135,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
             id={optionId(at)}
             role="option"
             tabIndex={-1}
+            onClick={() => input.current!.blur()}
             aria-selected={at === active}
           >
             <span className="kind">{kind}</span>

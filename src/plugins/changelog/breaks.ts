@@ -142,6 +142,9 @@ function lost(before: string, after: string): string[] {
     isPlain(type) || (old.includes(type) && !/^[A-Z]\w?$/.test(type));
   if (!now.every(isKnown)) return [];
   const takes = new Set(now);
+  const isTakenAsArray = (type: string) =>
+    takes.has('object') ||
+    now.some(one => one.endsWith('[]') && lost(type.slice(0, -2), one.slice(0, -2)).length === 0);
   return old.filter(
     type =>
       isPlain(type) &&
@@ -149,7 +152,7 @@ function lost(before: string, after: string): string[] {
       !takes.has(type) &&
       !takes.has(wider(type)) &&
       !(type === 'boolean' && takes.has('true') && takes.has('false')) &&
-      !(type.endsWith('[]') && takes.has('object')),
+      !(type.endsWith('[]') && isTakenAsArray(type)),
   );
 }
 

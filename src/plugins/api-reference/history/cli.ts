@@ -94,11 +94,31 @@ export async function updateHistories(siteDir: string): Promise<number> {
     fresh.map(version => ({ name, version })),
   );
   if (wanted.length) console.log(`${wanted.length} versions are new`);
-  let failed = await tarballs.fetch(wanted);
+  const failed = await tarballs.fetch(wanted);
   failures.push(...failed.values());
   const sibling = (name: string, version: string) => {
     const newest = newestUpTo(name, version);
     return newest === undefined ? undefined : tarballs.read(name, newest);
+  };
+  /** Fetches the packages that packages name, and those that these name in turn. */
+  const fetchBeside = async (files: PackageFiles[]): Promise<void> => {
+    const seen = new Set<string>();
+    for (let near = files; near.length > 0;) {
+      const beside = near.flatMap(one =>
+        neighbours(one).flatMap(name => {
+          const version = newestUpTo(name, one.version);
+          const id = `${name}@${version}`;
+          if (version === undefined || seen.has(id)) return [];
+          seen.add(id);
+          return [{ name, version }];
+        }),
+      );
+      const lost = await tarballs.fetch(beside);
+      failures.push(...lost.values());
+      near = beside
+        .filter(({ name, version }) => !lost.has(`${name}@${version}`))
+        .map(({ name, version }) => tarballs.read(name, version));
+    }
   };
   const declarations = new Declarations(sibling);
   for (const { npm, dir, history, fresh } of states) {
@@ -106,13 +126,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
     if (fresh.length === 0 || fresh.some(version => failed.has(`${npm}@${version}`))) continue;
     await attempt(async () => {
       const files = fresh.map(version => tarballs.read(npm, version));
-      const beside = files.flatMap(one =>
-        neighbours(one).flatMap(name => {
-          const version = newestUpTo(name, one.version);
-          return version === undefined ? [] : [{ name, version }];
-        }),
-      );
-      failed = new Map([...failed, ...(await tarballs.fetch(beside))]);
+      await fetchBeside(files);
       const surfaces = history ? surfacesOf(history) : new Map<string, never>();
       for (const one of files) surfaces.set(one.version, declarations.read(one));
       const result = historyOf(npm, surfaces, isSame);

@@ -95,6 +95,8 @@ function declarationFile(files: Map<string, string>, place: string): string | un
  * @param sibling where re-exports and base classes of other packages of the framework are found */
 export class Declarations {
   private readonly modules = new Map<string, Module>();
+  /** The exports that are being looked up, by module. */
+  private readonly asked = new Map<Module, Set<string>>();
 
   constructor(private readonly sibling: Sibling) {}
 
@@ -169,7 +171,7 @@ export class Declarations {
             const target = !specifier
               ? this.localOf(module, name)
               : other
-                ? this.exportsOf(other).get(name)
+                ? this.exported(other, name)
                 : { found: [], outside: specifier.text };
             const deprecated = deprecationOf(one);
             if (target)
@@ -210,8 +212,19 @@ export class Declarations {
     if (!imported) return undefined;
     const other = this.resolve(imported.from, module);
     if (!other) return { found: [], outside: imported.from };
-    const targets = this.exportsOf(other);
-    return imported.name === '*' ? { found: [], namespace: targets } : targets.get(imported.name);
+    return imported.name === '*'
+      ? { found: [], namespace: this.exportsOf(other) }
+      : this.exported(other, imported.name);
+  }
+
+  /** What a module exports by a name; modules may name exports of each other. */
+  private exported(module: Module, name: string): Target | undefined {
+    const asked = this.asked.get(module) ?? new Set();
+    if (asked.has(name)) return undefined;
+    this.asked.set(module, asked.add(name));
+    const target = this.exportsOf(module).get(name);
+    asked.delete(name);
+    return target;
   }
 
   /** Adds what the package adds to interfaces of other packages, such as its keys of `MidwayConfig`. */

@@ -100,6 +100,8 @@ export function sinceOf(
   /** When the first of the versions came that may have it, right before the first that has it. */
   let possible: Span | undefined;
   let type: string | undefined;
+  /** When the first of the versions came whose type is not known, after the last one whose type is. */
+  let unread: Span | undefined;
   let deprecated: Since['deprecated'];
   for (const version of versions) {
     const found = read(version);
@@ -122,11 +124,14 @@ export function sinceOf(
       result.absent.push({ removed: gone, back: span(version) });
       gone = undefined;
     }
-    if (!isUnknown(found.type)) {
+    if (isUnknown(found.type)) unread ??= span(version);
+    else {
       if (type !== undefined && type !== found.type) {
-        result.changed.push({ at: span(version), before: type, after: found.type });
+        const step = { ...(unread ?? span(version)), to: version };
+        result.changed.push({ at: step, before: type, after: found.type });
       }
       ({ type } = found);
+      unread = undefined;
     }
     if (found.deprecated === undefined) deprecated = undefined;
     else deprecated = { at: deprecated?.at ?? span(version), text: found.deprecated };

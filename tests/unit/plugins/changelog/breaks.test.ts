@@ -44,6 +44,15 @@ describe('what no longer compiles', () => {
     ]);
   });
 
+  it('are not arrays of which the wider ones are taken', () => {
+    for (const [before, after] of [
+      ['string[]', '(string | number)[]'],
+      ["'a'[]", 'string[]'],
+    ]) {
+      assert.deepEqual(member(`(a: ${before}) => void`, `(a: ${after}) => void`), []);
+    }
+  });
+
   it('are values that an option does not take any more, also beside a name that both have', () => {
     assert.deepEqual(option("?'file' | IDetector | false", '?IDetector | false'), [
       { kind: 'narrowed', types: ["'file'"] },

@@ -43,6 +43,18 @@ describe('declarations of a version', () => {
     });
   });
 
+  it('may name exports of each other', () => {
+    const surface = read([
+      version('3.0.0', {
+        'dist/index.d.ts': "export { A } from './a';\nexport { B, Lost } from './b';",
+        'dist/a.d.ts':
+          "export { B } from './b';\nexport declare const A: 'a';\nexport { Lost } from './b';",
+        'dist/b.d.ts': "export { A, Lost } from './a';\nexport declare const B: 'b';",
+      }),
+    ]);
+    assert.deepEqual(shown(surface), { A: "const 'a'", B: "const 'b'" });
+  });
+
   it('give the members that users of a class can see, and those of objects in options', () => {
     const surface = read([
       version(

@@ -6,6 +6,7 @@ import {
   type Releases,
   sinceOf,
 } from '../../../../../src/plugins/api-reference/history/since';
+import { inherited, type Timeline } from '../../../../../src/plugins/api-reference/history/shape';
 import { history, version } from './samples';
 
 const releases: Releases = {
@@ -50,6 +51,29 @@ describe('since when', () => {
 
   it('is exact where the version before is known', () => {
     assert.deepEqual(since('Service', 'set')!.since, { from: '3.1.0', to: '3.1.0' });
+  });
+
+  it('of a change is open over the versions that do not tell the type', () => {
+    const type: Timeline = [
+      ['3.0.0', 'string'],
+      ['3.1.0', inherited],
+      ['3.2.0', 'number'],
+    ];
+    const told = sinceOf(
+      {
+        form: 1,
+        package: '@midwayjs/redis',
+        versions: ['3.0.0', '3.1.0', '3.2.0'],
+        symbols: { Service: { type: 'class', members: { name: type } } },
+        defaults: {},
+      },
+      releases,
+      'Service',
+      'name',
+    );
+    assert.deepEqual(told!.changed, [
+      { at: { from: '3.1.0', to: '3.2.0' }, before: 'string', after: 'number' },
+    ]);
   });
 
   it('is the span of releases that the known versions leave open', () => {
