@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { copySite, type SiteCopy } from '../../../../../checks/siteCopy';
 import { historyPackages } from '../../../../../src/plugins/api-reference/history/files';
 import {
   filesIn,
@@ -84,11 +76,11 @@ describe('npm run history', () => {
   let registry: string;
   /** Paths that were asked for since the test began. */
   let asked: string[] = [];
-  const site = path.join(folder, 'site');
+  let site: SiteCopy;
   const run = (address = registry) =>
     promisify(execFile)(documentedCommand('npm run history'), {
       shell: true,
-      cwd: site,
+      cwd: site.folder,
       env: {
         ...process.env,
         npm_config_registry: address,
@@ -97,32 +89,10 @@ describe('npm run history', () => {
         NODE_TEST_CONTEXT: undefined,
       },
     }).catch((error: unknown) => error as { stdout: string; stderr: string });
-  const read = () => readFileSync(path.join(site, file), 'utf8');
+  const read = () => site.read(file);
 
   before(async () => {
-    for (const one of [
-      'src',
-      'api',
-      'changelog',
-      'package.json',
-      'tsconfig.json',
-      'versions.json',
-    ]) {
-      cpSync(one, path.join(site, one), { recursive: true });
-    }
-    for (const line of readdirSync('framework', { withFileTypes: true })) {
-      if (!line.isDirectory()) continue;
-      mkdirSync(path.join(site, 'framework', line.name), { recursive: true });
-      cpSync(
-        `framework/${line.name}/package.json`,
-        path.join(site, `framework/${line.name}/package.json`),
-      );
-    }
-    mkdirSync(path.join(site, 'node_modules'));
-    for (const one of readdirSync('node_modules')) {
-      if (one !== '.cache')
-        symlinkSync(path.resolve('node_modules', one), path.join(site, 'node_modules', one));
-    }
+    site = copySite();
     const bytes = tarball({
       'package.json': JSON.stringify({ name, version, types: 'index.d.ts' }),
       'index.d.ts': declarations,
@@ -144,7 +114,10 @@ describe('npm run history', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
-  after(() => server.close());
+  after(() => {
+    server.close();
+    site.remove();
+  });
   beforeEach(() => (asked = []));
 
   it('adds the versions that the history does not know, and says how old it is', async () => {
