@@ -80,7 +80,7 @@ describe('texts of the interface', () => {
     assert.notEqual(messages.length, 0);
     for (const { message, place } of messages) {
       const words = message.replaceAll(/\{[^}]*\}|[「」|\s·-]|Algolia|RSS|Atom/g, '');
-      assert.ok(words === '' || /[\p{Script=Han}\uff00-\uffef]/u.test(words), place);
+      assert.ok(words === '' || /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(words), place);
     }
   });
 });

@@ -167,7 +167,7 @@ export declare class Coded {
     assert.match(body, /^\*\*Decorator\*\* · \S+ \S+ · Since 3\.6 · \[Source\]/m);
     assert.match(
       body,
-      /^```ts title="Changed in 3\.9\.1–3\.10\.15" former\nBody: \(property\?: string\) => /m,
+      /^```ts title="Changed in 3\.9\.1–3\.10\.15" former\nconst Body: \(property\?: string\) => /m,
     );
     assert.match(read('core/function/Body.md', 'zh'), / · 始于 3\.6 · /);
     assert.match(read('core/function/OnMessage.md'), /^:::warning\[Deprecated since 3\.6\]$/m);
