@@ -30,6 +30,7 @@ import { checkSidebars } from './routes/sidebars';
 import { checkTags } from './routes/tags';
 import { compileStages, writePages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
+import { checkMarks } from './snippets/marks';
 import { checkReader, type ReaderRun } from './reader/reader';
 import { type PageRun, runStages } from './snippets/run';
 import { checkTables, writeTables } from './tables/tables';
@@ -180,7 +181,11 @@ async function follow(findings: Findings, pages: Page[]): Promise<ReaderRun[]> {
 const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
   findings.check('compile', async () => {
     const stages = writePages(installed);
-    const found = [...pages.flatMap(checkFences), ...(await compileStages(stages))];
+    const found = [
+      ...pages.flatMap(checkFences),
+      ...pages.flatMap(checkMarks),
+      ...(await compileStages(stages)),
+    ];
     return [found, `${stages.length} projects`];
   });
 

@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import { defaultLocale, languages } from '../../src/config/languages';
 import type { Block, Page, PagePair } from '../pages';
 import type { Problem } from '../../src/lib/problem';
+import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import { codeLanguages } from '../snippets/project';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
@@ -31,6 +32,15 @@ function plainLines(code: string): string[] {
     .filter(Boolean);
 }
 
+/** What the marks of a block ask the compiler. */
+function marksOf({ lang, code }: Block): string {
+  if (!codeLanguages.has(lang)) return '';
+  const { queries, errors } = readMarks(code);
+  return [...queries.map(({ name }) => `^? ${name}`), ...errors.map(error => `TS${error}`)].join(
+    ', ',
+  );
+}
+
 /** The first place where the code of two blocks differs in more than comments and human language. */
 export function codeDifference(original: Block, translated: Block): string | undefined {
   const split = codeLanguages.has(original.lang) ? tokens : plainLines;
@@ -38,7 +48,8 @@ export function codeDifference(original: Block, translated: Block): string | und
   const index = left.findIndex((token, i) => token !== right[i] && !han.test(token));
   if (index !== -1) return `"${left[index]}" against "${right[index] ?? 'nothing'}"`;
   if (left.length !== right.length) return `"${right[left.length] ?? 'nothing'}" only here`;
-  return undefined;
+  const [marks, others] = [marksOf(original), marksOf(translated)];
+  return marks === others ? undefined : `marks "${marks}" against "${others}"`;
 }
 
 interface Item {

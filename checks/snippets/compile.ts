@@ -6,6 +6,7 @@ import { currentVersion, type DocVersion, docVersions } from '../../src/config/s
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { overBase } from './base';
+import { checkExpected, type Diagnostic } from './marks';
 import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
@@ -70,7 +71,7 @@ export function placeDeclarations(folder: string): Record<string, string[]> {
   );
 }
 
-async function compileProgram(stages: WrittenStage[], index: number): Promise<Problem[]> {
+async function compileProgram(stages: WrittenStage[], index: number): Promise<Diagnostic[]> {
   const { version } = stages[0]!.page.collection;
   const folder = path.join(frameworkFolder(version), '.pages');
   mkdirSync(folder, { recursive: true });
@@ -90,14 +91,14 @@ async function compileProgram(stages: WrittenStage[], index: number): Promise<Pr
   return mapDiagnostics(output, stages);
 }
 
-/** Turns the compiler's output into problems at the lines of the pages. */
-export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[] {
-  const problems: Problem[] = [];
+/** Turns the compiler's output into what it says of the lines of the pages. */
+function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
+  const found: Diagnostic[] = [];
   for (const line of output.split('\n')) {
-    const match = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line);
+    const match = /^(.+?)\((\d+),\d+\): error (TS(\d+): .*)$/.exec(line);
     if (!match) {
       if (line.startsWith('error ')) throw new Error(`The compiler could not start: ${line}`);
-      if (/^\s+\S/.test(line) && problems.length) problems.at(-1)!.message += `\n${line.trim()}`;
+      if (/^\s+\S/.test(line) && found.length) found.at(-1)!.message += `\n${line.trim()}`;
       continue;
     }
     const file = path.resolve(match[1]!);
@@ -107,13 +108,15 @@ export function mapDiagnostics(output: string, stages: WrittenStage[]): Problem[
     const at = Number(match[2]) - 1;
     const place = snippet.lines[at];
     const hidden = place ? '' : `${snippet.path}, which the page does not show: `;
-    problems.push({
+    found.push({
+      page: owner.page,
+      code: Number(match[4]),
       file: owner.page.file,
       line: place,
       message: `${hidden}${match[3]}\n${snippet.code.split('\n')[at]?.trim()}`,
     });
   }
-  return problems;
+  return found;
 }
 
 /** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
@@ -121,9 +124,9 @@ export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> 
   const programs = docVersions.flatMap(version =>
     groupPrograms(stages.filter(stage => stage.page.collection.version === version)),
   );
-  const problems: Problem[] = [];
+  const found: Diagnostic[] = [];
   for (const [index, program] of programs.entries()) {
-    problems.push(...(await compileProgram(program, index)));
+    found.push(...(await compileProgram(program, index)));
   }
-  return problems;
+  return checkExpected([...new Set(stages.map(({ page }) => page))], found);
 }

@@ -6,10 +6,10 @@ export const linkStart = '<a class="symbol" href="';
 /** How folded lines begin, up to what they are named by. */
 export const foldStart = '<details class="fold"><summary>';
 
-/** The whole code in the HTML of a block. */
+/** The whole code in the HTML of a block, without what folds are named by and what the compiler says. */
 export const toText = (html: string): string =>
   html
-    .replace(/<summary>.*?<\/summary>/g, '')
+    .replace(/<(summary|output)\b.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');

@@ -8,6 +8,7 @@ import type { Code } from 'mdast';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { linksByLine, type Mark } from '../symbol-links/marks';
+import type { Answer } from '../symbol-links/typeMarks';
 import { firstNumber, readLines, titleOf } from './lines';
 import { toHtml } from './markup';
 
@@ -15,6 +16,8 @@ declare module 'mdast' {
   interface CodeData {
     /** Links from the code to API pages. */
     symbols?: Mark[];
+    /** What the compiler says at marks in the code. */
+    answers?: Answer[];
   }
 }
 
@@ -28,15 +31,16 @@ export interface HighlightedCode {
 
 /** The handler of `remark-rehype` for code blocks. */
 export function codeBlock(_state: unknown, node: Code): Element {
-  const { lang, meta, value, data } = node;
+  const { lang, meta, data } = node;
   const language = lang?.toLowerCase() ?? 'text';
   const fence = meta ?? '';
   const links = data?.symbols && linksByLine(data.symbols);
   const code: HighlightedCode = {
     className: `language-${language}`,
     title: titleOf(node),
-    html: toHtml(readLines(value, fence, data?.changed), language, {
+    html: toHtml(readLines(node, data?.changed), language, {
       links,
+      answers: data?.answers,
       first: firstNumber(fence),
       folds: data?.folds,
     }),

@@ -1,10 +1,12 @@
 /** The lines of a code block as readers see them. */
 import type { Code } from 'mdast';
+import { codeLanguages } from '../../../checks/snippets/project';
+import { readMarks } from '../symbol-links/typeMarks';
 
 /** A line that is shown. */
 export interface CodeLine {
   text: string;
-  /** Its place in the source of the block, from 0: comments that highlight other lines are not shown. */
+  /** Its place in the source of the block, from 0: comments that highlight other lines, and marks, are not shown. */
   index: number;
   isHighlighted: boolean;
 }
@@ -24,15 +26,22 @@ const isListed = (list: string, number: number) =>
 export const titleOf = ({ meta }: Pick<Code, 'meta'>): string | undefined =>
   /(?:^|\s)title=(["'])(.+?)\1/.exec(meta ?? '')?.[2];
 
+const noLines: ReadonlySet<number> = new Set();
+
 /** The lines of a block, with those highlighted that its fence (`{1,4-6}`) or its comments
  * (`highlight-next-line`, `highlight-start`, `highlight-end`) name.
  * @param changed lines that are highlighted besides, by their index in the source */
-export function readLines(code: string, meta: string, changed?: Set<number>): CodeLine[] {
-  const listed = /\{([\d,-]+)\}/.exec(meta)?.[1] ?? '';
+export function readLines(
+  { lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'value'>,
+  changed = noLines,
+): CodeLine[] {
+  const listed = /\{([\d,-]+)\}/.exec(meta ?? '')?.[1] ?? '';
+  const marks = codeLanguages.has(lang ?? '') ? readMarks(value).lines : noLines;
   const lines: CodeLine[] = [];
   let isNext = false;
   let isInside = false;
-  for (const [index, text] of code.split(/\r?\n/).entries()) {
+  for (const [index, text] of value.split(/\r?\n/).entries()) {
+    if (marks.has(index)) continue;
     const directive = highlighting.exec(text)?.[1];
     if (directive) {
       isNext = directive === 'next-line';
@@ -40,7 +49,7 @@ export function readLines(code: string, meta: string, changed?: Set<number>): Co
       continue;
     }
     const isHighlighted =
-      isNext || isInside || isListed(listed, lines.length + 1) || (changed?.has(index) ?? false);
+      isNext || isInside || isListed(listed, lines.length + 1) || changed.has(index);
     lines.push({ text, index, isHighlighted });
     isNext = false;
   }

@@ -108,7 +108,7 @@ export function steps({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
     visit(tree, 'code', node => {
       // The forms of a file for several frameworks are no steps.
       if (isHidden(node) || frameworkOf(node)) return;
-      const shownLines = readLines(node.value, node.meta ?? '');
+      const shownLines = readLines(node);
       const lines = shownLines.map(({ text }) => text);
       const name = titleOf(node) ?? '';
       const isAppended = has(node, 'append');
@@ -121,7 +121,9 @@ export function steps({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
       node.data = { ...node.data, changed: changed && new Set([...changed].map(indexOf)) };
       if (has(node, 'whole')) return;
       const marked = new Set(changed);
-      for (const [at, line] of shownLines.entries()) if (line.isHighlighted) marked.add(at);
+      const answered = new Set(node.data.answers?.map(({ line }) => line));
+      for (const [at, line] of shownLines.entries())
+        if (line.isHighlighted || answered.has(line.index)) marked.add(at);
       let folds: Fold[] = [];
       if (seen && changed) folds = foldSeen(lines, marked, texts.seen);
       else if (isTest(name)) folds = foldRest(lines, marked, texts.rest);

@@ -18,6 +18,7 @@ import {
   type SnippetFile,
 } from '../../../checks/snippets/project';
 import { currentVersion } from '../../config/site';
+import { withoutMarks } from '../symbol-links/typeMarks';
 
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;
@@ -196,7 +197,9 @@ export function projectOf(page: ProjectPage): Files | undefined {
   const quickGuide = quickGuideFiles().find(file => file.path === 'package.json')!;
   const manifest = manifestOf(page, files, JSON.parse(quickGuide.code) as Manifest);
   return {
-    ...Object.fromEntries(files.map(({ path: name, code }) => [name, code])),
+    ...Object.fromEntries(
+      files.map(file => [file.path, isCode(file) ? withoutMarks(file.code) : file.code]),
+    ),
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
   };
 }

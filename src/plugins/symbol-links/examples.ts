@@ -3,6 +3,7 @@ import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
 import type { Block, Page } from '../../../checks/pages';
 import { cutMarks, type Mark } from './marks';
+import { readMarks } from './typeMarks';
 
 /** Where the code of a page uses a symbol. */
 export interface Use {
@@ -110,8 +111,8 @@ export function exampleFinder(
     const last = lineOf(node.end);
     const block = page.blocks.findLastIndex(({ line }) => line <= first);
     const { line, code, flags } = page.blocks[block]!;
-    // The link would lead readers to what they do not see.
-    if (flags.hidden) return undefined;
+    // The link would lead readers to what they do not see; what does not compile is no example.
+    if (flags.hidden || readMarks(code).errors.length > 0) return undefined;
     const count = last - first + 1;
     // A class may go on in another block of its file.
     if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;

@@ -39,4 +39,15 @@ describe('parity check', () => {
       /code differs.*"1" against "2"/,
     );
   });
+
+  it('finds a mark for the compiler that one language lacks', () => {
+    const code = (text: string, mark: string) =>
+      `${fence}ts\nconst title = '${text}', size = 1;\n${mark}\n${fence}`;
+    assert.equal(compare(code('书', '//    ^?'), code('Book', '//       ^?')), '');
+    assert.match(
+      compare(code('书', '//    ^?'), code('Book', '')),
+      /marks "\^\? title" against ""/,
+    );
+    assert.match(compare(code('书', ''), code('Book', '// @errors: 2322')), /against "TS2322"/);
+  });
 });

@@ -65,7 +65,7 @@ describe('highlighted code', () => {
   it('is the same when the configuration of another locale is loaded', async () => {
     const file = path.resolve('src/plugins/code-blocks/markup.ts');
     const load = async () => (await loadFreshModule(file)) as { toHtml: typeof toHtml };
-    const lines = readLines('return `${number}`;', '');
+    const lines = readLines({ lang: 'ts', value: 'return `${number}`;' });
     const first = await load();
     const html = first.toHtml(lines, 'ts');
     first.toHtml(lines, 'js');
@@ -112,6 +112,76 @@ describe('lines of a block', () => {
     assert.equal(shown(html), 6);
     const lines = html.split(/(?<=<\/span>)/).map(line => /highlighted-line/.test(line));
     assert.deepEqual(lines, [true, false, true, true, true, false]);
+  });
+});
+
+describe('answers of the compiler', () => {
+  const type = {
+    line: 1,
+    column: 6,
+    length: 4,
+    text: 'const book: Book<1>',
+    kind: 'type',
+  } as const;
+  const error = {
+    line: 0,
+    column: 0,
+    length: 12,
+    text: 'Type \'a\' is\n  not "<b>".',
+    kind: 'error',
+    code: 2322,
+  } as const;
+
+  it('stand below their lines, with the names that they are about marked, and are not copied', () => {
+    const { html } = highlight('ts', 'Provide();\nconst book = 1;\n//     ^?\nbook;', {
+      answers: [type],
+    });
+    assert.match(html, /<span class="asked">book<\/span> = [^\n]*\n<output class="answer" /);
+    assert.match(
+      html,
+      /--column:6"><span><span class="k">const<\/span> book: .*Book.*<\/output>book;$/,
+    );
+    assert.equal(toText(html), 'Provide();\nconst book = 1;\nbook;');
+  });
+
+  it('are errors with their numbers, as text, and mark their range across colours and links', () => {
+    const { html } = highlight('ts', '// @errors: 2322\nProvide(1 + 2);\nlast;', {
+      answers: [{ ...error, line: 1 }],
+      symbols: [['/p', 1, 0]],
+    });
+    const marked = html.split('<output')[0]!.match(/<span class="error">.*?<\/span>/g)!;
+    assert.equal(toText(marked.join('')), 'Provide(1 + ');
+    assert.match(
+      marked[0]!,
+      /<span class="error"><a class="symbol" href="\/p">Provide<\/a><\/span>/,
+    );
+    assert.match(
+      html,
+      /<output class="answer answer--error" lang="en"[^>]*><span>TS2322: Type 'a' is\n {2}not "&lt;b>"\.<\/span><\/output>last;$/,
+    );
+    assert.equal(toText(html), 'Provide(1 + 2);\nlast;');
+  });
+
+  it('follow the last line, lines that are elements, and lines inside of folds', () => {
+    const code = 'first;\nconst book = 1;\n//    ^?';
+    const last = highlight('ts', code, { answers: [type] }).html;
+    assert.match(last, /;<output[^]*<\/output>$/);
+    const numbered = highlight('ts showLineNumbers {2}', `${code}\nlast;`, {
+      answers: [type],
+    }).html;
+    assert.match(
+      numbered,
+      /highlighted-line" data-number="2">[^]*\n<\/span><output[^]*<\/output><span class="line" data-number="3">last/,
+    );
+    const folds = [{ from: 1, to: 3, label: '{count}' }];
+    const folded = highlight('ts', code, { answers: [type], folds }).html;
+    assert.match(folded, /<summary>1<\/summary>[^]*<\/output><\/details>$/);
+  });
+
+  it('need no other marks: lines that are only marks are shown in no language of code', () => {
+    const marks = 'a\n// ^?\n// @errors: 2322';
+    assert.equal(toText(highlight('tsx', marks).html), 'a');
+    assert.equal(toText(highlight('text', marks).html), marks);
   });
 });
 

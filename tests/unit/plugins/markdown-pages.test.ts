@@ -55,6 +55,11 @@ describe('the Markdown of a page', () => {
     );
   });
 
+  it('keeps marks that ask the compiler, as comments', () => {
+    const code = '// @errors: 2322\nconst book: number = title;\n//    ^?';
+    assert.ok(convert(block('ts', code)).includes(code));
+  });
+
   it('keeps what looks like Markdown inside a block', () => {
     const code = '---\n# No heading {#id}\n[a](./a.md)\n<!-- kept -->';
     assert.ok(convert(block('md', code), () => 'https://site/x').includes(code));

@@ -87,6 +87,12 @@ describe('the project of a guide', () => {
     assert.doesNotMatch(JSON.stringify(needed), /axios|npx/);
   });
 
+  it('has no marks that ask the compiler, and other comments as they are', () => {
+    const code = '// @errors: 2322\n// one book\nconst book: number = 1;\n//    ^?\nvoid book;';
+    const files = projectOf(page(block('ts title="test/a.test.ts"', code)))!;
+    assert.equal(files['test/a.test.ts'], '// one book\nconst book: number = 1;\nvoid book;\n');
+  });
+
   it('runs in a browser only where it needs no server, and nothing else that keeps it from being started', () => {
     assert.ok(!runsInBrowser(redis));
     const consul = readPageAt('docs/extensions/consul.md');

@@ -58,6 +58,8 @@ const isIgnored = (element: Element) =>
   ignoredTags.has(element.name) ||
   'hidden' in element.attribs ||
   element.attribs['aria-hidden'] === 'true' ||
+  // Says what the compiler says of code.
+  (element.name === 'output' && hasClass(element, 'answer')) ||
   // Says how many lines of code are folded.
   (element.name === 'summary' && hasClass(element.parent as Element, 'fold')) ||
   ignoredClasses.some(name => hasClass(element, name));

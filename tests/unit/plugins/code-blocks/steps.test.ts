@@ -71,6 +71,21 @@ describe('a file that a page shows once more', () => {
     assert.equal(again, 'a\n+b\nc\n[8 as before]\nl\n+X');
   });
 
+  it('shows the lines that the compiler says something of', async () => {
+    const source = file(first) + file(letters('abcdefghijklX'));
+    const tree = unified().use(remarkParse).parse(source);
+    const again = tree.children[1] as Code;
+    again.data = { answers: [{ line: 5, column: 0, length: 1, text: 'f: 1', kind: 'type' }] };
+    await steps({ locale: 'zh-cn', texts })(tree, { path: 'docs/controller.md' });
+    assert.deepEqual(
+      again.data.folds!.map(({ from, to }) => [from, to]),
+      [
+        [0, 4],
+        [7, 11],
+      ],
+    );
+  });
+
   it('is not compared with its form for another framework', async () => {
     const form = (name: string, code: string) => file(code, ` framework="${name}"`);
     const [, egg] = await show(form('Koa', first) + form('Egg', letters('abcdefghijklX')));

@@ -1,0 +1,68 @@
+import type { Problem } from '../../src/lib/problem';
+import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
+import type { Block, Page } from '../pages';
+import { codeLanguages } from './project';
+
+/** What the compiler says of a page. */
+export interface Diagnostic extends Problem {
+  page: Page;
+  /** Its number: 2322. */
+  code: number;
+}
+
+/** Marks that ask for nothing, or that nobody answers. */
+export const checkMarks = (page: Page): Problem[] =>
+  page.blocks.flatMap(({ lang, code, line: start, flags }) => {
+    if (!codeLanguages.has(lang)) return [];
+    const { faults, lines } = readMarks(code);
+    const report = (line: number, message: string) => ({
+      file: page.file,
+      line: start + line,
+      message,
+    });
+    if (!flags.nocheck) return faults.map(({ line, message }) => report(line, message));
+    const message =
+      'is not compiled, so the compiler says nothing here: remove the mark, or nocheck';
+    return [...lines].slice(0, 1).map(line => report(line, message));
+  });
+
+/** Codes of the errors that a block is to have. */
+const expectedBy = ({ lang, code, flags }: Block): number[] =>
+  codeLanguages.has(lang) && !flags.nocheck ? readMarks(code).errors : [];
+
+/** What the compiler says beside the errors that blocks are to have, and those that do not come. A block
+ * that is compiled in several stages of its page is to have each of them in one. */
+export function checkExpected(pages: Page[], found: Diagnostic[]): Problem[] {
+  const expected = new Map(
+    pages.map(page => [page, page.blocks.map(block => ({ block, codes: expectedBy(block) }))]),
+  );
+  /** What the block around a line expects. */
+  const around = ({ page, line }: Diagnostic) =>
+    line === undefined
+      ? undefined
+      : expected.get(page)!.findLast(({ block }) => block.line <= line);
+  const come = new Map<Block, Set<number>>();
+  const problems: Problem[] = [];
+  for (const diagnostic of found) {
+    const { code, file, line, message } = diagnostic;
+    const place = around(diagnostic);
+    if (place?.codes.includes(code)) {
+      come.set(place.block, (come.get(place.block) ?? new Set()).add(code));
+    } else problems.push({ file, line, message });
+  }
+  for (const [{ file }, blocks] of expected) {
+    for (const { block, codes } of blocks) {
+      for (const code of codes.filter(one => !come.get(block)?.has(one))) {
+        const { lines } = readMarks(block.code);
+        const text = block.code.split('\n');
+        const at = [...lines].find(line => text[line]!.includes(String(code)))!;
+        problems.push({
+          file,
+          line: block.line + at,
+          message: `expects TS${code}, which the compiler does not report: remove it from // @errors or mend the code`,
+        });
+      }
+    }
+  }
+  return problems;
+}
