@@ -109,7 +109,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
       {
         ...system,
         getCompilationSettings: () => options,
-        getDefaultLibFileName: ts.getDefaultLibFilePath,
+        getDefaultLibFileName: settings => ts.getDefaultLibFilePath(settings),
         // Nothing changes; without this every question would compare the versions of all files.
         getProjectVersion: () => '',
         getScriptFileNames: () => rootNames,

@@ -40,7 +40,7 @@ export interface Reading {
  * @returns both fail where the code could not be read */
 export function readPageCode(
   task: Task,
-  reference: Promise<Reference> | Promise<undefined>,
+  reference: Promise<Reference | undefined>,
 ): Reading {
   // It costs 0.2 s of processor time, beside the many seconds that the TypeScript compiler takes.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

@@ -112,7 +112,7 @@ export function cardsOf(
     const name = at && block?.names[at[1]];
     return {
       ...(!file.startsWith('untitled/') && { file }),
-      ...(name && { at: [block!.key, name.offset] }),
+      ...(name && { at: [block.key, name.offset] }),
       ...(!at && { page: `/docs/${basePage()}` }),
     };
   }
