@@ -78,7 +78,7 @@ export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext)
     configureWebpack(_config, isServer) {
       if (isServer || isBuild) return undefined;
       const answer = cardAnswerer(siteDir, locale, baseUrl, () => pages);
-      return { devServer: { setupMiddlewares: () => [answer] } };
+      return { devServer: { setupMiddlewares: () => [answer] } } as object;
     },
 
     async postBuild({ plugins, outDir }) {
