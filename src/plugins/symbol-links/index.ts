@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
-import type { Root } from 'mdast';
+import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { codeLanguages } from '../../../checks/snippets/project';
 import { shownPage } from '../../config/collections';
 import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
@@ -49,15 +50,21 @@ async function blocksOf(file: string, locale: Locale, tree: Root): Promise<Block
   return links?.blocks;
 }
 
-/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
- * It is to run before those that change blocks. */
+/** Whether the compiler reads a block of a guide or a post. */
+const isCompiled = ({ lang, meta }: Code) =>
+  codeLanguages.has(lang ?? '') && !/(?:^|\s)nocheck(?:[\s=]|$)/.test(meta ?? '');
+
+/** A remark plugin that links inline code, leaves the links of a block in its data as `symbols`, and says
+ * there whether its names have cards. It is to run before those that change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, file: { path: string }): Promise<void> => {
-    const blocks = await blocksOf(fromSite(file.path), locale, tree);
-    if (!blocks) return;
+    const name = fromSite(file.path);
+    const blocks = await blocksOf(name, locale, tree);
+    const isChecked = shownPage(name, locale) !== undefined;
     visit(tree, 'code', node => {
-      const symbols = blocks[codeKey(node.value)];
+      const symbols = blocks?.[codeKey(node.value)];
       if (symbols) node.data = { ...node.data, symbols };
+      if (isChecked && isCompiled(node)) node.data = { ...node.data, hasCards: true };
     });
   };
 }
