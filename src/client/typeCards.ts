@@ -43,10 +43,10 @@ export function useTypeCards(): Loaded | undefined {
       }
     };
     const onTouch = (event: Event) => {
-      if (event.type === 'pointerover') {
-        isTouch = (event as PointerEvent).pointerType === 'touch';
-      }
-      if (!touchedCode(event)) return;
+      const isOver = event.type === 'pointerover';
+      if (isOver) isTouch = (event as PointerEvent).pointerType === 'touch';
+      // A finger that scrolls the page is over code, too.
+      if (!touchedCode(event) || (isOver && isTouch)) return;
       if (event.type === 'click') {
         // What a finger taps shows its card, also if it is a link. A link that a script follows is none.
         if (!isTouch || !(event as MouseEvent).detail) return;

@@ -17,7 +17,11 @@ const factsOf = ({ since, deprecated, default: usual }: Data): string[] => [
   ...(since
     ? [
         translate(
-          { id: 'typeCards.since', message: '始于 {version}', description: 'Since when there is it' },
+          {
+            id: 'typeCards.since',
+            message: '始于 {version}',
+            description: 'Since when there is it',
+          },
           { version: since },
         ),
       ]

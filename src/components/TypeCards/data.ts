@@ -2,46 +2,13 @@
 import { siteAddress } from '@site/src/client/siteAddress';
 import { home, root } from '@site/src/components/homes';
 import { type Card, folder, type PageCards } from '@site/src/plugins/type-cards/shape';
+import { areCards, isPageCards } from './form';
 
 /** The cards of a page. */
 export interface Cards {
   /** Names of each block, see `PageCards`. */
   blocks: PageCards['blocks'];
   cardAt: (index: number) => Card | undefined;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const isText = (value: unknown) => value === undefined || typeof value === 'string';
-
-function isDeclared(value: unknown): boolean {
-  if (value === undefined) return true;
-  if (!isObject(value)) return false;
-  const { file, page, at } = value;
-  const isPlace =
-    at === undefined ||
-    (Array.isArray(at) && typeof at[0] === 'string' && Number.isSafeInteger(at[1]));
-  return isText(file) && isText(page) && isPlace;
-}
-
-function isCard(value: unknown): value is Card {
-  if (!isObject(value)) return false;
-  const { html, text, since, deprecated, to, npm, declared, default: usual } = value;
-  const texts = [text, since, deprecated, to, npm, usual];
-  return typeof html === 'string' && texts.every(isText) && isDeclared(declared);
-}
-
-const areCards = (value: unknown): value is Card[] => Array.isArray(value) && value.every(isCard);
-
-function isPageCards(value: unknown): value is PageCards {
-  if (!isObject(value) || !isText(value.shared) || !areCards(value.cards)) return false;
-  const { blocks } = value;
-  return (
-    isObject(blocks) &&
-    Object.values(blocks).every(
-      places => Array.isArray(places) && places.every(Number.isSafeInteger),
-    )
-  );
 }
 
 const answers = new Map<string, Promise<unknown>>();

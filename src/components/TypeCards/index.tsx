@@ -153,25 +153,27 @@ export default function TypeCards({ first }: Props): ReactNode {
           )}
         >
           <Card data={chosen.name.card} onDeclaration={() => void goToDeclaration(chosen)} />
-          <label className="type-card__marks">
-            <input type="checkbox" checked={isMarked} onChange={turn} />{' '}
-            {translate({
-              id: 'typeCards.mark',
-              message: '标出有说明的名称',
-              description: 'A switch in the card of a name in code',
-            })}
-          </label>
-          <button
-            type="button"
-            className="type-card__close button button--secondary button--sm"
-            onClick={() => choose()}
-          >
-            {translate({
-              id: 'typeCards.close',
-              message: '关闭',
-              description: 'Closes the card of a name in code',
-            })}
-          </button>
+          <div className="type-card__foot">
+            <label>
+              <input type="checkbox" checked={isMarked} onChange={turn} />{' '}
+              {translate({
+                id: 'typeCards.mark',
+                message: '标出有说明的名称',
+                description: 'A switch in the card of a name in code',
+              })}
+            </label>
+            <button
+              type="button"
+              className="button button--secondary button--sm"
+              onClick={() => choose()}
+            >
+              {translate({
+                id: 'typeCards.close',
+                message: '关闭',
+                description: 'Closes the card of a name in code',
+              })}
+            </button>
+          </div>
         </div>
       )}
     </>

@@ -61,17 +61,24 @@ const nearest = (names: Name[], to: Name) =>
  * @param names in their order */
 export function nextName(names: Name[], current: Name, key: string): Name | undefined {
   const at = names.indexOf(current);
-  const onLine = (line: number | undefined) => names.filter(name => name.line === line);
-  const ways: Record<string, () => Name | undefined> = {
-    ArrowLeft: () => names[at - 1],
-    ArrowRight: () => names[at + 1],
-    ArrowUp: () =>
-      nearest(onLine(names.findLast(({ line }) => line < current.line)?.line), current),
-    ArrowDown: () => nearest(onLine(names.find(({ line }) => line > current.line)?.line), current),
-    Home: () => onLine(current.line)[0],
-    End: () => onLine(current.line).at(-1),
-  };
-  return ways[key]?.();
+  const onLine = (number: number | undefined) => names.filter(name => name.line === number);
+  const { line } = current;
+  switch (key) {
+    case 'ArrowLeft':
+      return names[at - 1];
+    case 'ArrowRight':
+      return names[at + 1];
+    case 'ArrowUp':
+      return nearest(onLine(names.findLast(name => name.line < line)?.line), current);
+    case 'ArrowDown':
+      return nearest(onLine(names.find(name => name.line > line)?.line), current);
+    case 'Home':
+      return onLine(line)[0];
+    case 'End':
+      return onLine(line).at(-1);
+    default:
+      return undefined;
+  }
 }
 
 /** The keys that lead to names. */

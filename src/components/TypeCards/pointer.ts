@@ -57,8 +57,9 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
     const code = touchedCode(event);
     if (!code || (event !== first && isIn(code, event.relatedTarget))) return;
     onMove(event);
+    if (isTouch) return;
     await fetchCards();
-    if (!isTouch) point(code);
+    point(code);
   };
   const tap = async (code: HTMLElement, { clientX, clientY, target }: MouseEvent) => {
     await fetchCards();
