@@ -108,13 +108,13 @@ export function cardsOf(
 
   function declaredAt({ declared }: Info): Card['declared'] {
     if (!declared) return undefined;
-    const { file, at } = declared;
+    const { file, at, inBase } = declared;
     const block = at && blocks[at[0]];
     const name = at && block?.names[at[1]];
     return {
       ...(!file.startsWith('untitled/') && { file }),
       ...(name && { at: [block.key, name.offset] }),
-      ...(!at && { page: `/docs/${basePage()}` }),
+      ...(inBase && { page: `/docs/${basePage()}` }),
     };
   }
 
