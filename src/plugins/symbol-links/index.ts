@@ -60,10 +60,9 @@ async function knownOf(file: string, locale: Locale, tree: Root): Promise<Known 
   return links;
 }
 
-const hasMarks = ({ lang, meta, value }: Code) =>
-  codeLanguages.has(lang ?? '') &&
-  !/(?:^|\s)nocheck/.test(meta ?? '') &&
-  readMarks(value).lines.size > 0;
+/** Whether the compiler reads a block of a guide or a post. */
+const isCompiled = ({ lang, meta }: Code) =>
+  codeLanguages.has(lang ?? '') && !/(?:^|\s)nocheck(?:[\s=]|$)/.test(meta ?? '');
 
 const asked = new Map<string, Promise<PageLinks['answers']>>();
 
@@ -84,19 +83,27 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
   return answers;
 }
 
-/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`, and
- * what the compiler says at its marks as `answers`. It is to run before those that change blocks. */
+/** A remark plugin that links inline code, and leaves in the data of a block its links as `symbols`, what the
+ * compiler says at its marks as `answers`, and whether its names have cards. It is to run before those that
+ * change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
   return async (tree: Root, { path: page }: { path: string }): Promise<void> => {
     const file = fromSite(page);
     const known = await knownOf(file, locale, tree);
+    const isChecked = shownPage(file, locale) !== undefined;
     const marked: Code[] = [];
     visit(tree, 'code', node => {
       const key = codeKey(node.value);
       const symbols = known?.blocks?.[key];
       const answers = known?.answers?.[key];
-      node.data = { ...node.data, ...(symbols && { symbols }), ...(answers && { answers }) };
-      if (!answers && hasMarks(node)) marked.push(node);
+      const hasCards = isChecked && isCompiled(node);
+      node.data = {
+        ...node.data,
+        ...(symbols && { symbols }),
+        ...(answers && { answers }),
+        ...(hasCards && { hasCards }),
+      };
+      if (hasCards && !answers && readMarks(node.value).lines.size > 0) marked.push(node);
     });
     if (marked.length === 0) return;
     const answers = await ask(shownPage(file, locale)?.file ?? file, locale);

@@ -40,10 +40,10 @@ function describe(
   { place }: Info,
   find: FindDescribed,
   language: Language,
-): Pick<Card, 'text' | 'since' | 'deprecated' | 'to'> {
+): Pick<Card, 'text' | 'since' | 'deprecated' | 'default' | 'to'> {
   const found = place && find(place);
   if (!found) return {};
-  const { summary, since, deprecated, page } = found;
+  const { summary, since, deprecated, default: value, page } = found;
   const owner = place.member === undefined ? undefined : find({ ...place, member: undefined });
   const to = page ?? owner?.page;
   const text = summary?.[language];
@@ -52,6 +52,7 @@ function describe(
     ...(text && { text: firstSentence(text) }),
     ...(sinceText && { since: sinceText }),
     ...(deprecated && { deprecated: (deprecated.at && spanText(deprecated.at)) ?? '' }),
+    ...(value !== undefined && { default: value }),
     ...(to && { to: `/api/${to}` }),
   };
 }
