@@ -14,6 +14,7 @@ import layers from './layers';
 import readers from './readers';
 import search from './search';
 import start from './start';
+import typeCards from './typeCards';
 
 export const benches: Record<string, Bench> = {
   api,
@@ -25,6 +26,7 @@ export const benches: Record<string, Bench> = {
   readers,
   search,
   start,
+  'type-cards': typeCards,
 };
 
 const columns = (rows: [left: string, right: string][]) => {

@@ -109,6 +109,14 @@ suite('in a small copy', () => {
     assert.ok(median! > 0);
   });
 
+  test('npm run bench -- type-cards counts and weighs the cards of the build', () => {
+    const command = documentedCommand('npm run bench -- type-cards --only names --only weights');
+    const output = succeed(copy.run(command));
+    const [pages, blocks, withCard] = rowOf(output, '3.0.0, en');
+    assert.ok(pages! > 0 && blocks! > 0 && withCard! > blocks!, output);
+    assert.match(output, /until a block is touched: \d+ bytes/);
+  });
+
   test('npm run compress puts compressed files beside those of the build', () => {
     assert.match(succeed(copy.run(documentedCommand('npm run compress'))), /\d files, .* brotli/);
     for (const form of ['br', 'gz']) {

@@ -62,17 +62,15 @@ interface Known extends Name {
   info: number;
 }
 
-/** Where a name stands in a text. */
-interface Shown extends Known {
-  offset: number;
-}
+/** A name with where it stands in a text. */
+type Shown<One> = One & { offset: number };
 
 /** A block, or an example. */
 type Shows = Pick<Block, 'lang' | 'code'> & { meta?: string };
 
 /** Finds names in code as it is shown: without what only highlights or marks it.
  * @returns the key of the block, and its names; none for one on a line that is not shown */
-function show({ lang, meta = '', code }: Shows, names: Known[]) {
+export function show<One extends Name>({ lang, meta = '', code }: Shows, names: One[]) {
   const lines = readLines({ lang, meta, value: code });
   const begins = new Map<number, number>();
   let begin = 0;
@@ -82,7 +80,7 @@ function show({ lang, meta = '', code }: Shows, names: Known[]) {
   }
   return {
     key: blockKey(lines.map(({ text }) => text).join('\n')),
-    names: names.map((name): Shown | undefined => {
+    names: names.map((name): Shown<One> | undefined => {
       const start = begins.get(name.line);
       return start === undefined ? undefined : { ...name, offset: start + name.column };
     }),
@@ -136,14 +134,14 @@ export function cardsOf(
   };
 
   /** Puts the names of blocks and their cards together. */
-  function collect(texts: ReturnType<typeof show>[]): PageCards {
+  function collect(texts: ReturnType<typeof show<Known>>[]): PageCards {
     const cards: Card[] = [];
     const indexes = new Map<string, number>();
     const found: PageCards['blocks'] = {};
     for (const { key, names: all } of texts) {
       let before = 0;
       const row: number[] = [];
-      const shown = all.filter((one): one is Shown => one !== undefined && one.info >= 0);
+      const shown = all.filter((one): one is Shown<Known> => one !== undefined && one.info >= 0);
       for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
         const card = cardAt(at);
         const same = JSON.stringify(card);
