@@ -204,6 +204,7 @@ const config: Config = {
       } satisfies DocsOptions,
     ],
     './src/plugins/symbol-links/index.ts',
+    './src/plugins/type-cards/index.ts',
     './src/plugins/code-blocks/index.ts',
     // The plugins that come after it read pages that have their policies.
     './src/plugins/security-policy/index.ts',

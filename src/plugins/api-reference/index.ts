@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { prunedActions } from '../../performance/pruned-versions/index';
-import { readSiteLinks } from '../symbol-links/links';
+import { readSiteLinks, type SiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine } from './model';
@@ -33,12 +33,17 @@ export function validateOptions({
   return validateDocsOptions({ validate, options: { ...defaults, ...options } });
 }
 
+/** The reference, with what is found of the names in code that lead to it. */
+export interface ApiReferencePlugin extends Plugin<LoadedContent> {
+  linked: Promise<SiteLinks>;
+}
+
 /** Makes the reference of a locale, and finds the links to it. The pages that link to it are read while
  * it is made. */
-function make(siteDir: string, locale: Locale) {
+function make(siteDir: string, locale: Locale, withCards = false) {
   const folder = referenceFolder(siteDir, locale);
   const made = generateReference(siteDir, keyOf(locale), folder);
-  const linked = readSiteLinks(siteDir, locale, made);
+  const linked = readSiteLinks(siteDir, locale, made, withCards);
   // What goes wrong is said where they are awaited; not every command does.
   void Promise.allSettled([made, linked]);
   return { made, linked };
@@ -62,10 +67,10 @@ export function numbered(route: RouteConfig): RouteConfig {
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
-): Promise<Plugin<LoadedContent>> {
+): Promise<ApiReferencePlugin> {
   const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const { made, linked } = make(siteDir, locale);
+  const { made, linked } = make(siteDir, locale, process.env.NODE_ENV === 'production');
   const reference = await made;
   const docs = await docsPlugin(context, {
     ...options,
@@ -74,6 +79,7 @@ export default async function apiReferencePlugin(
   });
   return {
     ...docs,
+    linked,
     async loadContent() {
       await linked;
       return docs.loadContent!();

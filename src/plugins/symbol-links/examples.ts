@@ -20,6 +20,8 @@ export interface Use {
 export interface Example {
   lang: string;
   code: string;
+  /** What it is cut out of: the index of the block, the lines, and how many columns each loses. */
+  cut: { block: number; from: number; to: number; indent: number };
   marks: Mark[];
   /** The section it stands in. */
   section?: { title: string; id: string };
@@ -29,6 +31,8 @@ export interface Example {
 
 /** An example with the guide that it is taken from, as the page of a symbol shows it. */
 export interface GuideExample extends Example {
+  /** The id of the guide. */
+  guide: string;
   title: string;
   /** Path in the locale's part of the site, with the section. */
   to: string;
@@ -140,7 +144,7 @@ export const better = (one: Use | undefined, other: Use): Use =>
 /** Cuts an example out of its block.
  * @param distance how far the page's subject is from the symbol; 0 is nearest */
 export function cutExample(
-  { from, to, rank }: Use,
+  { block, from, to, rank }: Use,
   { lang, code }: Block,
   marks: Mark[],
   distance: number,
@@ -151,6 +155,7 @@ export function cutExample(
   return {
     lang,
     code: lines.map(line => line.slice(indent)).join('\n'),
+    cut: { block, from, to, indent },
     marks: cutMarks(marks, from, to, indent),
     rank: [rank.kind, distance, rank.compiled, rank.long],
   };

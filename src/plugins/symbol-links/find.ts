@@ -6,7 +6,8 @@ import { cutExample, type Example, type Use } from './examples';
 import { codeKey } from './marks';
 import type { PageLinks } from './pageLinks';
 import { linkMentions, mainPackage, mentionResolver } from './prose';
-import type { EntryPoint, ReferencePackage } from './reference';
+import type { PageCode } from './program';
+import type { ReferencePackage } from './reference';
 import { resolvePages } from './resolve';
 
 /** As many mentions of a symbol make it a subject of a page. */
@@ -30,16 +31,14 @@ function distanceOf(isGuide: boolean, mentions: number): number {
   return (isGuide ? 0 : 3) + (mentions >= often ? 0 : mentions > 0 ? 1 : 2);
 }
 
-/** Reads the code of pages.
- * @param home absolute path of the folder in which the framework's packages are installed
- * @returns what finds the links of the pages, once the pages of the reference are known; it changes the
- * trees of the pages */
+/** Makes what finds the links of pages, once the pages of the reference are known; it changes the trees of
+ * the pages.
+ * @param code that of the pages */
 export function linkFinder(
   pages: Page[],
-  packages: EntryPoint[],
-  home: string,
+  code: PageCode,
 ): (reference: ReferencePackage[]) => PageLinks[] {
-  const resolve = resolvePages(pages, packages, home);
+  const resolve = resolvePages(pages, code);
   return reference => {
     const means = mentionResolver(reference);
     const packageOf = new Map(
@@ -47,11 +46,11 @@ export function linkFinder(
     );
     return resolve(reference).map(({ blocks, names, uses }, index) => {
       const page = pages[index]!;
-      const { tree, source, frontMatter, blocks: code } = page;
+      const { tree, source, frontMatter, blocks: fenced } = page;
       // Every application has the main package installed.
       const subject = packagesOf(page).find(npm => npm !== mainPackage);
       const example = (use: Use, route: string): Example => {
-        const block = code[use.block]!;
+        const block = fenced[use.block]!;
         return {
           ...cutExample(
             use,
@@ -79,7 +78,7 @@ export function linkFinder(
       return {
         title: String(frontMatter.title),
         blocks: Object.fromEntries(
-          [...blocks].map(([at, marks]) => [codeKey(code[at]!.code), marks]),
+          [...blocks].map(([at, marks]) => [codeKey(fenced[at]!.code), marks]),
         ),
         prose,
         examples: Object.fromEntries([...uses].map(([route, use]) => [route, example(use, route)])),

@@ -1,18 +1,17 @@
 /** The links of every page of a locale, found when they are first asked for. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { collections, shownPage } from '../../config/collections';
 import { readSidebars, type SidebarData } from '../../config/sidebars';
 import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
-import { currentVersion, type Locale } from '../../config/site';
+import { currentVersion, type DocVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
 import { chooseExamples, type GuideExample } from './examples';
+import { keepCards, openCards } from '../type-cards/found';
+import type { FoundCards } from '../type-cards/cards';
 import { openLinks, type PageLinks } from './pageLinks';
+import { readPageCode } from './reader';
 
 /** A guide as the page of a symbol that it uses names it. */
 export interface Guide {
@@ -28,54 +27,41 @@ export interface SiteLinks {
   guides: Map<string, Guide[]>;
   /** The examples of a symbol, by the route of its API page. */
   examples: Map<string, GuideExample[]>;
+  /** The cards of pages by their file, if they were asked for; they come later. */
+  cards?: Promise<Map<string, FoundCards>>;
 }
 
-/** Pages with code of the line that the reference documents. */
-const linked = collections.filter(({ version }) => version === currentVersion);
+/** A page's text, and its file relative to the site. */
+interface Input {
+  file: string;
+  text: string;
+}
 
-/** Finds the links of pages. The pages are read while the reference is made. */
-async function find(
-  siteDir: string,
-  files: string[],
-  reference: Promise<Reference>,
-): Promise<PageLinks[]> {
-  // It costs 0.2 s of processor time, beside the many seconds that the TypeScript compiler takes.
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
-  const found = promisify(execFile)(process.execPath, ['--import', loader, worker, ...files], {
-    cwd: siteDir,
-    maxBuffer: 64 * 2 ** 20,
-  });
-  const stdin = found.child.stdin!;
-  // Why a worker no longer listens is in what it wrote.
-  stdin.on('error', () => undefined);
-  reference.then(
-    ({ pagesPath }) => stdin.end(pagesPath),
-    () => found.child.kill(),
-  );
-  try {
-    const [, { stdout }] = await Promise.all([reference, found]);
-    return JSON.parse(stdout) as PageLinks[];
-  } catch (error) {
-    const { stderr } = error as { stderr?: string };
-    throw new Error(
-      `The links from pages to the API reference could not be found.\n${stderr || (error as Error).message}`,
+/** The pages with code of a version of the framework. */
+export function pagesOf(siteDir: string, version: DocVersion, locale: Locale): Input[] {
+  return collections
+    .filter(one => one.version === version)
+    .flatMap(({ folders }) =>
+      globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
+        const page = path.posix.join(folders[defaultLocale], name);
+        const file = shownPage(page, locale)?.file ?? page;
+        return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
+      }),
     );
-  }
 }
 
 const idsOf = (nodes: SidebarData[string]): string[] =>
   nodes.flatMap(node => (typeof node === 'string' ? [node] : idsOf(node.items)));
 
-/** The guides among pages, by their id. */
-function guidesOf(pages: SiteLinks['pages'], locale: Locale): Map<string, PageLinks> {
-  const { folders } = linked.find(({ name }) => name === currentVersion)!;
+/** What is known of the guides among pages, by their id. */
+export function guidesOf<Known>(pages: Map<string, Known>, locale: Locale): Map<string, Known> {
+  const { folders } = collections.find(({ name }) => name === currentVersion)!;
   return new Map(
-    [...pages].flatMap(([file, links]) => {
+    [...pages].flatMap(([file, known]) => {
       const folder = shownLocales(locale)
         .map(one => `${folders[one]}/`)
         .find(one => file.startsWith(one));
-      return folder ? [[file.slice(folder.length).replace(/\.mdx?$/, ''), links] as const] : [];
+      return folder ? [[file.slice(folder.length).replace(/\.mdx?$/, ''), known] as const] : [];
     }),
   );
 }
@@ -95,7 +81,7 @@ export function bySymbol(
     for (const route of uses) guides.set(route, [...(guides.get(route) ?? []), { title, to }]);
     for (const [route, example] of Object.entries(examples)) {
       const at = example.section ? `${to}#${example.section.id}` : to;
-      found.set(route, [...(found.get(route) ?? []), { ...example, title, to: at }]);
+      found.set(route, [...(found.get(route) ?? []), { ...example, guide: id, title, to: at }]);
     }
   }
   const examples = new Map([...found].map(([route, all]) => [route, chooseExamples(all)]));
@@ -104,31 +90,42 @@ export function bySymbol(
 
 /** The links of all pages of a locale; those that are not in the cache are found.
  * @param reference that of the locale, as it is made
+ * @param withCards whether to find the cards of pages, too
  * @throws if they cannot be found */
 export async function readSiteLinks(
   siteDir: string,
   locale: Locale,
   reference?: Promise<Reference>,
+  withCards = false,
 ): Promise<SiteLinks> {
-  const cache = openLinks(siteDir, locale);
-  const inputs = linked.flatMap(({ folders }) =>
-    globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
-      const page = path.posix.join(folders[defaultLocale], name);
-      const file = shownPage(page, locale)?.file ?? page;
-      return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
-    }),
-  );
-  const missing = inputs.filter(input => !cache.get(input));
-  if (missing.length > 0) {
-    const links = await find(
-      siteDir,
-      missing.map(({ file }) => file),
-      reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
-    );
-    for (const [index, input] of missing.entries()) cache.set(input, links[index]!);
+  const links = openLinks(siteDir, locale);
+  const cards = withCards ? openCards(siteDir, currentVersion, locale) : undefined;
+  const inputs = pagesOf(siteDir, currentVersion, locale);
+  const unlinked = inputs.filter(input => !links.get(input));
+  const missing = inputs.filter(input => !links.get(input) || (cards && !cards.get(input)));
+  const reading =
+    missing.length > 0
+      ? readPageCode(
+          {
+            siteDir,
+            locale,
+            version: currentVersion,
+            files: missing.map(({ file }) => file),
+            links: unlinked.length > 0 ? undefined : missing.map(input => links.get(input)!),
+            withCards,
+          },
+          reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
+        )
+      : undefined;
+  for (const [index, found] of ((await reading?.links) ?? []).entries()) {
+    links.set(missing[index], found);
   }
-  cache.save();
-  const pages = new Map(inputs.map(input => [input.file, cache.get(input)!]));
+  links.save();
+  const pages = new Map(inputs.map(input => [input.file, links.get(input)!]));
   const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
-  return { pages, ...bySymbol(guidesOf(pages, locale), order) };
+  return {
+    pages,
+    ...bySymbol(guidesOf(pages, locale), order),
+    cards: cards && keepCards(cards, inputs, missing, reading?.cards),
+  };
 }

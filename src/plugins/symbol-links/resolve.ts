@@ -1,16 +1,10 @@
 /** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
-import path from 'node:path';
 import ts from 'typescript';
-import {
-  buildStages,
-  codeLanguages,
-  isUntitled,
-  stageFolder,
-} from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
 import { better, type Use, exampleFinder } from './examples';
 import type { Mark } from './marks';
-import type { EntryPoint, ReferencePackage } from './reference';
+import type { PageCode, PageFile } from './program';
+import type { ReferencePackage } from './reference';
 
 /** What the code of a page says of names. */
 export interface CodeLinks {
@@ -23,81 +17,17 @@ export interface CodeLinks {
   uses: Map<string, Use>;
 }
 
-interface PageFile {
-  /** Absolute path; nothing is there. */
-  file: string;
-  code: string;
-  /** For each line, the 1-based line in the page. */
-  lines: number[];
-  /** Whether it is part of the page's application, which is run; what has no title is only compiled. */
-  isRun: boolean;
-}
-
-/** The files of a page's project, one folder for each stage. */
-function pageFiles(page: Page, home: string): PageFile[] {
-  return buildStages(page).flatMap((stage, index) =>
-    stage.files.map(file => ({
-      file: path.join(stageFolder(page, index, home), file.path),
-      code: file.code,
-      lines: file.lines,
-      isRun: !isUntitled(file),
-    })),
-  );
-}
-
-const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
-
-/** A program of files that are only in memory, in which packages of the framework are the copies
- * that the reference documents. Other packages cannot change what a name of the framework means, so
- * they are not read. */
-function createProgram(files: PageFile[], packages: EntryPoint[], home: string): ts.Program {
-  const texts = new Map(files.map(({ file, code }) => [file, code]));
-  const folders = new Set<string>();
-  for (const { file } of files) {
-    for (let folder = path.dirname(file); !folders.has(folder); folder = path.dirname(folder)) {
-      folders.add(folder);
-    }
-  }
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    experimentalDecorators: true,
-    esModuleInterop: true,
-    resolveJsonModule: true,
-    allowJs: true,
-    noLib: true,
-    types: [],
-    paths: {
-      '@midwayjs/*': [path.join(home, 'node_modules/@midwayjs/*')],
-      ...Object.fromEntries(packages.map(({ npm, entryPoint }) => [npm, [entryPoint]])),
-    },
-  };
-  const host = ts.createCompilerHost(options);
-  const disk = { ...host };
-  host.readFile = file => texts.get(file) ?? disk.readFile(file);
-  host.fileExists = file => texts.has(file) || disk.fileExists(file);
-  host.directoryExists = folder => folders.has(folder) || disk.directoryExists!(folder);
-  const cache = ts.createModuleResolutionCache(home, file => file, options);
-  host.resolveModuleNameLiterals = (names, from) =>
-    names.map(({ text }) =>
-      /^(\.|@midwayjs\/)/.test(text)
-        ? ts.resolveModuleName(text, from, options, host, cache)
-        : { resolvedModule: undefined },
-    );
-  const rootNames = [...texts.keys()].filter(isCode);
-  return ts.createProgram({ rootNames, options, host });
-}
-
-interface Candidate {
+/** What an API page documents. */
+export interface Documented {
   package: ReferencePackage;
+  name: string;
   route: string;
 }
 
 /** Answers what the identifiers of a program mean. */
-class Resolver {
+export class Resolver {
   readonly #checker: ts.TypeChecker;
-  readonly #candidates = new Map<ts.Symbol, Candidate[]>();
+  readonly #candidates = new Map<ts.Symbol, Documented[]>();
 
   constructor(program: ts.Program, packages: ReferencePackage[]) {
     this.#checker = program.getTypeChecker();
@@ -109,7 +39,10 @@ class Resolver {
         if (!page) continue;
         const symbol = this.#target(exported);
         const candidates = this.#candidates.get(symbol) ?? [];
-        this.#candidates.set(symbol, [...candidates, { package: entry, route: page.route }]);
+        this.#candidates.set(symbol, [
+          ...candidates,
+          { package: entry, name: exported.name, route: page.route },
+        ]);
       }
     }
   }
@@ -147,14 +80,20 @@ class Resolver {
     return named(node) ?? (declaration && named(declaration));
   }
 
-  /** The API page of what an identifier means. Where several packages export it, the package that
-   * the code takes it from decides, then the one that declares it. */
+  /** The API page of what an identifier means. */
   routeOf(node: ts.Identifier): string | undefined {
-    const found = this.#checker.getSymbolAtLocation(node);
-    const symbol = found && this.#target(found);
-    const candidates = symbol && this.#candidates.get(symbol);
+    const symbol = this.#checker.getSymbolAtLocation(node);
+    return symbol && this.documentedAs(symbol, node)?.route;
+  }
+
+  /** Where a symbol is documented. Where several packages export it, the package that the code takes it from
+   * decides, then the one that declares it.
+   * @param node where the code names it */
+  documentedAs(found: ts.Symbol, node?: ts.Identifier): Documented | undefined {
+    const symbol = this.#target(found);
+    const candidates = this.#candidates.get(symbol);
     if (!candidates) return undefined;
-    const from = candidates.length > 1 ? this.#importedFrom(node) : undefined;
+    const from = node && candidates.length > 1 ? this.#importedFrom(node) : undefined;
     const declared =
       symbol.declarations?.map(({ parent }) => parent.getSourceFile().fileName) ?? [];
     const chosen =
@@ -167,7 +106,7 @@ class Resolver {
         ),
       ) ??
       candidates[0];
-    return chosen?.route;
+    return chosen;
   }
 }
 
@@ -189,6 +128,7 @@ const isMember = (node: ts.Identifier, { parent } = node) =>
     parent.name === node) ||
   (ts.isBindingElement(parent) && parent.propertyName === node);
 
+/** Finds the links in the code of a page, whose files a program has. */
 function linksOfPage(
   page: Page,
   files: PageFile[],
@@ -219,7 +159,7 @@ function linksOfPage(
   const findUse = exampleFinder(page);
   for (const file of files) {
     const source = program.getSourceFile(file.file);
-    if (!source || !isCode(file.file)) continue;
+    if (!source || file.lines.length === 0) continue;
     const look = (node: ts.Node): void => {
       if (ts.isIdentifier(node)) {
         const namespace = resolver.namespaceOf(node);
@@ -249,20 +189,24 @@ function linksOfPage(
   };
 }
 
-/** Reads the code of pages in one program.
- * @param home absolute path of the folder in which the framework's packages are installed
+/** Reads the code of pages.
  * @returns what finds the links in the code, once the pages of the reference are known */
 export function resolvePages(
   pages: Page[],
-  packages: EntryPoint[],
-  home: string,
+  code: PageCode,
 ): (reference: ReferencePackage[]) => CodeLinks[] {
-  const files = pages.map(page => pageFiles(page, home));
-  const program = createProgram(files.flat(), packages, home);
-  // It reads what the program declares when it is first asked for.
-  program.getTypeChecker();
+  // What augmentations add means nothing for links.
+  const groups = [code.plain, code.augmenting].filter(group => group.length > 0);
+  for (const group of groups) code.open(group);
   return reference => {
-    const resolver = new Resolver(program, reference);
-    return pages.map((page, index) => linksOfPage(page, files[index]!, program, resolver));
+    const links: CodeLinks[] = [];
+    for (const group of groups) {
+      const { program } = code.open(group);
+      const resolver = new Resolver(program, reference);
+      for (const at of group) {
+        links[at] = linksOfPage(pages[at]!, code.files[at]!, program, resolver);
+      }
+    }
+    return links;
   };
 }

@@ -1,26 +1,59 @@
-/** Runs in a process of its own, started by links.ts in the site's directory: finds the links of
- * pages and prints them, a JSON list. Standard input says where the list of the reference's pages is, once
- * it is made.
- *
- *     node --import tsx worker.mts <page>… <<< <pages.json>
- */
+/** Runs in a process of its own, started by reader.ts in the site's directory: reads the code of pages, sends
+ * their links, then their cards. */
+import { on } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { keyOf } from '../../config/languages';
 import { readPageAt } from '../../../checks/pages';
+import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../api-reference/model';
+import { cardsOf, describedFinder } from '../type-cards/cards';
+import { readKnownInfo } from '../type-cards/known';
 import { linkFinder } from './find';
+import { readCode } from './program';
+import type { Answer, Question } from './reader';
 import { readReference } from './reference';
 
-async function run(files: string[]): Promise<void> {
-  const siteDir = process.cwd();
-  const pages = files.map(file => readPageAt(file));
-  const home = path.join(siteDir, 'framework', documentedLine);
-  const findLinks = linkFinder(pages, readPackages(siteDir), home);
-  const links = findLinks(readReference(siteDir, await text(process.stdin)));
-  process.stdout.write(JSON.stringify(links));
+/** Sends an answer, which is whole once this has been awaited. */
+const send = (answer: Answer) =>
+  new Promise<void>(resolve => void process.send!(answer, () => resolve()));
+
+// They may come before they are waited for.
+const questions = on(process, 'message') as AsyncIterableIterator<[Question]>;
+
+async function next(): Promise<Question> {
+  const { value } = (await questions.next()) as IteratorYieldResult<[Question]>;
+  return value[0];
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+/** Takes less of the processor than the build that it runs beside. */
+const lowered = 10;
+
+async function run(): Promise<void> {
+  const { task } = (await next()) as Extract<Question, { task: unknown }>;
+  // It may come while the pages are read.
+  const answer = next() as Promise<Extract<Question, { reference: unknown }>>;
+  const { siteDir, locale, version, files, withCards } = task;
+  const pages = files.map(file => readPageAt(file));
+  const home = path.join(siteDir, 'framework', version);
+  const code = readCode(pages, version === documentedLine ? readPackages(siteDir) : [], home);
+  const findLinks = task.links ? () => task.links! : linkFinder(pages, code);
+  const { reference } = await answer;
+  const packages = reference ? readReference(siteDir, reference.pagesPath) : [];
+  const links = findLinks(packages);
+  await send({ links });
+  if (!withCards) return;
+  setPriority(lowered);
+  const infos = readKnownInfo(siteDir, { locale, version }, pages, code, packages);
+  const described = reference ? readFileSync(reference.packageDataPath, 'utf8') : '[]';
+  const find = describedFinder(JSON.parse(described) as PackageData[]);
+  const cards = pages.map((page, at) =>
+    cardsOf(page, infos[at]!, links[at]!.examples, find, keyOf(locale)),
+  );
+  await send({ cards });
+}
+
+run()
+  .catch((error: unknown) => send({ error: error instanceof Error ? error.stack! : String(error) }))
+  .finally(() => process.disconnect());

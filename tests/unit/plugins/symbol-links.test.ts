@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { toString } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import type { Page } from '../../../checks/pages';
 import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
@@ -17,6 +18,7 @@ import {
   splitToken,
 } from '../../../src/plugins/symbol-links/marks';
 import type { PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
+import { readCode } from '../../../src/plugins/symbol-links/program';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';
 import { toPackages } from '../../../src/plugins/symbol-links/reference';
 import { block, page } from '../checks/page';
@@ -44,7 +46,8 @@ const records = [
 ];
 const packages = toPackages(readPackages('.'), records);
 const home = path.resolve('framework/3.0.0');
-const find = (body: string) => linkFinder([page(body)], packages, home)(packages)[0]!;
+const findAll = (pages: Page[]) => linkFinder(pages, readCode(pages, packages, home))(packages);
+const find = (body: string) => findAll([page(body)])[0]!;
 
 /** The links in a page's code, as `text → route`. */
 function linksIn(body: string): string[] {
@@ -379,7 +382,7 @@ describe('examples of a symbol', () => {
     const use = (name: string, title: string) =>
       page(`## ${title} {#a}\n\n${file('src/a.ts', imported, '@Provide()', `class ${name} {}`)}`);
     const pages = [use('A', 'One'), use('A', 'Two'), use('B', 'With `@Provide`'), use('C', 'Four')];
-    const found = linkFinder([...pages, use('D', 'Five')], packages, home)(packages);
+    const found = findAll([...pages, use('D', 'Five')]);
     const links = new Map(found.map((one, at) => [`p${at}`, one]));
     const chosen = bySymbol(links, []).examples.get('/api/core/function/Provide')!;
     assert.deepEqual(
@@ -399,7 +402,7 @@ describe('examples of a symbol', () => {
       );
     const install = block('bash', 'npm install @midwayjs/cron@3');
     const pages = [use('`@Job` and `Job`, a `Job()`', 'A'), use(install, 'B')];
-    const found = linkFinder(pages, packages, home)(packages);
+    const found = findAll(pages);
     const links = new Map(found.map((one, at) => [`p${at}`, one]));
     const chosen = bySymbol(links, []).examples.get('/api/cron/function/Job')!;
     assert.deepEqual(

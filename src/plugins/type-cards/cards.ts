@@ -1,0 +1,171 @@
+/** The cards of a page in a language, made of what is known of its names. */
+import type { Page } from '../../../checks/pages';
+import type { Language } from '../../config/languages';
+import { spanText } from '../api-reference/history/notes';
+import type { MemberData, PackageData } from '../api-reference/packageData';
+import { readLines } from '../code-blocks/lines';
+import { toHtml } from '../code-blocks/markup';
+import type { Example } from '../symbol-links/examples';
+import { linksByLine } from '../symbol-links/marks';
+import { type Name, namesIn } from './names';
+import { basePage, type Info, type PageInfo, type Place } from './quickInfo';
+import { blockKey, type Card, type PageCards } from './shape';
+
+/** The cards of a page, and of the examples that are taken from it. */
+export interface FoundCards extends PageCards {
+  /** Those of examples, by the route of the API page that shows them. */
+  examples: Record<string, PageCards>;
+}
+
+/** Finds what the reference says of a place. */
+export type FindDescribed = (place: Place) => MemberData | undefined;
+
+export function describedFinder(packages: PackageData[]): FindDescribed {
+  const symbols = new Map(
+    packages.flatMap(({ package: npm, symbols }) =>
+      symbols.map(symbol => [`${npm} ${symbol.name}`, symbol] as const),
+    ),
+  );
+  return ({ npm, symbol, member }) => {
+    const found = symbols.get(`${npm} ${symbol}`);
+    return member === undefined ? found : found?.members?.find(({ name }) => name === member);
+  };
+}
+
+/** The first sentence of a text. */
+export const firstSentence = (text: string): string =>
+  /^.*?(?:[。！？]|[.!?](?=\s|$))/s.exec(text)?.[0] ?? text;
+
+function describe(
+  { place }: Info,
+  find: FindDescribed,
+  language: Language,
+): Pick<Card, 'text' | 'since' | 'deprecated' | 'to'> {
+  const found = place && find(place);
+  if (!found) return {};
+  const { summary, since, deprecated, page } = found;
+  const owner = place.member === undefined ? undefined : find({ ...place, member: undefined });
+  const to = page ?? owner?.page;
+  const text = summary?.[language];
+  const sinceText = since && spanText(since);
+  return {
+    ...(text && { text: firstSentence(text) }),
+    ...(sinceText && { since: sinceText }),
+    ...(deprecated && { deprecated: (deprecated.at && spanText(deprecated.at)) ?? '' }),
+    ...(to && { to: `/api/${to}` }),
+  };
+}
+
+/** A name in a block, with its info. */
+interface Known extends Name {
+  info: number;
+}
+
+/** Where a name stands in a text. */
+interface Shown extends Known {
+  offset: number;
+}
+
+/** Finds names in code as it is shown: without what only highlights or marks it.
+ * @returns the key of the block, and its names; none for one on a line that is not shown */
+function show(code: string, meta: string, names: Known[]) {
+  const lines = readLines(code, meta);
+  const begins = new Map<number, number>();
+  let begin = 0;
+  for (const { index, text } of lines) {
+    begins.set(index, begin);
+    begin += text.length + 1;
+  }
+  return {
+    key: blockKey(lines.map(({ text }) => text).join('\n')),
+    names: names.map((name): Shown | undefined => {
+      const start = begins.get(name.line);
+      return start === undefined ? undefined : { ...name, offset: start + name.column };
+    }),
+  };
+}
+
+/** Makes the cards of a page.
+ * @param examples those that are taken from it, by the route of the API page that shows them */
+export function cardsOf(
+  page: Page,
+  info: PageInfo,
+  examples: Record<string, Example>,
+  find: FindDescribed,
+  language: Language,
+): FoundCards {
+  const names = page.blocks.map((block, index) => {
+    const infos = info.blocks[index];
+    return infos && namesIn(block).map((name, at): Known => ({ ...name, info: infos[at]! }));
+  });
+  const blocks = page.blocks.map(({ code, meta, flags }, index) =>
+    names[index] && !flags.hidden ? show(code, meta, names[index]) : undefined,
+  );
+
+  function declaredAt({ declared }: Info): Card['declared'] {
+    if (!declared) return undefined;
+    const { file, at } = declared;
+    const block = at && blocks[at[0]];
+    const name = at && block?.names[at[1]];
+    return {
+      ...(!file.startsWith('untitled/') && { file }),
+      ...(name && { at: [block!.key, name.offset] }),
+      ...(!at && { page: `/docs/${basePage()}` }),
+    };
+  }
+
+  function toCard(one: Info): Card {
+    const lines = readLines(one.text, '');
+    const declared = declaredAt(one);
+    return {
+      html: toHtml(lines, 'typescript', { links: linksByLine(one.marks) }),
+      ...describe(one, find, language),
+      ...(one.npm && { npm: one.npm }),
+      ...(declared && { declared }),
+    };
+  }
+  const made = new Map<number, Card>();
+  const cardAt = (index: number) => {
+    const card = made.get(index) ?? toCard(info.infos[index]!);
+    made.set(index, card);
+    return card;
+  };
+
+  /** Puts the names of blocks and their cards together. */
+  function collect(texts: ReturnType<typeof show>[]): PageCards {
+    const cards: Card[] = [];
+    const indexes = new Map<string, number>();
+    const found: PageCards['blocks'] = {};
+    for (const { key, names: all } of texts) {
+      let before = 0;
+      const row: number[] = [];
+      const shown = all.filter((one): one is Shown => one !== undefined && one.info >= 0);
+      for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
+        const card = cardAt(at);
+        const same = JSON.stringify(card);
+        const index = indexes.get(same) ?? cards.push(card) - 1;
+        indexes.set(same, index);
+        row.push(offset - before, index);
+        before = offset;
+      }
+      if (row.length > 0) found[key] ??= row;
+    }
+    return { cards, blocks: found };
+  }
+
+  const ofExample = ({ code, cut: { block, from, to, indent } }: Example) => {
+    const inside = names[block]?.filter(({ line }) => line >= from && line < to) ?? [];
+    const moved = inside.map(one => ({
+      ...one,
+      line: one.line - from,
+      column: one.column - indent,
+    }));
+    return collect([show(code, '', moved)]);
+  };
+  return {
+    ...collect(blocks.filter(block => block !== undefined)),
+    examples: Object.fromEntries(
+      Object.entries(examples).map(([route, example]) => [route, ofExample(example)]),
+    ),
+  };
+}

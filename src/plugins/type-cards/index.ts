@@ -1,0 +1,97 @@
+/** Says of the names in code what an editor says of them: the data of the cards, which a page fetches when a
+ * reader first points into a block. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import { placeOf } from '../../config/collections';
+import { currentVersion, docVersions, type DocVersion, type Locale } from '../../config/site';
+import { fromSite } from '../../lib/fromSite';
+import { hash } from '../../lib/cache';
+import type { ApiReferencePlugin } from '../api-reference';
+import { readSitePages } from '../markdown-pages/pages';
+import { guidesOf, pagesOf, type SiteLinks } from '../symbol-links/links';
+import type { FoundCards } from './cards';
+import { readVersionCards } from './found';
+import { folder, type PageCards } from './shape';
+import { join, share } from './share';
+
+const linksOf = (plugins: LoadedPlugin[]): Promise<SiteLinks> =>
+  (
+    plugins.find(
+      ({ name, options }) => name === 'docusaurus-plugin-content-docs' && options.id === 'api',
+    ) as unknown as ApiReferencePlugin
+  ).linked;
+
+/** The cards of the examples on pages of symbols, by the path of the page. */
+function exampleCards(
+  { examples }: SiteLinks,
+  guides: Map<string, FoundCards>,
+): Map<string, PageCards> {
+  return new Map(
+    [...examples].map(([route, shown]) => {
+      const parts = shown.flatMap(({ guide }) => guides.get(guide)?.examples[route] ?? []);
+      return [route.slice(1), join(parts)] as const;
+    }),
+  );
+}
+
+/** Finds the cards of the versions that have no reference, one after another: each takes much memory. */
+async function readEarlierVersions(siteDir: string, locale: Locale) {
+  const found: [DocVersion, Map<string, FoundCards>][] = [];
+  for (const version of docVersions.slice(1)) {
+    const inputs = pagesOf(siteDir, version, locale);
+    found.push([version, await readVersionCards(siteDir, version, locale, inputs)]);
+  }
+  return found;
+}
+
+export default function typeCardsPlugin({ siteDir, i18n }: LoadContext): Plugin {
+  const locale = i18n.currentLocale as Locale;
+  let ofEarlierVersions: Promise<[DocVersion, Map<string, FoundCards>][]>;
+  return {
+    name: 'type-cards',
+
+    contentLoaded() {
+      // Found while the site is bundled; a failure is told where they are awaited.
+      if (process.env.NODE_ENV === 'production') {
+        ofEarlierVersions = readEarlierVersions(siteDir, locale);
+        ofEarlierVersions.catch(() => undefined);
+      }
+    },
+
+    async postBuild({ plugins, outDir, baseUrl }) {
+      const links = await linksOf(plugins);
+      const cards = new Map([[currentVersion, await links.cards!], ...(await ofEarlierVersions)]);
+      const routes = new Map<DocVersion, Map<string, PageCards>>(
+        docVersions.map(version => [version, new Map()]),
+      );
+      for (const { file, permalink } of readSitePages(plugins, siteDir, locale)) {
+        const relative = fromSite(file);
+        const version = placeOf(relative)?.collection.version;
+        const found = version && cards.get(version)?.get(relative);
+        if (!found) continue;
+        const { examples: _, ...own } = found;
+        routes.get(version)!.set(permalink.slice(baseUrl.length), own);
+      }
+      const guides = guidesOf(cards.get(currentVersion)!, locale);
+      for (const [route, own] of exampleCards(links, guides)) {
+        routes.get(currentVersion)!.set(route, own);
+      }
+      const write = (name: string, data: unknown) => {
+        const file = path.join(outDir, name);
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, JSON.stringify(data));
+      };
+      for (const [version, found] of routes) {
+        const { shared, pages } = share([...found.values()]);
+        const name = `${folder}/shared/${version}.${hash(shared).slice(0, 8)}.json`;
+        write(name, shared);
+        for (const [index, route] of [...found.keys()].entries()) {
+          const page = pages[index]!;
+          if (Object.keys(page.blocks).length === 0) continue;
+          write(`${folder}/${decodeURI(route)}.json`, { shared: name, ...page });
+        }
+      }
+    },
+  };
+}

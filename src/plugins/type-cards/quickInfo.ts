@@ -1,0 +1,374 @@
+/** What the compiler says of the names in the code of pages, in no language. */
+import ts from 'typescript';
+import { quickGuidePage } from '../../../checks/snippets/base';
+import { codeLanguages } from '../../../checks/snippets/project';
+import type { Page } from '../../../checks/pages';
+import { hash } from '../../lib/cache';
+import type { Mark } from '../symbol-links/marks';
+import type { PageCode, PageFile, PageProgram } from '../symbol-links/program';
+import { Resolver } from '../symbol-links/resolve';
+import type { ReferencePackage } from '../symbol-links/reference';
+import { namesIn, tokensOf } from './names';
+
+/** Where a name of the framework is documented: the symbol that a package exports, and its member. */
+export interface Place {
+  npm: string;
+  symbol: string;
+  member?: string;
+}
+
+/** What is known of a name. */
+export interface Info {
+  /** What an editor shows. */
+  text: string;
+  /** Links of types in it. */
+  marks: Mark[];
+  place?: Place;
+  /** The package that declares it, if it is none of the framework. */
+  npm?: string;
+  /** What the page's own project declares: the file, and the name by the index of its block and its number
+   * there, if the page shows it. */
+  declared?: { file: string; at?: [block: number, name: number] };
+}
+
+/** What is known of the names of a page. */
+export interface PageInfo {
+  infos: Info[];
+  /** The info of each name of a block, by the index of the block; -1 for a name that has none. */
+  blocks: Record<number, number[]>;
+}
+
+/** What the information on a page follows from, but for what is installed: the same in languages that differ in
+ * comments alone. */
+export const infoInput = ({ collection, name, blocks }: Page): string =>
+  hash(
+    collection.name,
+    name,
+    blocks.map(({ lang, code, flags: { title, append, nocheck } }) => {
+      const isCode = codeLanguages.has(lang);
+      return [lang, title, append, nocheck, isCode ? tokensOf(code) : title && code];
+    }),
+  );
+
+/** More of a type nobody reads. */
+const longest = 2_000;
+
+/** Cuts what is too long at the end of a line, or at a space. */
+function cut(text: string): string {
+  if (text.length <= longest) return text;
+  const head = text.slice(0, longest);
+  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '));
+  return `${head.slice(0, end > longest / 2 ? end : longest)} …`;
+}
+
+/** The package that a file of `node_modules` belongs to. Of what only declares the types of another, that. */
+function packageOf(file: string): string | undefined {
+  const found = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+  if (!found || found === 'typescript' || found === '@types/node') return undefined;
+  return found.replace(/^@types\//, '').replace(/^(.+)__(.+)$/, '@$1/$2');
+}
+
+/** The parts of what an editor shows that name a type. */
+const typeParts = new Set(['className', 'interfaceName', 'enumName', 'aliasName']);
+
+/** Answers what the names of a program are. */
+class Informer {
+  readonly #checker: ts.TypeChecker;
+  readonly #ids = new Map<object, number>();
+  readonly #known = new Map<string, Info | undefined>();
+  readonly #source: PageProgram;
+  readonly #resolver: Resolver;
+  readonly #packages: ReferencePackage[];
+
+  constructor(source: PageProgram, packages: ReferencePackage[]) {
+    this.#source = source;
+    this.#checker = source.program.getTypeChecker();
+    this.#resolver = new Resolver(source.program, packages);
+    this.#packages = packages;
+    // To name a symbol that a file does not import, the checker looks through all that all files export for
+    // one who passes it on. That takes most of the time, and the name is the same.
+    source.program.getSourceFiles = () => [];
+  }
+
+  #id(one: object | undefined): number {
+    if (!one) return 0;
+    const id = this.#ids.get(one) ?? this.#ids.size + 1;
+    this.#ids.set(one, id);
+    return id;
+  }
+
+  /** What a name stands for; in an object literal the property that its type asks for. */
+  #symbolAt(node: ts.Identifier | ts.PrivateIdentifier): ts.Symbol | undefined {
+    const { parent } = node;
+    if (
+      ts.isObjectLiteralElement(parent) &&
+      parent.name === node &&
+      ts.isObjectLiteralExpression(parent.parent)
+    ) {
+      const asked = this.#checker.getContextualType(parent.parent)?.getProperty(node.text);
+      if (asked) return asked;
+    }
+    const symbol = this.#checker.getSymbolAtLocation(node);
+    return symbol && symbol.flags & ts.SymbolFlags.Alias
+      ? this.#checker.getAliasedSymbol(symbol)
+      : symbol;
+  }
+
+  /** The signature that a call around a name has chosen. */
+  #signatureAt(node: ts.Node): ts.Signature | undefined {
+    const { parent } = node;
+    const callee = ts.isPropertyAccessExpression(parent) && parent.name === node ? parent : node;
+    const call = callee.parent;
+    const isCall =
+      ((ts.isCallExpression(call) || ts.isNewExpression(call)) && call.expression === callee) ||
+      (ts.isTaggedTemplateExpression(call) && call.tag === callee) ||
+      (ts.isJsxOpeningLikeElement(call) && call.tagName === callee) ||
+      ts.isDecorator(call);
+    return isCall ? this.#checker.getResolvedSignature(call) : undefined;
+  }
+
+  /** What an editor shows of a name follows from this. */
+  #keyOf(node: ts.Identifier | ts.PrivateIdentifier, symbol: ts.Symbol | undefined): string {
+    const { parent } = node;
+    const own = this.#checker.getSymbolAtLocation(node);
+    return [
+      node.text,
+      ...[symbol, this.#checker.getTypeAtLocation(node), this.#signatureAt(node)].map(one =>
+        this.#id(one),
+      ),
+      // How an alias is shown follows from what declares it.
+      own && own !== symbol ? own.declarations?.[0]?.kind : '',
+      // And a constructor from whether it is called.
+      ts.isNewExpression(parent) && parent.expression === node,
+      ts.isObjectLiteralElement(parent) && this.#id(own),
+    ].join(' ');
+  }
+
+  /** What is known of a name. */
+  infoAt(
+    node: ts.Identifier | ts.PrivateIdentifier,
+    source: ts.SourceFile,
+    declaredIn: (declaration: ts.Declaration) => Info['declared'],
+  ): Info | undefined {
+    const symbol = this.#symbolAt(node);
+    const key = this.#keyOf(node, symbol);
+    if (this.#known.has(key)) return this.#known.get(key);
+    const info = this.#make(node, source, symbol, declaredIn);
+    this.#known.set(key, info);
+    return info;
+  }
+
+  #make(
+    node: ts.Identifier | ts.PrivateIdentifier,
+    source: ts.SourceFile,
+    symbol: ts.Symbol | undefined,
+    declaredIn: (declaration: ts.Declaration) => Info['declared'],
+  ): Info | undefined {
+    const { service } = this.#source;
+    const shown = service.getQuickInfoAtPosition(source.fileName, node.getStart(source));
+    const parts = shown?.displayParts ?? [];
+    const text = cut(parts.map(part => part.text).join(''));
+    if (!text) return undefined;
+    const [declaration] = symbol?.declarations ?? [];
+    const from = declaration?.getSourceFile();
+    const place = symbol && this.#placeOf(symbol);
+    const npm = from && !place ? packageOf(from.fileName) : undefined;
+    const isOther = npm !== undefined && !npm.startsWith('@midwayjs/');
+    return {
+      text,
+      marks: this.#marksOf(parts, text, node, symbol),
+      ...(place && { place }),
+      ...(isOther && { npm }),
+      ...(declaration && { declared: declaredIn(declaration) }),
+    };
+  }
+
+  /** Where a symbol is documented: as an export, or as a member of one. */
+  #placeOf(symbol: ts.Symbol): Place | undefined {
+    const named = this.#resolver.documentedAs(symbol);
+    if (named) return { npm: named.package.npm, symbol: named.name };
+    for (const { parent } of (symbol.declarations ?? []) as { parent?: ts.Node }[]) {
+      // A module has nothing around it.
+      const owner = parent && ts.isTypeLiteralNode(parent) ? parent.parent : parent;
+      if (
+        !owner ||
+        !ts.isClassDeclaration(owner) &&
+        !ts.isInterfaceDeclaration(owner) &&
+        !ts.isEnumDeclaration(owner) &&
+        !ts.isTypeAliasDeclaration(owner)
+      ) {
+        continue;
+      }
+      const of = owner.name && this.#checker.getSymbolAtLocation(owner.name);
+      const found = of && this.#resolver.documentedAs(of);
+      if (found) return { npm: found.package.npm, symbol: found.name, member: symbol.name };
+    }
+    return undefined;
+  }
+
+  /** The types that what is shown of a name can name: its own, and those that make it up. Null for a name that
+   * several have. */
+  #typesAround(node: ts.Node, symbol: ts.Symbol | undefined): Map<string, ts.Symbol | null> {
+    const found = new Map<string, ts.Symbol | null>();
+    const seen = new Set<ts.Type>();
+    const note = (one: ts.Symbol | undefined) => {
+      if (!one) return;
+      const known = found.get(one.name);
+      found.set(one.name, known === undefined || known === one ? one : null);
+    };
+    const lookAtSignature = (signature: ts.Signature, depth: number) => {
+      look(signature.getReturnType(), depth);
+      for (const parameter of signature.parameters) {
+        look(this.#checker.getTypeOfSymbolAtLocation(parameter, node), depth);
+      }
+    };
+    const look = (type: ts.Type, depth: number): void => {
+      if (depth > 4 || seen.has(type) || seen.size > 200) return;
+      seen.add(type);
+      note(type.aliasSymbol);
+      note(type.symbol);
+      const { aliasTypeArguments = [] } = type;
+      const parts = type.isUnionOrIntersection() ? type.types : [];
+      const given =
+        (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
+          ? this.#checker.getTypeArguments(type as ts.TypeReference)
+          : [];
+      for (const part of [...aliasTypeArguments, ...parts, ...given]) look(part, depth + 1);
+      if (type.symbol && !(type.symbol.flags & unnamed)) return;
+      for (const signature of type.getCallSignatures()) lookAtSignature(signature, depth + 1);
+      for (const property of type.getProperties().slice(0, 30)) {
+        look(this.#checker.getTypeOfSymbolAtLocation(property, node), depth + 1);
+      }
+    };
+    const unnamed =
+      ts.SymbolFlags.TypeLiteral |
+      ts.SymbolFlags.ObjectLiteral |
+      ts.SymbolFlags.Function |
+      ts.SymbolFlags.Method;
+    note(symbol);
+    const [declaration] = symbol?.declarations ?? [];
+    const owner = declaration?.parent;
+    if (owner && (ts.isClassDeclaration(owner) || ts.isInterfaceDeclaration(owner)) && owner.name) {
+      note(this.#checker.getSymbolAtLocation(owner.name));
+    }
+    look(this.#checker.getTypeAtLocation(node), 0);
+    const signature = this.#signatureAt(node);
+    if (signature) lookAtSignature(signature, 0);
+    return found;
+  }
+
+  #marksOf(
+    parts: ts.SymbolDisplayPart[],
+    text: string,
+    node: ts.Node,
+    symbol: ts.Symbol | undefined,
+  ): Mark[] {
+    if (this.#packages.length === 0 || !parts.some(({ kind }) => typeParts.has(kind))) return [];
+    const types = this.#typesAround(node, symbol);
+    const places = new Map<string, number[]>();
+    let at = 0;
+    for (const part of parts) {
+      const type = typeParts.has(part.kind) ? types.get(part.text) : undefined;
+      const route = type && this.#resolver.documentedAs(type)?.route;
+      if (route && at + part.text.length <= text.length) {
+        const before = text.slice(0, at);
+        const line = before.split('\n').length - 1;
+        const column = at - (before.lastIndexOf('\n') + 1);
+        places.set(route, [...(places.get(route) ?? []), line, column]);
+      }
+      at += part.text.length;
+    }
+    return [...places].map(([route, found]): Mark => [route, ...found]);
+  }
+}
+
+/** Where the files of a page declare something, by their names. */
+function declarationFinder(
+  files: PageFile[],
+  placeAt: (pageLine: number, column: number) => [block: number, name: number] | undefined,
+): (declaration: ts.Declaration) => Info['declared'] {
+  const byName = new Map(files.map(file => [file.file, file]));
+  return declaration => {
+    const source = declaration.getSourceFile();
+    const file = byName.get(source.fileName);
+    const name = ts.getNameOfDeclaration(declaration);
+    if (!file || !name) return undefined;
+    const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source));
+    const pageLine = file.lines[line];
+    const at = pageLine === undefined ? undefined : placeAt(pageLine, character);
+    return { file: file.path, ...(at && { at }) };
+  };
+}
+
+/** What is known of the names of a page, whose files a program has. */
+function infoOf(
+  page: Page,
+  files: PageFile[],
+  { program }: PageProgram,
+  informer: Informer,
+): PageInfo {
+  const infos = new Map<string, number>();
+  const list: Info[] = [];
+  const names = page.blocks.map(block =>
+    codeLanguages.has(block.lang) && !block.flags.nocheck ? namesIn(block) : [],
+  );
+  const places = names.map(
+    found => new Map(found.map(({ line, column }, index) => [`${line}:${column}`, index])),
+  );
+  const placeAt = (pageLine: number, column: number): [number, number] | undefined => {
+    const block = page.blocks.findLastIndex(({ line }) => line <= pageLine);
+    const name = places[block]?.get(`${pageLine - page.blocks[block]!.line}:${column}`);
+    return name === undefined ? undefined : [block, name];
+  };
+  const declaredIn = declarationFinder(files, placeAt);
+  const blocks: PageInfo['blocks'] = {};
+  for (const file of files) {
+    const source = file.lines.length > 0 ? program.getSourceFile(file.file) : undefined;
+    if (!source) continue;
+    const look = (node: ts.Node): void => {
+      ts.forEachChild(node, look);
+      if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return;
+      const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      const place = placeAt(file.lines[line]!, character);
+      if (!place) return;
+      const [block, name] = place;
+      const row = (blocks[block] ??= names[block]!.map(() => -1));
+      // A file stands in every stage until it is replaced.
+      if (row[name] !== -1) return;
+      const info = informer.infoAt(node, source, declaredIn);
+      if (!info) return;
+      const key = JSON.stringify(info);
+      const index = infos.get(key) ?? list.push(info) - 1;
+      infos.set(key, index);
+      row[name] = index;
+    };
+    look(source);
+  }
+  return { infos: list, blocks };
+}
+
+/** What is known of the names of pages.
+ * @param wanted the pages to look at, by their index
+ * @param reference none for code of a version that has no reference */
+export function readInfo(
+  pages: Page[],
+  code: PageCode,
+  wanted: Set<number>,
+  reference: ReferencePackage[],
+): Map<number, PageInfo> {
+  const found = new Map<number, PageInfo>();
+  const groups = [code.plain, ...code.augmenting.map(index => [index])];
+  for (const group of groups) {
+    const asked = group.filter(index => wanted.has(index));
+    if (asked.length === 0) continue;
+    const program = code.open(group);
+    const informer = new Informer(program, reference);
+    for (const at of asked) {
+      found.set(at, infoOf(pages[at]!, code.files[at]!, program, informer));
+    }
+  }
+  return found;
+}
+
+/** The page that shows the files which other pages build on. */
+export const basePage = () => quickGuidePage().name.replace(/\.mdx?$/, '');
