@@ -1,10 +1,12 @@
 // Replaces the stock part. Why: Docusaurus provides it for what the whole app needs once; here the listener
-// of links, exact addresses, Back for overlays, keys, and the message about scripts that failed.
+// of links, exact addresses, Back for overlays, keys, cards of names in code, and the message about scripts
+// that failed.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
 import { setRouter } from '@site/src/client/exactPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { followLinks } from '@site/src/client/links';
+import { useTypeCards } from '@site/src/client/typeCards';
 import Keys from '@site/src/components/Keys';
 import LoadFailure from '@site/src/components/LoadFailure';
 import { watchRouter } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
@@ -16,11 +18,13 @@ export default function Root({ children }: Props): ReactNode {
   useEffect(() => followLinks(history), [history]);
   useEffect(() => watchRouter(history), [history]);
   useEffect(() => setRouter(history), [history]);
+  const cards = useTypeCards();
   const { asServed: ServedPage } = firstPage;
   return (
     <>
       {ServedPage ? <ServedPage /> : children}
       <Keys />
+      {cards && <cards.TypeCards first={cards.first} />}
       <LoadFailure />
     </>
   );

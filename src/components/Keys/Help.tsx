@@ -16,6 +16,10 @@ const keysOf = (): [keys: string[], what: string][] => [
   [[']'], translate({ id: 'keys.next', message: '下一页', description: 'What a key does' })],
   [['t'], translate({ id: 'keys.theme', message: '切换颜色', description: 'What a key does' })],
   [['f'], translate({ id: 'keys.filter', message: '筛选 API', description: 'What a key does' })],
+  [
+    ['←', '→', '↑', '↓'],
+    translate({ id: 'keys.types', message: '在代码中：显示类型', description: 'What keys do' }),
+  ],
   [['?'], translate({ id: 'keys.help', message: '显示快捷键', description: 'What a key does' })],
 ];
 

@@ -20,6 +20,11 @@ export const lazyParts: LazyPart[] = [
   { name: 'search-page', ids: /^theme\.SearchPage\./, importer: /[\\/]theme[\\/]SearchPage$/ },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
   { name: 'keys', ids: /^keys\./, importer: /[\\/]src[\\/]components[\\/]Keys$/ },
+  {
+    name: 'type-cards',
+    ids: /^typeCards\./,
+    importer: /[\\/]src[\\/]components[\\/]TypeCards$/,
+  },
   { name: 'home', ids: /^homepage\./, importer: /[\\/]src[\\/]components[\\/]Home$/ },
   {
     name: 'offline',

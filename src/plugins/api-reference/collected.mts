@@ -13,6 +13,7 @@ import { codeWriter } from './code.mjs';
 import type { Comments } from './comments';
 import { describe } from './describe.mjs';
 import { kindName } from './headings.mjs';
+import { configurationPaths, defaultOf, isConfiguration } from './options.mjs';
 import { layOut } from './layout';
 import { form, type MemberData, type PackageData, type SymbolData, type Told } from './packageData';
 import { plainText } from './pages';
@@ -68,10 +69,11 @@ const isDeprecated = (reflection: Reflection) =>
 export function packageData(
   project: ProjectReflection,
   router: Router | undefined,
-  { packages }: Sources,
+  sources: Sources,
   since: FindSince,
   texts: Texts,
 ): PackageData[] {
+  const paths = configurationPaths(project);
   const writer = codeWriter(() => undefined);
   const pageOf = (reflection: Reflection) =>
     router?.hasUrl(reflection) ? routeOf(router.getFullUrl(reflection)) : undefined;
@@ -123,7 +125,9 @@ export function packageData(
     const members = children
       .filter(child => !isReference(child))
       .map(child => {
-        const { page, ...rest } = memberData(child);
+        const { page, ...data } = memberData(child);
+        const value = isConfiguration(model) ? defaultOf(child, model, sources, paths) : undefined;
+        const rest = value === undefined ? data : { ...data, default: value };
         // What is on the page of its package shows some of its members in code alone.
         return page === undefined || symbol.page?.includes('#') ? rest : { ...rest, page };
       });
@@ -131,7 +135,7 @@ export function packageData(
   }
 
   return (project.children ?? []).map(module => {
-    const entry = packages.find(({ dir }) => dir === module.name)!;
+    const entry = sources.packages.find(({ dir }) => dir === module.name)!;
     const children = module.children ?? [];
     return {
       form,

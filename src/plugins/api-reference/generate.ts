@@ -42,6 +42,21 @@ export const packageDataFile = 'package-data.json';
 export const referenceFolder = (siteDir: string, locale: Locale) =>
   path.join(siteDir, '.docusaurus/api-reference', locale);
 
+/** The reference that a folder holds. */
+export function referenceIn(folder: string): Reference {
+  return {
+    path: path.join(folder, 'docs'),
+    sidebarPath: path.join(folder, 'sidebars.json'),
+    pagesPath: path.join(folder, 'pages.json'),
+    aliasesPath: path.join(folder, 'aliases.json'),
+    coveragePath: path.join(folder, 'coverage.json'),
+    signaturesPath: path.join(folder, 'signatures.json'),
+    symbolsPath: path.join(folder, 'symbols.json'),
+    codeLinksPath: path.join(folder, codeLinksFile),
+    packageDataPath: path.join(folder, packageDataFile),
+  };
+}
+
 /** Makes `folder` hold the reference in one language, from the cache if it is there.
  * @throws ApiReferenceError if it cannot be made */
 export async function generateReference(
@@ -58,17 +73,7 @@ export async function generateReference(
     copyChanged(cached, folder);
     writeFileSync(made, key);
   }
-  return {
-    path: path.join(folder, 'docs'),
-    sidebarPath: path.join(folder, 'sidebars.json'),
-    pagesPath: path.join(folder, 'pages.json'),
-    aliasesPath: path.join(folder, 'aliases.json'),
-    coveragePath: path.join(folder, 'coverage.json'),
-    signaturesPath: path.join(folder, 'signatures.json'),
-    symbolsPath: path.join(folder, 'symbols.json'),
-    codeLinksPath: path.join(folder, codeLinksFile),
-    packageDataPath: path.join(folder, packageDataFile),
-  };
+  return referenceIn(folder);
 }
 
 /** What the reference is made from, beside what all caches depend on: sources and the packages of the

@@ -61,7 +61,7 @@ export function optionsTable(
     const type = option.signatures
       ? context.partials.functionType(option.signatures)
       : context.partials.someType(context.helpers.getDeclarationType(option));
-    const value = statedDefault(option) ?? shown(setDefault(owner, option.name, sources, paths));
+    const value = defaultOf(option, owner, sources, paths);
     const comment = (option.comment ?? option.signatures?.[0]?.comment)?.clone();
     comment?.removeTags('@default');
     comment?.removeTags('@defaultValue');
@@ -74,6 +74,15 @@ export function optionsTable(
   });
   return table([labels.option, labels.type, labels.default, labels.description], rows);
 }
+
+/** The value of an option when it is left out, if that is certain. */
+export const defaultOf = (
+  option: DeclarationReflection,
+  owner: DeclarationReflection,
+  sources: Sources,
+  paths: ConfigurationPaths,
+): string | undefined =>
+  statedDefault(option) ?? shown(setDefault(owner, option.name, sources, paths));
 
 /** The default that the declarations state. */
 function statedDefault({ comment }: DeclarationReflection): string | undefined {

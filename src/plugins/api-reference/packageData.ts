@@ -26,6 +26,8 @@ export interface MemberData extends Told {
   kind: string;
   /** As TypeScript; each overload on lines of its own. */
   signature: string;
+  /** Of an option: the value when it is left out, if that is certain. */
+  default?: string;
   /** The address of the member; in worker's data, its path below that of the reference. */
   page?: string;
   parameters?: ParameterData[];

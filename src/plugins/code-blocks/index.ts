@@ -18,6 +18,8 @@ declare module 'mdast' {
     symbols?: Mark[];
     /** What the compiler says at marks in the code. */
     answers?: Answer[];
+    /** Whether names in the code may have cards. */
+    hasCards?: boolean;
   }
 }
 
@@ -27,6 +29,8 @@ export interface HighlightedCode {
   title?: string;
   /** What stands in the element. Links in it lack the base URL. */
   html: string;
+  /** Is there if names in it may have cards: the attribute `data-cards`. */
+  cards?: '';
 }
 
 /** The handler of `remark-rehype` for code blocks. */
@@ -44,6 +48,7 @@ export function codeBlock(_state: unknown, node: Code): Element {
       first: firstNumber(fence),
       folds: data?.folds,
     }),
+    cards: data?.hasCards ? '' : undefined,
   };
   const element = (tagName: string, properties: Properties, children: Element[] = []): Element => ({
     type: 'element',

@@ -1,13 +1,14 @@
 /** Lets readers keep parts of the site for offline reading, if they ask for it on the page that is
  * made for that; nothing of it is loaded on any other. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
+import { currentVersion } from '../../config/site';
 import { readSectionNames, type SectionNames } from '../../config/sections';
 import { builtFile } from '../../lib/builtFile';
 import { dataFolder as changelogData } from '../changelog/data';
@@ -15,6 +16,7 @@ import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
 import type { SearchPlugin } from '../search';
 import { filesOf, type Manifest } from '../search/engine/shard';
 import { indexFolder, manifestFile as searchManifest } from '../search/identity';
+import { folder as cards } from '../type-cards/shape';
 import { type Chunks, chunkCollector, ownersOf } from './chunks';
 import {
   type FileList,
@@ -35,8 +37,8 @@ interface Part {
   pages: string[];
   /** Where its content comes from: folders or files. */
   folders: string[];
-  /** A folder of data that its pages fetch, below the base URL. */
-  data?: string;
+  /** What its pages fetch: folders and files below the base URL. */
+  data: string[];
   /** The tags that a search on its pages asks for. */
   tags: string[];
 }
@@ -57,6 +59,12 @@ const indexesIn = (items: SidebarItem[]): string[] =>
     return [...own, ...indexesIn(item.items)];
   });
 
+/** Where the cards of pages are, and those that they share. */
+const cardFiles = (docs: { permalink: string }[], baseUrl: string, version: string) => [
+  ...docs.map(({ permalink }) => `${cards}/${decodeURI(permalink.slice(baseUrl.length))}.json`),
+  `${cards}/shared/${version}`,
+];
+
 function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string): Part[] {
   const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
   const reference = 'docs-api-current';
@@ -68,6 +76,7 @@ function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string
       ...indexesIn(Object.values(version.sidebars).flat()),
     ],
     folders: contentFolders(version),
+    data: cardFiles(version.docs, baseUrl, version.label),
     tags: ['default', `docs-default-${version.versionName}`, reference],
   }));
   const api = versions('api');
@@ -78,6 +87,11 @@ function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string
       label: names.api,
       pages: api.flatMap(({ docs }) => docs.map(({ permalink }) => permalink)),
       folders: [...api.flatMap(contentFolders), 'docusaurus-plugin-content-docs/api/'],
+      data: cardFiles(
+        api.flatMap(({ docs }) => docs),
+        baseUrl,
+        currentVersion,
+      ),
       tags: ['default', 'docs-default-current', reference],
     },
     {
@@ -85,7 +99,7 @@ function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string
       label: names.compare,
       pages: [`${baseUrl}changelog/compare`],
       folders: ['index.json', 'types.json'].map(name => `${blogPlugin}/changelog/${name}`),
-      data: `changelog/${changelogData}`,
+      data: [`changelog/${changelogData}`],
       tags: [],
     },
   ];
@@ -165,6 +179,14 @@ const filesIn = (directory: string): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort();
+
+/** The files of data that the build made, by their paths in it. */
+function dataFiles(name: string, outDir: string): string[] {
+  const file = path.join(outDir, name);
+  if (!existsSync(file)) return [];
+  if (statSync(file).isFile()) return [name];
+  return filesIn(file).map(one => path.relative(outDir, one).replaceAll(path.sep, '/'));
+}
 
 function pageFile(address: string, outDir: string, baseUrl: string): Named {
   // The one page of a plugin's root has a slash at the end, its address has none.
@@ -259,7 +281,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
           ...shared,
           ...pages.map(permalink => pageFile(permalink, outDir, baseUrl)),
           ...assets.filter(({ owners }) => owners.has(id)).map(({ name }) => inBuild(name)),
-          ...(data ? namesIn(data).map(inBuild) : []),
+          ...data.flatMap(name => dataFiles(name, outDir)).map(inBuild),
           ...searchFiles(outDir, tags).map(([address, name]): Named => [
             baseUrl + address,
             path.join(outDir, name),

@@ -16,6 +16,7 @@ export const storedForms: Record<string, RegExp> = {
   'docusaurus.tab.npm2yarn': /^(npm|yarn|pnpm|bun)$/,
   keys: /^off$/,
   wrap: /^(on|off)$/,
+  types: /^on$/,
   'docusaurus.tab.framework': /^[a-z]{1,20}$/,
 };
 

@@ -180,7 +180,7 @@ function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
       const link: Link = { type: 'link', url: to, children: [text(name)] };
       return [
         { type: 'paragraph', children: [link] },
-        { type: 'code', lang, value: code, data: { symbols: marks } },
+        { type: 'code', lang, value: code, data: { symbols: marks, hasCards: true } },
       ];
     }),
   ];

@@ -2,6 +2,7 @@
 import { visit } from 'unist-util-visit';
 import { packagesOf } from '../../../checks/options/options';
 import type { Page } from '../../../checks/pages';
+import { answersOf } from './answers';
 import { cutExample, type Example, type Use } from './examples';
 import { codeKey } from './marks';
 import type { PageLinks } from './pageLinks';
@@ -80,6 +81,7 @@ export function linkFinder(
         blocks: Object.fromEntries(
           [...blocks].map(([at, marks]) => [codeKey(fenced[at]!.code), marks]),
         ),
+        answers: answersOf(page, code, index),
         prose,
         examples: Object.fromEntries([...uses].map(([route, use]) => [route, example(use, route)])),
         uses: [...new Set([...inCode, ...linkMentions(tree, prose)])].sort(),

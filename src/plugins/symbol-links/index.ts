@@ -3,12 +3,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
-import type { Root } from 'mdast';
+import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { shownPage } from '../../config/collections';
+import { codeLanguages } from '../../../checks/snippets/project';
+import { placeOf, shownPage } from '../../config/collections';
 import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
+import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { codeLinksFile, referenceFolder, referenceInput } from '../api-reference/generate';
 import { readLabels } from '../api-reference/model';
@@ -16,7 +18,10 @@ import { referenceRoute } from '../api-reference/paths';
 import { showExamples } from './examples';
 import { readSiteLinks, type SiteLinks } from './links';
 import { codeKey, type Mark } from './marks';
+import type { PageLinks } from './pageLinks';
 import { linkMentions } from './prose';
+import { readPageCode } from './reader';
+import { readMarks } from './typeMarks';
 
 const read = new Map<Locale, Promise<SiteLinks>>();
 
@@ -40,25 +45,71 @@ function referenceLinks(locale: Locale, route: string): Blocks | undefined {
   return links[route];
 }
 
-async function blocksOf(file: string, locale: Locale, tree: Root): Promise<Blocks | undefined> {
+/** What is known of the blocks of a page: links, and what the compiler says at marks. */
+interface Known {
+  blocks?: Blocks;
+  answers?: PageLinks['answers'];
+}
+
+async function knownOf(file: string, locale: Locale, tree: Root): Promise<Known | undefined> {
   const route = referenceRoute(file);
-  if (route !== undefined) return referenceLinks(locale, route);
+  if (route !== undefined) return { blocks: referenceLinks(locale, route) };
   const { pages } = await siteLinks(locale);
   const links = pages.get(shownPage(file, locale)?.file ?? file);
   if (links) linkMentions(tree, links.prose);
-  return links?.blocks;
+  return links;
 }
 
-/** A remark plugin that links inline code, and leaves the links of a block in its data as `symbols`.
- * It is to run before those that change blocks. */
+/** Whether the compiler reads a block of a guide or a post. */
+const isCompiled = ({ lang, meta }: Code) =>
+  codeLanguages.has(lang ?? '') && !/(?:^|\s)nocheck(?:[\s=]|$)/.test(meta ?? '');
+
+const asked = new Map<string, Promise<PageLinks['answers']>>();
+
+/** What the compiler says at the marks of a page as it is now: of another version, or one that was edited. */
+async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> {
+  const place = placeOf(file);
+  if (!place) return {};
+  const { version } = place.collection;
+  const siteDir = process.cwd();
+  const key = hash(file, readFileSync(file, 'utf8'));
+  const answers =
+    asked.get(key) ??
+    readPageCode(
+      { siteDir, locale, version, files: [file], withCards: false },
+      Promise.resolve(undefined),
+    ).links.then(([links]) => links!.answers);
+  asked.set(key, answers);
+  return answers;
+}
+
+/** A remark plugin that links inline code, and leaves in the data of a block its links as `symbols`, what the
+ * compiler says at its marks as `answers`, and whether its names have cards. It is to run before those that
+ * change blocks. */
 export function symbolLinks({ locale }: { locale: Locale }) {
-  return async (tree: Root, file: { path: string }): Promise<void> => {
-    const blocks = await blocksOf(fromSite(file.path), locale, tree);
-    if (!blocks) return;
+  return async (tree: Root, { path: page }: { path: string }): Promise<void> => {
+    const file = fromSite(page);
+    const known = await knownOf(file, locale, tree);
+    const isChecked = shownPage(file, locale) !== undefined;
+    const marked: Code[] = [];
     visit(tree, 'code', node => {
-      const symbols = blocks[codeKey(node.value)];
-      if (symbols) node.data = { ...node.data, symbols };
+      const key = codeKey(node.value);
+      const symbols = known?.blocks?.[key];
+      const answers = known?.answers?.[key];
+      const hasCards = isChecked && isCompiled(node);
+      node.data = {
+        ...node.data,
+        ...(symbols && { symbols }),
+        ...(answers && { answers }),
+        ...(hasCards && { hasCards }),
+      };
+      if (hasCards && !answers && readMarks(node.value).lines.size > 0) marked.push(node);
     });
+    if (marked.length === 0) return;
+    const answers = await ask(shownPage(file, locale)?.file ?? file, locale);
+    for (const node of marked) {
+      node.data = { ...node.data, answers: answers[codeKey(node.value)] ?? [] };
+    }
   };
 }
 

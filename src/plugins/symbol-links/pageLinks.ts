@@ -3,12 +3,15 @@ import { Cache } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
 import type { Example } from './examples';
 import type { Mark } from './marks';
+import type { Answer } from './typeMarks';
 
 /** The links of a page. */
 export interface PageLinks {
   title: string;
   /** Links of blocks by the code in them, as `codeKey` makes keys. */
   blocks: Record<string, Mark[]>;
+  /** What the compiler says at the marks of blocks, by the same keys. */
+  answers: Record<string, Answer[]>;
   /** API pages by the inline code that means them. */
   prose: Record<string, string>;
   /** Every API page that code or text of the page links to. */

@@ -68,7 +68,7 @@ const registry = ts.createDocumentRegistry();
 /** The settings that the code is checked with. */
 function compilerOptions(home: string, packages: EntryPoint[]): ts.CompilerOptions {
   const file = path.join(home, 'tsconfig.json');
-  const { config } = ts.readConfigFile(file, ts.sys.readFile) as { config: object };
+  const { config } = ts.readConfigFile(file, path => ts.sys.readFile(path)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, home);
   return {
     ...options,
@@ -109,7 +109,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
       {
         ...system,
         getCompilationSettings: () => options,
-        getDefaultLibFileName: ts.getDefaultLibFilePath,
+        getDefaultLibFileName: settings => ts.getDefaultLibFilePath(settings),
         // Nothing changes; without this every question would compare the versions of all files.
         getProjectVersion: () => '',
         getScriptFileNames: () => rootNames,

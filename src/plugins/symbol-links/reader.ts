@@ -38,10 +38,7 @@ export interface Reading {
 /** Reads pages, while the reference is made.
  * @param reference none for a version that has no reference
  * @returns both fail where the code could not be read */
-export function readPageCode(
-  task: Task,
-  reference: Promise<Reference> | Promise<undefined>,
-): Reading {
+export function readPageCode(task: Task, reference: Promise<Reference | undefined>): Reading {
   // It costs 0.2 s of processor time, beside the many seconds that the TypeScript compiler takes.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));

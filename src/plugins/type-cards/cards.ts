@@ -1,5 +1,5 @@
 /** The cards of a page in a language, made of what is known of its names. */
-import type { Page } from '../../../checks/pages';
+import type { Block, Page } from '../../../checks/pages';
 import type { Language } from '../../config/languages';
 import { spanText } from '../api-reference/history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
@@ -40,10 +40,10 @@ function describe(
   { place }: Info,
   find: FindDescribed,
   language: Language,
-): Pick<Card, 'text' | 'since' | 'deprecated' | 'to'> {
+): Pick<Card, 'text' | 'since' | 'deprecated' | 'default' | 'to'> {
   const found = place && find(place);
   if (!found) return {};
-  const { summary, since, deprecated, page } = found;
+  const { summary, since, deprecated, default: value, page } = found;
   const owner = place.member === undefined ? undefined : find({ ...place, member: undefined });
   const to = page ?? owner?.page;
   const text = summary?.[language];
@@ -52,6 +52,7 @@ function describe(
     ...(text && { text: firstSentence(text) }),
     ...(sinceText && { since: sinceText }),
     ...(deprecated && { deprecated: (deprecated.at && spanText(deprecated.at)) ?? '' }),
+    ...(value !== undefined && { default: value }),
     ...(to && { to: `/api/${to}` }),
   };
 }
@@ -66,10 +67,13 @@ interface Shown extends Known {
   offset: number;
 }
 
+/** A block, or an example. */
+type Shows = Pick<Block, 'lang' | 'code'> & { meta?: string };
+
 /** Finds names in code as it is shown: without what only highlights or marks it.
  * @returns the key of the block, and its names; none for one on a line that is not shown */
-function show(code: string, meta: string, names: Known[]) {
-  const lines = readLines(code, meta);
+function show({ lang, meta = '', code }: Shows, names: Known[]) {
+  const lines = readLines({ lang, meta, value: code });
   const begins = new Map<number, number>();
   let begin = 0;
   for (const { index, text } of lines) {
@@ -98,8 +102,8 @@ export function cardsOf(
     const infos = info.blocks[index];
     return infos && namesIn(block).map((name, at): Known => ({ ...name, info: infos[at]! }));
   });
-  const blocks = page.blocks.map(({ code, meta, flags }, index) =>
-    names[index] && !flags.hidden ? show(code, meta, names[index]) : undefined,
+  const blocks = page.blocks.map((block, index) =>
+    names[index] && !block.flags.hidden ? show(block, names[index]) : undefined,
   );
 
   function declaredAt({ declared }: Info): Card['declared'] {
@@ -109,13 +113,13 @@ export function cardsOf(
     const name = at && block?.names[at[1]];
     return {
       ...(!file.startsWith('untitled/') && { file }),
-      ...(name && { at: [block!.key, name.offset] }),
+      ...(name && { at: [block.key, name.offset] }),
       ...(!at && { page: `/docs/${basePage()}` }),
     };
   }
 
   function toCard(one: Info): Card {
-    const lines = readLines(one.text, '');
+    const lines = readLines({ value: one.text });
     const declared = declaredAt(one);
     return {
       html: toHtml(lines, 'typescript', { links: linksByLine(one.marks) }),
@@ -153,14 +157,14 @@ export function cardsOf(
     return { cards, blocks: found };
   }
 
-  const ofExample = ({ code, cut: { block, from, to, indent } }: Example) => {
+  const ofExample = ({ lang, code, cut: { block, from, to, indent } }: Example) => {
     const inside = names[block]?.filter(({ line }) => line >= from && line < to) ?? [];
     const moved = inside.map(one => ({
       ...one,
       line: one.line - from,
       column: one.column - indent,
     }));
-    return collect([show(code, '', moved)]);
+    return collect([show({ lang, code }, moved)]);
   };
   return {
     ...collect(blocks.filter(block => block !== undefined)),

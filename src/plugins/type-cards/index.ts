@@ -11,6 +11,7 @@ import type { ApiReferencePlugin } from '../api-reference';
 import { readSitePages } from '../markdown-pages/pages';
 import { guidesOf, pagesOf, type SiteLinks } from '../symbol-links/links';
 import type { FoundCards } from './cards';
+import { cardAnswerer } from './dev';
 import { readVersionCards } from './found';
 import { folder, type PageCards } from './shape';
 import { join, share } from './share';
@@ -45,33 +46,52 @@ async function readEarlierVersions(siteDir: string, locale: Locale) {
   return found;
 }
 
-export default function typeCardsPlugin({ siteDir, i18n }: LoadContext): Plugin {
+export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext): Plugin {
   const locale = i18n.currentLocale as Locale;
+  const isBuild = process.env.NODE_ENV === 'production';
+  /** The file of each page, by its path below the base URL. */
+  let pages = new Map<string, string>();
   let ofEarlierVersions: Promise<[DocVersion, Map<string, FoundCards>][]>;
   return {
     name: 'type-cards',
 
     contentLoaded() {
       // Found while the site is bundled; a failure is told where they are awaited.
-      if (process.env.NODE_ENV === 'production') {
+      if (isBuild) {
         ofEarlierVersions = readEarlierVersions(siteDir, locale);
         ofEarlierVersions.catch(() => undefined);
       }
     },
 
-    async postBuild({ plugins, outDir, baseUrl }) {
+    allContentLoaded({ allContent }) {
+      const plugins = Object.entries(allContent).flatMap(([name, instances]) =>
+        Object.values(instances).map(content => ({ name, content })),
+      );
+      pages = new Map(
+        readSitePages(plugins, siteDir, locale).map(({ file, permalink }) => [
+          permalink.slice(baseUrl.length),
+          file,
+        ]),
+      );
+    },
+
+    configureWebpack(_config, isServer) {
+      if (isServer || isBuild) return undefined;
+      const answer = cardAnswerer(siteDir, locale, baseUrl, () => pages);
+      return { devServer: { setupMiddlewares: () => [answer] } } as object;
+    },
+
+    async postBuild({ plugins, outDir }) {
       const links = await linksOf(plugins);
       const cards = new Map([[currentVersion, await links.cards!], ...(await ofEarlierVersions)]);
       const routes = new Map<DocVersion, Map<string, PageCards>>(
         docVersions.map(version => [version, new Map()]),
       );
-      for (const { file, permalink } of readSitePages(plugins, siteDir, locale)) {
+      for (const [route, file] of pages) {
         const relative = fromSite(file);
         const version = placeOf(relative)?.collection.version;
         const found = version && cards.get(version)?.get(relative);
-        if (!found) continue;
-        const { examples: _, ...own } = found;
-        routes.get(version)!.set(permalink.slice(baseUrl.length), own);
+        if (found) routes.get(version)!.set(route, found);
       }
       const guides = guidesOf(cards.get(currentVersion)!, locale);
       for (const [route, own] of exampleCards(links, guides)) {
@@ -83,11 +103,11 @@ export default function typeCardsPlugin({ siteDir, i18n }: LoadContext): Plugin 
         writeFileSync(file, JSON.stringify(data));
       };
       for (const [version, found] of routes) {
-        const { shared, pages } = share([...found.values()]);
-        const name = `${folder}/shared/${version}.${hash(shared).slice(0, 8)}.json`;
+        const { shared, pages: own } = share([...found.values()]);
+        const name = `${folder}/shared/${version}/${hash(shared).slice(0, 8)}.json`;
         write(name, shared);
         for (const [index, route] of [...found.keys()].entries()) {
-          const page = pages[index]!;
+          const page = own[index]!;
           if (Object.keys(page.blocks).length === 0) continue;
           write(`${folder}/${decodeURI(route)}.json`, { shared: name, ...page });
         }

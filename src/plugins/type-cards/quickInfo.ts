@@ -192,10 +192,10 @@ class Informer {
       const owner = parent && ts.isTypeLiteralNode(parent) ? parent.parent : parent;
       if (
         !owner ||
-        !ts.isClassDeclaration(owner) &&
-        !ts.isInterfaceDeclaration(owner) &&
-        !ts.isEnumDeclaration(owner) &&
-        !ts.isTypeAliasDeclaration(owner)
+        (!ts.isClassDeclaration(owner) &&
+          !ts.isInterfaceDeclaration(owner) &&
+          !ts.isEnumDeclaration(owner) &&
+          !ts.isTypeAliasDeclaration(owner))
       ) {
         continue;
       }

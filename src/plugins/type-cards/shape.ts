@@ -32,22 +32,26 @@ export interface PageCards {
   /** The file of cards that pages share, a `Card[]`: path from the base URL. */
   shared?: string;
   cards: Card[];
-  /** Names in the text of each block, by its `blockKey`: how far the name begins behind the beginning of the name
-   * before, then its card; from -1 downwards those of the shared file (-1 is its first). */
+  /** Names in the text of each block, by its `blockKey`: how far the name begins behind the beginning of the name before, then
+   * its card; from -1 downwards those of the shared file (-1 is its first). */
   blocks: Record<string, number[]>;
 }
 
 /** Folder of all that below the base URL. */
 export const folder = 'types';
 
-/** What a block is found by: its text as it is shown and copied. Two 32-bit FNV-1a hashes of it, one of them from the
- * other end.
- * @returns both in base 36 */
+/** What a block is found by: its text as it is shown and copied. The hash is cyrb53, of 53 bits. */
 export function blockKey(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x811c9dc5];
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
-    other = Math.imul(other ^ text.charCodeAt(text.length - 1 - at), 0x01000193);
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
   }
-  return [one, other].map(hash => (hash >>> 0).toString(36)).join('.');
+  const mix = (one: number, other: number) =>
+    Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909);
+  high = mix(high, low);
+  low = mix(low, high);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }

@@ -10,9 +10,9 @@ import Layout from '@theme/CodeBlock/Layout';
 import React, { type ReactNode, useMemo, useRef } from 'react';
 
 /** What the parts of a code block know of it. */
-export type Metadata = CodeBlockMetadata & Pick<HighlightedCode, 'html'>;
+export type Metadata = CodeBlockMetadata & Pick<HighlightedCode, 'html' | 'cards'>;
 
-function Highlighted({ html, className, title }: HighlightedCode): ReactNode {
+function Highlighted({ html, className, title, cards }: HighlightedCode): ReactNode {
   const codeBlockRef = useRef<HTMLPreElement>(null);
   // The buttons know more, see Buttons/index.tsx.
   const wordWrap = useMemo(
@@ -30,8 +30,9 @@ function Highlighted({ html, className, title }: HighlightedCode): ReactNode {
       lineNumbersStart: undefined,
       lineClassNames: {},
       html,
+      cards,
     };
-  }, [html, className, title]);
+  }, [html, className, title, cards]);
   return (
     <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
       <Layout />

@@ -281,6 +281,7 @@ describe('guides of a symbol', () => {
   const links = (title: string, ...uses: string[]): PageLinks => ({
     title,
     blocks: {},
+    answers: {},
     prose: {},
     uses,
     examples: {},

@@ -13,10 +13,11 @@ import './styles.css';
 export default function Content({ className }: Props): ReactNode {
   const { metadata, wordWrap } = useCodeBlockContext();
   const { codeBlockRef } = wordWrap;
-  const html = withBaseUrl((metadata as Metadata).html, useBaseUrl('/'));
+  const { html, cards } = metadata as Metadata;
+  const code = withBaseUrl(html, useBaseUrl('/'));
   return (
     <pre ref={codeBlockRef} tabIndex={0} className={clsx(className, 'thin-scrollbar')}>
-      <code dangerouslySetInnerHTML={{ __html: html }} />
+      <code data-cards={cards} dangerouslySetInnerHTML={{ __html: code }} />
     </pre>
   );
 }

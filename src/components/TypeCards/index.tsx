@@ -1,0 +1,181 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
+import { slot, whenIdle } from '@site/src/client/typeCards';
+import LiveText from '@site/src/components/LiveText';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
+import Card from './Card';
+import { type Chosen, isIn } from './chosen';
+import { textOf } from './Code';
+import { fetchCards } from './data';
+import { followKeys } from './keys';
+import { isSheet, placeCard } from './place';
+import { followPointer } from './pointer';
+import { bring } from './reveal';
+import './styles.css';
+
+/** Paints names without changing elements. Browsers without highlights show the card alone. */
+function paint(name: 'type-card' | 'type-cards', ranges: Range[]): void {
+  if ('highlights' in CSS) CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+/** Marks all names of the page with a card, also those of blocks that come later. */
+function useMarks(isOn: boolean, pathname: string): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const mark = () =>
+      paint(
+        'type-cards',
+        shownBlocks().flatMap(block => block.names.map(name => rangeOf(block, name))),
+      );
+    const observer = new MutationObserver(mark);
+    observer.observe(document.getElementById('__docusaurus')!, { childList: true, subtree: true });
+    mark();
+    whenIdle(() => void fetchCards().then(mark));
+    return () => {
+      observer.disconnect();
+      paint('type-cards', []);
+    };
+  }, [isOn, pathname]);
+}
+
+export interface Props {
+  /** What happened before the component was loaded. */
+  first?: Event;
+}
+
+/** The cards of names in code: what an editor shows of the name that a reader points at. */
+export default function TypeCards({ first }: Props): ReactNode {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [focused, setFocused] = useState<Block>();
+  const [isMarked, setIsMarked] = useState(() => slot.get() === 'on');
+  const history = useHistory();
+  const { pathname } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  const current = useRef<Chosen>(undefined);
+
+  const choose = (next?: Chosen) => {
+    const { block } = current.current ?? {};
+    if (block && isIn(card.current, document.activeElement)) {
+      block.code.parentElement!.focus({ preventScroll: true });
+    }
+    current.current = next;
+    setChosen(next);
+  };
+
+  useEffect(() => {
+    const control = { card: () => card.current, chosen: () => current.current, choose };
+    const ends = [followPointer(control, first), followKeys(control, setFocused, first)];
+    return () => {
+      for (const end of ends) end();
+    };
+    // The listeners see what is chosen through `current`.
+  }, [first]);
+
+  useEffect(() => history.listen(() => choose()), [history]);
+
+  useLayoutEffect(() => {
+    paint('type-card', chosen ? [rangeOf(chosen.block, chosen.name)] : []);
+    const { current: element } = card;
+    if (!chosen || !element) return;
+    element.showPopover?.();
+    const box = boxOf(chosen.block, chosen.name);
+    const { style } = element;
+    style.cssText = '';
+    if (!isSheet()) {
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const place = placeCard(box, element.getBoundingClientRect(), { width, height });
+      for (const [property, pixels] of Object.entries(place)) {
+        style[property as keyof typeof place] = `${pixels}px`;
+      }
+    }
+    const onScroll = ({ target }: Event) => {
+      const { left, top } = boxOf(chosen.block, chosen.name);
+      if (!isIn(element, target) && (left !== box.left || top !== box.top)) choose();
+    };
+    const onResize = () => choose();
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', onResize);
+    return () => {
+      document.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', onResize);
+    };
+  }, [chosen]);
+
+  useMarks(isMarked, pathname);
+
+  const turn = () => {
+    if (isMarked) slot.del();
+    else slot.set('on');
+    setIsMarked(!isMarked);
+  };
+  const goToDeclaration = async ({ name, by }: Chosen) => {
+    const found = await bring(name.card.declared!.at!);
+    if (!found) return;
+    if (by !== 'touch') found.block.code.parentElement!.focus({ preventScroll: true });
+    choose({ ...found, by: by === 'touch' ? by : 'keys' });
+  };
+
+  const isAnnounced = chosen && chosen.by !== 'pointer';
+  return (
+    <>
+      <span role="status" className="type-card-status">
+        {isAnnounced && (
+          <LiveText>
+            {[chosen.name.text, textOf(chosen.name.card.html), chosen.name.card.text ?? ''].join(
+              ' ',
+            )}
+          </LiveText>
+        )}
+      </span>
+      {focused && !chosen && (
+        <div className="type-card-hint">
+          {translate({
+            id: 'typeCards.hint',
+            message: '方向键查看代码的类型',
+            description: 'While a block of code has the focus',
+          })}
+        </div>
+      )}
+      {chosen && (
+        <div
+          ref={card}
+          popover="manual"
+          role="dialog"
+          className="type-card"
+          aria-label={translate(
+            {
+              id: 'typeCards.label',
+              message: '{name} 的类型',
+              description: 'Name of the card of a name in code',
+            },
+            { name: chosen.name.text },
+          )}
+        >
+          <Card data={chosen.name.card} onDeclaration={() => void goToDeclaration(chosen)} />
+          <div className="type-card__foot">
+            <label>
+              <input type="checkbox" checked={isMarked} onChange={turn} />{' '}
+              {translate({
+                id: 'typeCards.mark',
+                message: '标出有说明的名称',
+                description: 'A switch in the card of a name in code',
+              })}
+            </label>
+            <button
+              type="button"
+              className="button button--secondary button--sm"
+              onClick={() => choose()}
+            >
+              {translate({
+                id: 'typeCards.close',
+                message: '关闭',
+                description: 'Closes the card of a name in code',
+              })}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

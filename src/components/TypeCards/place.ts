@@ -1,0 +1,29 @@
+/** Where a card goes: below its name, or above if there is more room. */
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
+type Size = Pick<DOMRect, 'width' | 'height'>;
+
+/** Pixels between card and name, and between card and window. */
+const gap = 4;
+const margin = 8;
+
+export interface Place {
+  left: number;
+  top?: number;
+  bottom?: number;
+  maxHeight: number;
+}
+
+/** Whether the card is a sheet at the bottom of the window, see `styles.css`. */
+export const isSheet = (): boolean =>
+  window.matchMedia('(max-width: 600px), (pointer: coarse)').matches;
+
+export function placeCard(name: Box, card: Size, window: Size): Place {
+  const left = Math.max(margin, Math.min(name.left, window.width - card.width - margin));
+  const below = window.height - name.bottom - gap - margin;
+  const above = name.top - gap - margin;
+  const tallest = window.height * 0.6;
+  return card.height <= below || below >= above
+    ? { left, top: name.bottom + gap, maxHeight: Math.min(below, tallest) }
+    : { left, bottom: window.height - name.top + gap, maxHeight: Math.min(above, tallest) };
+}

@@ -1,0 +1,107 @@
+/** Shows the card of the name that a mouse or a pen points at, or that a finger taps. */
+import { touchedCode } from '@site/src/client/typeCards';
+import { blockOf, nameAt } from './blocks';
+import { type Chosen, type Control, isIn } from './chosen';
+import { fetchCards } from './data';
+
+/** Milliseconds that the pointer rests on a name before its card is shown. */
+const delay = 200;
+/** Milliseconds that the pointer may take from the name into the card. */
+const grace = 300;
+
+/** @param first what happened before there was a listener
+ * @returns what ends it */
+export function followPointer({ card, chosen, choose }: Control, first?: Event): () => void {
+  let at = { x: 0, y: 0 };
+  let isTouch = false;
+  let timer: number | undefined;
+  /** What the timer is to show: a card or none. */
+  let pending: { to?: Chosen } | undefined;
+
+  const stay = () => {
+    pending = undefined;
+    clearTimeout(timer);
+  };
+  const wait = (time: number, to?: Chosen) => {
+    stay();
+    pending = { to };
+    timer = window.setTimeout(() => {
+      pending = undefined;
+      // The page may have scrolled below the pointer, and who uses the card keeps it.
+      const isWanted = to
+        ? nameAt(to.block, at.x, at.y) === to.name
+        : !isIn(card(), document.activeElement);
+      if (isWanted) choose(to);
+    }, time);
+  };
+  const point = (code: HTMLElement | null | undefined) => {
+    const block = code && blockOf(code);
+    const name = block && nameAt(block, at.x, at.y);
+    if (name) {
+      if (name === chosen()?.name) stay();
+      else if (name !== pending?.to?.name) wait(delay, { block, name, by: 'pointer' });
+    } else if (chosen()?.by !== 'pointer') stay();
+    else if (!pending || pending.to) wait(grace);
+  };
+
+  const onMove = (event: PointerEvent) => {
+    isTouch = event.pointerType === 'touch';
+    // Where the page scrolls below a pointer that rests, nobody points.
+    if (isTouch || (event.clientX === at.x && event.clientY === at.y)) return;
+    at = { x: event.clientX, y: event.clientY };
+    // Who selects text does not ask for a card, and who is in the card has it.
+    if (event.buttons > 0 || isIn(card(), event.target)) stay();
+    else point(touchedCode(event));
+  };
+  const onOver = async (event: PointerEvent) => {
+    const code = touchedCode(event);
+    if (!code || (event !== first && isIn(code, event.relatedTarget))) return;
+    onMove(event);
+    if (isTouch) return;
+    await fetchCards();
+    point(code);
+  };
+  const tap = async (code: HTMLElement, { clientX, clientY, target }: MouseEvent) => {
+    await fetchCards();
+    const block = blockOf(code);
+    const name = block && nameAt(block, clientX, clientY);
+    choose(name && { block, name, by: 'touch' });
+    if (!name) (target as Element).closest('a')?.click();
+  };
+  /** A click on code beside the name of the card closes it. */
+  const leave = ({ clientX, clientY }: MouseEvent) => {
+    const { block, name } = chosen() ?? {};
+    if (block && nameAt(block, clientX, clientY) !== name) choose();
+  };
+  const onClick = (event: MouseEvent) => {
+    const code = touchedCode(event);
+    if (!code || isIn(card(), event.target) || event.detail === 0) return;
+    if (isTouch || event === first) {
+      event.preventDefault();
+      void tap(code, event);
+    } else {
+      leave(event);
+    }
+  };
+  const onDown = (event: PointerEvent) => {
+    isTouch = event.pointerType === 'touch';
+    if (!isIn(card(), event.target) && !touchedCode(event)) choose();
+  };
+  const onOut = ({ relatedTarget, pointerType }: PointerEvent) => {
+    if (relatedTarget === null && pointerType !== 'touch') point(undefined);
+  };
+
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  document.addEventListener('pointermove', onMove, { ...options, passive: true });
+  document.addEventListener('pointerover', event => void onOver(event), options);
+  document.addEventListener('pointerout', onOut, options);
+  document.addEventListener('pointerdown', onDown, options);
+  document.addEventListener('click', onClick, options);
+  if (first?.type === 'pointerover') void onOver(first as PointerEvent);
+  if (first?.type === 'click') onClick(first as MouseEvent);
+  return () => {
+    stay();
+    listening.abort();
+  };
+}

@@ -1,0 +1,57 @@
+/** Brings names into view. */
+import { nextTask } from '@site/src/client/nextTask';
+import type { Card } from '@site/src/plugins/type-cards/shape';
+import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
+import type { Name } from './names';
+import { isSheet } from './place';
+
+/** Pixels around a name that are in view, too. */
+const margin = 24;
+
+/** Scrolls a block and the page, at once, until a name is in view. */
+export function reveal(block: Block, name: Name): void {
+  const pre = block.code.parentElement!;
+  const { left, right } = boxOf(block, name);
+  const box = pre.getBoundingClientRect();
+  if (left < box.left + margin) pre.scrollLeft += left - box.left - margin;
+  else if (right > box.right - margin) pre.scrollLeft += right - box.right + margin;
+  const { top, bottom } = boxOf(block, name);
+  const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+  const end = window.innerHeight * (isSheet() ? 0.4 : 1) - margin;
+  if (top < Math.max(bar, 0) + margin || bottom > end) {
+    window.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
+  }
+}
+
+/** The tab of a panel: of `FileTabs`, or of the theme, which does not say which it is. */
+function tabOf(panel: Element): HTMLElement | null | undefined {
+  const id = panel.getAttribute('aria-labelledby');
+  if (id) return document.getElementById(id);
+  const at = [...panel.parentElement!.children].indexOf(panel);
+  return panel.closest('.tabs-container')?.querySelectorAll<HTMLElement>('[role=tab]')[at];
+}
+
+/** Opens the folds and tabs that an element is in. */
+function open(element: Element): void {
+  const box = element.closest('details, [role=tabpanel]');
+  if (!box) return;
+  if (box instanceof HTMLDetailsElement) box.open = true;
+  else tabOf(box)?.click();
+  open(box.parentElement!);
+}
+
+type Place = NonNullable<NonNullable<Card['declared']>['at']>;
+
+/** Brings the name at a place of a block of this page into view.
+ * @returns the name, if it is there */
+export async function bring([key, start]: Place): Promise<
+  { block: Block; name: Name } | undefined
+> {
+  const block = shownBlocks().find(one => one.key === key);
+  const name = block?.names.find(one => one.start === start);
+  if (!block || !name) return undefined;
+  open(rangeOf(block, name).startContainer.parentElement!);
+  await nextTask();
+  reveal(block, name);
+  return { block, name };
+}

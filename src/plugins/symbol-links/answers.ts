@@ -1,0 +1,57 @@
+/** What the compiler says at the marks in the code of a page. */
+import ts from 'typescript';
+import { codeLanguages } from '../../../checks/snippets/project';
+import type { Page } from '../../../checks/pages';
+import { codeKey } from './marks';
+import type { PageCode, PageFile } from './program';
+import { type Answer, readMarks } from './typeMarks';
+
+/** Where a line of a page is in the project: its file, and where in it the line begins. */
+function find(files: PageFile[], program: ts.Program, pageLine: number) {
+  for (const file of files) {
+    const line = file.lines.indexOf(pageLine);
+    const source = line < 0 ? undefined : program.getSourceFile(file.file);
+    if (source) return { file, source, begin: source.getPositionOfLineAndCharacter(line, 0) };
+  }
+  return undefined;
+}
+
+/** Answers the marks of a page.
+ * @param at its index among the pages of the code
+ * @returns by the code of the block, as `codeKey` makes keys */
+export function answersOf(page: Page, code: PageCode, at: number): Record<string, Answer[]> {
+  const asking = page.blocks.flatMap(block => {
+    if (!codeLanguages.has(block.lang) || block.flags.nocheck) return [];
+    const marks = readMarks(block.code);
+    return marks.lines.size > 0 ? [{ block, marks }] : [];
+  });
+  if (asking.length === 0) return {};
+  // What other pages add to packages is not known here.
+  const { service, program } = code.open(code.plain.includes(at) ? code.plain : [at]);
+  const files = code.files[at]!;
+  return Object.fromEntries(
+    asking.map(({ block, marks: { queries, errors } }) => {
+      const types = queries.flatMap(({ line, column }): Answer[] => {
+        const found = find(files, program, block.line + line);
+        const shown =
+          found && service.getQuickInfoAtPosition(found.file.file, found.begin + column);
+        if (!shown) return [];
+        const { start, length } = shown.textSpan;
+        const text = ts.displayPartsToString(shown.displayParts);
+        return [{ line, column: start - found.begin, length, text, kind: 'type' }];
+      });
+      const begin = errors.length > 0 ? find(files, program, block.line) : undefined;
+      const diagnostics = begin ? service.getSemanticDiagnostics(begin.file.file) : [];
+      const faults = diagnostics.flatMap(({ code, messageText, start, length }): Answer[] => {
+        if (!errors.includes(code) || start === undefined) return [];
+        const place = begin!.source.getLineAndCharacterOfPosition(start);
+        const line = begin!.file.lines[place.line]! - block.line;
+        if (line < 0 || line >= block.code.split('\n').length) return [];
+        const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+        const column = place.character;
+        return [{ line, column, length: length ?? 1, text, kind: 'error', code }];
+      });
+      return [codeKey(block.code), [...types, ...faults]];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+/** The cards of a page while the site is edited: found when a browser asks for them. */
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { placeOf } from '../../config/collections';
+import { currentVersion, type Locale } from '../../config/site';
+import { hash } from '../../lib/cache';
+import { fromSite } from '../../lib/fromSite';
+import { referenceFolder, referenceIn } from '../api-reference/generate';
+import { guidesOf, readSiteLinks } from '../symbol-links/links';
+import { readPageCode } from '../symbol-links/reader';
+import type { FoundCards } from './cards';
+import { folder, type PageCards } from './shape';
+import { join } from './share';
+
+/** Makes what finds the cards of a page by its route, such as `docs/controller`.
+ * @param pages gives the absolute path of the file of each page, by its route
+ * @returns undefined for what is no page with code */
+function cardFinder(
+  siteDir: string,
+  locale: Locale,
+  pages: () => Map<string, string>,
+): (route: string) => Promise<PageCards | undefined> {
+  const found = new Map<string, Promise<FoundCards>>();
+
+  function cardsOf(file: string): Promise<FoundCards> | undefined {
+    const version = placeOf(file)?.collection.version;
+    if (!version) return undefined;
+    const key = hash(file, readFileSync(path.join(siteDir, file), 'utf8'));
+    const isCurrent = version === currentVersion;
+    const reference = isCurrent ? referenceIn(referenceFolder(siteDir, locale)) : undefined;
+    const cards =
+      found.get(key) ??
+      readPageCode(
+        { siteDir, locale, version, files: [file], withCards: true },
+        Promise.resolve(reference),
+      ).cards.then(([one]) => one!);
+    found.set(key, cards);
+    return cards;
+  }
+
+  return async route => {
+    const file = pages().get(route);
+    if (!file) return undefined;
+    const own = cardsOf(fromSite(file));
+    if (own) return own;
+    const { examples, pages: linked } = await readSiteLinks(siteDir, locale);
+    const guides = guidesOf(new Map([...linked.keys()].map(one => [one, one])), locale);
+    const parts = (examples.get(`/${route}`) ?? []).map(async ({ guide }) => {
+      const cards = await cardsOf(guides.get(guide)!);
+      return cards?.examples[`/${route}`];
+    });
+    return join((await Promise.all(parts)).filter(part => part !== undefined));
+  };
+}
+
+/** What `npm start` answers requests for cards with. */
+export function cardAnswerer(
+  siteDir: string,
+  locale: Locale,
+  baseUrl: string,
+  pages: () => Map<string, string>,
+) {
+  const find = cardFinder(siteDir, locale, pages);
+  const begin = `${baseUrl}${folder}/`;
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    if (!pathname.startsWith(begin)) return next();
+    const route = decodeURI(pathname.slice(begin.length)).replace(/\.json$/, '');
+    find(route).then(
+      cards => {
+        response.statusCode = cards ? 200 : 404;
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(cards ?? null));
+      },
+      (error: unknown) => {
+        console.error(error);
+        response.statusCode = 500;
+        response.end();
+      },
+    );
+  };
+}
