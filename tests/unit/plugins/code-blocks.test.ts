@@ -152,7 +152,7 @@ describe('answers of the compiler', () => {
     const marked = html.split('<output')[0]!.match(/<span class="error">.*?<\/span>/g)!;
     assert.equal(toText(marked.join('')), 'Provide(1 + ');
     assert.match(
-      marked[0]!,
+      marked[0],
       /<span class="error"><a class="symbol" href="\/p">Provide<\/a><\/span>/,
     );
     assert.match(
