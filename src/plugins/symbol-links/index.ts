@@ -51,7 +51,7 @@ async function blocksOf(file: string, locale: Locale, tree: Root): Promise<Block
 }
 
 /** Whether the compiler reads a block of a guide or a post. */
-const isCompiled = ({ lang, meta }: Code) =>
+export const isCompiled = ({ lang, meta }: Code) =>
   codeLanguages.has(lang ?? '') && !/(?:^|\s)nocheck(?:[\s=]|$)/.test(meta ?? '');
 
 /** A remark plugin that links inline code, leaves the links of a block in its data as `symbols`, and says
