@@ -42,6 +42,11 @@ describe('highlighted code', () => {
     assert.deepEqual([String(plain.className), plain.title], ['language-text', undefined]);
   });
 
+  it('says of blocks whose names may have cards that they have', () => {
+    assert.equal(highlight('ts', 'a', { hasCards: true }).cards, '');
+    assert.equal(highlight('ts', 'a', {}).cards, undefined);
+  });
+
   it('is coloured in every language of the site', () => {
     const samples = {
       bash: 'cd $HOME # home',
