@@ -235,13 +235,16 @@ const delay = 200;
 /** In the page: has `window.opened` tell the milliseconds from pointing at a name until its card is painted. */
 function watch(): void {
   let pointed = 0;
-  const note = ({ timeStamp }: Event) => (pointed = timeStamp);
+  const listening = new AbortController();
   Object.assign(window, { opened: undefined });
-  addEventListener('pointermove', note, { capture: true });
+  addEventListener('pointermove', ({ timeStamp }) => (pointed = timeStamp), {
+    capture: true,
+    signal: listening.signal,
+  });
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.type-card')) return;
     observer.disconnect();
-    removeEventListener('pointermove', note, { capture: true });
+    listening.abort();
     requestAnimationFrame(() =>
       setTimeout(() => Object.assign(window, { opened: performance.now() - pointed })),
     );

@@ -8,6 +8,7 @@ import { readPageAt } from '../../checks/pages';
 import { inLocale, readSources } from '../../checks/routes/routes';
 import { codeLanguages } from '../../checks/snippets/project';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { builtFile } from '../../src/lib/builtFile';
 import { toText } from '../../src/plugins/code-blocks/html';
 import { namesIn } from '../../src/plugins/type-cards/names';
 import { blockKey, type Card, folder, type PageCards } from '../../src/plugins/type-cards/shape';
@@ -51,7 +52,7 @@ interface Block {
 
 /** The blocks of code that a page shows, by their key. */
 function blocksOf(route: string): Map<string, Block> {
-  const html = readFileSync(path.join(buildFolder, `${route}.html`), 'utf8');
+  const html = readFileSync(builtFile(buildFolder, route.slice(1))!, 'utf8');
   return new Map(
     [...html.matchAll(/<pre [^>]*><code( data-cards[^>]*)?>([^]*?)<\/code><\/pre>/g)].map(
       ([, mark, code]) => {

@@ -28,6 +28,8 @@ export interface Documented {
 export class Resolver {
   readonly #checker: ts.TypeChecker;
   readonly #candidates = new Map<ts.Symbol, Documented[]>();
+  /** The names of what is documented. */
+  readonly names = new Set<string>();
 
   constructor(program: ts.Program, packages: ReferencePackage[]) {
     this.#checker = program.getTypeChecker();
@@ -38,6 +40,7 @@ export class Resolver {
         const page = entry.pages.get(exported.name);
         if (!page) continue;
         const symbol = this.#target(exported);
+        this.names.add(symbol.name);
         const candidates = this.#candidates.get(symbol) ?? [];
         this.#candidates.set(symbol, [
           ...candidates,

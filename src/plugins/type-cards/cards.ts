@@ -57,6 +57,8 @@ function describe(
   };
 }
 
+const idOf = ({ name }: Page) => name.replace(/\.mdx?$/, '');
+
 /** A name in a block, with its info. */
 interface Known extends Name {
   info: number;
@@ -87,63 +89,83 @@ export function show<One extends Name>({ lang, meta = '', code }: Shows, names: 
   };
 }
 
+/** What is shown with names, by the index of the block in the page. */
+type Texts = (ReturnType<typeof show<Known>> | undefined)[];
+
+const highlighted = new Map<string, string>();
+
+/** What an editor shows, as HTML. Most of it is shown on many pages. */
+function highlight({ text, marks }: Info): string {
+  const key = JSON.stringify([text, marks]);
+  const links = linksByLine(marks);
+  const html = highlighted.get(key) ?? toHtml(readLines({ value: text }), 'typescript', { links });
+  highlighted.set(key, html);
+  return html;
+}
+
 /** Makes the cards of a page.
  * @param examples those that are taken from it, by the route of the API page that shows them */
 export function cardsOf(
   page: Page,
-  info: PageInfo,
+  { infos, blocks: known }: PageInfo,
   examples: Record<string, Example>,
   find: FindDescribed,
   language: Language,
 ): FoundCards {
   const names = page.blocks.map((block, index) => {
-    const infos = info.blocks[index];
-    return infos && namesIn(block).map((name, at): Known => ({ ...name, info: infos[at]! }));
+    const own = known[index];
+    return own && namesIn(block).map((name, at): Known => ({ ...name, info: own[at]! }));
   });
   const blocks = page.blocks.map((block, index) =>
     names[index] && !block.flags.hidden ? show(block, names[index]) : undefined,
   );
 
-  function declaredAt({ declared }: Info): Card['declared'] {
+  /** Where the project of the page declares something.
+   * @param texts what is shown, by the index of the block in the page */
+  function declaredAt({ declared }: Info, texts: Texts): Card['declared'] {
     if (!declared) return undefined;
     const { file, at, inBase } = declared;
-    const block = at && blocks[at[0]];
-    const name = at && block?.names[at[1]];
+    const placeIn = (all: Texts): [key: string, offset: number] | undefined => {
+      const text = at && all[at[0]];
+      const name = at && text?.names[at[1]];
+      return name && [text.key, name.offset];
+    };
+    const here = placeIn(texts);
+    const shownBy = inBase ? basePage() : !here && placeIn(blocks) && idOf(page);
     return {
       ...(!file.startsWith('untitled/') && { file }),
-      ...(name && { at: [block.key, name.offset] }),
-      ...(inBase && { page: `/docs/${basePage()}` }),
+      ...(here && { at: here }),
+      ...(shownBy && { page: `/docs/${shownBy}` }),
     };
   }
 
-  function toCard(one: Info): Card {
-    const lines = readLines({ value: one.text });
-    const declared = declaredAt(one);
+  function toCard(one: Info): Omit<Card, 'declared'> {
     return {
-      html: toHtml(lines, 'typescript', { links: linksByLine(one.marks) }),
+      html: highlight(one),
       ...describe(one, find, language),
       ...(one.npm && { npm: one.npm }),
-      ...(declared && { declared }),
     };
   }
-  const made = new Map<number, Card>();
-  const cardAt = (index: number) => {
-    const card = made.get(index) ?? toCard(info.infos[index]!);
+  const made = new Map<number, Omit<Card, 'declared'>>();
+  function cardAt(index: number, texts: Texts): Card {
+    const info = infos[index]!;
+    const card = made.get(index) ?? toCard(info);
     made.set(index, card);
-    return card;
-  };
+    const declared = declaredAt(info, texts);
+    return { ...card, ...(declared && { declared }) };
+  }
 
-  /** Puts the names of blocks and their cards together. */
-  function collect(texts: ReturnType<typeof show<Known>>[]): PageCards {
+  /** Puts the names of what is shown and their cards together. */
+  function collect(texts: Texts): PageCards {
     const cards: Card[] = [];
     const indexes = new Map<string, number>();
     const found: PageCards['blocks'] = {};
-    for (const { key, names: all } of texts) {
+    for (const { key, names: all } of texts.filter(text => text !== undefined)) {
       let before = 0;
       const row: number[] = [];
       const shown = all.filter((one): one is Shown<Known> => one !== undefined && one.info >= 0);
       for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
-        const card = cardAt(at);
+        const card = cardAt(at, texts);
         const same = JSON.stringify(card);
         const index = indexes.get(same) ?? cards.push(card) - 1;
         indexes.set(same, index);
@@ -155,17 +177,19 @@ export function cardsOf(
     return { cards, blocks: found };
   }
 
-  const ofExample = ({ lang, code, cut: { block, from, to, indent } }: Example) => {
-    const inside = names[block]?.filter(({ line }) => line >= from && line < to) ?? [];
-    const moved = inside.map(one => ({
+  function ofExample({ lang, code, cut: { block, from, indent } }: Example): PageCards {
+    // A name on another line gets a line that the example has not.
+    const moved = names[block]?.map(one => ({
       ...one,
       line: one.line - from,
       column: one.column - indent,
     }));
-    return collect([show({ lang, code }, moved)]);
-  };
+    const texts: Texts = [];
+    texts[block] = show({ lang, code }, moved ?? []);
+    return collect(texts);
+  }
   return {
-    ...collect(blocks.filter(block => block !== undefined)),
+    ...collect(blocks),
     examples: Object.fromEntries(
       Object.entries(examples).map(([route, example]) => [route, ofExample(example)]),
     ),

@@ -95,7 +95,8 @@ export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext)
       }
       const guides = guidesOf(cards.get(currentVersion)!, locale);
       for (const [route, own] of exampleCards(links, guides)) {
-        routes.get(currentVersion)!.set(route, own);
+        // A symbol without a page of its own shows no examples.
+        if (pages.has(route)) routes.get(currentVersion)!.set(route, own);
       }
       const write = (name: string, data: unknown) => {
         const file = path.join(outDir, name);

@@ -93,13 +93,11 @@ class Informer {
   readonly #names = new Map<ts.SourceFile, string>();
   readonly #source: PageProgram;
   readonly #resolver: Resolver;
-  readonly #packages: ReferencePackage[];
 
   constructor(source: PageProgram, packages: ReferencePackage[]) {
     this.#source = source;
     this.#checker = source.program.getTypeChecker();
     this.#resolver = new Resolver(source.program, packages);
-    this.#packages = packages;
     // To name a symbol that a file does not import, the checker looks through all that all files export for
     // one who passes it on. That takes most of the time, and the name is the same.
     source.program.getSourceFiles = () => [];
@@ -294,12 +292,14 @@ class Informer {
     node: ts.Node,
     symbol: ts.Symbol | undefined,
   ): Mark[] {
-    if (this.#packages.length === 0 || !parts.some(({ kind }) => typeParts.has(kind))) return [];
+    const isType = ({ kind, text: name }: ts.SymbolDisplayPart) =>
+      typeParts.has(kind) && this.#resolver.names.has(name);
+    if (!parts.some(isType)) return [];
     const types = this.#typesAround(node, symbol);
     const places = new Map<string, number[]>();
     let at = 0;
     for (const part of parts) {
-      const type = typeParts.has(part.kind) ? types.get(part.text) : undefined;
+      const type = isType(part) ? types.get(part.text) : undefined;
       const route = type && this.#resolver.documentedAs(type)?.route;
       if (route && at + part.text.length <= text.length) {
         const before = text.slice(0, at);
