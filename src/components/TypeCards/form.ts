@@ -30,6 +30,7 @@ export function isPageCards(value: unknown): value is PageCards {
   const { blocks } = value;
   return (
     isObject(blocks) &&
+    !Array.isArray(blocks) &&
     Object.values(blocks).every(
       places => Array.isArray(places) && places.every(Number.isSafeInteger),
     )

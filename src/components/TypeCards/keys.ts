@@ -54,7 +54,7 @@ export function followKeys(
   function press(key: string, block: Block): boolean {
     const current = chosen();
     if (key === 'Enter' && current?.block === block) {
-      card()!.querySelector<HTMLElement>('[data-main]')?.click();
+      card()!.querySelector<HTMLElement>('.type-card__links :is(a, button)')?.click();
       return true;
     }
     if (!nameKeys.includes(key)) return false;

@@ -61,7 +61,7 @@ async function knownOf(file: string, locale: Locale, tree: Root): Promise<Known 
 }
 
 /** Whether the compiler reads a block of a guide or a post. */
-const isCompiled = ({ lang, meta }: Code) =>
+export const isCompiled = ({ lang, meta }: Code) =>
   codeLanguages.has(lang ?? '') && !/(?:^|\s)nocheck(?:[\s=]|$)/.test(meta ?? '');
 
 const asked = new Map<string, Promise<PageLinks['answers']>>();

@@ -113,7 +113,7 @@ export function cardsOf(
    * @param texts what is shown, by the index of the block in the page */
   function declaredAt({ declared }: Info, texts: Texts): Card['declared'] {
     if (!declared) return undefined;
-    const { file, at } = declared;
+    const { file, at, inBase } = declared;
     const placeIn = (all: Texts): [key: string, offset: number] | undefined => {
       const text = at && all[at[0]];
       const name = at && text?.names[at[1]];
@@ -121,7 +121,7 @@ export function cardsOf(
     };
     const here = placeIn(texts);
     const isElsewhere = !here && placeIn(blocks);
-    const shownBy = at ? isElsewhere && idOf(page) : basePage();
+    const shownBy = inBase ? basePage() : isElsewhere && idOf(page);
     return {
       ...(!file.startsWith('untitled/') && { file }),
       ...(here && { at: here }),

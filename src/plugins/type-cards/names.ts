@@ -15,15 +15,20 @@ const kinds: Record<string, ts.ScriptKind> = {
   javascript: ts.ScriptKind.JS,
 };
 
-/** All names of a block in their order. It is the same in code that differs in comments alone. */
-export function namesIn({ code, lang }: { code: string; lang: string }): Name[] {
-  const source = ts.createSourceFile(
+type Code = { code: string; lang: string };
+
+const parse = ({ code, lang }: Code) =>
+  ts.createSourceFile(
     'block',
     code,
     ts.ScriptTarget.Latest,
     false,
     kinds[lang] ?? ts.ScriptKind.TS,
   );
+
+/** All names of a block in their order. It is the same in code that differs in comments alone. */
+export function namesIn(block: Code): Name[] {
+  const source = parse(block);
   const names: Name[] = [];
   const look = (node: ts.Node): void => {
     // What the parser adds where something is missing is empty.
@@ -38,9 +43,16 @@ export function namesIn({ code, lang }: { code: string; lang: string }): Name[] 
 }
 
 /** Code without comments and space: the same for code that means the same to the compiler. */
-export function tokensOf(code: string): string {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.JSX, code);
+export function tokensOf(block: Code): string[] {
+  const source = parse(block);
+  // Types of JavaScript stand in comments.
+  const isScript = /^j/.test(block.lang);
   const tokens: string[] = [];
-  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) tokens.push(scanner.getTokenText());
-  return tokens.join(' ');
+  const look = (node: ts.Node): void => {
+    const children = node.getChildren(source);
+    if (children.length === 0) tokens.push(node.getText(source));
+    for (const child of children) if (isScript || !ts.isJSDoc(child)) look(child);
+  };
+  look(source);
+  return tokens.filter(Boolean);
 }

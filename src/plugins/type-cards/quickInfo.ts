@@ -27,8 +27,8 @@ export interface Info {
   /** The package that declares it, if it is none of the framework. */
   npm?: string;
   /** What the page's own project declares: the file, and the name by the index of its block and its number
-   * there, if the page shows it. */
-  declared?: { file: string; at?: [block: number, name: number] };
+   * there, or that the file is one of the project that the page builds on. */
+  declared?: { file: string; at?: [block: number, name: number]; inBase?: true };
 }
 
 /** What is known of the names of a page. */
@@ -46,19 +46,19 @@ export const infoInput = ({ collection, name, blocks }: Page): string =>
     name,
     blocks.map(({ lang, code, flags: { title, append, nocheck } }) => {
       const isCode = codeLanguages.has(lang);
-      return [lang, title, append, nocheck, isCode ? tokensOf(code) : title && code];
+      return [lang, title, append, nocheck, isCode ? tokensOf({ code, lang }) : title && code];
     }),
   );
 
 /** More of a type nobody reads. */
 const longest = 2_000;
 
-/** Cuts what is too long at the end of a line, or at a space. */
+/** Cuts what is too long at the end of a line, at a space, or between characters. */
 function cut(text: string): string {
   if (text.length <= longest) return text;
-  const head = text.slice(0, longest);
+  const head = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
   const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '));
-  return `${head.slice(0, end > longest / 2 ? end : longest)} …`;
+  return `${head.slice(0, end > longest / 2 ? end : head.length)} …`;
 }
 
 /** The package that a file of `node_modules` belongs to. Of what only declares the types of another, that. */
@@ -71,11 +71,26 @@ function packageOf(file: string): string | undefined {
 /** The parts of what an editor shows that name a type. */
 const typeParts = new Set(['className', 'interfaceName', 'enumName', 'aliasName']);
 
+/** Whether a statement imports something by another name than that of its declaration. */
+function givesNames(statement: ts.Statement): boolean {
+  if (!ts.isImportDeclaration(statement)) {
+    return ts.isImportEqualsDeclaration(statement) || /\brequire\(/.test(statement.getText());
+  }
+  const { name, namedBindings } = statement.importClause ?? {};
+  return (
+    name !== undefined ||
+    (namedBindings !== undefined &&
+      (ts.isNamespaceImport(namedBindings) ||
+        namedBindings.elements.some(({ propertyName }) => propertyName)))
+  );
+}
+
 /** Answers what the names of a program are. */
 class Informer {
   readonly #checker: ts.TypeChecker;
   readonly #ids = new Map<object, number>();
   readonly #known = new Map<string, Info | undefined>();
+  readonly #names = new Map<ts.SourceFile, string>();
   readonly #source: PageProgram;
   readonly #resolver: Resolver;
   readonly #packages: ReferencePackage[];
@@ -141,7 +156,23 @@ class Informer {
       // And a constructor from whether it is called.
       ts.isNewExpression(parent) && parent.expression === node,
       ts.isObjectLiteralElement(parent) && this.#id(own),
+      // The declaration of an overload shows itself.
+      ts.isFunctionLike(parent) && parent.name === node && this.#id(parent),
+      this.#namesOf(node.getSourceFile()),
     ].join(' ');
+  }
+
+  /** The names that a file gives to what others export, by which types are shown there: `koa.Context`. */
+  #namesOf(source: ts.SourceFile): string {
+    const known = this.#names.get(source);
+    if (known !== undefined) return known;
+    const names = source.statements.filter(statement => givesNames(statement));
+    const found = names
+      .map(statement => statement.getText(source))
+      .sort()
+      .join(' ');
+    this.#names.set(source, found);
+    return found;
   }
 
   /** What is known of a name. */
@@ -291,11 +322,13 @@ function declarationFinder(
   return declaration => {
     const source = declaration.getSourceFile();
     const file = byName.get(source.fileName);
-    const name = ts.getNameOfDeclaration(declaration);
-    if (!file || !name) return undefined;
+    if (!file) return undefined;
+    // A module and what it exports by default may have no name.
+    const name = ts.getNameOfDeclaration(declaration) ?? declaration;
     const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source));
     const pageLine = file.lines[line];
-    const at = pageLine === undefined ? undefined : placeAt(pageLine, character);
+    if (pageLine === undefined) return { file: file.path, inBase: true };
+    const at = placeAt(pageLine, character);
     return { file: file.path, ...(at && { at }) };
   };
 }

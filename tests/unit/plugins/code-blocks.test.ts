@@ -42,6 +42,11 @@ describe('highlighted code', () => {
     assert.deepEqual([String(plain.className), plain.title], ['language-text', undefined]);
   });
 
+  it('says of blocks whose names may have cards that they have', () => {
+    assert.equal(highlight('ts', 'a', { hasCards: true }).cards, '');
+    assert.equal(highlight('ts', 'a', {}).cards, undefined);
+  });
+
   it('is coloured in every language of the site', () => {
     const samples = {
       bash: 'cd $HOME # home',
@@ -152,7 +157,7 @@ describe('answers of the compiler', () => {
     const marked = html.split('<output')[0]!.match(/<span class="error">.*?<\/span>/g)!;
     assert.equal(toText(marked.join('')), 'Provide(1 + ');
     assert.match(
-      marked[0]!,
+      marked[0],
       /<span class="error"><a class="symbol" href="\/p">Provide<\/a><\/span>/,
     );
     assert.match(

@@ -10,6 +10,7 @@ import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
 import { linkFinder } from '../../../src/plugins/symbol-links/find';
 import { showExamples } from '../../../src/plugins/symbol-links/examples';
+import { isCompiled } from '../../../src/plugins/symbol-links';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
 import {
   codeKey,
@@ -426,5 +427,17 @@ describe('examples of a symbol', () => {
     const section = ['Examples {#examples}', 'Guide › A [b]', '@Provide()\nclass A {}'];
     assert.deepEqual(after('# P\n\n## Q\n'), ['P', ...section, 'Q']);
     assert.deepEqual(after('# P\n'), ['P', ...section]);
+  });
+});
+
+describe('a block whose names have cards', () => {
+  it('is one that the compiler reads, in a language of code and not taken out of the checks', () => {
+    const isRead = (lang: string | null, meta: string | null) =>
+      isCompiled({ type: 'code', lang, meta, value: '' });
+    assert.ok(isRead('ts', null));
+    assert.ok(isRead('tsx', 'title="src/nocheck.tsx" {1,3}'));
+    assert.ok(!isRead('ts', 'nocheck="reason"'));
+    assert.ok(!isRead('js', 'title="a.js" nocheck'));
+    assert.ok(!isRead('json', null) && !isRead(null, null));
   });
 });

@@ -29,13 +29,18 @@ describe('cards that were fetched', () => {
       ['shared', 5],
       ['cards', {}],
       ['cards', [null]],
+      ['blocks', [[0, 0]]],
       ['blocks', null],
       ['blocks', { key: 5 }],
       ['blocks', { key: ['0', 0] }],
       ['blocks', { key: [0.5, 0] }],
       ['blocks', { key: [null] }],
     ] as const) {
-      assert.equal(isPageCards({ ...page, [key]: value }), false, `${key}: ${String(value)}`);
+      assert.equal(
+        isPageCards({ ...page, [key]: value }),
+        false,
+        `${key}: ${JSON.stringify(value)}`,
+      );
     }
     for (const [key, value] of [
       ['html', undefined],
@@ -50,7 +55,11 @@ describe('cards that were fetched', () => {
       ['declared', { at: [4, 4] }],
       ['declared', { file: 4 }],
     ] as const) {
-      assert.equal(areCards([{ ...card, [key]: value }]), false, `${key}: ${String(value)}`);
+      assert.equal(
+        areCards([{ ...card, [key]: value }]),
+        false,
+        `${key}: ${JSON.stringify(value)}`,
+      );
     }
   });
 });
