@@ -5,6 +5,7 @@ import { Cache, installedPackages } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
 import { readPageCode } from '../symbol-links/reader';
 import type { FoundCards } from './cards';
+import { baseInput } from './quickInfo';
 
 interface Input {
   file: string;
@@ -16,6 +17,7 @@ export const openCards = (siteDir: string, version: DocVersion, locale: Locale) 
   new Cache<FoundCards>(siteDir, `type-cards/${version}/${locale}`, [
     installedPackages(path.join(siteDir, 'framework', version)),
     version === currentVersion && referenceInput(siteDir),
+    baseInput(version),
   ]);
 
 /** Keeps the cards of pages that the cache lacks.

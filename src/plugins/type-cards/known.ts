@@ -6,7 +6,7 @@ import { Cache, installedPackages } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
 import type { PageCode } from '../symbol-links/program';
 import type { ReferencePackage } from '../symbol-links/reference';
-import { infoInput, type PageInfo, readInfo } from './quickInfo';
+import { baseInput, infoInput, type PageInfo, readInfo } from './quickInfo';
 
 /** @returns what is known of each page */
 export function readKnownInfo(
@@ -19,6 +19,7 @@ export function readKnownInfo(
   const common = [
     installedPackages(path.join(siteDir, 'framework', version)),
     reference.length > 0 && referenceInput(siteDir),
+    baseInput(version),
   ];
   const open = (one: Locale) =>
     new Cache<PageInfo>(siteDir, `type-cards/names/${version}/${one}`, common);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { collections } from '../../../../src/config/collections';
+import { currentVersion } from '../../../../src/config/site';
+import { linkFinder } from '../../../../src/plugins/symbol-links/find';
+import { codeKey } from '../../../../src/plugins/symbol-links/marks';
+import { readCode } from '../../../../src/plugins/symbol-links/program';
+import { block } from '../../checks/page';
+import { guide, packages } from '../type-cards/samples';
+
+describe('answers at marks', () => {
+  for (const version of [currentVersion, '2.0.0'] as const) {
+    it(`are the types of names and the expected errors, for ${version}`, () => {
+      const collection = collections.find(one => one.name === version)!;
+      const code = [
+        "import { Provide } from '@midwayjs/decorator';",
+        '@Provide()',
+        'export class A { list = [1]; }',
+        'const first = new A().list[0];',
+        '//    ^?',
+        'const text: string = first;',
+        '// @errors: 2322',
+      ].join('\n');
+      const marked = guide(block('ts', code), { collection });
+      const home = path.resolve('framework', version);
+      const reference = version === currentVersion ? packages : [];
+      const [links] = linkFinder([marked], readCode([marked], reference, home))(reference);
+      assert.deepEqual(links!.answers[codeKey(code)], [
+        { line: 3, column: 6, length: 5, text: 'const first: number', kind: 'type' },
+        {
+          line: 5,
+          column: 6,
+          length: 4,
+          text: "Type 'number' is not assignable to type 'string'.",
+          kind: 'error',
+          code: 2322,
+        },
+      ]);
+    });
+  }
+});
