@@ -43,6 +43,16 @@ describe('search records', () => {
     );
   });
 
+  it('hold no answers of the compiler with the code that they stand in', () => {
+    const answered = guide.replace(
+      'a &lt; b',
+      'a <output class="answer"><span>const a: 1</span></output>&lt; b',
+    );
+    assert.notEqual(answered, guide);
+    const own = read([answered, 'docs/a']);
+    assert.ok(own.some(({ code }) => code === 'src/one.ts import { App } a < b'));
+  });
+
   it('hold the text that a reader sees, and nothing of the page around it', () => {
     assert.deepEqual(
       records.map(({ content }) => content),
