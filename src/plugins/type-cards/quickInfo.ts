@@ -46,8 +46,11 @@ export const infoInput = ({ collection, name, blocks }: Page): string =>
     collection.name,
     name,
     blocks.map(({ lang, code, flags: { title, append, nocheck } }) => {
-      const isCode = codeLanguages.has(lang);
-      return [lang, title, append, nocheck, isCode ? tokensOf({ code, lang }) : title && code];
+      // Of other files, the compiler reads data alone.
+      const read = codeLanguages.has(lang)
+        ? tokensOf({ code, lang })
+        : title && /\.json$/.test(String(title)) && code;
+      return [lang, title, append, nocheck, read];
     }),
   );
 
