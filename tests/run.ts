@@ -169,8 +169,6 @@ function runTests(folder: string, files: string[]): void {
 }
 
 async function runAll(): Promise<void> {
-  // Waits for the network while the others compute.
-  const older = step(documentedCommand('node framework/install.mjs 2.0.0 1.0.0'));
   const [isBuilt] = await Promise.all([
     step(documentedCommand('npm run build')),
     // These need no build, and a build alone leaves a second processor idle for much of its time.
@@ -178,7 +176,6 @@ async function runAll(): Promise<void> {
       await step(documentedCommand('npm run typecheck'));
       await step(documentedCommand('npm run lint'));
       await step(documentedCommand('npm run test:unit'));
-      await older;
       await step(documentedCommand('npm run check'));
     })(),
   ]);

@@ -14,7 +14,7 @@ export function whenIdle(callback: () => void): void {
 
 /** The code with cards that an event touches. */
 export const touchedCode = ({ target }: Event): HTMLElement | null | undefined =>
-  target instanceof Element
+  target instanceof Element && !target.closest('summary, output')
     ? target.closest('pre')?.querySelector<HTMLElement>('code[data-cards]')
     : undefined;
 

@@ -1,5 +1,5 @@
 /** Blocks of code with names that have cards, as the page shows them. React owns their elements, and may
- * not have hydrated them: nothing in them is changed. */
+ * not have hydrated them: nothing in them is changed but the tab stops of their links, see keys.ts. */
 import { blockKey } from '@site/src/plugins/type-cards/shape';
 import { type Cards, knownCards } from './data';
 import { type Name, readNames } from './names';

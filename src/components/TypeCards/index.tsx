@@ -7,7 +7,7 @@ import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import Card from './Card';
 import { type Chosen, isIn } from './chosen';
 import { textOf } from './Code';
-import { fetchCards } from './data';
+import { fetchCards, knownCards } from './data';
 import { followKeys } from './keys';
 import { isSheet, placeCard } from './place';
 import { followPointer } from './pointer';
@@ -23,16 +23,26 @@ function paint(name: 'type-card' | 'type-cards', ranges: Range[]): void {
 function useMarks(isOn: boolean, pathname: string): void {
   useEffect(() => {
     if (!isOn) return;
-    const mark = () =>
-      paint(
-        'type-cards',
-        shownBlocks().flatMap(block => block.names.map(name => rangeOf(block, name))),
-      );
-    const observer = new MutationObserver(mark);
+    let frame = 0;
+    const mark = () => {
+      frame = 0;
+      // The page may have come after its address.
+      if (document.querySelector('code[data-cards]') && !knownCards()) {
+        whenIdle(() => void fetchCards().then(() => knownCards() && mark()));
+      }
+      const names = shownBlocks().flatMap(block => block.names.map(name => rangeOf(block, name)));
+      paint('type-cards', names);
+    };
+    /** Marks once for all that changes before the next frame, but not for the card itself. */
+    const observer = new MutationObserver(records => {
+      const isOwn = ({ target }: MutationRecord) =>
+        target instanceof Element && target.matches('[class^="type-card"], [class^="type-card"] *');
+      if (frame === 0 && !records.every(isOwn)) frame = requestAnimationFrame(mark);
+    });
     observer.observe(document.getElementById('__docusaurus')!, { childList: true, subtree: true });
     mark();
-    whenIdle(() => void fetchCards().then(mark));
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       paint('type-cards', []);
     };

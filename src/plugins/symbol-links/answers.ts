@@ -16,9 +16,13 @@ function find(files: PageFile[], program: ts.Program, pageLine: number) {
   return undefined;
 }
 
+const fault = ({ file }: Page, line: number, message: string) =>
+  new Error(`${file}:${line}: ${message}: mend the mark, or remove it`);
+
 /** Answers the marks of a page.
  * @param at its index among the pages of the code
- * @returns by the code of the block, as `codeKey` makes keys */
+ * @returns by the code of the block, as `codeKey` makes keys
+ * @throws if a mark has no answer */
 export function answersOf(page: Page, code: PageCode, at: number): Record<string, Answer[]> {
   const asking = page.blocks.flatMap(block => {
     if (!codeLanguages.has(block.lang) || block.flags.nocheck) return [];
@@ -35,7 +39,8 @@ export function answersOf(page: Page, code: PageCode, at: number): Record<string
         const found = find(files, program, block.line + line);
         const shown =
           found && service.getQuickInfoAtPosition(found.file.file, found.begin + column);
-        if (!shown) return [];
+        if (!found) return [];
+        if (!shown) throw fault(page, block.line + line, '"^?" points at nothing that has a type');
         const { start, length } = shown.textSpan;
         const text = ts.displayPartsToString(shown.displayParts);
         return [{ line, column: start - found.begin, length, text, kind: 'type' }];
@@ -51,6 +56,14 @@ export function answersOf(page: Page, code: PageCode, at: number): Record<string
         const column = place.character;
         return [{ line, column, length: length ?? 1, text, kind: 'error', code }];
       });
+      const silent = errors.find(one => !faults.some(({ code }) => code === one));
+      if (silent !== undefined) {
+        throw fault(
+          page,
+          block.line,
+          `the block has no error TS${silent}, which "@errors" expects`,
+        );
+      }
       return [codeKey(block.code), [...types, ...faults]];
     }),
   );

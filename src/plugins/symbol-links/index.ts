@@ -8,17 +8,17 @@ import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../../checks/snippets/project';
 import { placeOf, shownPage } from '../../config/collections';
 import { keyOf } from '../../config/languages';
-import type { Locale } from '../../config/site';
+import { currentVersion, type Locale } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
-import { codeLinksFile, referenceFolder, referenceInput } from '../api-reference/generate';
+import { codeLinksFile, referenceFolder } from '../api-reference/generate';
 import { readLabels } from '../api-reference/model';
 import { referenceRoute } from '../api-reference/paths';
 import { showExamples } from './examples';
 import { readSiteLinks, type SiteLinks } from './links';
 import { codeKey, type Mark } from './marks';
-import type { PageLinks } from './pageLinks';
+import { codeInput, type PageLinks } from './pageLinks';
 import { linkMentions } from './prose';
 import { readPageCode } from './reader';
 import { readMarks } from './typeMarks';
@@ -80,6 +80,8 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
       Promise.resolve(undefined),
     ).links.then(([links]) => links!.answers);
   asked.set(key, answers);
+  // The next compilation tries again.
+  answers.catch(() => asked.delete(key));
   return answers;
 }
 
@@ -140,7 +142,7 @@ export default function symbolLinksPlugin({ siteDir }: LoadContext): Plugin {
   return {
     name: 'symbol-links',
     configureWebpack(config) {
-      cacheDependsOn(config, referenceInput(siteDir));
+      cacheDependsOn(config, codeInput(siteDir, currentVersion));
       return {};
     },
   };

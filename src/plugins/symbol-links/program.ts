@@ -38,7 +38,7 @@ function filesOf(page: Page, home: string): PageFile[] {
   );
 }
 
-export const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
+const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
 
 /** Augmentations of modules and of the global scope reach every file of a program. */
 const augments = (files: PageFile[]) =>
@@ -111,7 +111,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
         getCompilationSettings: () => options,
         getDefaultLibFileName: settings => ts.getDefaultLibFilePath(settings),
         // Nothing changes; without this every question would compare the versions of all files.
-        getProjectVersion: () => '',
+        getProjectVersion: () => 'unchanged',
         getScriptFileNames: () => rootNames,
         getScriptVersion: file => hash(texts.get(file)),
         getScriptSnapshot: file => {

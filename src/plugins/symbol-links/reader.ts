@@ -58,7 +58,9 @@ export function readPageCode(task: Task, reference: Promise<Reference | undefine
         else if (kind in answer) resolve((answer as unknown as Record<Kind, Found>)[kind]);
       });
       child.on('error', ({ message }) => fail(message));
-      child.on('exit', code => fail(`The process ended with code ${code}.`));
+      child.on('exit', (code, signal) =>
+        fail(`The process ended with ${signal ?? `code ${code}`}.`),
+      );
       reference.catch(reject);
     });
     // Who waits for the other one alone hears of it there.

@@ -36,6 +36,8 @@ function cardFinder(
         Promise.resolve(reference),
       ).cards.then(([one]) => one!);
     found.set(key, cards);
+    // The next request tries again.
+    cards.catch(() => found.delete(key));
     return cards;
   }
 
@@ -61,13 +63,13 @@ export function cardAnswerer(
   baseUrl: string,
   pages: () => Map<string, string>,
 ) {
-  const find = cardFinder(siteDir, locale, pages);
+  const findCards = cardFinder(siteDir, locale, pages);
   const begin = `${baseUrl}${folder}/`;
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { pathname } = new URL(request.url!, 'http://localhost');
     if (!pathname.startsWith(begin)) return next();
-    const route = decodeURI(pathname.slice(begin.length)).replace(/\.json$/, '');
-    find(route).then(
+    const find = async () => findCards(decodeURI(pathname.slice(begin.length, -'.json'.length)));
+    find().then(
       cards => {
         response.statusCode = cards ? 200 : 404;
         response.setHeader('content-type', 'application/json');

@@ -1,11 +1,9 @@
 /** The cards of pages, and the cache of them. */
-import path from 'node:path';
-import { currentVersion, type DocVersion, type Locale } from '../../config/site';
-import { Cache, installedPackages } from '../../lib/cache';
-import { referenceInput } from '../api-reference/generate';
+import type { DocVersion, Locale } from '../../config/site';
+import { Cache } from '../../lib/cache';
+import { codeInput } from '../symbol-links/pageLinks';
 import { readPageCode } from '../symbol-links/reader';
 import type { FoundCards } from './cards';
-import { baseInput } from './quickInfo';
 
 interface Input {
   file: string;
@@ -14,11 +12,7 @@ interface Input {
 
 /** The cards of the pages of a version in a language, by the file and the text of the page. */
 export const openCards = (siteDir: string, version: DocVersion, locale: Locale) =>
-  new Cache<FoundCards>(siteDir, `type-cards/${version}/${locale}`, [
-    installedPackages(path.join(siteDir, 'framework', version)),
-    version === currentVersion && referenceInput(siteDir),
-    baseInput(version),
-  ]);
+  new Cache<FoundCards>(siteDir, `type-cards/${version}/${locale}`, codeInput(siteDir, version));
 
 /** Keeps the cards of pages that the cache lacks.
  * @param missing these pages

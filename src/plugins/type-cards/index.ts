@@ -69,7 +69,7 @@ export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext)
       );
       pages = new Map(
         readSitePages(plugins, siteDir, locale).map(({ file, permalink }) => [
-          permalink.slice(baseUrl.length),
+          decodeURI(permalink.slice(baseUrl.length)),
           file,
         ]),
       );
@@ -110,7 +110,7 @@ export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext)
         for (const [index, route] of [...found.keys()].entries()) {
           const page = own[index]!;
           if (Object.keys(page.blocks).length === 0) continue;
-          write(`${folder}/${decodeURI(route)}.json`, { shared: name, ...page });
+          write(`${folder}/${route}.json`, { shared: name, ...page });
         }
       }
     },

@@ -1,12 +1,11 @@
 /** What is known of the names of pages, from earlier builds and other languages if the code is the same. */
-import path from 'node:path';
 import type { Page } from '../../../checks/pages';
 import { type DocVersion, defaultLocale, type Locale } from '../../config/site';
-import { Cache, installedPackages } from '../../lib/cache';
-import { referenceInput } from '../api-reference/generate';
+import { Cache } from '../../lib/cache';
+import { codeInput } from '../symbol-links/pageLinks';
 import type { PageCode } from '../symbol-links/program';
 import type { ReferencePackage } from '../symbol-links/reference';
-import { baseInput, infoInput, type PageInfo, readInfo } from './quickInfo';
+import { infoInput, type PageInfo, readInfo } from './quickInfo';
 
 /** @returns what is known of each page */
 export function readKnownInfo(
@@ -16,11 +15,7 @@ export function readKnownInfo(
   code: PageCode,
   reference: ReferencePackage[],
 ): PageInfo[] {
-  const common = [
-    installedPackages(path.join(siteDir, 'framework', version)),
-    reference.length > 0 && referenceInput(siteDir),
-    baseInput(version),
-  ];
+  const common = codeInput(siteDir, version);
   const open = (one: Locale) =>
     new Cache<PageInfo>(siteDir, `type-cards/names/${version}/${one}`, common);
   const own = open(locale);

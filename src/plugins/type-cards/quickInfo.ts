@@ -3,7 +3,6 @@ import ts from 'typescript';
 import { quickGuidePage } from '../../../checks/snippets/base';
 import { codeLanguages } from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
-import { currentVersion, type DocVersion } from '../../config/site';
 import { hash } from '../../lib/cache';
 import type { Mark } from '../symbol-links/marks';
 import type { PageCode, PageFile, PageProgram } from '../symbol-links/program';
@@ -409,7 +408,3 @@ export function readInfo(
 
 /** The page that shows the files which other pages build on. */
 export const basePage = () => quickGuidePage().name.replace(/\.mdx?$/, '');
-
-/** What pages follow from beside their own text: the project that those of the current version build on. */
-export const baseInput = (version: DocVersion) =>
-  version === currentVersion && infoInput(quickGuidePage());
