@@ -251,6 +251,18 @@ suite('a name in code that is tapped', limit, () => {
     await closed(page);
   });
 
+  test('leaves folds in code to the finger, before cards are loaded and after', async t => {
+    const page = await visit(t, '/docs/container', phone);
+    const folds = page.locator('code[data-cards] > details.fold');
+    await folds.nth(0).locator('summary').tap();
+    await page.locator('code[data-cards] > details.fold[open]').waitFor();
+    await tap(page, 'Cart');
+    await named(page, 'Cart').waitFor();
+    await folds.nth(1).locator('summary').tap();
+    await closed(page);
+    assert.equal(await page.locator('code[data-cards] > details.fold[open]').count(), 2);
+  });
+
   test('has controls that are large enough for a finger', async t => {
     const page = await visit(t, guide, phone);
     await tap(page, 'Controller', 1);

@@ -14,7 +14,7 @@ export interface Answer {
   code?: number;
 }
 
-/** A name whose type is asked for. */
+/** A name whose type the page shows. */
 export interface Query {
   /** The line above the mark that is no mark itself. */
   line: number;

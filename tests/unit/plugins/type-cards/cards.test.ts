@@ -75,7 +75,7 @@ describe('code in several languages', () => {
       ) + block('tsx title="src/b.tsx"', `export const d = <p>{/* ${comment} */}// ${text}</p>;`),
     );
 
-  it('is asked for once where only comments differ', () => {
+  it('is read once where only comments differ', () => {
     const [one, other] = [code('It is `a`.'), code('这是 `a`，不是 "b"。')];
     assert.equal(infoInput(one), infoInput({ ...other, name: one.name, blocks: other.blocks }));
     const names = ({ blocks }: Page) => blocks.map(found => namesIn(found).length);
@@ -83,7 +83,7 @@ describe('code in several languages', () => {
     assert.ok(names(one)[0]! > 5);
   });
 
-  it('is asked for again where texts, titles, flags or types in comments of JavaScript differ', () => {
+  it('is read again where texts, titles, flags or types in comments of JavaScript differ', () => {
     const { name } = code('');
     const inputs = [
       code(''),
