@@ -59,6 +59,11 @@ const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
 const { folders } = collections.find(({ name }) => name === 'blog')!;
 const blogFolder = folders[languageOf(locale).isComplete ? defaultLocale : fallbackLocale];
 
+const links: [typeof symbolLinks, object] = [
+  symbolLinks,
+  { locale, withCards: settings.typeCards },
+];
+
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
   beforeDefaultRemarkPlugins: [
@@ -66,7 +71,7 @@ const markdown = {
     entryHeadings,
   ],
   remarkPlugins: [
-    [symbolLinks, { locale }] as [typeof symbolLinks, object],
+    links,
     [tables, { ...texts.options, locale }] as [typeof tables, object],
     [steps, { locale, texts: texts.folds }] as [typeof steps, object],
     hiddenBlocks,
@@ -200,11 +205,11 @@ const config: Config = {
       './src/plugins/api-reference/index.ts',
       {
         beforeDefaultRemarkPlugins: [[symbolExamples, { locale }]],
-        remarkPlugins: [[symbolLinks, { locale }], overview],
+        remarkPlugins: [links, overview],
       } satisfies DocsOptions,
     ],
     './src/plugins/symbol-links/index.ts',
-    './src/plugins/type-cards/index.ts',
+    ...(settings.typeCards ? ['./src/plugins/type-cards/index.ts'] : []),
     './src/plugins/code-blocks/index.ts',
     // The plugins that come after it read pages that have their policies.
     './src/plugins/security-policy/index.ts',

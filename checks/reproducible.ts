@@ -33,7 +33,7 @@ export function differences(first: string, second: string): string[] {
 function build(copy: SiteCopy): string {
   const start = performance.now();
   const run = (command: string) => {
-    const { status, output } = copy.run(command);
+    const { status, output } = copy.run(command, { TYPE_CARDS: 'true' });
     if (status !== 0) throw new Error(`${command} failed:\n${output.slice(-4000)}`);
   };
   run('npm run --silent clear');

@@ -61,7 +61,8 @@ export function findChromium(): string {
   );
 }
 
-/** How the tests start it: without a sandbox, so that root can, and without calls of its own. */
+/** How the tests start it: without a sandbox, so that root can, without calls of its own, and with one process for
+ * the tabs of a reader. Chromium 150, as Debian has it, crashes where a link opens a tab in another process. */
 export function launchOptions(): LaunchOptions {
   return {
     executablePath: findChromium(),
@@ -74,6 +75,7 @@ export function launchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--process-per-site',
     ],
   };
 }

@@ -16,6 +16,8 @@ export interface Settings {
   editAddress?: string;
   /** Address of a style sheet for the icons, if it is not the site's own. */
   iconStylesheet?: string;
+  /** Whether names in code have cards, which take minutes of a build from nothing. */
+  typeCards: boolean;
   /** The Algolia application that searches the site, if it does not search by itself. */
   algolia?: { appId: string; apiKey: string; indexName: string };
 }
@@ -54,7 +56,7 @@ function baseUrlFault(value: string): Fault {
   return linkedFolders.includes(first) ? `starts as the site's own links to /${first}` : undefined;
 }
 
-const noIndexFault = (value: string): Fault =>
+const switchFault = (value: string): Fault =>
   ['true', 'false'].includes(value) ? undefined : 'is neither true nor false';
 
 const layersFault = (value: string): Fault => {
@@ -89,9 +91,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const noIndex = read('NO_INDEX') ?? 'false';
   check(
     `NO_INDEX=${noIndex}`,
-    noIndexFault(noIndex),
+    switchFault(noIndex),
     'write true, or nothing for a site to be found',
   );
+
+  const typeCards = read('TYPE_CARDS') ?? 'true';
+  const typeCardsRemedy = 'write false, or nothing for cards on names in code';
+  check(`TYPE_CARDS=${typeCards}`, switchFault(typeCards), typeCardsRemedy);
 
   const iconStylesheet = read('ICON_STYLESHEET');
   if (iconStylesheet) {
@@ -128,6 +134,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     siteUrl: new URL(siteUrl).origin,
     baseUrl,
     noIndex: noIndex === 'true',
+    typeCards: typeCards === 'true',
     editAddress,
     iconStylesheet,
     algolia,

@@ -25,12 +25,15 @@ const preview = {
   [documentedSetting('NO_INDEX')]: 'true',
   [documentedSetting('ICON_STYLESHEET')]: icons,
   [documentedSetting('EDIT_ADDRESS')]: editing,
+  [documentedSetting('TYPE_CARDS')]: 'false',
 };
 const hosted = {
   ...where,
   [documentedSetting('ALGOLIA_APP_ID')]: 'APPID',
   [documentedSetting('ALGOLIA_SEARCH_KEY')]: 'search-key',
   [documentedSetting('ALGOLIA_INDEX')]: 'midway-index',
+  // Copies are built without.
+  TYPE_CARDS: '',
 };
 
 /** A guide of every copy that is found, and one that is made unlisted. */
@@ -246,6 +249,11 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
       const [policy] = policies(read(build(), file));
       assert.match(policy!, /style-src [^;]*https:\/\/icons\.example\.net/, file);
     }
+  });
+
+  it('has no cards on names in code, and asks for none', () => {
+    assert.ok(!existsSync(path.join(build(), 'types')));
+    assert.doesNotMatch(read(build(), `${guide}.html`), /data-cards/);
   });
 
   it('leads from guides and posts to where their files are edited, and from nothing that is generated', () => {

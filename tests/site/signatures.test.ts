@@ -7,8 +7,8 @@ import { toText } from '../../src/plugins/code-blocks/html';
 import { buildFolder } from './site';
 
 const shown = (html: string) =>
-  [...html.matchAll(/language-ts [^]*?<code>([^]*?)<\/code><\/pre>/g)].map(([, code]) =>
-    toText(code!),
+  [...html.matchAll(/language-ts [^]*?<code(?: data-cards="")?>([^]*?)<\/code><\/pre>/g)].map(
+    ([, code]) => toText(code!),
   );
 const written = (markdown: string) =>
   [...markdown.matchAll(/^```ts\n([^]*?)\n```$/gm)].map(([, code]) => code!);

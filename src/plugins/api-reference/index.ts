@@ -8,6 +8,7 @@ import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keyOf, type Locale, locales } from '../../config/languages';
+import { readSettings } from '../../config/settings';
 import { prunedActions } from '../../performance/pruned-versions/index';
 import { readSiteLinks, type SiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
@@ -70,7 +71,8 @@ export default async function apiReferencePlugin(
 ): Promise<ApiReferencePlugin> {
   const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const { made, linked } = make(siteDir, locale, process.env.NODE_ENV === 'production');
+  const withCards = process.env.NODE_ENV === 'production' && readSettings().typeCards;
+  const { made, linked } = make(siteDir, locale, withCards);
   const reference = await made;
   const docs = await docsPlugin(context, {
     ...options,

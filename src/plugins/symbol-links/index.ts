@@ -88,7 +88,7 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
 /** A remark plugin that links inline code, and leaves in the data of a block its links as `symbols`, what the
  * compiler says at its marks as `answers`, and whether its names have cards. It is to run before those that
  * change blocks. */
-export function symbolLinks({ locale }: { locale: Locale }) {
+export function symbolLinks({ locale, withCards }: { locale: Locale; withCards: boolean }) {
   return async (tree: Root, { path: page }: { path: string }): Promise<void> => {
     const file = fromSite(page);
     const known = await knownOf(file, locale, tree);
@@ -98,14 +98,14 @@ export function symbolLinks({ locale }: { locale: Locale }) {
       const key = codeKey(node.value);
       const symbols = known?.blocks?.[key];
       const answers = known?.answers?.[key];
-      const hasCards = isChecked && isCompiled(node);
+      const isRead = isChecked && isCompiled(node);
       node.data = {
         ...node.data,
         ...(symbols && { symbols }),
         ...(answers && { answers }),
-        ...(hasCards && { hasCards }),
+        hasCards: withCards && (isRead || node.data?.hasCards),
       };
-      if (hasCards && !answers && readMarks(node.value).lines.size > 0) marked.push(node);
+      if (isRead && !answers && readMarks(node.value).lines.size > 0) marked.push(node);
     });
     if (marked.length === 0) return;
     const answers = await ask(shownPage(file, locale)?.file ?? file, locale);

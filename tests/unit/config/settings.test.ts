@@ -17,6 +17,7 @@ describe('the settings of the environment', () => {
       siteUrl: 'https://midwayjs.org',
       baseUrl: '/',
       noIndex: false,
+      typeCards: true,
       editAddress: undefined,
       iconStylesheet: undefined,
       algolia: undefined,
@@ -24,7 +25,7 @@ describe('the settings of the environment', () => {
   });
 
   it('are as if not set where they are empty, as arguments of a Dockerfile without a value', () => {
-    const own = ['SITE_URL', 'BASE_URL', 'NO_INDEX', 'EDIT_ADDRESS', 'ICON_STYLESHEET'];
+    const own = ['SITE_URL', 'BASE_URL', 'NO_INDEX', 'TYPE_CARDS', 'EDIT_ADDRESS', 'ICON_STYLESHEET'];
     const names = [...own, ...Object.keys(algolia)];
     const empty = Object.fromEntries(names.map(name => [name, '']));
     assert.deepEqual(readSettings(empty), readSettings({}));
@@ -36,6 +37,7 @@ describe('the settings of the environment', () => {
       SITE_URL: 'https://docs.example.org:8443/',
       BASE_URL: '/guides/midway-3.x/',
       NO_INDEX: 'true',
+      TYPE_CARDS: 'false',
       EDIT_ADDRESS: 'https://git.example.org/docs/edit/main/',
       ICON_STYLESHEET: 'https://icons.example.org/a.css?v=2',
       ...algolia,
@@ -45,6 +47,7 @@ describe('the settings of the environment', () => {
       siteUrl: 'https://docs.example.org:8443',
       baseUrl: '/guides/midway-3.x/',
       noIndex: true,
+      typeCards: false,
       editAddress: 'https://git.example.org/docs/edit/main/',
       iconStylesheet: 'https://icons.example.org/a.css?v=2',
       algolia: { appId: 'id', apiKey: 'key', indexName: 'index' },
@@ -76,6 +79,7 @@ describe('the settings of the environment', () => {
       { BASE_URL: '/docs/midway/' },
       /^BASE_URL=.* starts as the site's own links to \/docs: write /,
     ],
+    [{ TYPE_CARDS: 'no' }, /^TYPE_CARDS=no is neither true nor false: write false, or nothing/],
     [{ NO_INDEX: 'yes' }, /^NO_INDEX=yes is neither true nor false: write true, or nothing/],
     [
       { LAYERS_OFF: 'split-routes,react' },
