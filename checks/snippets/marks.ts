@@ -1,3 +1,4 @@
+import ts from 'typescript';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import type { Block, Page } from '../pages';
@@ -10,17 +11,33 @@ export interface Diagnostic extends Problem {
   code: number;
 }
 
+/** What keeps the compiler from looking at the types of a block: where one cannot be parsed, it looks at none. */
+function syntaxError(code: string, lang: string): { line: number; message: string } | undefined {
+  const fileName = `block.${lang === 'jsx' || lang === 'tsx' ? 'tsx' : 'ts'}`;
+  const { diagnostics = [] } = ts.transpileModule(code, { fileName, reportDiagnostics: true });
+  const [first] = diagnostics;
+  if (!first) return undefined;
+  const text = ts.flattenDiagnosticMessageText(first.messageText, ' ');
+  return {
+    line: first.file!.getLineAndCharacterOfPosition(first.start!).line,
+    message: `"@errors" is for errors of types, and this cannot be parsed (TS${first.code}: ${text}): mend the code, or write nocheck`,
+  };
+}
+
 /** Marks that ask for nothing, or that nobody answers. */
 export const checkMarks = (page: Page): Problem[] =>
   page.blocks.flatMap(({ lang, code, line: start, flags }) => {
     if (!codeLanguages.has(lang)) return [];
-    const { faults, lines } = readMarks(code);
+    const { faults, lines, errors } = readMarks(code);
     const report = (line: number, message: string) => ({
       file: page.file,
       line: start + line,
       message,
     });
-    if (!flags.nocheck) return faults.map(({ line, message }) => report(line, message));
+    if (!flags.nocheck) {
+      const syntax = errors.length > 0 ? syntaxError(code, lang) : undefined;
+      return [...faults, ...(syntax ? [syntax] : [])].map(one => report(one.line, one.message));
+    }
     const message =
       'is not compiled, so the compiler says nothing here: remove the mark, or nocheck';
     return [...lines].slice(0, 1).map(line => report(line, message));

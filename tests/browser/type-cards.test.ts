@@ -408,6 +408,30 @@ suite('names in code, by keyboard', limit, () => {
     await page.waitForFunction(before => scrollY !== before, top);
   });
 
+  test('leave the arrows to the page where a block has the focus by a click', async t => {
+    const page = await visit(t, guide);
+    await focusBlock(page);
+    await block(page).evaluate((pre: HTMLElement) => pre.blur());
+    await block(page).click({ position: { x: 3, y: 3 } });
+    assert.ok(await hasFocus(page), await focused(page));
+    const top = await page.evaluate(() => scrollY);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(before => scrollY > before, top);
+    assert.equal(await card(page).count(), 0);
+  });
+
+  test('have long types that the keyboard scrolls', async t => {
+    const page = await visit(t, guide);
+    await withCards(page, one => ({ ...one, html: 'string\n'.repeat(200) }));
+    await focusBlock(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('PageDown');
+    await page.waitForFunction(() => document.querySelector('.type-card__type')!.scrollTop > 0);
+    await page.keyboard.press('Shift+Tab');
+    assert.ok(await hasFocus(page), await focused(page));
+  });
+
   test('are brought into view, which does not close their card', async t => {
     const page = await visit(t, guide, { viewport: { width: 700, height: 300 } });
     await focusBlock(page);

@@ -6,11 +6,17 @@ import { fetchCards } from './data';
 import { nameKeys, nextName, type Name } from './names';
 import { reveal } from './reveal';
 
-/** What Tab stops at. */
-const controlsIn = (card: HTMLElement) =>
-  [...card.querySelectorAll<HTMLElement>('a[href], button, input')].filter(one =>
-    one.checkVisibility(),
+const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight;
+
+/** What Tab stops at: a long type, too, which the arrows scroll then. */
+function controlsIn(card: HTMLElement): HTMLElement[] {
+  const type = card.querySelector<HTMLElement>('.type-card__type');
+  if (type) type.tabIndex = scrolls(type) ? 0 : -1;
+  return [...card.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
+    one => one.checkVisibility(),
   );
+}
 
 const isInWindow = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= window.innerHeight;
 
@@ -39,10 +45,15 @@ export function followKeys(
     const block = blockOf(code);
     const { activeElement } = document;
     if (!block || !isIn(code.parentElement, activeElement)) return;
+    // Who clicked scrolls with the arrows, as on the rest of the page.
+    if (!activeElement!.matches(':focus-visible')) {
+      focused = undefined;
+      onBlock();
+      return;
+    }
     focused = block;
     const links = linksOf(block);
     for (const link of links) link.tabIndex = -1;
-    if (!activeElement!.matches(':focus-visible')) return;
     if (links.includes(activeElement as HTMLAnchorElement)) code.parentElement!.focus();
     onBlock(block);
   };

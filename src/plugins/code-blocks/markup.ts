@@ -114,11 +114,11 @@ function markUp(pieces: Piece[]): string {
  * start, so nothing announces it. */
 function toOutput({ column, text, kind, code }: Answer): string {
   const lines = text.split('\n').map((line, index) => ({ text: line, index }));
-  const [kinds, html] =
+  const [attributes, html] =
     kind === 'error'
-      ? ['answer answer--error" lang="en', escape(`TS${code}: ${text}`)]
-      : ['answer', readPieces(lines, 'ts').map(markUp).join('\n')];
-  return `<output class="${kinds}" aria-live="off" style="--column:${column}"><span>${html}</span></output>`;
+      ? ['class="answer answer--error" lang="en"', escape(`TS${code}: ${text}`)]
+      : ['class="answer"', readPieces(lines, 'ts').map(markUp).join('\n')];
+  return `<output ${attributes} aria-live="off" style="--column:${column}"><span>${html}</span></output>`;
 }
 
 /** What lines of a block have beside their colours. */

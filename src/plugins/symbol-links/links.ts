@@ -10,7 +10,7 @@ import { generateReference, type Reference, referenceFolder } from '../api-refer
 import { chooseExamples, type GuideExample } from './examples';
 import { keepCards, openCards } from '../type-cards/found';
 import type { FoundCards } from '../type-cards/cards';
-import { openLinks, type PageLinks } from './pageLinks';
+import { type Input, openLinks, type PageLinks } from './pageLinks';
 import { readPageCode } from './reader';
 
 /** A guide as the page of a symbol that it uses names it. */
@@ -29,12 +29,6 @@ export interface SiteLinks {
   examples: Map<string, GuideExample[]>;
   /** The cards of pages by their file, if they were asked for; they come later. */
   cards?: Promise<Map<string, FoundCards>>;
-}
-
-/** A page's text, and its file relative to the site. */
-interface Input {
-  file: string;
-  text: string;
 }
 
 /** The pages with code of a version of the framework. */

@@ -8,6 +8,13 @@ import type { Example } from './examples';
 import type { Mark } from './marks';
 import type { Answer } from './typeMarks';
 
+/** A page that is read. */
+export interface Input {
+  /** Relative to the site. */
+  file: string;
+  text: string;
+}
+
 /** The links of a page. */
 export interface PageLinks {
   title: string;

@@ -1,14 +1,9 @@
 /** The cards of pages, and the cache of them. */
 import type { DocVersion, Locale } from '../../config/site';
 import { Cache } from '../../lib/cache';
-import { codeInput } from '../symbol-links/pageLinks';
+import { codeInput, type Input } from '../symbol-links/pageLinks';
 import { readPageCode } from '../symbol-links/reader';
 import type { FoundCards } from './cards';
-
-interface Input {
-  file: string;
-  text: string;
-}
 
 /** The cards of the pages of a version in a language, by the file and the text of the page. */
 export const openCards = (siteDir: string, version: DocVersion, locale: Locale) =>

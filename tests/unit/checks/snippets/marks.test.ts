@@ -86,6 +86,13 @@ describe('marks of a page', () => {
     ]);
   });
 
+  it('are problems where the code has errors that are not of types', () => {
+    assert.deepEqual(check('ts', '// @errors: 1109\nconst a = ;'), [
+      '8: "@errors" is for errors of types, and this cannot be parsed (TS1109: Expression expected.): mend the code, or write nocheck',
+    ]);
+    assert.deepEqual(check('tsx', '// @errors: 2322\nconst a: string = <b />;'), []);
+  });
+
   it('are problems where nobody answers them', () => {
     assert.deepEqual(check('ts nocheck="needs a cluster"', 'const a = 1;\n//    ^?'), [
       '8: is not compiled, so the compiler says nothing here: remove the mark, or nocheck',
