@@ -1,7 +1,7 @@
 /** The cards of pages, and the cache of them. */
 import type { DocVersion, Locale } from '../../config/site';
 import { Cache } from '../../lib/cache';
-import { codeInput, type Input } from '../symbol-links/pageLinks';
+import { codeInput, type Input, type PageLinks } from '../symbol-links/pageLinks';
 import { readPageCode } from '../symbol-links/reader';
 import type { FoundCards } from './cards';
 
@@ -24,6 +24,16 @@ export async function keepCards(
   return new Map(inputs.map(input => [input.file, cache.get(input)!]));
 }
 
+/** What links of a page there are where there is no reference. */
+const noLinks: PageLinks = {
+  title: '',
+  blocks: {},
+  answers: {},
+  prose: {},
+  uses: [],
+  examples: {},
+};
+
 /** Finds the cards of the pages of a version that has no reference. */
 export function readVersionCards(
   siteDir: string,
@@ -34,7 +44,8 @@ export function readVersionCards(
   const cache = openCards(siteDir, version, locale);
   const missing = inputs.filter(input => !cache.get(input));
   const files = missing.map(({ file }) => file);
-  const task = { siteDir, locale, version, files, withCards: true };
+  const links = files.map(() => noLinks);
+  const task = { siteDir, locale, version, files, links, withCards: true };
   const found =
     missing.length > 0 ? readPageCode(task, Promise.resolve(undefined)).cards : undefined;
   return keepCards(cache, inputs, missing, found);
