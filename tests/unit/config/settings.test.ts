@@ -25,7 +25,14 @@ describe('the settings of the environment', () => {
   });
 
   it('are as if not set where they are empty, as arguments of a Dockerfile without a value', () => {
-    const own = ['SITE_URL', 'BASE_URL', 'NO_INDEX', 'TYPE_CARDS', 'EDIT_ADDRESS', 'ICON_STYLESHEET'];
+    const own = [
+      'SITE_URL',
+      'BASE_URL',
+      'NO_INDEX',
+      'TYPE_CARDS',
+      'EDIT_ADDRESS',
+      'ICON_STYLESHEET',
+    ];
     const names = [...own, ...Object.keys(algolia)];
     const empty = Object.fromEntries(names.map(name => [name, '']));
     assert.deepEqual(readSettings(empty), readSettings({}));
