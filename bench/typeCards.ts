@@ -45,7 +45,8 @@ function readCards(locale: Locale): BuiltCards[] {
   const home = homeOf(locale).slice(1);
   const cwd = path.join(buildFolder, home, folder);
   const names = globSync('**/*.json', { cwd, ignore: 'shared/**' }).sort();
-  if (names.length === 0) throw new Error(`${cwd} has no cards: run "npm run build" first`);
+  if (names.length === 0)
+    throw new Error(`${cwd} has no cards: run "npm run build" first, without TYPE_CARDS=false`);
   return names.map(name => {
     const file = `${home}${folder}/${name}`;
     const cards = readBuilt<PageCards>(file);

@@ -64,7 +64,7 @@ export class SiteCopy {
   }
 
   /** Runs a command as a reader of the documents types it, in the copy. Its builds leave out the cards on names,
-   * which would take a third as long again.
+   * which would take a quarter as long again.
    * @param env settings beside these and those of this process */
   run(command: string, env: NodeJS.ProcessEnv = {}): Outcome {
     const { status, stdout, stderr } = spawnSync(command, {

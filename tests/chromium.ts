@@ -61,8 +61,9 @@ export function findChromium(): string {
   );
 }
 
-/** How the tests start it: without a sandbox, so that root can, without calls of its own, and with one process for
- * the tabs of a reader. Chromium 150, as Debian has it, crashes where a link opens a tab in another process. */
+/** How tests, benches and checks start it: without a sandbox, so that root can, and without calls of its own. Pages
+ * of one site share a process: Chromium 150 of Debian 12 crashes where a link opens a tab in another. Remove that
+ * once Debian has none of these any more. */
 export function launchOptions(): LaunchOptions {
   return {
     executablePath: findChromium(),

@@ -11,16 +11,19 @@ export interface Diagnostic extends Problem {
   code: number;
 }
 
-/** What keeps the compiler from looking at the types of a block: where one cannot be parsed, it looks at none. */
+/** Endings of languages that have another name. */
+const endings: Record<string, string> = { typescript: 'ts', javascript: 'js' };
+
+/** The first syntax error of a block. Where there is one, the compiler reports no type errors of any block. */
 function syntaxError(code: string, lang: string): { line: number; message: string } | undefined {
-  const fileName = `block.${lang === 'jsx' || lang === 'tsx' ? 'tsx' : 'ts'}`;
+  const fileName = `block.${endings[lang] ?? lang}`;
   const { diagnostics = [] } = ts.transpileModule(code, { fileName, reportDiagnostics: true });
   const [first] = diagnostics;
   if (!first) return undefined;
   const text = ts.flattenDiagnosticMessageText(first.messageText, ' ');
   return {
     line: first.file!.getLineAndCharacterOfPosition(first.start!).line,
-    message: `"@errors" is for errors of types, and this cannot be parsed (TS${first.code}: ${text}): mend the code, or write nocheck`,
+    message: `"@errors" is for type errors, and this is a syntax error (TS${first.code}: ${text}): mend the code, or write nocheck in place of the mark`,
   };
 }
 

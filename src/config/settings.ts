@@ -16,7 +16,7 @@ export interface Settings {
   editAddress?: string;
   /** Address of a style sheet for the icons, if it is not the site's own. */
   iconStylesheet?: string;
-  /** Whether names in code have cards, which take minutes of a build from nothing. */
+  /** Whether names in code have cards. */
   typeCards: boolean;
   /** The Algolia application that searches the site, if it does not search by itself. */
   algolia?: { appId: string; apiKey: string; indexName: string };

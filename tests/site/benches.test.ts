@@ -42,7 +42,7 @@ suite('in a small copy', () => {
   let benchOfBuild: Outcome;
   before(() => {
     copy = copySite(0.05);
-    // Their bench wants cards, which builds of copies leave out.
+    // The bench of cards below reads this build; copies leave cards out otherwise.
     benchOfBuild = copy.run(documentedCommand('npm run bench -- build'), { TYPE_CARDS: 'true' });
   });
   after(() => copy.remove());

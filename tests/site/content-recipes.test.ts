@@ -176,7 +176,7 @@ describe('what was added', () => {
     succeed(copy.run(`npm run check -- --fix ${folderOf('zh-cn')}/intro.md`));
     addRelease(copy);
     addPost(copy);
-    succeed(copy.run(documentedCommand('npm run build -- --locale en')));
+    succeed(copy.run(documentedCommand('npm run build -- --locale en'), { TYPE_CARDS: 'true' }));
   });
   after(() => copy?.remove());
 

@@ -47,8 +47,8 @@ function skipReason(): string | false {
 
 describe(documentedRecipe('Add a language'), () => {
   let copy: SiteCopy;
-  const run = (command: string) => {
-    const { status, output } = copy.run(command);
+  const run = (command: string, env?: NodeJS.ProcessEnv) => {
+    const { status, output } = copy.run(command, env);
     assert.equal(status, 0, output.slice(-3000));
     return output;
   };
@@ -114,7 +114,7 @@ describe(documentedRecipe('Add a language'), () => {
     let server: Server | undefined;
     const skip = skipReason();
     before(async () => {
-      run(documentedCommand('npm run build'));
+      run(documentedCommand('npm run build'), { TYPE_CARDS: 'true' });
       if (!skip) server = await startNginx(copy.at('build'));
     });
     after(() => server?.close());

@@ -10,6 +10,7 @@ import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { currentVersion, locales } from '../../src/config/site';
+import { folder } from '../../src/plugins/type-cards/shape';
 import { startAuthoring } from '../authoring';
 import { launchOptions } from '../chromium';
 import { documentedCommand, documentedSetting } from '../documented';
@@ -32,8 +33,8 @@ const hosted = {
   [documentedSetting('ALGOLIA_APP_ID')]: 'APPID',
   [documentedSetting('ALGOLIA_SEARCH_KEY')]: 'search-key',
   [documentedSetting('ALGOLIA_INDEX')]: 'midway-index',
-  // Copies are built without.
-  TYPE_CARDS: '',
+  // Cards below a base URL: copies leave them out otherwise.
+  TYPE_CARDS: 'true',
 };
 
 /** A guide of every copy that is found, and one that is made unlisted. */
@@ -252,8 +253,11 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
   });
 
   it('has no cards on names in code, and asks for none', () => {
-    assert.ok(!existsSync(path.join(build(), 'types')));
-    assert.doesNotMatch(read(build(), `${guide}.html`), /data-cards/);
+    for (const home of ['', 'en/']) assert.ok(!existsSync(path.join(build(), home, folder)));
+    const cards = attributes(attribs => attribs['data-cards']);
+    for (const { file, values } of collect(build(), '**/*.html', cards)) {
+      assert.deepEqual(values, [], file);
+    }
   });
 
   it('leads from guides and posts to where their files are edited, and from nothing that is generated', () => {
@@ -372,6 +376,11 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
   after(() => server?.close());
 
   testAddresses(build, home);
+
+  it('has cards on names in code', () => {
+    assert.match(read(build(), `${guide}.html`), /<code data-cards/);
+    assert.ok(existsSync(path.join(build(), folder, `${guide}.json`)));
+  });
 
   it('is open to search engines, and has a map for them', () => {
     const robots = attributes(({ name, content }) => (name === 'robots' ? content : undefined));

@@ -45,7 +45,7 @@ export function followKeys(
     const block = blockOf(code);
     const { activeElement } = document;
     if (!block || !isIn(code.parentElement, activeElement)) return;
-    // Who clicked scrolls with the arrows, as on the rest of the page.
+    // After a click, the arrows scroll, as on the rest of the page.
     if (!activeElement!.matches(':focus-visible')) {
       focused = undefined;
       onBlock();

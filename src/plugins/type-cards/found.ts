@@ -24,7 +24,7 @@ export async function keepCards(
   return new Map(inputs.map(input => [input.file, cache.get(input)!]));
 }
 
-/** What links of a page there are where there is no reference. */
+/** Links of a page of a version without a reference: none. */
 const noLinks: PageLinks = {
   title: '',
   blocks: {},

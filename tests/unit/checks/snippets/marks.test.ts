@@ -86,9 +86,9 @@ describe('marks of a page', () => {
     ]);
   });
 
-  it('are problems where the code has errors that are not of types', () => {
+  it('are problems where the code has a syntax error', () => {
     assert.deepEqual(check('ts', '// @errors: 1109\nconst a = ;'), [
-      '8: "@errors" is for errors of types, and this cannot be parsed (TS1109: Expression expected.): mend the code, or write nocheck',
+      '8: "@errors" is for type errors, and this is a syntax error (TS1109: Expression expected.): mend the code, or write nocheck in place of the mark',
     ]);
     assert.deepEqual(check('tsx', '// @errors: 2322\nconst a: string = <b />;'), []);
   });
