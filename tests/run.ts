@@ -23,7 +23,8 @@ const concurrency = 3;
  * alone at the end. */
 const longest = [
   ...['checks/cli', 'api-reference/generate'],
-  ...['benches', 'commands', 'content-recipes', 'languages', 'settings', 'image', 'reproducible'],
+  ...['benches', 'commands', 'content-recipes', 'reproducible', 'languages', 'settings', 'image'],
+  ...['bad-input', 'translations', 'layers', 'upgrade'],
   ...['authoring', 'hostile', 'moved-pages', 'scrolling', 'storage', 'first-load', 'typing'],
 ].map(name => `/${name}.test.ts`);
 
