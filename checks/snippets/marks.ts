@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import type { Block, Page } from '../pages';
-import { codeLanguages } from './project';
+import { codeLanguages, endingOf } from './project';
 
 /** What the compiler says of a page. */
 export interface Diagnostic extends Problem {
@@ -11,12 +11,9 @@ export interface Diagnostic extends Problem {
   code: number;
 }
 
-/** Endings of languages that have another name. */
-const endings: Record<string, string> = { typescript: 'ts', javascript: 'js' };
-
 /** The first syntax error of a block. Where there is one, the compiler reports no type errors of any block. */
 function syntaxError(code: string, lang: string): { line: number; message: string } | undefined {
-  const fileName = `block.${endings[lang] ?? lang}`;
+  const fileName = `block.${endingOf(lang)}`;
   const { diagnostics = [] } = ts.transpileModule(code, { fileName, reportDiagnostics: true });
   const [first] = diagnostics;
   if (!first) return undefined;

@@ -5,6 +5,11 @@ import type { Block, Page } from '../pages';
 /** Languages of blocks that the compiler reads. */
 export const codeLanguages = new Set(['ts', 'tsx', 'js', 'jsx', 'typescript', 'javascript']);
 
+const endings: Record<string, string> = { typescript: 'ts', javascript: 'js' };
+
+/** How the name of a file in one of them ends. */
+export const endingOf = (lang: string): string => endings[lang] ?? lang;
+
 /** A file written out from one or more blocks of a page. */
 export interface SnippetFile {
   /** Path relative to the stage's folder. */
@@ -56,7 +61,7 @@ export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
     if (nocheck) continue;
     if (typeof title !== 'string') {
       if (!codeLanguages.has(block.lang)) continue;
-      const file = toFile(`untitled/${index}.${block.lang.replace(/^(.).*(.)$/, '$1$2')}`, block);
+      const file = toFile(`untitled/${index}.${endingOf(block.lang)}`, block);
       if (!/^\s*(import|export)\b/m.test(file.code)) {
         file.code += 'export {};\n';
         file.lines.push(file.lines.at(-1)!);

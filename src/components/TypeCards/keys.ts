@@ -35,25 +35,22 @@ export function followKeys(
   const onFocus = async (event: Event) => {
     if (isIn(card(), event.target)) return;
     const code = touchedCode(event);
-    if (focused?.code !== code) {
+    // After a click in it, the arrows scroll, as on the rest of the page.
+    const isClicked = code?.parentElement!.matches(':active');
+    if (focused?.code !== code || isClicked) {
       focused = last = undefined;
       onBlock();
       if (chosen() && chosen()!.block.code !== code) choose();
     }
-    if (!code) return;
+    if (!code || isClicked) return;
     await fetchCards();
     const block = blockOf(code);
     const { activeElement } = document;
     if (!block || !isIn(code.parentElement, activeElement)) return;
-    // After a click, the arrows scroll, as on the rest of the page.
-    if (!activeElement!.matches(':focus-visible')) {
-      focused = undefined;
-      onBlock();
-      return;
-    }
     focused = block;
     const links = linksOf(block);
     for (const link of links) link.tabIndex = -1;
+    if (!activeElement!.matches(':focus-visible')) return;
     if (links.includes(activeElement as HTMLAnchorElement)) code.parentElement!.focus();
     onBlock(block);
   };
@@ -113,6 +110,9 @@ export function followKeys(
   const options = { capture: true, signal: listening.signal };
   document.addEventListener('focusin', event => void onFocus(event), options);
   document.addEventListener('keydown', onKey, options);
-  if (first?.type === 'focusin') void onFocus(first);
+  // A click that was first is over by now.
+  if (first?.type === 'focusin' && document.activeElement!.matches(':focus-visible')) {
+    void onFocus(first);
+  }
   return () => listening.abort();
 }

@@ -36,6 +36,16 @@ describe('the project of a page', () => {
     assert.equal(buildStages(page(text)).length, 1);
   });
 
+  it('has code without a title in files that the compiler takes', () => {
+    for (const [lang, ending] of Object.entries({ ts: 'ts', tsx: 'tsx', javascript: 'js' })) {
+      const [stage] = buildStages(page(block(lang, 'export {};')));
+      assert.deepEqual(
+        stage!.files.map(({ path }) => path),
+        [`untitled/0.${ending}`],
+      );
+    }
+  });
+
   it('stays within its folder', () => {
     assert.throws(() => writePages([page(file('../../a.ts', ''))]), /leads out of the page's/);
   });

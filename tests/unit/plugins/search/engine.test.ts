@@ -186,9 +186,9 @@ describe('a hostile query', () => {
     })),
   );
 
-  it('is answered in no time, whichever of 2,000 it is', async () => {
+  it('is answered in no time, whichever of 10,000 it is', async () => {
     await ask('koa');
-    for (const query of hostileQueries(2000)) {
+    for (const query of hostileQueries(10_000)) {
       const time = await timeOf(() => ask(query));
       assert.ok(time < mostTime, `${time} ms for ${JSON.stringify(query)}`);
     }
