@@ -153,7 +153,8 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     async page => {
       await page.locator('input[value="docs-1.0.0"]').check();
       await page.locator('main form button').click();
-      await attached(page, 'main .badge');
+      // A part has hundreds of files.
+      await page.locator('main .badge').waitFor({ state: 'attached', timeout: 120_000 });
       await page.locator('main .button--secondary').click();
       await page.locator('main .badge').waitFor({ state: 'detached' });
     },

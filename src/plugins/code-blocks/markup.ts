@@ -2,6 +2,7 @@
 import { normalizeTokens } from 'prism-react-renderer';
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
+import { fallbackLocale, languageOf } from '../../config/languages';
 import { type LineLink, splitToken } from '../symbol-links/marks';
 import type { Answer } from '../symbol-links/typeMarks';
 import { foldStart, linkStart } from './html';
@@ -110,13 +111,16 @@ function markUp(pieces: Piece[]): string {
     .join('');
 }
 
+/** The compiler speaks English. */
+const { htmlLang: languageOfErrors } = languageOf(fallbackLocale);
+
 /** What the compiler says, below its line; the style sheet begins it at its column. It is there from the
  * start, so nothing announces it. */
 function toOutput({ column, text, kind, code }: Answer): string {
   const lines = text.split('\n').map((line, index) => ({ text: line, index }));
   const [attributes, html] =
     kind === 'error'
-      ? ['class="answer answer--error" lang="en"', escape(`TS${code}: ${text}`)]
+      ? [`class="answer answer--error" lang="${languageOfErrors}"`, escape(`TS${code}: ${text}`)]
       : ['class="answer"', readPieces(lines, 'ts').map(markUp).join('\n')];
   return `<output ${attributes} aria-live="off" style="--column:${column}"><span>${html}</span></output>`;
 }
