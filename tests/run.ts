@@ -1,9 +1,14 @@
 /** `npm test` builds the site and runs every check and test; `npm run test:unit` and its kin run the
  * tests of one folder, or the files named after it. A failing step does not stop the ones that do
  * not need it; the closing line counts all of them. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { inspect } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { findChromium } from './chromium';
 import { documentedCommand } from './documented';
@@ -82,19 +87,6 @@ async function step(command: string): Promise<boolean> {
   return ok;
 }
 
-/** A failure in the Test Anything Protocol: indent, name, and what is known of it in YAML. */
-const notOk = /^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm;
-
-/** The name of a test behind those of the suites around it, which Node prints before it.
- * @param at where its failure stands in the output */
-function fullName(tap: string, at: number, indent: string, test: string): string {
-  const names: string[] = [];
-  for (const [, space, name] of tap.slice(0, at).matchAll(/^( *)# Subtest: (.*)$/gm)) {
-    names[space!.length / 4] = name!;
-  }
-  return [...names.slice(0, indent.length / 4), test].join(' › ');
-}
-
 interface Failure {
   /** With the names of the suites around it. */
   test: string;
@@ -102,61 +94,66 @@ interface Failure {
   details: string;
 }
 
-/** Runs test files with Node's own runner.
+/** Runs test files with Node's own runner, through its function: `node --test` sorts them.
  * @returns how many tests passed, and those that did not */
-function runFiles(folder: string, files: string[], atOnce: number): [number, Failure[]] {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--test',
-      `--test-concurrency=${atOnce}`,
-      '--test-reporter=spec',
-      '--test-reporter-destination=stderr',
-      '--test-reporter=tap',
-      '--test-reporter-destination=stdout',
-      ...files,
-    ],
-    {
-      stdio: ['inherit', 'pipe', 'inherit'],
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      env: { ...process.env, ...folders[folder]!() },
-    },
-  );
-  const count = (what: string) =>
-    Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(stdout)?.[1] ?? 0);
-  const found = [...stdout.matchAll(notOk)]
-    .filter(([, , , details]) => !details!.includes("failureType: 'subtestsFailed'"))
-    .map(({ index, 1: indent, 2: test, 3: details }) => ({
-      test: fullName(stdout, index, indent!, test!),
-      file: /location: '(.*?):\d+:\d+'/.exec(details!)?.[1],
-      details: details!,
-    }));
-  // Said of no test, but of the run: a file that does not load, a runner that dies.
-  const isUnexplained = found.length === 0 && (status !== 0 || count('fail') + count('cancelled'));
-  if (isUnexplained) {
-    found.push({ test: 'the runner', file: undefined, details: `it ended with ${status}` });
+async function runFiles(
+  folder: string,
+  files: string[],
+  atOnce: number,
+): Promise<[number, Failure[]]> {
+  Object.assign(process.env, folders[folder]!());
+  let passes = 0;
+  const found: Failure[] = [];
+  /** The names of the suites around what is reported, and its own: files are reported one after another. */
+  let names: string[] = [];
+  const times = new Map<string, number>();
+  const took = (file: string | undefined, nesting: number, milliseconds: number) => {
+    if (file && nesting === 0) times.set(file, (times.get(file) ?? 0) + milliseconds);
+  };
+  const running = run({ files: files.map(file => path.resolve(file)), concurrency: atOnce })
+    .on('test:start', ({ name, nesting }) => {
+      names = [...names.slice(0, nesting), name];
+    })
+    .on('test:pass', ({ file, nesting, skip, todo, details }) => {
+      if (details.type !== 'suite' && skip === undefined && todo === undefined) passes += 1;
+      took(file, nesting, details.duration_ms);
+    })
+    .on('test:fail', ({ file, name, nesting, todo, details }) => {
+      took(file, nesting, details.duration_ms);
+      const { failureType, cause = details.error } = details.error as NodeJS.ErrnoException & {
+        failureType?: string;
+      };
+      // A suite that failed because of its tests, which are named.
+      if (failureType === 'subtestsFailed' || todo !== undefined) return;
+      const test = [...names.slice(0, nesting), name].join(' › ');
+      found.push({ test, file, details: typeof cause === 'string' ? cause : inspect(cause) });
+    });
+  const report = running.pipe(new spec());
+  report.pipe(process.stderr, { end: false });
+  await finished(report);
+  const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, 15);
+  console.log('\nThe files that took longest, in seconds:');
+  for (const [file, milliseconds] of slowest) {
+    console.log(`${(milliseconds / 1000).toFixed(0).padStart(5)} ${path.relative('.', file)}`);
   }
-  return [count('pass'), found];
+  return [passes, found];
 }
 
 /** Runs the tests of a folder and adds up what is counted. A test in a browser that failed beside
  * others is tried once more with the machine to itself: what passes then waited for a busy
  * processor, and is named.
  * @throws if there is no such folder, or no test in it */
-function runTests(folder: string, files: string[]): void {
+async function runTests(folder: string, files: string[]): Promise<void> {
   const chosen = files.length > 0 ? files : filesOf(folder);
   if (!folders[folder] || chosen.length === 0) {
     throw new Error(`No tests in tests/${folder}: name one of ${Object.keys(folders).join(', ')}`);
   }
-  const [passes, found] = runFiles(folder, chosen, concurrency);
+  const [passes, found] = await runFiles(folder, chosen, concurrency);
   passed += passes;
   const again = [...new Set(found.flatMap(({ file }) => file ?? []))];
   // Many at once are no accident.
   const isTried = folder === 'browser' && again.length > 0 && again.length <= 3;
-  const second = isTried ? runFiles(folder, again, 1)[1] : [];
+  const second = isTried ? (await runFiles(folder, again, 1))[1] : [];
   for (const failure of found) {
     const { test, file, details } = failure;
     if (isTried && file && !second.some(each => each.test === test || !each.file)) {
@@ -195,7 +192,7 @@ async function runAll(): Promise<void> {
 async function main([folder, ...files]: string[]): Promise<void> {
   try {
     if (folder === undefined) await runAll();
-    else runTests(folder, files);
+    else await runTests(folder, files);
   } catch (error) {
     failed += 1;
     failures.push((error as Error).stack ?? (error as Error).message);
