@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -17,6 +18,7 @@ import { parse, stringify } from 'yaml';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
+import { cacheFolder, evict, hash, siteKey } from '../src/lib/cache';
 import { formatLedger } from './ledger/ledger';
 import { type Ledger, ledgerFile } from './ledger/model';
 import type { Subjects } from '../src/plugins/guides/counterparts';
@@ -37,7 +39,11 @@ export interface Outcome {
 
 /** A copy of the site. */
 export class SiteCopy {
-  constructor(readonly folder: string) {}
+  /** @param kept the folder where copies like it keep what their builds have cached */
+  constructor(
+    readonly folder: string,
+    readonly kept?: string,
+  ) {}
 
   /** The absolute path of a file of the copy. */
   at(file: string): string {
@@ -81,7 +87,34 @@ export class SiteCopy {
         ...env,
       },
     });
+    if (status === 0 && command.startsWith('npm run build')) this.keepCaches(command);
     return { status, output: stdout + stderr };
+  }
+
+  /** Takes what builds of copies like it have cached: a build from nothing costs twice as much. All of it follows
+   * from its input, which a changed copy does not share. */
+  takeCaches(): void {
+    for (const build of this.kept && existsSync(this.kept) ? readdirSync(this.kept) : []) {
+      const to = cacheFolder(this.folder, '');
+      cpSync(path.join(this.kept!, build), to, { recursive: true, force: false });
+    }
+  }
+
+  /** Keeps what a build has cached, if it is the first of its kind. */
+  private keepCaches(command: string): void {
+    const kept = this.kept && path.join(this.kept, hash(command));
+    if (!kept || existsSync(kept)) return;
+    const draft = `${this.folder}.caches`;
+    // Which languages are built is known of this copy alone.
+    const filter = (file: string) => path.basename(file) !== 'builds';
+    cpSync(cacheFolder(this.folder, ''), draft, { recursive: true, filter });
+    mkdirSync(path.dirname(kept), { recursive: true });
+    try {
+      renameSync(draft, kept);
+    } catch {
+      // Another process has kept its own meanwhile.
+      rmSync(draft, { recursive: true });
+    }
   }
 
   /** What git sees as changed since the copy was made, one line a file as `git status --short`. */
@@ -239,6 +272,15 @@ export function linkPackages(copy: SiteCopy): void {
     if (!existsSync(modules) || !existsSync(copy.at(folder))) continue;
     symlinkSync(path.resolve(modules), copy.at(modules));
   }
+  copy.takeCaches();
+}
+
+/** Where small copies of the site as it is now keep what their builds have cached. */
+function keptCaches(share: number): string {
+  const all = path.resolve(cacheFolder('', 'copies'));
+  const key = siteKey('');
+  evict(all, name => name === key);
+  return path.join(all, key, String(share));
 }
 
 /** Copies the site as it stands in the work tree, with the packages that are installed.
@@ -248,7 +290,8 @@ export function copySite(share = 1): SiteCopy {
   if (!(share > 0 && share <= 1)) throw new Error(`${share} is no share: give 0.25, for example`);
   // Inside the site, so that TypeDoc finds a folder that holds all declarations.
   mkdirSync('.cache', { recursive: true });
-  const copy = new SiteCopy(mkdtempSync(path.resolve('.cache/site-')));
+  const folder = mkdtempSync(path.resolve('.cache/site-'));
+  const copy = new SiteCopy(folder, share < 1 ? keptCaches(share) : undefined);
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');
   for (const file of files) if (file && existsSync(file)) cpSync(file, copy.at(file));
