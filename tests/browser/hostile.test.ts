@@ -86,7 +86,7 @@ const storedParts: Record<string, (value: string, index: number) => object> = {
   'the text': (content, index) => ({ ...searched(index), content }),
 };
 
-suite(`${hostileValues.length} hostile values`, { timeout: 4 * limit.timeout }, () => {
+suite(`${hostileValues.length} hostile values`, { timeout: 2 * limit.timeout }, () => {
   test('in the query of the offline page lead Retry to no other origin', async t => {
     const { page, faults } = await watched(t);
     await open(page, elsewhere.path);

@@ -56,7 +56,7 @@ function follow(copy: SiteCopy, output: string): number {
   }).length;
 }
 
-suite(documentedRecipe('Rename a page'), { timeout: 2 * limit.timeout }, () => {
+suite(documentedRecipe('Rename a page'), limit, () => {
   let copy: SiteCopy;
   let nginx: Server;
   let plainHost: Server;

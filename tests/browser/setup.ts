@@ -16,8 +16,8 @@ import { serve, type Server } from '../server';
 
 export const buildFolder = resolve(process.env.SITE_BUILD ?? 'build');
 
-/** How long a suite may take. */
-export const limit = { timeout: 300_000 };
+/** How long a suite may take: this ends one that hangs, and leaves a slow machine its time. */
+export const limit = { timeout: 600_000 };
 const patience = 15_000;
 
 let browser: Browser;
