@@ -18,7 +18,7 @@ import { parse, stringify } from 'yaml';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
-import { cacheFolder, evict, hash, siteKey } from '../src/lib/cache';
+import { cacheFolder, evict, siteKey } from '../src/lib/cache';
 import { formatLedger } from './ledger/ledger';
 import { type Ledger, ledgerFile } from './ledger/model';
 import type { Subjects } from '../src/plugins/guides/counterparts';
@@ -30,6 +30,9 @@ const needed = new Set(['intro', 'quick_guide', 'controller', 'extensions/axios'
 const isAmong = (share: number, index: number) =>
   Math.floor((index + 1) * share) > Math.floor(index * share);
 
+/** Caches that are of one copy alone: one describes its `build/`, the keys of others have absolute paths. */
+const own = new Set(['builds', 'rendered-pages', 'markdown-pages']);
+
 /** What a command did. */
 export interface Outcome {
   status: number | null;
@@ -39,10 +42,10 @@ export interface Outcome {
 
 /** A copy of the site. */
 export class SiteCopy {
-  /** @param kept the folder where copies like it keep what their builds have cached */
+  /** @param sharedCaches the folder of what builds of unchanged copies of this share have cached */
   constructor(
     readonly folder: string,
-    readonly kept?: string,
+    private readonly sharedCaches?: string,
   ) {}
 
   /** The absolute path of a file of the copy. */
@@ -87,32 +90,34 @@ export class SiteCopy {
         ...env,
       },
     });
-    if (status === 0 && command.startsWith('npm run build')) this.keepCaches(command);
+    const isPlain = command === 'npm run build' && Object.keys(env).length === 0;
+    if (status === 0 && isPlain) this.shareCaches();
     return { status, output: stdout + stderr };
   }
 
-  /** Takes what builds of copies like it have cached: a build from nothing costs twice as much. All of it follows
-   * from its input, which a changed copy does not share. */
+  /** Starts with what a build of an earlier copy of this share has cached, which saves a third of the time of a
+   * build. A changed copy gets no wrong result: keys hash the input. */
   takeCaches(): void {
-    for (const build of this.kept && existsSync(this.kept) ? readdirSync(this.kept) : []) {
-      const to = cacheFolder(this.folder, '');
-      cpSync(path.join(this.kept!, build), to, { recursive: true, force: false });
-    }
+    if (!this.sharedCaches || !existsSync(this.sharedCaches)) return;
+    cpSync(this.sharedCaches, cacheFolder(this.folder, ''), { recursive: true });
   }
 
-  /** Keeps what a build has cached, if it is the first of its kind. */
-  private keepCaches(command: string): void {
-    const kept = this.kept && path.join(this.kept, hash(command));
-    if (!kept || existsSync(kept)) return;
-    const draft = `${this.folder}.caches`;
-    // Which languages are built is known of this copy alone.
-    const filter = (file: string) => path.basename(file) !== 'builds';
-    cpSync(cacheFolder(this.folder, ''), draft, { recursive: true, filter });
-    mkdirSync(path.dirname(kept), { recursive: true });
+  /** Keeps what a build has cached for later copies, unless there is something or this copy has other code, whose
+   * results no other would find. */
+  private shareCaches(): void {
+    const to = this.sharedCaches;
+    if (!to || existsSync(to) || siteKey(this.folder) !== siteKey('')) return;
+    const from = cacheFolder(this.folder, '');
+    const draft = this.at('.cache/shared');
+    for (const name of readdirSync(from).filter(one => !own.has(one))) {
+      cpSync(path.join(from, name), path.join(draft, name), { recursive: true });
+    }
+    mkdirSync(path.dirname(to), { recursive: true });
     try {
-      renameSync(draft, kept);
-    } catch {
-      // Another process has kept its own meanwhile.
+      renameSync(draft, to);
+    } catch (error) {
+      // Another process may have been quicker.
+      if (!existsSync(to)) throw error;
       rmSync(draft, { recursive: true });
     }
   }
@@ -275,8 +280,9 @@ export function linkPackages(copy: SiteCopy): void {
   copy.takeCaches();
 }
 
-/** Where small copies of the site as it is now keep what their builds have cached. */
-function keptCaches(share: number): string {
+/** Where copies of a share of the site as it is now keep what their builds have cached. Those of other code are
+ * removed. */
+function sharedCaches(share: number): string {
   const all = path.resolve(cacheFolder('', 'copies'));
   const key = siteKey('');
   evict(all, name => name === key);
@@ -291,7 +297,7 @@ export function copySite(share = 1): SiteCopy {
   // Inside the site, so that TypeDoc finds a folder that holds all declarations.
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(path.resolve('.cache/site-'));
-  const copy = new SiteCopy(folder, share < 1 ? keptCaches(share) : undefined);
+  const copy = new SiteCopy(folder, share < 1 ? sharedCaches(share) : undefined);
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');
   for (const file of files) if (file && existsSync(file)) cpSync(file, copy.at(file));

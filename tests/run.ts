@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
@@ -88,55 +88,71 @@ async function step(command: string): Promise<boolean> {
 }
 
 interface Failure {
-  /** With the names of the suites around it. */
   test: string;
   file?: string;
   details: string;
 }
 
-/** Runs test files with Node's own runner, through its function: `node --test` sorts them.
- * @returns how many tests passed, and those that did not */
-async function runFiles(
-  folder: string,
-  files: string[],
-  atOnce: number,
-): Promise<[number, Failure[]]> {
+/** What became of tests and suites, by their names with those of the suites around them. */
+interface Outcome {
+  /** How many tests passed, without skipped ones. */
+  passes: number;
+  well: Set<string>;
+  failed: Failure[];
+}
+
+/** What is known of an error that the runner reports. */
+function detailsOf(error: Error, place: string): string {
+  const {
+    cause = error,
+    exitCode,
+    signal,
+  } = error as Error & { exitCode?: number; signal?: string };
+  const end = exitCode || signal ? `it ended with ${signal ?? exitCode}\n` : '';
+  return `${place}\n${end}${typeof cause === 'string' ? cause : inspect(cause)}`;
+}
+
+/** Runs test files with Node's own runner. Uses `run()`, because `node --test` sorts the files by name.
+ * @throws if it reports nothing */
+async function runFiles(folder: string, files: string[], atOnce: number): Promise<Outcome> {
   Object.assign(process.env, folders[folder]!());
-  let passes = 0;
-  const found: Failure[] = [];
+  const outcome: Outcome = { passes: 0, well: new Set(), failed: [] };
   /** The names of the suites around what is reported, and its own: files are reported one after another. */
   let names: string[] = [];
   const times = new Map<string, number>();
   const took = (file: string | undefined, nesting: number, milliseconds: number) => {
     if (file && nesting === 0) times.set(file, (times.get(file) ?? 0) + milliseconds);
   };
+  const relative = (file: string) => path.relative('.', file);
   const running = run({ files: files.map(file => path.resolve(file)), concurrency: atOnce })
     .on('test:start', ({ name, nesting }) => {
       names = [...names.slice(0, nesting), name];
     })
-    .on('test:pass', ({ file, nesting, skip, todo, details }) => {
-      if (details.type !== 'suite' && skip === undefined && todo === undefined) passes += 1;
+    .on('test:pass', ({ file, name, nesting, skip, todo, details }) => {
       took(file, nesting, details.duration_ms);
+      outcome.well.add([...names.slice(0, nesting), name].join(' › '));
+      if (details.type !== 'suite' && skip === undefined && todo === undefined) outcome.passes += 1;
     })
-    .on('test:fail', ({ file, name, nesting, todo, details }) => {
-      took(file, nesting, details.duration_ms);
-      const { failureType, cause = details.error } = details.error as NodeJS.ErrnoException & {
-        failureType?: string;
-      };
+    .on('test:fail', ({ file, line, name, nesting, todo, details: { duration_ms, error } }) => {
+      took(file, nesting, duration_ms);
       // A suite that failed because of its tests, which are named.
+      const { failureType } = error as Error & { failureType?: string };
       if (failureType === 'subtestsFailed' || todo !== undefined) return;
-      const test = [...names.slice(0, nesting), name].join(' › ');
-      found.push({ test, file, details: typeof cause === 'string' ? cause : inspect(cause) });
+      // A file that failed as a whole has its path as its name.
+      const own = name === file ? relative(file) : name;
+      const test = [...names.slice(0, nesting), own].join(' › ');
+      const details = detailsOf(error, file ? `${relative(file)}:${line}` : '');
+      outcome.failed.push({ test, file, details });
     });
-  const report = running.pipe(new spec());
+  const report = new spec();
   report.pipe(process.stderr, { end: false });
-  await finished(report);
-  const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, 15);
+  await pipeline(running, report);
+  if (outcome.well.size + outcome.failed.length === 0) throw new Error('The runner ran no test');
   console.log('\nThe files that took longest, in seconds:');
-  for (const [file, milliseconds] of slowest) {
-    console.log(`${(milliseconds / 1000).toFixed(0).padStart(5)} ${path.relative('.', file)}`);
+  for (const [file, milliseconds] of [...times].sort(([, a], [, b]) => b - a).slice(0, 15)) {
+    console.log(`${(milliseconds / 1000).toFixed(0).padStart(5)} ${relative(file)}`);
   }
-  return [passes, found];
+  return outcome;
 }
 
 /** Runs the tests of a folder and adds up what is counted. A test in a browser that failed beside
@@ -148,15 +164,14 @@ async function runTests(folder: string, files: string[]): Promise<void> {
   if (!folders[folder] || chosen.length === 0) {
     throw new Error(`No tests in tests/${folder}: name one of ${Object.keys(folders).join(', ')}`);
   }
-  const [passes, found] = await runFiles(folder, chosen, concurrency);
-  passed += passes;
-  const again = [...new Set(found.flatMap(({ file }) => file ?? []))];
+  const first = await runFiles(folder, chosen, concurrency);
+  passed += first.passes;
+  const again = [...new Set(first.failed.flatMap(({ file }) => file ?? []))];
   // Many at once are no accident.
   const isTried = folder === 'browser' && again.length > 0 && again.length <= 3;
-  const second = isTried ? (await runFiles(folder, again, 1))[1] : [];
-  for (const failure of found) {
-    const { test, file, details } = failure;
-    if (isTried && file && !second.some(each => each.test === test || !each.file)) {
+  const second = isTried ? await runFiles(folder, again, 1) : undefined;
+  for (const { test, details } of first.failed) {
+    if (second?.well.has(test)) {
       passed += 1;
       atSecondTry += 1;
       console.log(`\nPASSED AT THE SECOND TRY ${folder}: ${test}\n${details}`);
@@ -165,8 +180,8 @@ async function runTests(folder: string, files: string[]): Promise<void> {
       failures.push(`${folder}: ${test}\n${details}`);
     }
   }
-  for (const { test, details } of second) {
-    if (found.some(each => each.test === test)) continue;
+  for (const { test, details } of second?.failed ?? []) {
+    if (first.failed.some(each => each.test === test)) continue;
     failed += 1;
     failures.push(`${folder}: ${test} (at the second try)\n${details}`);
   }
@@ -190,6 +205,8 @@ async function runAll(): Promise<void> {
 }
 
 async function main([folder, ...files]: string[]): Promise<void> {
+  // Until the end says otherwise.
+  process.exitCode = 1;
   try {
     if (folder === undefined) await runAll();
     else await runTests(folder, files);

@@ -197,7 +197,7 @@ const commonBreakages = (release: string): Breakage[] => [
   },
 ];
 
-describe('a fault that comes while the site is shown', { timeout: 600_000 }, () => {
+describe('a fault that comes while the site is shown', limit, () => {
   let copy: SiteCopy;
   let release: string;
   before(() => {

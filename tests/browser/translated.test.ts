@@ -153,7 +153,7 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     async page => {
       await page.locator('input[value="docs-1.0.0"]').check();
       await page.locator('main form button').click();
-      // A part has hundreds of files.
+      // Saving fetches hundreds of files, so this waits longer.
       await page.locator('main .badge').waitFor({ state: 'attached', timeout: 120_000 });
       await page.locator('main .button--secondary').click();
       await page.locator('main .badge').waitFor({ state: 'detached' });

@@ -56,6 +56,17 @@ suite('in a small copy', () => {
   });
   after(() => copy.remove());
 
+  test('a later copy starts with what this build has cached', () => {
+    const later = copySite(0.02);
+    try {
+      for (const name of ['api-reference', 'scripts', 'search']) {
+        assert.ok(existsSync(later.at(`node_modules/.cache/site/${name}`)), name);
+      }
+    } finally {
+      later.remove();
+    }
+  });
+
   test('npm run check -- --fix --only routes writes the sidebars', () => {
     copy.write('versioned_sidebars/version-1.0.0-sidebars.json', '{}');
     succeed(copy.run(documentedCommand('npm run check -- --fix --only routes')));

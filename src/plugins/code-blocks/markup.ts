@@ -111,7 +111,7 @@ function markUp(pieces: Piece[]): string {
     .join('');
 }
 
-/** The compiler speaks English. */
+/** `lang` of the compiler's messages, which are English everywhere, as the fallback language is. */
 const { htmlLang: languageOfErrors } = languageOf(fallbackLocale);
 
 /** What the compiler says, below its line; the style sheet begins it at its column. It is there from the
