@@ -1,13 +1,13 @@
 /** The benches that the documents name, run as they are written there, and `npm run compress`, whose files
  * the bench of hosting serves. In the small copy, most of them measure the build that `npm run bench -- build`
- * makes. */
+ * makes, without cards; that of cards measures the site. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { benches } from '../../bench/cli';
 import { installDebianPackages } from '../../checks/debian';
-import { copySite, type Outcome, type SiteCopy } from '../../checks/siteCopy';
+import { copySite, type Outcome, SiteCopy } from '../../checks/siteCopy';
 import { documentedCommand } from '../documented';
 import { findNginx } from '../nginx';
 import { succeed } from './site';
@@ -19,13 +19,20 @@ function rowOf(output: string, name: string): number[] {
   return row.split('│').slice(2, -1).map(Number);
 }
 
+test('npm run bench -- type-cards counts and weighs the cards of the site', () => {
+  const command = documentedCommand('npm run bench -- type-cards --only names --only weights');
+  const output = succeed(new SiteCopy('.').run(command));
+  const [pages, blocks, withCard] = rowOf(output, '3.0.0, en');
+  assert.ok(pages! > 0 && blocks! > 0 && withCard! > blocks!, output);
+  assert.match(output, /until a block is touched: \d+ bytes/);
+});
+
 suite('in a small copy', () => {
   let copy: SiteCopy;
   let benchOfBuild: Outcome;
   before(() => {
     copy = copySite(0.02);
-    // The bench of cards below reads this build; copies leave cards out otherwise.
-    benchOfBuild = copy.run(documentedCommand('npm run bench -- build'), { TYPE_CARDS: 'true' });
+    benchOfBuild = copy.run(documentedCommand('npm run bench -- build'));
   });
   after(() => copy.remove());
 
@@ -103,14 +110,6 @@ suite('in a small copy', () => {
     );
     const [median] = rowOf(succeed(copy.run(command)), 'menu, en');
     assert.ok(median! > 0);
-  });
-
-  test('npm run bench -- type-cards counts and weighs the cards of the build', () => {
-    const command = documentedCommand('npm run bench -- type-cards --only names --only weights');
-    const output = succeed(copy.run(command));
-    const [pages, blocks, withCard] = rowOf(output, '3.0.0, en');
-    assert.ok(pages! > 0 && blocks! > 0 && withCard! > blocks!, output);
-    assert.match(output, /until a block is touched: \d+ bytes/);
   });
 
   test('npm run compress puts compressed files beside those of the build', () => {
