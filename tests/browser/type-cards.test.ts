@@ -163,13 +163,15 @@ suite('a name in code that is pointed at', limit, () => {
   });
 
   test('keeps its card while the pointer goes into it, and no longer than that', async t => {
-    const page = await visit(t, guide);
+    const page = await newPage(t);
+    await page.clock.install();
+    await open(page, guide);
     await point(page, 'titles');
     await card(page).waitFor();
     const { x, y, width, height } = (await card(page).boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
     await page.locator('.type-card:hover').waitFor();
-    await page.mouse.wheel(0, 1);
+    await page.clock.runFor(1000);
     assert.equal(await shownName(page), 'titles');
     await page.mouse.move(2, 2);
     await closed(page);
