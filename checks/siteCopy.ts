@@ -277,7 +277,6 @@ export function linkPackages(copy: SiteCopy): void {
     if (!existsSync(modules) || !existsSync(copy.at(folder))) continue;
     symlinkSync(path.resolve(modules), copy.at(modules));
   }
-  copy.takeCaches();
 }
 
 /** Where copies of a share of the site as it is now keep what their builds have cached. Those of other code are
@@ -302,6 +301,7 @@ export function copySite(share = 1): SiteCopy {
   const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');
   for (const file of files) if (file && existsSync(file)) cpSync(file, copy.at(file));
   linkPackages(copy);
+  copy.takeCaches();
   if (share < 1) {
     removeGuides(copy, share);
     removeOthers(copy, share);
