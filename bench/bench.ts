@@ -19,8 +19,8 @@ export type Options = Record<string, Option<unknown>>;
 export interface Bench {
   /** One line: what it measures. */
   description: string;
-  /** Whether it measures the last build, and that as `npm run compress` left it. */
-  needs?: 'build' | 'compressed build';
+  /** Whether it measures the last build. */
+  needs?: 'build';
   options: Options;
   /** Measures, and prints tables.
    * @param values the value of each option
@@ -71,12 +71,6 @@ export const shares = (usual: number[]): Option<number[]> => ({
     }
     return given.length > 0 ? given.map(Number) : usual;
   },
-});
-
-/** An option that takes nothing. */
-export const flag = (description: string): Option<boolean> => ({
-  description,
-  read: given => given.length > 0,
 });
 
 /** Which languages of the site to measure. */

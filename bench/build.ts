@@ -1,3 +1,4 @@
+/** Decides whether builds are quick enough, and whether a change pays for what it adds to them. */
 import { writeFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, locales } from '../src/config/site';

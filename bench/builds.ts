@@ -1,16 +1,12 @@
 /** Builds of the site, measured. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 const cache = 'node_modules/.cache';
 
-/** Removes what earlier builds left, so that the next one is cold.
- * @param kept the cache of a plugin that is not to be removed */
-export function clear(kept?: string): void {
-  const caches = existsSync(cache) ? readdirSync(cache) : [];
-  const folders = caches.filter(name => name !== kept).map(name => path.join(cache, name));
-  for (const folder of ['build', '.docusaurus', ...folders]) {
+/** Removes what earlier builds left, so that the next one is cold. */
+export function clear(): void {
+  for (const folder of ['build', '.docusaurus', cache]) {
     rmSync(folder, { recursive: true, force: true });
   }
 }

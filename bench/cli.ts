@@ -4,29 +4,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { editDistance } from '../src/plugins/missing-pages/nearest';
-import api from './api';
 import { type Bench, buildFolder } from './bench';
 import build from './build';
-import changelog from './changelog';
-import hosting from './hosting';
 import interactions from './interactions';
 import layers from './layers';
 import readers from './readers';
 import search from './search';
 import start from './start';
-import typeCards from './typeCards';
 
 export const benches: Record<string, Bench> = {
-  api,
   build,
-  changelog,
-  hosting,
   interactions,
   layers,
   readers,
   search,
   start,
-  'type-cards': typeCards,
 };
 
 const columns = (rows: [left: string, right: string][]) => {
@@ -87,13 +79,8 @@ export function readCommand(
 
 /** @throws if the bench measures a build that is not there, saying how to make it */
 function checkNeeds({ needs }: Bench): void {
-  if (!needs) return;
-  if (!existsSync(path.join(buildFolder, 'index.html'))) {
-    const compress = needs === 'build' ? '' : ' && npm run compress';
-    throw new Error(`${buildFolder} has no site: run "npm run build${compress}" first`);
-  }
-  if (needs === 'compressed build' && !existsSync(path.join(buildFolder, 'index.html.gz'))) {
-    throw new Error(`${buildFolder} is not compressed: run "npm run compress" first`);
+  if (needs && !existsSync(path.join(buildFolder, 'index.html'))) {
+    throw new Error(`${buildFolder} has no site: run "npm run build" first`);
   }
 }
 

@@ -1,3 +1,4 @@
+/** Decides whether an interaction is slow enough to look into: how soon each is painted on a slow device. */
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { Locale } from '../src/config/site';
 import { launchOptions } from '../tests/chromium';

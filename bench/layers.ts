@@ -1,3 +1,4 @@
+/** Decides whether a layer of `src/performance` stays: what builds and pages cost without it. */
 import { writeFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';

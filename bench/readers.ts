@@ -1,3 +1,5 @@
+/** Decides whether a change is one that readers feel: what pages weigh, how long ways between them take, and what
+ * Lighthouse says. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from 'lighthouse';
@@ -140,32 +142,8 @@ function timeToHeading({ selector, event }: { selector: string; event: string })
   Object.assign(window, { taken });
 }
 
-/** In the page: puts another page into the document, laid out and unseen, for the click at its link to
- * show. */
-async function lieReady({ selector, to }: { selector: string; to: string }): Promise<void> {
-  const html = await (await fetch(to)).text();
-  const other = new DOMParser().parseFromString(html, 'text/html').querySelector('.main-wrapper')!;
-  const content = document.querySelector('.main-wrapper')!;
-  const box = document.createElement('div');
-  box.style.cssText = 'height: 0; overflow: hidden; content-visibility: hidden';
-  box.append(document.importNode(other, true));
-  content.after(box);
-  box.firstElementChild!.getBoundingClientRect();
-  document.querySelector(selector)!.addEventListener(
-    'click',
-    event => {
-      event.preventDefault();
-      content.remove();
-      box.removeAttribute('style');
-      scrollTo(0, 0);
-    },
-    { capture: true },
-  );
-}
-
-/** How a reader clicks: as soon as the pointer is at the link, or later; or later, and the click does no
- * more than to show a page that lies ready, as a whole, with nothing left to render. */
-const clicks = ['at once', 'later', 'page lies ready'] as const;
+/** How a reader clicks: as soon as the pointer is at the link, or later. */
+const clicks = ['at once', 'later'] as const;
 type Click = (typeof clicks)[number];
 
 /** The milliseconds of one way: from pointing at the link when it is clicked at once, and else from the
@@ -194,16 +172,13 @@ async function go(
   const { x, y, width, height } = (await link.boundingBox())!;
   const middle = [x + width / 2, y + height / 2] as const;
   if (click !== 'at once') await settle(page, () => page.mouse.move(...middle));
-  if (click === 'page lies ready') {
-    await settle(page, () => page.evaluate(lieReady, { selector, to: address }));
-  }
   await page.evaluate(timeToHeading, {
     selector,
     event: click === 'at once' ? 'mouseover' : 'click',
   });
   // What Playwright looks at before and after a click at an element would count.
   await page.mouse.click(...middle);
-  if (click !== 'page lies ready') await page.waitForURL(address);
+  await page.waitForURL(address);
   const taken = await page.evaluate<number>('taken');
   await context.close();
   return taken;
@@ -307,7 +282,7 @@ async function run(values: {
     }
     if (only.includes('navigation')) {
       console.log(
-        `to the painted heading from pointing at a link that is clicked at once, from the click where it comes later, and from a click that shows a page which lies ready in the document; slowed down 4 times, medians of ${runs} runs`,
+        `to the painted heading from pointing at a link that is clicked at once, and from the click where it comes later; slowed down 4 times, medians of ${runs} runs`,
       );
       await table(locale, values.way, ways, (home, way) =>
         navigation(browser, server, home, way, runs),

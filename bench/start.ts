@@ -1,3 +1,4 @@
+/** Decides whether `npm start` is quick enough to write with. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { documentedRecipe, takenIn } from '../documented';
 
 const text = readFileSync('ARCHITECTURE.md', 'utf8');
 
@@ -38,16 +37,6 @@ describe('ARCHITECTURE.md', () => {
     );
     assert.deepEqual(named.sort(), parts.map(({ part }) => part).sort());
   });
-
-  it('names files and folders that exist', () => {
-    const paths = [
-      ...text.matchAll(/`((?:src|contributing|deploy|docs|framework|api)\/[^`<*]*)`/g),
-    ];
-    const missing = paths
-      .map(([, place]) => place!)
-      .filter(place => !(place.includes('*') ? globSync(place).length > 0 : existsSync(place)));
-    assert.deepEqual(missing, []);
-  });
 });
 
 describe('a theme part', () => {
@@ -60,18 +49,6 @@ describe('a theme part', () => {
       assert.match(comment, /^\/\/ To retire when \S/m, file);
     });
   }
-});
-
-it(`"${documentedRecipe('Change the site')}" names each step of npm test, and documents that exist`, () => {
-  const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Change the site\n');
-  const steps = takenIn('tests/run.ts', readFileSync('tests/run.ts', 'utf8'));
-  const unnamed = steps
-    .map(step => step.text)
-    .filter(command => command.startsWith('npm') && !section.includes(`\`${command}\``));
-  assert.deepEqual(unnamed, []);
-  const links = [...section.matchAll(/\]\(\.\/([^)#]+)\)/g)].map(([, file]) => file!);
-  assert.ok(links.length > 0);
-  for (const file of links) assert.ok(existsSync(file), file);
 });
 
 /** Whether there is such a folder, or a file of that name with any ending. */

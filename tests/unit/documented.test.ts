@@ -1,42 +1,49 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
+  faultOf,
   type Mention,
   mentionsInDockerfile,
   mentionsInMarkdown,
-  placeholderIn,
   readDocumented,
-  takenByTests,
-  takenIn,
 } from '../documented';
 
 const texts = (mentions: Mention[], kind: Mention['kind']) =>
   mentions.filter(one => one.kind === kind).map(one => one.text);
 const commandsOf = (text: string) => texts(mentionsInMarkdown('README.md', text), 'command');
 
-suite('what documents promise', () => {
-  test('is tried by a test, each command, setting and recipe', t => {
-    const taken = takenByTests();
-    const missing: string[] = [];
-    for (const { kind, text, place } of readDocumented()) {
-      const tests = taken.filter(one => one.kind === kind && one.text === text);
-      t.diagnostic(`${kind} ${text} → ${tests.map(one => one.place).join(', ') || 'no test'}`);
-      if (tests.length > 0) continue;
-      const call = `documented${kind[0]!.toUpperCase()}${kind.slice(1)}`;
-      missing.push(`${place} promises the ${kind} "${text}", which no test tries: take it in a
-  test with ${call}(${JSON.stringify(text)}) and try it, or take it out of the document`);
-    }
-    assert.ok(missing.length === 0, missing.join('\n'));
+test('what documents name is there', () => {
+  const all = readDocumented();
+  const kinds = new Set(all.map(({ kind }) => kind));
+  assert.deepEqual([...kinds].sort(), ['command', 'file', 'link', 'recipe', 'setting']);
+  const faults = all.flatMap(one => {
+    const fault = faultOf(one);
+    return fault === undefined ? [] : [`${one.place}: "${one.text}" ${fault}`];
   });
+  assert.ok(faults.length === 0, faults.join('\n'));
+});
 
-  test('runs as it is written', () => {
-    const commands = readDocumented().filter(({ kind }) => kind === 'command');
-    const wrong = commands.flatMap(({ text, place }) => {
-      const placeholder = placeholderIn(text);
-      return placeholder ? [`${place}: "${text}": write an example for ${placeholder}`] : [];
-    });
-    assert.ok(wrong.length === 0, wrong.join('\n'));
-  });
+suite('what is not there is named', () => {
+  const faults: [Mention['kind'], text: string, fault: RegExp][] = [
+    ['command', 'npm run chekc -- docs/intro.md', /script chekc, which package\.json/],
+    ['command', 'npm run check -- --fxi docs/intro.md', /--fxi, which "tsx checks\/cli\.ts" does/],
+    ['command', 'npm run check -- --only speling', /--only speling, which/],
+    ['command', 'npm run check -- docs/no_page.md', /docs\/no_page\.md, which is not there/],
+    ['command', 'npm run bench -- layers --shares 1', /--shares, which/],
+    ['command', 'npm start -- --local en', /--local, which "docusaurus start"/],
+    ['command', 'npx --package node@22 -- npm tset', /script tset/],
+    ['command', 'npx tsx checks/lost.ts', /checks\/lost\.ts, which is not there/],
+    ['command', 'npm run check -- <page>', /write an example for <page>/],
+    ['command', 'npm run check -- [page…]', /write an example for \[page…\]/],
+    ['setting', 'SITE_ADDRESS', /is read by none of/],
+    ['file', 'src/config/lost/', /is not there/],
+    ['file', 'src/config/lost/<version>.json', /is not there/],
+    ['link', 'contributing/lost.md', /contributing\/lost\.md, which is not there/],
+    ['link', 'CONTRIBUTING.md#add-a-song', /CONTRIBUTING\.md has no such heading/],
+  ];
+  for (const [kind, text, fault] of faults) {
+    test(`${kind} ${text}`, () => assert.match(faultOf({ kind, text }) ?? '', fault));
+  }
 });
 
 suite('commands of a document', () => {
@@ -88,15 +95,6 @@ suite('commands of a document', () => {
       'npm run lint',
     ]);
   });
-
-  test('have no placeholders', () => {
-    for (const one of ['[page…]', '<page>', '[--stock]', '…', '...', '<a page>']) {
-      assert.equal(placeholderIn(`npm run check -- ${one}`), one);
-    }
-    assert.equal(placeholderIn('node --import tsx --test tests/unit/*.test.ts'), undefined);
-    assert.equal(placeholderIn('docker build -f deploy/Dockerfile -t midway-docs .'), undefined);
-    assert.equal(placeholderIn('npm run check -- docs/a.md > log'), undefined);
-  });
 });
 
 test('settings of a document are the variables in the first column of a table', () => {
@@ -110,7 +108,8 @@ test('settings of a document are the variables in the first column of a table', 
   ];
   const mentions = mentionsInMarkdown('README.md', text.join('\n'));
   assert.deepEqual(texts(mentions, 'setting'), ['SITE_URL', 'BASE_URL', 'NO_INDEX']);
-  assert.equal(mentions.at(-1)!.place, 'README.md:4');
+  const last = mentions.findLast(({ kind }) => kind === 'setting');
+  assert.equal(last?.place, 'README.md:4');
 });
 
 test('recipes are headings of CONTRIBUTING.md that begin with a verb', () => {
@@ -143,12 +142,18 @@ test('commands of a Dockerfile are what it runs of npm and what its comments say
   );
 });
 
-test('a test takes what it names in a literal', () => {
-  const text =
-    'run(documentedCommand(\'npm test\'));\ndocumentedSetting(\n  `NO_INDEX`);\ndocumentedRecipe("Add a page") && documentedCommand(command)';
-  assert.deepEqual(takenIn('a.test.ts', text), [
-    { kind: 'command', text: 'npm test', place: 'a.test.ts:1' },
-    { kind: 'setting', text: 'NO_INDEX', place: 'a.test.ts:2' },
-    { kind: 'recipe', text: 'Add a page', place: 'a.test.ts:4' },
+test('files of a document are inline code that begins with a folder of the project', () => {
+  const text = 'See `src/config/site.ts`, `docs/<id>.md` and `/docs/intro`; write `GET /src/x`.';
+  assert.deepEqual(texts(mentionsInMarkdown('README.md', text), 'file'), [
+    'src/config/site.ts',
+    'docs/<id>.md',
+  ]);
+});
+
+test('links of a document are those to files, and headings that something is under', () => {
+  const text = 'See [a](./testing.md#the-tests), [b](https://b.org/) and as under "Add a page".';
+  assert.deepEqual(texts(mentionsInMarkdown('contributing/a.md', text), 'link'), [
+    'contributing/testing.md#the-tests',
+    'contributing/a.md#add-a-page',
   ]);
 });

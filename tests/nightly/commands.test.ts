@@ -10,7 +10,7 @@ import { docVersions, locales } from '../../src/config/site';
 import { Algolia } from '../algolia';
 import { startAuthoring } from '../authoring';
 import { documentedCommand } from '../documented';
-import { succeed } from './site';
+import { succeed } from '../recipes';
 
 /** Has the requests of a Node process to any https host answered by a port of this machine. */
 function redirected(port: number): string {

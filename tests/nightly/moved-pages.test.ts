@@ -10,8 +10,9 @@ import { locales } from '../../src/config/site';
 import type { MovedPage } from '../../src/plugins/missing-pages/moved';
 import { documentedCommand, documentedRecipe } from '../documented';
 import { startNginx } from '../nginx';
+import { followMoves } from '../recipes';
 import { serve, type Server } from '../server';
-import { hydrated, isMarked, limit, mark, newPage, open } from './setup';
+import { hydrated, isMarked, limit, mark, newPage, open } from '../browser/setup';
 
 const since = '2025-08-01';
 /** The newest post, which every copy has, in the default language. */
@@ -45,17 +46,6 @@ function renamePages(copy: SiteCopy): void {
   }
 }
 
-/** Does what the messages of the check say.
- * @returns how many it followed */
-function follow(copy: SiteCopy, output: string): number {
-  const said = output.matchAll(/^(\S+?):(\d+) {2}"(\S+)" has moved: write "(\S+)"$/gm);
-  return [...said].map(([, file, line, old, now]) => {
-    const lines = copy.read(file!).split('\n');
-    lines[Number(line) - 1] = lines[Number(line) - 1]!.replace(old!, now!);
-    copy.write(file!, lines.join('\n'));
-  }).length;
-}
-
 suite(documentedRecipe('Rename a page'), limit, () => {
   let copy: SiteCopy;
   let nginx: Server;
@@ -80,7 +70,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
     }
 
     copy.write('src/config/movedPages.json', JSON.stringify(moved));
-    assert.notEqual(follow(copy, check()), 0);
+    assert.ok(followMoves(copy, check()).length > 0);
     assert.equal(copy.run(documentedCommand('npm run check -- --fix --only routes')).status, 0);
     const mended = check();
     assert.match(mended, /^routes: .*, 0 problems/m);

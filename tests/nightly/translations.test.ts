@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { defaultLocale, locales } from '../../src/config/site';
+import { locales } from '../../src/config/site';
 import { documentedCommand, documentedRecipe } from '../documented';
 
 type Messages = Record<string, { message: string }>;
@@ -54,33 +52,5 @@ export default () => <Translate id="madeUp.text">新的文字</Translate>;\n`,
     const { status, output } = copy.run('npm run write-translations -- --locale fr');
     assert.notEqual(status, 0);
     assert.ok(output.includes(`--locale fr: the site is in ${locales.join(' and ')}`), output);
-  });
-});
-
-describe('texts of the interface', () => {
-  const messagesOf = (locale: string) =>
-    globSync(`i18n/${locale}/{code,docusaurus-*/*}.json`).flatMap(file =>
-      Object.entries(read(readFileSync(file, 'utf8'))).map(([id, { message }]) => ({
-        message,
-        place: `${file}: "${id}" is still "${message}": translate its message`,
-      })),
-    );
-
-  it('in other languages than Chinese hold no Chinese', () => {
-    for (const locale of locales.filter(one => one !== defaultLocale)) {
-      const messages = messagesOf(locale);
-      assert.notEqual(messages.length, 0);
-      for (const { message, place } of messages)
-        assert.doesNotMatch(message, /\p{Script=Han}/u, place);
-    }
-  });
-
-  it('in Chinese are Chinese', () => {
-    const messages = messagesOf(defaultLocale);
-    assert.notEqual(messages.length, 0);
-    for (const { message, place } of messages) {
-      const words = message.replaceAll(/\{[^}]*\}|[「」|\s·-]|Algolia|RSS|Atom/g, '');
-      assert.ok(words === '' || /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(words), place);
-    }
   });
 });

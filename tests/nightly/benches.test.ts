@@ -1,16 +1,13 @@
-/** The benches that the documents name, run as they are written there, and `npm run compress`, whose files
- * the bench of hosting serves. In the small copy, most of them measure the build that `npm run bench -- build`
- * makes, without cards; that of cards measures the site. */
+/** The benches that the documents name, run as they are written there, and `npm run compress`. Most of them measure
+ * the build that `npm run bench -- build` makes. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { benches } from '../../bench/cli';
-import { installDebianPackages } from '../../checks/debian';
-import { copySite, type Outcome, SiteCopy } from '../../checks/siteCopy';
+import { copySite, type Outcome, type SiteCopy } from '../../checks/siteCopy';
 import { documentedCommand } from '../documented';
-import { findNginx } from '../nginx';
-import { succeed } from './site';
+import { succeed } from '../recipes';
 
 /** The numbers in a row of a printed table, in the order of its columns. */
 function rowOf(output: string, name: string): number[] {
@@ -18,14 +15,6 @@ function rowOf(output: string, name: string): number[] {
   assert.ok(row, `a row "${name}" in:\n${output}`);
   return row.split('│').slice(2, -1).map(Number);
 }
-
-test('npm run bench -- type-cards counts and weighs the cards of the site', () => {
-  const command = documentedCommand('npm run bench -- type-cards --only names --only weights');
-  const output = succeed(new SiteCopy('.').run(command));
-  const [pages, blocks, withCard] = rowOf(output, '3.0.0, en');
-  assert.ok(pages! > 0 && blocks! > 0 && withCard! > blocks!, output);
-  assert.match(output, /until a block is touched: \d+ bytes/);
-});
 
 suite('in a small copy', () => {
   let copy: SiteCopy;
@@ -61,34 +50,13 @@ suite('in a small copy', () => {
   test('npm run bench lists the benches, and the options of one', () => {
     const output = succeed(copy.run(documentedCommand('npm run bench')));
     for (const { description } of Object.values(benches)) assert.ok(output.includes(description));
-    const search = succeed(copy.run(documentedCommand('npm run bench -- search --help')));
-    assert.match(search, /^ {2}--runs <number> /m);
+    const readers = succeed(copy.run(documentedCommand('npm run bench -- readers --help')));
+    assert.match(readers, /^ {2}--runs <number> /m);
   });
 
-  test('npm run bench -- api makes the reference and weighs its pages', () => {
-    const command = documentedCommand('npm run bench -- api --only reference --only weights');
-    const output = succeed(copy.run(command));
-    const [made, copied] = rowOf(output, 'en');
-    assert.ok(made! > 0 && copied! >= 0, output);
-    assert.match(output, /^│ largest +│/m);
-  });
-
-  test('npm run bench -- changelog measures data and comparison', () => {
-    const output = succeed(copy.run(documentedCommand('npm run bench -- changelog')));
-    assert.ok(
-      rowOf(output, 'zh-cn').every(figure => figure >= 0),
-      output,
-    );
-    const [median] = rowOf(output, 'whole range shown, median ms');
-    assert.ok(median! > 0, output);
-  });
-
-  test('npm run bench -- search measures how long readers wait, and how well it answers', () => {
-    const latencies = succeed(
-      copy.run(documentedCommand('npm run bench -- search --only latencies --locale en --runs 1')),
-    );
-    assert.match(latencies, /'createApp' +│ 4 +│ \d+ +│/);
-    succeed(copy.run(documentedCommand('npm run bench -- search --only relevance')));
+  test('npm run bench -- search rates the answers, and weighs what they load', () => {
+    const output = succeed(copy.run(documentedCommand('npm run bench -- search --locale en')));
+    for (const row of ['tuned, en', 'unseen, en']) assert.ok(rowOf(output, row)[0]! > 0, output);
   });
 
   test('npm run bench -- readers weighs a page, follows a link and asks Lighthouse', () => {
@@ -117,20 +85,6 @@ suite('in a small copy', () => {
     for (const form of ['br', 'gz']) {
       assert.ok(existsSync(copy.at(`build/docs/intro.html.${form}`)), form);
     }
-  });
-
-  test('npm run bench -- hosting loads nginx', t => {
-    const isThere = () => copy.run('wrk --version').output.startsWith('wrk');
-    try {
-      findNginx();
-      if (!isThere()) installDebianPackages('wrk');
-    } catch (error) {
-      return t.skip(`nginx or wrk is not installed: ${(error as Error).message}`);
-    }
-    assert.ok(isThere());
-    const output = succeed(copy.run(documentedCommand('npm run bench -- hosting --seconds 1')));
-    const [requests] = rowOf(output, 'all pages');
-    assert.ok(requests! > 0, output);
   });
 
   test('npm run bench -- start times npm start, and the page has its text again', () => {

@@ -1,5 +1,7 @@
+/** Recipes of CONTRIBUTING.md beside those of `tests/site/recipes.test.ts`, done as they are written, and what the site
+ * has of releases, posts and guides that were added. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import semver from 'semver';
@@ -7,31 +9,12 @@ import { checkPinned } from '../../checks/raise/pinned';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import { defaultLocale, docVersions, type Locale, locales } from '../../src/config/site';
-import { cacheFolder } from '../../src/lib/cache';
-import { parseReleases } from '../../src/plugins/changelog/model';
 import type { Subjects } from '../../src/plugins/guides/counterparts';
 import { newestVersion } from '../content';
 import { documentedCommand, documentedRecipe } from '../documented';
-import { succeed } from './site';
-
-/** The example in a language that a recipe shows. */
-function example(recipe: string, language: string): string {
-  const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split(`## ${recipe}\n`);
-  const block = new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'm').exec(section);
-  assert.ok(block, `"${recipe}" shows no ${language}`);
-  return block[2]!.replaceAll(new RegExp(`^${block[1]}`, 'gm'), '');
-}
-
-const lineFile = (version: string) => `changelog/${version.split('.', 2).join('.')}.json`;
+import { addRelease, example, lineFile, page, succeed } from '../recipes';
 
 const release = documentedRecipe('Add a release');
-/** The next version, so that the example stays one to be added. */
-const version = semver.inc(newestVersion(), 'patch')!;
-
-function addRelease(copy: SiteCopy): void {
-  const entry = example(release, 'json').replace(/"version": "[^"]+"/, `"version": "${version}"`);
-  copy.edit(lineFile(version), '[', `[\n${entry},`);
-}
 
 const post = documentedRecipe('Add a post');
 const text = example(post, 'md');
@@ -53,10 +36,10 @@ const postIn = (locale: Locale): string =>
         .concat('\n', 'Koa 的每个版本都说明应用可以依赖什么。\n\n'.repeat(20))
     : `${text}\n${'A version of Koa says what an application may rely on.\n\n'.repeat(20)}`;
 
-function addPost(copy: SiteCopy, isTagged = true): void {
+function addPost(copy: SiteCopy): void {
   for (const locale of locales) {
     copy.write(`${folders[locale]}/${name}.md`, postIn(locale));
-    if (isTagged) copy.edit(`${folders[locale]}/tags.yml`, /$/, example(post, 'yaml'));
+    copy.edit(`${folders[locale]}/tags.yml`, /$/, example(post, 'yaml'));
   }
   const listed = JSON.stringify({ slug, tags: [tag] });
   copy.edit('checks/routes/blog.json', /"posts": ?\[/, `"posts": [\n${listed},`);
@@ -68,9 +51,6 @@ const guides = '0.9.0';
 const nearest = docVersions.at(-1)!;
 const { folders: nearestFolders } = collections.find(one => one.name === nearest)!;
 const folderOf = (locale: Locale) => nearestFolders[locale].replace(nearest, guides);
-
-const page = (title: string, description: string, text: string) =>
-  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text.repeat(20)}\n`;
 
 function addGuides(copy: SiteCopy): void {
   copy.edit('src/config/site.ts', `'${nearest}'] as const`, `'${nearest}', '${guides}'] as const`);
@@ -116,49 +96,34 @@ function addGuides(copy: SiteCopy): void {
   copy.write(counterparts, JSON.stringify(subjects));
 }
 
-/** With all releases, from which tables are made. */
-let whole: SiteCopy;
-before(() => {
-  whole = copySite();
-  // Its API reference is that of the site.
-  const made = cacheFolder('', 'api-reference');
-  if (existsSync(made))
-    cpSync(made, cacheFolder(whole.folder, 'api-reference'), { recursive: true });
-});
-after(() => whole?.remove());
+describe('in a copy of the site', () => {
+  /** With all releases, from which tables are made. */
+  let whole: SiteCopy;
+  before(() => (whole = copySite()));
+  after(() => whole?.remove());
 
-describe('tables', () => {
-  it('are committed as npm run check -- --fix --only tables writes them', () => {
+  it('tables are committed as npm run check -- --fix --only tables writes them', () => {
     whole.edit('docs/release_schedule.md', /^\| 3\.x /m, '| 3.y ');
     succeed(whole.run(documentedCommand('npm run check -- --fix --only tables')));
     assert.deepEqual(whole.changes(), []);
   });
-});
 
-describe('a release and a post, added as CONTRIBUTING.md says', () => {
-  before(() => {
-    addRelease(whole);
+  it('an added post passes the checks, which write it into the ledger', () => {
     addPost(whole);
-  });
-
-  const passes = (command: string) => succeed(whole.run(command));
-
-  it('pass the checks, which count the release and write the post into the ledger', () => {
-    passes(documentedCommand('npm run check -- --fix docs/release_schedule.md'));
-    assert.ok(whole.read('docs/release_schedule.md').includes(version));
     const command = documentedCommand('npm run check -- --fix blog/2025-01-14-release-3.20.0.md');
-    passes(command.replace(/blog\/.*\.md/, `blog/${name}.md`));
-    assert.ok(whole.read('checks/ledger/ledger.json').includes(`${name}.md`));
+    succeed(whole.run(command.replace(/blog\/.*\.md/, `blog/${name}.md`)));
+    assert.ok(whole.changes().some(line => line.includes('checks/ledger/')));
   });
 
-  it('are told what they lack: the entry of a minor version, the texts of a tag, the list', () => {
+  it('what lacks something is told: a minor version its entry, a post its tag and its place in the list', () => {
     const check = (file: string) => {
       const { status, output } = whole.run(`npm run check -- --only tables --only routes ${file}`);
       assert.notEqual(status, 0, output);
       return output;
     };
-    const minor = semver.inc(version, 'minor')!;
-    whole.write(lineFile(minor), `[${example(release, 'json').replace(/\d+\.\d+\.\d+/, minor)}]`);
+    const minor = semver.inc(newestVersion(), 'minor')!;
+    const entry = example(release, 'json').replace(/\d+\.\d+\.\d+/, minor);
+    whole.write(lineFile(minor), `[${entry}]`);
     assert.match(check('docs/release_schedule.md'), /releaseLines\.json .*"minors" has no entry/);
     whole.git('checkout', '--quiet', '--', 'blog/tags.yml', 'checks/routes/blog.json');
     const output = check(`blog/${name}.md`);
@@ -168,13 +133,14 @@ describe('a release and a post, added as CONTRIBUTING.md says', () => {
 
 describe('what was added', () => {
   let copy: SiteCopy;
+  let version: string;
   const built = (file: string) => copy.read(`build/en/${file}`);
   before(() => {
     copy = copySite(0.02);
     addGuides(copy);
     succeed(copy.run('npm run typecheck'));
     succeed(copy.run(`npm run check -- --fix ${folderOf('zh-cn')}/intro.md`));
-    addRelease(copy);
+    version = addRelease(copy, release);
     addPost(copy);
     succeed(copy.run(documentedCommand('npm run build -- --locale en'), { TYPE_CARDS: 'true' }));
   });
@@ -208,25 +174,4 @@ describe('what was added', () => {
     }
     assert.ok(built(`blog/${slug}.html`).includes('A preview of a paragraph'));
   });
-});
-
-describe('a malformed release', () => {
-  const json = example(release, 'json');
-  for (const [what, spoiled, message] of [
-    ['type', json.replace('"fix"', '"bug"'), /line 5, \S+, field "changes\.0\.type"/],
-    ['field', json.replace('"refs"', '"issues"'), /line 5, \S+, field "changes\.0\.refs"/],
-    ['date', json.replace(/(?<="date": ")[^"]+/, '1 May'), /line 3, \S+, field "date"/],
-    ['JSON', json.replace('"date":', '"date"'), /\.json:3:\d+: not valid JSON/],
-    [
-      'line',
-      json.replace(/(?<="version": ")[^"]+/, '0.0.1'),
-      /\.json:2 {2}.*move it to 0\.0\.json/,
-    ],
-  ] as const) {
-    it(`is named by file and line where its ${what} is wrong`, () => {
-      const parse = () => parseReleases(lineFile(version), `[${spoiled}]`);
-      assert.throws(parse, ({ message: said }: Error) => said.startsWith(lineFile(version)));
-      assert.throws(parse, message);
-    });
-  }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { documentedCommand } from '../documented';
-import { succeed } from './site';
+import { succeed } from '../recipes';
 
 suite('builds of a small copy in two folders', () => {
   let copy: SiteCopy;

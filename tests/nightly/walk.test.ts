@@ -8,7 +8,7 @@ import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { kindOf, walk } from '../../checks/walk';
 import { documentedCommand } from '../documented';
-import { buildFolder, limit } from './setup';
+import { buildFolder, limit } from '../browser/setup';
 
 suite('a random walk', { timeout: 2 * limit.timeout }, () => {
   test('meets nothing broken in 150 steps', async () => {

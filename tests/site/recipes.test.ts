@@ -1,0 +1,102 @@
+/** The three recipes of CONTRIBUTING.md that contributors follow most, done together in a copy of the site, as one
+ * pull request would. `tests/nightly` carries out the others, and builds what these leave. */
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, renameSync } from 'node:fs';
+import { after, before, suite, test } from 'node:test';
+import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { collections } from '../../src/config/collections';
+import type { SidebarData } from '../../src/config/sidebars';
+import { currentVersion, type Locale, locales } from '../../src/config/site';
+import { cacheFolder } from '../../src/lib/cache';
+import type { Subjects } from '../../src/plugins/guides/counterparts';
+import { documentedCommand, documentedRecipe } from '../documented';
+import { addRelease, followMoves, page, succeed } from '../recipes';
+
+const { folders } = collections.find(({ name }) => name === currentVersion)!;
+const added = 'deadlines';
+const pages: Record<Locale, string> = {
+  'zh-cn': page(
+    '请求的期限',
+    '说明请求可以等待多久，以及超过期限之后应用怎样回答。',
+    '每个请求都有期限，超过之后应用停止等待，并回答一个错误。',
+  ),
+  en: page(
+    'Deadlines of requests',
+    'How long a request may wait, and what an application answers once that time is over.',
+    'Each request has a deadline, after which the application stops waiting and answers an error. ',
+  ),
+};
+const [old, renamed] = ['awesome_midway', 'more_midway'];
+
+function edit<T>(copy: SiteCopy, file: string, change: (data: T) => void): void {
+  const data = JSON.parse(copy.read(file)) as T;
+  change(data);
+  copy.write(file, JSON.stringify(data));
+}
+
+function addPage(copy: SiteCopy): void {
+  for (const locale of locales) copy.write(`${folders[locale]}/${added}.md`, pages[locale]);
+  edit<SidebarData>(copy, `src/config/sidebars/${currentVersion}.json`, data => {
+    const [category] = Object.values(data)[0]!;
+    assert.ok(typeof category === 'object');
+    category.items.push(added);
+  });
+  edit<Subjects>(copy, 'src/config/counterparts.json', subjects => {
+    subjects.push({ [currentVersion]: [added] });
+  });
+}
+
+function renamePage(copy: SiteCopy): void {
+  for (const locale of locales) {
+    const [from, to] = [old, renamed].map(id => copy.at(`${folders[locale]}/${id}.md`));
+    renameSync(from!, to!);
+  }
+  edit<object[]>(copy, 'src/config/movedPages.json', moved => {
+    moved.push({ from: `/docs/${old}`, to: `/docs/${renamed}`, since: '2025-08-01' });
+  });
+}
+
+suite('a pull request that follows CONTRIBUTING.md', () => {
+  let copy: SiteCopy;
+  let version: string;
+  /** What the check says before the links to the renamed page are followed. */
+  let said: string;
+  let changed: string[];
+
+  before(() => {
+    copy = copySite();
+    // Its API reference is that of the site.
+    const made = cacheFolder('', 'api-reference');
+    if (existsSync(made)) {
+      cpSync(made, cacheFolder(copy.folder, 'api-reference'), { recursive: true });
+    }
+    addPage(copy);
+    version = addRelease(copy, documentedRecipe('Add a release'));
+    renamePage(copy);
+    said = copy.run(documentedCommand('npm run check -- --only routes --only links')).output;
+    const followed = followMoves(copy, said);
+    const own = [added, renamed, 'release_schedule'].map(id => `docs/${id}.md`);
+    const check = documentedCommand('npm run check -- --fix docs/controller.md');
+    const wanted = [...new Set([...own, ...followed])].filter(file => file.endsWith('.md'));
+    succeed(copy.run(check.replace('docs/controller.md', wanted.join(' '))));
+    changed = copy.changes().map(line => line.slice(3));
+  });
+  after(() => copy?.remove());
+
+  test(`and has "${documentedRecipe('Add a page')}" done has an entry of the page in ledger and addresses`, () => {
+    assert.ok(copy.read('checks/routes/published.txt').includes(`\n/docs/${added}\n`));
+    const entries = changed.filter(file => file.startsWith('checks/ledger/'));
+    assert.ok(entries.some(file => file.includes(added) || copy.read(file).includes(added)));
+  });
+
+  test(`and has "${documentedRecipe('Rename a page')}" done is told where links to it are`, () => {
+    assert.match(said, new RegExp(`"\\S*${old}\\S*" has moved: write "\\S*${renamed}`));
+    assert.doesNotMatch(said, /no longer has a page/);
+  });
+
+  test('and has "Add a release" done counts it in the table of releases', () => {
+    for (const locale of locales) {
+      assert.ok(copy.read(`${folders[locale]}/release_schedule.md`).includes(version), locale);
+    }
+  });
+});
