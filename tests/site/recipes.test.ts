@@ -26,7 +26,7 @@ const pages: Record<Locale, string> = {
     'Each request has a deadline, after which the application stops waiting and answers an error. ',
   ),
 };
-const [old, renamed] = ['awesome_midway', 'more_midway'];
+const [old, renamed] = ['faq/git_problem', 'faq/git_trouble'];
 
 function edit<T>(copy: SiteCopy, file: string, change: (data: T) => void): void {
   const data = JSON.parse(copy.read(file)) as T;

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
-import { globSync } from 'tinyglobby';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { type Head, readHeads } from './heads';
 
 /** The folder that `npm run build` fills. */
 export const buildFolder = process.env.SITE_BUILD ?? 'build';
-
-/** What the head of a built page says. */
-interface Head {
-  /** Attributes of the html element. */
-  html: Record<string, string>;
-  title: string;
-  /** Attributes of the link and meta elements. */
-  links: Record<string, string>[];
-  metas: Record<string, string>[];
-}
 
 /** What a whole built page says. */
 interface Whole {
@@ -49,27 +39,6 @@ function toRoute(file: string): string {
   return route.length > 1 ? route.replace(/\/$/, '') : route;
 }
 
-function parseHead(source: string): Head {
-  const head: Head = { html: {}, title: '', links: [], metas: [] };
-  let isTitle = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      isTitle = name === 'title';
-      if (name === 'html') head.html = attributes;
-      if (name === 'link') head.links.push(attributes);
-      if (name === 'meta') head.metas.push(attributes);
-    },
-    ontext(text) {
-      if (isTitle) head.title += text;
-    },
-    onclosetag() {
-      isTitle = false;
-    },
-  });
-  parser.end(source.slice(0, source.indexOf('</head>')));
-  return head;
-}
-
 function parseWhole(source: string): Whole {
   const whole: Whole = { ids: [], targets: [], loads: [], text: '' };
   let mains = 0;
@@ -92,32 +61,27 @@ function parseWhole(source: string): Whole {
   return whole;
 }
 
-function parsePage(file: string): BuiltPage {
-  const read = () => readFileSync(path.join(buildFolder, file), 'utf8');
+function pageOf([file, head]: [string, Head]): BuiltPage {
   const route = toRoute(file);
   let whole: Whole | undefined;
   return {
     route,
     locale: localeOf(route),
-    ...parseHead(read()),
-    whole: () => (whole ??= parseWhole(read())),
+    ...head,
+    whole: () => (whole ??= parseWhole(readFileSync(path.join(buildFolder, file), 'utf8'))),
   };
 }
 
 /** Whether a file of the build only leads on to a page. */
 const leadsOn = ({ metas }: BuiltPage) => metas.some(meta => meta['http-equiv'] === 'refresh');
 
-function parseBuild(): BuiltPage[] {
-  const files = globSync('**/*.html', { cwd: buildFolder }).sort();
-  if (files.length === 0) throw new Error(`No page in ${buildFolder}: run "npm run build" first`);
-  return files.map(parsePage);
-}
+const readPages = (): BuiltPage[] => Object.entries(readHeads(buildFolder)).map(pageOf);
 
 /** Every HTML page of the build, by route, without those that lead on to another.
  * @throws if the build is missing */
 export const readBuild = (): Map<string, BuiltPage> =>
   new Map(
-    parseBuild()
+    readPages()
       .filter(page => !leadsOn(page))
       .map(page => [page.route, page]),
   );
@@ -125,6 +89,6 @@ export const readBuild = (): Map<string, BuiltPage> =>
 /** Routes of the pages that only lead on to another.
  * @throws if the build is missing */
 export const readRedirects = (): string[] =>
-  parseBuild()
+  readPages()
     .filter(leadsOn)
     .map(({ route }) => route);

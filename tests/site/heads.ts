@@ -1,0 +1,75 @@
+/** What the heads of the pages of a build say. A dozen test files, each in a process of its own, need them: the first
+ * parses the pages, the others read what it kept, as long as no page is another. */
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Parser } from 'htmlparser2';
+import { globSync } from 'tinyglobby';
+import { cacheFolder, hash, writeWhole } from '../../src/lib/cache';
+import { modulesKey } from '../../src/lib/modulesKey';
+
+/** What the head of a built page says. */
+export interface Head {
+  /** Attributes of the html element. */
+  html: Record<string, string>;
+  title: string;
+  /** Attributes of the link and meta elements. */
+  links: Record<string, string>[];
+  metas: Record<string, string>[];
+}
+
+function parseHead(source: string): Head {
+  const head: Head = { html: {}, title: '', links: [], metas: [] };
+  let isTitle = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isTitle = name === 'title';
+      if (name === 'html') head.html = attributes;
+      if (name === 'link') head.links.push(attributes);
+      if (name === 'meta') head.metas.push(attributes);
+    },
+    ontext(text) {
+      if (isTitle) head.title += text;
+    },
+    onclosetag() {
+      isTitle = false;
+    },
+  });
+  parser.end(source.slice(0, source.indexOf('</head>')));
+  return head;
+}
+
+interface Kept {
+  key: string;
+  /** By the path of the page's file in the build. */
+  heads: Record<string, Head>;
+}
+
+const keptFile = `${cacheFolder('', 'heads')}.json`;
+
+function readKept(): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
+  } catch {
+    // The first test file that asks.
+    return undefined;
+  }
+}
+
+/** The heads of all HTML files of a build, by their path in it.
+ * @throws if the build is missing */
+export function readHeads(build: string): Record<string, Head> {
+  const files = globSync('**/*.html', { cwd: build }).sort();
+  if (files.length === 0) throw new Error(`No page in ${build}: run "npm run build" first`);
+  const states = files.map(file => {
+    const { size, mtimeMs } = statSync(path.join(build, file));
+    return [file, size, mtimeMs];
+  });
+  const key = hash(modulesKey('', 'tests/site/heads.ts'), path.resolve(build), states);
+  const kept = readKept();
+  if (kept?.key === key) return kept.heads;
+  const heads = Object.fromEntries(
+    files.map(file => [file, parseHead(readFileSync(path.join(build, file), 'utf8'))]),
+  );
+  writeWhole(keptFile, JSON.stringify({ key, heads } satisfies Kept));
+  return heads;
+}
