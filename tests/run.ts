@@ -51,15 +51,13 @@ function command(text: string, usualSeconds: number): Step {
   return { name, seconds: secondsOf(name) ?? usualSeconds, run };
 }
 
-/** Runs the tests of a folder. Where it says so, files with failures are tried once more with the machine to
- * themselves: what passes then waited for a busy processor, and is named. */
+/** Runs files of a folder. Where it says so, those with failures are tried once more with the machine to themselves:
+ * what passes then waited for a busy processor, and is named. */
 async function runFolder(folder: string, files: string[], isShown: boolean): Promise<Outcome> {
-  const { environment, isTriedAgain } = folders[folder]!;
-  Object.assign(process.env, environment?.());
   const first = await runFiles(folder, files, { isShown });
   const again = [...new Set(first.failed.map(({ file }) => file))];
   // Many at once are no accident.
-  if (!isTriedAgain || again.length === 0 || again.length > 3) return first;
+  if (!folders[folder]!.isTriedAgain || again.length === 0 || again.length > 3) return first;
   const second = await runFiles(folder, again, { atOnce: 1, isShown });
   const failed = [...second.failed];
   const passed = [...first.passed];
@@ -73,14 +71,26 @@ async function runFolder(folder: string, files: string[], isShown: boolean): Pro
   return { passed, failed, skipped: first.skipped };
 }
 
+/** Opens what the files of a folder share, and runs them. */
+async function openFolder(folder: string, files: string[], isShown: boolean): Promise<Outcome> {
+  const shared = await folders[folder]!.open?.();
+  Object.assign(process.env, shared?.env);
+  try {
+    return await runFolder(folder, files, isShown);
+  } finally {
+    await shared?.close();
+  }
+}
+
 /** The tests of a folder, or some of its files, whose own output is printed then. */
 function tests(folder: string, named: string[] = []): Step {
-  const files = named.length > 0 ? named : filesOf(folder);
-  const all = files.reduce((sum, file) => sum + expected(folder, file), 0);
+  const all = filesOf(folder);
+  const files = named.length > 0 ? named : all;
+  const sum = files.reduce((total, file) => total + expected(folder, file), 0);
   return {
     name: folder,
-    seconds: all / folders[folder]!.atOnce,
-    run: () => runFolder(folder, files, named.length > 0),
+    seconds: sum / folders[folder]!.atOnce,
+    run: () => openFolder(folder, files, named.length > 0),
   };
 }
 
@@ -107,7 +117,7 @@ function secondsLeft(stages: Lane[][], ended: Set<Step>): number {
 const lanesOf = (lanes: Lane[]) =>
   lanes.map(lane => lane.map(({ name }) => name).join(', ')).join(' beside ');
 
-/** Runs stages one after another, until one has a lane whose first step fails: the next needs the build. */
+/** Runs stages one after another, up to one whose build fails: the next needs it. */
 async function runStages(stages: Lane[][]): Promise<Outcome> {
   const outcome: Outcome = { passed: [], failed: [], skipped: [] };
   const ended = new Set<Step>();
@@ -183,4 +193,4 @@ async function main(): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-void main();
+main().catch((error: Error) => print(`${error.message}\n\n0 passed, 1 failed`));

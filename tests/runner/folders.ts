@@ -5,6 +5,12 @@ import { findChromium } from '../chromium';
 import { findNginx } from '../nginx';
 import { secondsOf } from './seconds';
 
+/** What the processes of a folder share. */
+export interface Shared {
+  env: NodeJS.ProcessEnv;
+  close: () => Promise<void>;
+}
+
 interface Folder {
   /** How many files share a process: a start costs half a second, and modules that files share are loaded once. */
   batch: number;
@@ -12,15 +18,16 @@ interface Folder {
   atOnce: number;
   /** Seconds that a file takes which has not run on this machine. */
   seconds: number;
-  /** What the environment has besides. */
-  environment?: () => NodeJS.ProcessEnv;
+  /** Starts what its processes share, and tells them of it in their environment. */
+  open?: () => Promise<Shared>;
   /** Finds the programs that its tests use or installs them, before anything runs. */
   prepare?: () => void;
   /** Whether files that fail are tried once more with the machine to themselves. */
   isTriedAgain?: boolean;
 }
 
-const chromium = () => ({ CHROMIUM_PATH: findChromium() });
+const chromium = (): Promise<Shared> =>
+  Promise.resolve({ env: { CHROMIUM_PATH: findChromium() }, close: () => Promise.resolve() });
 
 /** Has programs found or installed; tests that lack one say so themselves. */
 function attempt(...finders: (() => unknown)[]): void {
@@ -37,10 +44,10 @@ export const folders: Record<string, Folder> = {
   unit: { batch: 12, atOnce: 3, seconds: 4 },
   site: { batch: 1, atOnce: 3, seconds: 60, prepare: () => attempt(findNginx) },
   browser: {
-    batch: 1,
+    batch: 3,
     atOnce: 3,
     seconds: 25,
-    environment: chromium,
+    open: chromium,
     prepare: () => attempt(findChromium),
     isTriedAgain: true,
   },
@@ -48,7 +55,7 @@ export const folders: Record<string, Folder> = {
     batch: 1,
     atOnce: 3,
     seconds: 300,
-    environment: chromium,
+    open: chromium,
     prepare: () => attempt(findChromium, findNginx),
   },
 };

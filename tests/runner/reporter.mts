@@ -17,7 +17,7 @@ const isCount = (message: string) =>
 
 /** Lines of a stack that are of Node or of the runner itself. */
 const isForeign = (line: string) =>
-  /^\s+at .*(?:\(|at |async )(?:node:|index \d)|runner\/entry\.mjs/.test(line);
+  /^\s+at .*(?:node:|runner\/entry\.mjs|<anonymous>\)$|Promise\.all \(index)/.test(line);
 
 function textOf({ cause }: Error): string {
   const text = typeof cause === 'string' ? cause : inspect(cause);
