@@ -9,7 +9,7 @@ import { batchesOf, expected, folders, setupOf } from './folders';
 import { about, print, showProgress } from './screen';
 import { keepSeconds } from './seconds';
 
-export interface Failure {
+interface Failure {
   /** The file, the suites and the test, as one name. */
   test: string;
   file: string;

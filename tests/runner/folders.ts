@@ -6,7 +6,7 @@ import { findNginx } from '../nginx';
 import { secondsOf } from './seconds';
 
 /** What the processes of a folder share. */
-export interface Shared {
+interface Shared {
   env: NodeJS.ProcessEnv;
   close: () => Promise<void>;
 }
