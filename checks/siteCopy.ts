@@ -295,7 +295,7 @@ export function copySite(share = 1): SiteCopy {
   if (!(share > 0 && share <= 1)) throw new Error(`${share} is no share: give 0.25, for example`);
   // Inside the site, so that TypeDoc finds a folder that holds all declarations.
   mkdirSync('.cache', { recursive: true });
-  const folder = mkdtempSync(path.resolve('.cache/site-'));
+  const folder = mkdtempSync(path.resolve(`.cache/site-${process.pid}-`));
   const copy = new SiteCopy(folder, share < 1 ? sharedCaches(share) : undefined);
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { encoding: 'utf8' }).split('\0');

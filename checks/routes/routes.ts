@@ -150,7 +150,7 @@ function readIds(
 /** Reads what the routes follow from: sidebars, posts, releases.
  * @param api routes of the reference, relative to /api
  * @throws if a file is malformed, naming it */
-export function readFacts(api: string[]): RouteFacts {
+function readFacts(api: string[]): RouteFacts {
   const unlisted = readIds(unlistedFile, idLists);
   const { posts } = readJson(postsFile, postList);
   const postTexts = dataTexts(readFileSync(postsFile, 'utf8'));

@@ -40,7 +40,7 @@ const blog = collections.find(({ name }) => name === 'blog')!;
 const tagsFile = (locale: Locale) => path.posix.join(blog.folders[locale], 'tags.yml');
 
 /** Reads the files that define the tags of posts, by language. */
-export const readTagFiles = (): Record<Locale, string> =>
+const readTagFiles = (): Record<Locale, string> =>
   Object.fromEntries(
     locales.map(locale => [locale, readFileSync(tagsFile(locale), 'utf8')]),
   ) as Record<Locale, string>;

@@ -9,7 +9,7 @@ import type { TablePackage } from './packages';
 import { fill, wordsOf } from './words';
 
 /** What a decorator may stand on, in the order in which it is shown. */
-export const targets = ['class', 'method', 'property', 'parameter'] as const;
+const targets = ['class', 'method', 'property', 'parameter'] as const;
 export type Target = (typeof targets)[number];
 
 /** A decorator that a package exports. */

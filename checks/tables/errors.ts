@@ -30,7 +30,7 @@ interface Explanation {
 export type Explanations = Record<string, Record<string, InLanguages<Explanation>> | undefined>;
 
 /** The file that holds the explanations. */
-export const explanationsFile = 'checks/tables/errors.json';
+const explanationsFile = 'checks/tables/errors.json';
 
 /** The codes that a JavaScript file registers: `<variable>.<KEY>` to `GROUP_10000`. */
 export function registeredCodes(code: string): Map<string, string> {

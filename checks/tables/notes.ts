@@ -8,7 +8,7 @@ export const frameworks = ['koa', 'egg', 'express', 'faas'] as const;
 export type FrameworkName = (typeof frameworks)[number];
 
 /** What is known of a component by hand, because its package does not say it. */
-export interface ComponentNotes {
+interface ComponentNotes {
   /** The table that it stands in. */
   group: string;
   /** The guide to it in docs/; absent where that is called like the package. */

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The messages of an error and of its causes, outermost first. */
-export function causalChain(error: Error): string[] {
+function causalChain(error: Error): string[] {
   const chain: string[] = [];
   for (let e: unknown = error; e instanceof Error && chain.length < 20; e = e.cause) {
     chain.push(e.message);

@@ -11,7 +11,7 @@ export type FeedTexts = z.infer<typeof feedTexts>;
 
 /** The text of a page as a feed has it: without what only works on the page, such as the links of
  * headings to themselves, the buttons of code blocks and the icons of admonitions. */
-export function toFeedContent(html: string): string {
+function toFeedContent(html: string): string {
   const source = { decodeEntities: false };
   const document = parseDocument(html, source);
   const isForPage = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>

@@ -11,7 +11,7 @@ export interface Package {
   dir: string;
 }
 
-export interface Guide {
+interface Guide {
   title: string;
   /** With the base URL. */
   path: string;

@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after } from 'node:test';
 import type { Language } from '../../../../src/config/languages';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
 import { parsePackages } from '../../../../src/plugins/api-reference/model';
@@ -20,7 +19,8 @@ export const entries = parsePackages(
   'api/packages.json',
 );
 export const scratch = mkdtempSync(path.join(tmpdir(), 'api-reference-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+// Files that share a process share it.
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 export const sample = {
   dir: 'ws',
@@ -35,8 +35,8 @@ export function site(
   declarations: Record<string, string> = {},
   files: Record<string, string> = {},
 ): string {
-  const folder = path.join(scratch, name);
-  mkdirSync(path.join(folder, 'api'), { recursive: true });
+  const folder = mkdtempSync(path.join(scratch, `${name}-`));
+  mkdirSync(path.join(folder, 'api'));
   mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{}');
   symlinkSync(path.join(siteDir, 'framework'), path.join(folder, 'framework'));
@@ -58,7 +58,7 @@ export function site(
 
 const references = new Map<Language, Promise<Reference>>();
 
-/** The reference of the installed packages, made once for the tests of a file. */
+/** The reference of the installed packages, made once for the tests of a process. */
 export function realReference(language: Language): Promise<Reference> {
   const made =
     references.get(language) ?? generateReference(siteDir, language, path.join(scratch, language));

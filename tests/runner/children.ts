@@ -1,0 +1,56 @@
+/** Ends what a run has started, when it is interrupted. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds that a process has to end by itself. */
+const patience = 5000;
+
+/** Processes and their parents. */
+function parents(): [pid: number, parent: number][] {
+  if (!existsSync('/proc/self/stat')) {
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    return rows.split('\n').map(row => row.trim().split(/\s+/).map(Number) as [number, number]);
+  }
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        // The name of the program, in parentheses, may hold anything.
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '');
+        return [[Number(name), Number(stat.split(' ')[1])]];
+      } catch {
+        return []; // It has ended.
+      }
+    });
+}
+
+/** What a process has started, and what that has started. */
+function descendants(of: number): number[] {
+  const all = parents();
+  const found = [of];
+  for (const one of found) found.push(...all.filter(([, up]) => up === one).map(([pid]) => pid));
+  return found.slice(1);
+}
+
+/** Whether a process takes a signal. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Ends all that this process has started; by force what does not end when asked. */
+export async function endChildren(): Promise<void> {
+  const pids = descendants(process.pid);
+  for (const pid of pids) signal(pid, 'SIGTERM');
+  const start = performance.now();
+  let left = pids;
+  while (left.length > 0 && performance.now() - start < patience) {
+    await wait(50);
+    left = left.filter(pid => signal(pid, 0));
+  }
+  for (const pid of left) signal(pid, 'SIGKILL');
+}

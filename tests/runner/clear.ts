@@ -1,0 +1,3 @@
+import { removeCopies } from './copies';
+
+removeCopies();

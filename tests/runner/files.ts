@@ -1,0 +1,172 @@
+/** Runs test files in processes, and collects what became of their tests. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Event } from './reporter.mts';
+import { batchesOf, expected, folders, setupOf } from './folders';
+import { about, print, showProgress } from './screen';
+import { keepSeconds } from './seconds';
+
+interface Failure {
+  /** The file, the suites and the test, as one name. */
+  test: string;
+  file: string;
+  /** Where, and what is known of the error. */
+  details: string;
+}
+
+export interface Outcome {
+  /** Names of tests that passed. */
+  passed: string[];
+  failed: Failure[];
+  /** Tests that were skipped, with the reason. */
+  skipped: string[];
+}
+
+/** What a process has told of its files. */
+interface Told extends Outcome {
+  ended: Set<string>;
+  /** How it ended, if not well, and what it printed last. */
+  end?: string;
+}
+
+const nameOf = (names: string[]) => names.join(' › ');
+
+/** The line of a test file that an error comes from: the first that its stack names. */
+function placeOf(file: string, text: string): string {
+  const at = text.indexOf(`${path.resolve(file)}:`);
+  const [, line] = at < 0 ? [] : (/:(\d+)/.exec(text.slice(at)) ?? []);
+  return line ? `${file}:${line}` : file;
+}
+
+const toFailure = (names: string[], text: string): Failure => ({
+  test: nameOf(names),
+  file: names[0]!,
+  details: `${placeOf(names[0]!, text)}\n${text}`,
+});
+
+/** What is done while files run. */
+interface Run {
+  /** A module with hooks of all files, or none. */
+  setup: string;
+  /** Whether what the tests print is printed. */
+  isShown: boolean;
+  onEnd: (file: string) => void;
+  onFailure: (failure: Failure) => void;
+}
+
+/** Runs files in one process. */
+async function runProcess(run: Run, files: string[]): Promise<Told> {
+  const told: Told = { passed: [], failed: [], skipped: [], ended: new Set() };
+  const own = (name: string) => path.join(__dirname, name);
+  const reporter = [
+    '--test-reporter',
+    own('reporter.mts'),
+    '--test-reporter-destination',
+    'stdout',
+  ];
+  const args = ['--import', 'tsx', ...reporter, own('entry.mjs'), run.setup, ...files];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // A test that runs tests is, to these, a runner that Node has started.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  });
+  const printed: string[] = [];
+  for (const from of [child.stdout!, child.stderr!]) {
+    createInterface(from).on('line', line => (run.isShown ? print(line) : printed.push(line)));
+  }
+  createInterface(child.stdio[3] as Readable).on('line', line => {
+    const event = JSON.parse(line) as Event;
+    if (event.type === 'note') printed.push(event.text);
+    else if (event.type === 'pass') told.passed.push(nameOf(event.names));
+    else if (event.type === 'fail') {
+      const failure = toFailure(event.names, event.text);
+      told.failed.push(failure);
+      run.onFailure(failure);
+    } else if (event.type === 'skip') {
+      told.skipped.push([nameOf(event.names), event.text].filter(Boolean).join(': '));
+    } else {
+      told.ended.add(event.names[0]!);
+      keepSeconds(event.names[0]!, event.milliseconds / 1000);
+      run.onEnd(event.names[0]!);
+    }
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (code !== 0) told.end = [`it ended with ${signal ?? code}`, ...printed.slice(-40)].join('\n');
+  return told;
+}
+
+/** What is wrong with the run of a file, beside its tests that failed. */
+function faultOf(file: string, told: Told): string | undefined {
+  if (!told.ended.has(file)) return `it ended before its tests\n${told.end ?? ''}`;
+  const names = [...told.passed, ...told.skipped, ...told.failed.map(({ test }) => test)];
+  if (!names.some(name => name.startsWith(file))) return 'it has no test';
+  return told.failed.length === 0 ? told.end : undefined;
+}
+
+/** Runs files in one process. Those that it says nothing of, or all, if it ends badly and no test says why, run again
+ * in processes of their own: a file that ends a process hides no other. */
+async function runBatch(run: Run, files: string[]): Promise<Outcome[]> {
+  const told = await runProcess(run, files);
+  const faults = files.flatMap(file => {
+    const fault = faultOf(file, told);
+    return fault === undefined ? [] : [toFailure([file], fault)];
+  });
+  if (files.length === 1) {
+    faults.forEach(run.onFailure);
+    return [{ ...told, failed: [...told.failed, ...faults] }];
+  }
+  const isKept = (name: string) => !faults.some(({ file }) => name.startsWith(file));
+  const kept: Outcome = {
+    passed: told.passed.filter(isKept),
+    failed: told.failed.filter(({ file }) => isKept(file)),
+    skipped: told.skipped.filter(isKept),
+  };
+  const again: Outcome[] = [];
+  for (const { file } of faults) again.push(...(await runBatch(run, [file])));
+  return [kept, ...again];
+}
+
+/** Runs test files of a folder, as many processes at a time as given, and prints failures as they come.
+ * @param isShown whether what the tests print is printed */
+export async function runFiles(
+  folder: string,
+  files: string[],
+  { atOnce = folders[folder]!.atOnce, isShown = false } = {},
+): Promise<Outcome> {
+  const waiting = batchesOf(folder, files);
+  const left = new Set(files);
+  const show = () => {
+    const seconds = [...left].reduce((sum, file) => sum + expected(folder, file), 0) / atOnce;
+    const rest = left.size > 0 ? `, ${about(seconds)} left` : '';
+    showProgress(folder, `${files.length - left.size} of ${files.length} files${rest}`);
+  };
+  const run: Run = {
+    setup: setupOf(folder),
+    isShown,
+    onEnd(file) {
+      left.delete(file);
+      show();
+    },
+    onFailure({ test, details }) {
+      print(`\nFAILED ${folder}: ${test}\n${details}\n`);
+    },
+  };
+  show();
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+      outcomes.push(...(await runBatch(run, batch)));
+      batch.forEach(run.onEnd);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  showProgress(folder);
+  return {
+    passed: outcomes.flatMap(({ passed }) => passed),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    skipped: outcomes.flatMap(({ skipped }) => skipped),
+  };
+}
