@@ -1,5 +1,6 @@
 /** Caches the rendered HTML of the app, so that the next build renders only pages that changed, and puts
- * the document template around it: minified, each page with its scripts.
+ * the document template around it: minified, each page with its scripts. Pages that are rendered find their
+ * routes by their path (`routes.ts`).
  *
  * The key of a page is the server bundle and the chunks of the page's modules. Each build makes the rest
  * of the document.
@@ -8,10 +9,11 @@
  * SSR template gets the result of that function as `appHtml`, whatever it is (the configuration sets
  * `ssrTemplate` to `template`); each chunk has a file in `assets/js`; the bundle holds a table of those
  * files, which changes with every page and is left out of the key. If its form changes, every change
- * renders all pages. */
+ * renders all pages. Docusaurus' client imports `react-router-config`. */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { cacheFolder, evict, hash, installedPackages } from '../../lib/cache';
+import { ReplaceModule } from '../../lib/replaceModule';
 import { isOff } from '../layers';
 import { fileOf } from './pageCache';
 import { pageScriptsFile } from '../split-routes/pageScripts';
@@ -36,6 +38,11 @@ export default function renderedPagesPlugin(context: LoadContext): Plugin {
               isOff('split-routes') ? '' : pageScriptsFile(generatedFilesDir),
             ),
           }),
+          new ReplaceModule(
+            /^react-router-config$/,
+            path.join(__dirname, 'routes.ts'),
+            /@docusaurus[\\/]core[\\/]lib[\\/]client/,
+          ) as never,
         ],
       };
     },

@@ -37,7 +37,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
     getPathsToWatch: () => [path.join(localizationDir, textFile)],
 
     async postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
-      const { archivePath, nameOf, projectInput, projectOf, readPageAt, zip } = await loadChecks();
+      const { archivePath, nameOf, projectInput, projectOf, readCodeAt, zip } = await loadChecks();
       const { readme } = readLocaleFile(localizationDir, textFile, textSchema);
       const { checked, ...common } = projectInput();
       const name = `projects/${i18n.currentLocale}`;
@@ -53,7 +53,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
         if (!place) continue;
         const values = { title, address: url + permalink, checked };
         const archive = cache.of({ values, text: readFileSync(file, 'utf8') }, () => {
-          const page = readPageAt(relative);
+          const page = readCodeAt(relative);
           const files = projectOf(page);
           if (!files) return '';
           files['README.md'] = `${fill(readme.join('\n'), values)}\n`;

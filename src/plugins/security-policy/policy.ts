@@ -26,7 +26,9 @@ export function sourcesOf({ stylesheets, themeConfig }: DocusaurusConfig): Sourc
 
 /** The texts of a page's inline scripts, as they stand there; data such as JSON-LD is none. */
 export function inlineScripts(html: string): string[] {
-  if (!/<script/i.test(html)) return [];
+  // Behind the last script is most of a page.
+  const [start] = /^[^]*<\/script/i.exec(html) ?? [];
+  if (!start) return [];
   const scripts: string[] = [];
   let text: string | undefined;
   const parser = new Parser({
@@ -42,7 +44,7 @@ export function inlineScripts(html: string): string[] {
       text = undefined;
     },
   });
-  parser.end(html);
+  parser.end(`${start}>`);
   return scripts;
 }
 

@@ -40,12 +40,23 @@ function load(slice: Slice): Font {
   return slice.font;
 }
 
-const holderOf = (codePoint: number) =>
-  slices.find(
+/** The families of characters that were looked up. */
+const known = new Map<string, string>();
+
+/** @throws if no slice holds the character */
+function familyOf(character: string): string {
+  const codePoint = character.codePointAt(0)!;
+  const holder = slices.find(
     slice =>
       slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last) &&
       load(slice).hasGlyphForCodePoint(codePoint),
   );
+  if (!holder) {
+    const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
+    throw new Error(`the font of social cards has no ${character} (U+${code})`);
+  }
+  return family(holder);
+}
 
 /** The families that hold the characters of a text, for the font of a canvas; they are ready for
  * use. No other font may show: which there are differs from machine to machine.
@@ -53,13 +64,9 @@ const holderOf = (codePoint: number) =>
 export function familiesFor(text: string): string {
   const families = new Set<string>();
   for (const character of text) {
-    const codePoint = character.codePointAt(0)!;
-    const holder = holderOf(codePoint);
-    if (!holder) {
-      const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
-      throw new Error(`the font of social cards has no ${character} (U+${code})`);
-    }
-    families.add(family(holder));
+    const name = known.get(character) ?? familyOf(character);
+    known.set(character, name);
+    families.add(name);
   }
   return [...families].join(', ');
 }

@@ -22,7 +22,7 @@ interface Metadata {
 }
 
 /** A card to make. */
-export interface CardFile extends Omit<Card, 'site'> {
+export interface CardFile extends Card {
   /** The path of its file, with the base URL. */
   path: string;
   /** What its title comes from, for messages. */
@@ -64,6 +64,12 @@ function readCards(plugins: LoadedPlugin[], baseUrl: string, names: SectionNames
   ];
 }
 
+/** What draws takes a while to load, and is not needed where all cards are in the cache. */
+async function openPainter(site: string) {
+  const { cardPainter, readMark } = await import('./draw');
+  return cardPainter(site, await readMark(markFile));
+}
+
 /** Makes the files of cards, from the cache where they are there.
  * @throws if a card cannot be drawn; the message names the file of its page */
 export async function writeCards(
@@ -72,14 +78,13 @@ export async function writeCards(
   cache: FileCache,
   fileOf: (cardPath: string) => string,
 ): Promise<void> {
-  // Their libraries take a while to load, and only builds draw.
-  const { drawCard, readMark } = await import('./draw');
-  const mark = await readMark(markFile);
+  let painter: ReturnType<typeof openPainter> | undefined;
   const pending = cards.values();
   const work = async () => {
     for (const { path: address, source, title, section } of pending) {
       const made = await cache.of({ title, section, site }, async draft => {
-        const bytes = await drawCard({ title, section, site }, mark).catch((error: Error) => {
+        const paint = await (painter ??= openPainter(site));
+        const bytes = await paint({ title, section }).catch((error: Error) => {
           throw new Error(
             `${source}: ${error.message}. Change the title, or name an image of its own in the front matter (image: …).`,
           );

@@ -20,10 +20,11 @@ const opening = /[([{<“‘（「『《【@]$/;
 /** What a line does not begin with: punctuation that closes, and the particle of the word before it. */
 const closing = /^[)\]}>”’）」』》】，。、；：？！…,.;:?!%的]/;
 const han = /\p{Script=Han}/u;
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The parts of a text that a line may end after; spaces stand at the end of a part. */
 export function parts(text: string): string[] {
-  const words = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)];
+  const words = [...segmenter.segment(text)];
   const found: string[] = [];
   for (const { segment } of words) {
     const last = found.at(-1);
@@ -39,9 +40,9 @@ export function parts(text: string): string[] {
   return found;
 }
 
-function wrap(text: string, width: number, measure: (line: string) => number): string[] {
+function wrap(words: string[], width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
-  for (const part of parts(text)) {
+  for (const part of words) {
     const longer = (lines.at(-1) ?? '') + part;
     if (lines.length > 0 && measure(longer.trimEnd()) <= width) lines[lines.length - 1] = longer;
     else lines.push(part);
@@ -58,14 +59,21 @@ function cut(line: string, width: number, measure: (line: string) => number): st
 /** Sets a text in the largest size whose lines fit, in lines of much the same width. What does not
  * fit in the smallest is cut, with an ellipsis at its end. */
 export function fit(text: string, { width, lines: most, sizes }: Box, measure: Measure): Fitted {
+  const words = parts(text);
   for (const size of sizes) {
-    const inSize = (line: string) => measure(line, size);
+    // The same lines are tried in several widths.
+    const widths = new Map<string, number>();
+    const inSize = (line: string) => {
+      const known = widths.get(line) ?? measure(line, size);
+      widths.set(line, known);
+      return known;
+    };
     const fits = (lines: string[], limit: number) => lines.every(line => inSize(line) <= limit);
-    let lines = wrap(text, width, inSize);
+    let lines = wrap(words, width, inSize);
     if (lines.length > most || !fits(lines, width)) continue;
     const count = lines.length;
     for (let limit = width; limit > width / 2; limit -= size / 2) {
-      const narrower = wrap(text, limit, inSize);
+      const narrower = wrap(words, limit, inSize);
       if (narrower.length > count || !fits(narrower, limit)) break;
       lines = narrower;
     }
@@ -73,7 +81,7 @@ export function fit(text: string, { width, lines: most, sizes }: Box, measure: M
   }
   const size = sizes.at(-1)!;
   const inSize = (line: string) => measure(line, size);
-  const wrapped = wrap(text, width, inSize);
+  const wrapped = wrap(words, width, inSize);
   const lines = wrapped.slice(0, most);
   const wide = lines.findIndex(line => inSize(line) > width);
   const last = wide === -1 ? lines.length - 1 : wide;

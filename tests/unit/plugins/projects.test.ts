@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { type Page, readPageAt, readPages } from '../../../checks/pages';
+import { type Page, readCodeAt, readPageAt, readPages } from '../../../checks/pages';
 import { currentVersion } from '../../../src/config/site';
 import {
   archivePath,
@@ -47,6 +47,14 @@ describe('the project of a guide', () => {
     }
     const quickGuide = projectOf(readPageAt('docs/quick_guide.md'))!;
     assert.equal(files['tsconfig.json'], quickGuide['tsconfig.json']);
+  });
+
+  it('follows from the same blocks where a build reads the page for them alone', () => {
+    for (const { file, frontMatter, blocks } of guides.filter((_, at) => at % 10 === 0)) {
+      const read = readCodeAt(file);
+      assert.deepEqual(read.blocks, blocks, file);
+      assert.deepEqual(read.frontMatter, frontMatter, file);
+    }
   });
 
   it('is there for most guides, and never where a package of it cannot be had', () => {

@@ -7,7 +7,7 @@ import { FileCache } from '../../../src/lib/cache';
 import { cardsOf, writeCards } from '../../../src/plugins/social-cards';
 import { cardPath, hasCard } from '../../../src/plugins/social-cards/address';
 import { readColors } from '../../../src/plugins/social-cards/colors';
-import { drawCard, maxBytes, readMark } from '../../../src/plugins/social-cards/draw';
+import { cardPainter, maxBytes, readMark } from '../../../src/plugins/social-cards/draw';
 import { fit, parts } from '../../../src/plugins/social-cards/layout';
 
 describe('the address of a card', () => {
@@ -94,9 +94,8 @@ describe('the colours of cards', () => {
 });
 
 describe('a card', () => {
-  const mark = readMark('static/img/logo-light.svg');
-  const draw = async (title: string, section = '指南 3.0.0') =>
-    drawCard({ title, section, site: 'Midway' }, await mark);
+  const painter = readMark('static/img/logo-light.svg').then(mark => cardPainter('Midway', mark));
+  const draw = async (title: string, section = '指南 3.0.0') => (await painter)({ title, section });
 
   it('is a JPEG under the limit, the same each time', async () => {
     const titles = ['控制器', '鑫灏龘'.slice(0, 2).repeat(40), 'Upgrade everything '.repeat(12)];
