@@ -1,11 +1,21 @@
-import type { Table } from 'mdast';
+import type { Code } from 'mdast';
 import ts from 'typescript';
 import { visit } from 'unist-util-visit';
-import { defaultLocale, languages } from '../../src/config/languages';
-import type { Block, Page, PagePair } from '../pages';
+import { defaultLocale, keyOf, languages } from '../../src/config/languages';
+import { type Block, type Page, type PagePair, toBlock } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import { codeLanguages } from '../snippets/project';
+import {
+  isUntranslated,
+  lackingCode,
+  pairParts,
+  type Part,
+  partsOf,
+  saysLess,
+  type Section,
+  sectionsOf,
+} from './counterparts';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 
@@ -52,6 +62,10 @@ export function codeDifference(original: Block, translated: Block): string | und
   return marks === others ? undefined : `marks "${marks}" against "${others}"`;
 }
 
+/** The line that opens a block, without what it says in Chinese. */
+const infoOf = ({ lang, meta }: Block) =>
+  `\`\`\`${lang} ${meta.replaceAll(/(title|nocheck)="[^"]*[\u3400-\u9fff][^"]*"/g, '$1')}`;
+
 interface Item {
   key: string;
   line: number;
@@ -62,38 +76,90 @@ function structure(page: Page): Record<string, Item[]> {
     key: `${'#'.repeat(h.depth)} {#${h.id}}`,
     line: h.line,
   }));
-  const blocks = page.blocks.map(b => ({
-    key: `\`\`\`${b.lang} ${b.meta.replaceAll(/(title|nocheck)="[^"]*[\u3400-\u9fff][^"]*"/g, '$1')}`,
-    line: b.line,
-  }));
-  const tables: Item[] = [];
   const links: Item[] = [];
-  const admonitions: Item[] = [];
-  const lists: Item[] = [];
   visit(page.tree, node => {
     const line = node.position?.start.line ?? 0;
-    if (node.type === 'table') tables.push({ key: shape(node), line });
     if (node.type === 'link') links.push({ key: node.url, line });
     if (node.type === 'image') links.push({ key: node.url, line });
-    if (node.type === 'list') {
-      const kind = node.ordered ? 'numbered' : 'bulleted';
-      lists.push({ key: `${kind} list of ${node.children.length}`, line });
-    }
-    if (node.type === 'containerDirective') admonitions.push({ key: `:::${node.name}`, line });
   });
   links.sort((a, b) => a.key.localeCompare(b.key));
-  return {
-    heading: headings,
-    'code block': blocks,
-    table: tables,
-    link: links,
-    admonition: admonitions,
-    list: lists,
-  };
+  return { heading: headings, link: links };
 }
 
-function shape(table: Table): string {
-  return `${table.children.length} rows of ${table.children[0]?.children.length} cells`;
+/** The first words of a part, to find it by. */
+function opening({ text }: Part): string {
+  const [line = ''] = text.trim().split('\n');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
+
+const placeOf = ({ page, line }: Part) => `${page.file}:${line}`;
+
+/** What an author does where only the other language says something. */
+function toWrite(what: string, { page }: Part, counterpart: Part): string {
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(keyOf(page.locale));
+  return `write ${what} in ${language}, or remove it from ${placeOf(counterpart)}`;
+}
+
+/** What a text lacks that its counterpart says. */
+function checkText(part: Part, counterpart: Part): Problem[] {
+  const report = (fault: string, what = 'what is missing') => {
+    const message = `this ${part.name} ${fault} ${placeOf(counterpart)} ("${opening(counterpart)}"): ${toWrite(what, part, counterpart)}`;
+    return [{ file: part.page.file, line: part.line, message }];
+  };
+  if (!part.text && counterpart.text) return report('is empty, and not in');
+  if (isUntranslated(part)) return report('is not translated from', 'it');
+  const [code] = lackingCode(part, counterpart);
+  if (code) return report(`does not name \`${code}\`, which stands in`, 'about it');
+  return saysLess(part, counterpart) ? report('says much less than') : [];
+}
+
+function compareBlocks(original: Part, translated: Part): Problem[] {
+  const [block, other] = [original, translated].map(({ node }) => toBlock(node as Code));
+  const report = (message: string) => [{ file: translated.page.file, line: other!.line, message }];
+  const [info, otherInfo] = [infoOf(block!), infoOf(other!)];
+  if (info !== otherInfo)
+    return report(`begins with "${otherInfo}", but in ${placeOf(original)} with "${info}"`);
+  const difference = codeDifference(block!, other!);
+  if (!difference) return [];
+  return report(
+    `code differs from ${original.page.file}:${block!.line} in more than comments and human language: ${difference}`,
+  );
+}
+
+/** Two parts that mean the same, with all that is in them. */
+function compareParts(original: Part, translated: Part): Problem[] {
+  if (original.name !== translated.name) {
+    const message = `is a ${translated.name}, but ${placeOf(original)} is a ${original.name}`;
+    return [{ file: translated.page.file, line: translated.line, message }];
+  }
+  const { type } = original.node;
+  if (type === 'code') return compareBlocks(original, translated);
+  if (type === 'paragraph' || type === 'tableCell')
+    return [...checkText(original, translated), ...checkText(translated, original)];
+  return compareContent(
+    { start: original, parts: partsOf(original) },
+    { start: translated, parts: partsOf(translated) },
+  );
+}
+
+/** The parts of two sections, or of two parts that mean the same. */
+function compareContent(original: Section, translated: Section): Problem[] {
+  // What one page lacks belongs after what was last read of it.
+  let [left, right] = [original.start, translated.start];
+  return pairParts(original.parts, translated.parts).flatMap(([one, other]) => {
+    if (one && other) {
+      [left, right] = [one, other];
+      return compareParts(one, other);
+    }
+    const part = (one ?? other);
+    const before = one ? right : left;
+    if (one) left = one;
+    else right = part;
+    const isInside = before === original.start || before === translated.start;
+    const line = isInside ? before.line : before.node.position!.end.line;
+    const message = `after this line a ${part.name} is missing ("${opening(part)}"): ${toWrite('it', before, part)}`;
+    return [{ file: before.page.file, line, message }];
+  });
 }
 
 function comparePages(original: Page, translated: Page): Problem[] {
@@ -114,16 +180,10 @@ function comparePages(original: Page, translated: Page): Problem[] {
       break;
     }
   }
-  if (original.blocks.length === translated.blocks.length) {
-    for (const [index, block] of original.blocks.entries()) {
-      const difference = codeDifference(block, translated.blocks[index]!);
-      if (!difference) continue;
-      problems.push({
-        file,
-        line: translated.blocks[index]!.line,
-        message: `code differs from ${original.file}:${block.line} in more than comments and human language: ${difference}`,
-      });
-    }
+  const sections = sectionsOf(translated);
+  for (const [id, section] of sectionsOf(original)) {
+    const counterpart = sections.get(id);
+    if (counterpart) problems.push(...compareContent(section, counterpart));
   }
   return problems;
 }
