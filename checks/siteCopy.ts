@@ -18,7 +18,8 @@ import { parse, stringify } from 'yaml';
 import { collections } from '../src/config/collections';
 import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
-import { cacheFolder, evict, siteKey } from '../src/lib/cache';
+import { cacheFolder, cacheKey, evict, hash } from '../src/lib/cache';
+import { cacheNames } from '../src/lib/caches';
 import { formatLedger } from './ledger/ledger';
 import { type Ledger, ledgerFile } from './ledger/model';
 import type { Subjects } from '../src/plugins/guides/counterparts';
@@ -106,7 +107,7 @@ export class SiteCopy {
    * results no other would find. */
   private shareCaches(): void {
     const to = this.sharedCaches;
-    if (!to || existsSync(to) || siteKey(this.folder) !== siteKey('')) return;
+    if (!to || existsSync(to) || sharedKey(this.folder) !== sharedKey('')) return;
     const from = cacheFolder(this.folder, '');
     const draft = this.at('.cache/shared');
     for (const name of readdirSync(from).filter(one => !own.has(one))) {
@@ -279,11 +280,14 @@ export function linkPackages(copy: SiteCopy): void {
   }
 }
 
+/** What everything that a build caches follows from beside its input. */
+const sharedKey = (siteDir: string) => hash(cacheNames.map(name => cacheKey(siteDir, name)));
+
 /** Where copies of a share of the site as it is now keep what their builds have cached. Those of other code are
  * removed. */
 function sharedCaches(share: number): string {
   const all = path.resolve(cacheFolder('', 'copies'));
-  const key = siteKey('');
+  const key = sharedKey('');
   evict(all, name => name === key);
   return path.join(all, key, String(share));
 }

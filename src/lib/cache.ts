@@ -1,6 +1,6 @@
 /** Caches of what builds make, in `node_modules/.cache/site`. They have one rule: a result is taken again
- * as long as its input, the code of the site that Node runs, the installed packages and the version of
- * Node are the same. `npm run clear` removes them, with the bundler's. */
+ * as long as its input, the code that makes it (./caches.ts), the installed packages and the version of Node
+ * are the same. `npm run clear` removes them, with the bundler's. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
+import { type CacheName, codeKey } from './caches';
 
 /** A hash of values: bytes as they are, all others as JSON. */
 export function hash(...values: unknown[]): string {
@@ -51,32 +52,15 @@ export function installedPackages(folder: string): string {
   return hash(installed, ['package.json', ...lockFiles].flatMap(read));
 }
 
-/** The code that Node runs in builds. Components are not in it: what they draw is input of the results
- * that follow from it. */
-const isCode = (file: string) => /\.[cm]?[jt]s$/.test(file) && !file.endsWith('.d.ts');
-const codeFolders = [
-  ...['config', 'lib', 'performance', 'plugins'].map(name => `src/${name}`),
-  // What finds links of pages to the API reference reads pages as the checks do.
-  'checks',
-];
+/** A key of what all results in a cache follow from beside their input. */
+export const cacheKey = (siteDir: string, name: CacheName): string =>
+  hash(process.version, installedPackages(siteDir), codeKey(siteDir, name));
 
-/** Files of code that a cached result may follow from, relative to the site. */
-export function codeFiles(siteDir: string): string[] {
-  return codeFolders
-    .flatMap(name => {
-      const folder = path.join(siteDir, name);
-      if (!existsSync(folder)) return [];
-      const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      return all.filter(isCode).map(file => path.join(name, file));
-    })
-    .sort();
-}
+/** The name of a cache, or of a part of one: `search/en`. */
+type PartName = CacheName | `${CacheName}/${string}`;
 
-/** A key of what all results of a site follow from beside their input. */
-export function siteKey(siteDir: string): string {
-  const code = codeFiles(siteDir).flatMap(file => [file, readFileSync(path.join(siteDir, file))]);
-  return hash(process.version, installedPackages(siteDir), ...code);
-}
+const keyOfPart = (siteDir: string, name: PartName): string =>
+  cacheKey(siteDir, name.split('/')[0] as CacheName);
 
 /** Writes a file, so that who reads it finds it whole or not at all. */
 export function writeWhole(file: string, content: string | Buffer): void {
@@ -125,9 +109,9 @@ export class Cache<Result> {
 
   /** @param name of the file, may have folders
    * @param common input of all results, as JSON */
-  constructor(siteDir: string, name: string, common?: unknown) {
+  constructor(siteDir: string, name: PartName, common?: unknown) {
     this.file = `${cacheFolder(siteDir, name)}.json`;
-    this.common = hash(siteKey(siteDir), common);
+    this.common = hash(keyOfPart(siteDir, name), common);
     this.before = this.read();
   }
 
@@ -180,9 +164,9 @@ export class FileCache {
 
   /** @param name of the folder, may have folders
    * @param common input of all results, as JSON */
-  constructor(siteDir: string, name: string, common?: unknown) {
+  constructor(siteDir: string, name: PartName, common?: unknown) {
     this.folder = cacheFolder(siteDir, name);
-    this.common = hash(siteKey(siteDir), common);
+    this.common = hash(keyOfPart(siteDir, name), common);
   }
 
   /** The path of what is made of an input, anew only if no build has made it.

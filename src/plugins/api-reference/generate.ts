@@ -7,6 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Language, Locale } from '../../config/languages';
 import { FileCache, hash, installedPackages } from '../../lib/cache';
+import { compareVersions } from '../changelog/shape';
+import { readHistories, readHistoryReleases } from './history/files';
+import type { Releases } from './history/since';
 import { documentedLine, earlierLines, readPackages } from './model';
 import { ApiReferenceError } from './paths';
 
@@ -81,12 +84,27 @@ export async function generateReference(
 export function referenceInput(siteDir: string): string {
   const files = [
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
-    ...['api', 'changelog'].flatMap(folder => filesIn(path.join(siteDir, folder))),
+    ...filesIn(path.join(siteDir, 'api')),
   ].filter(file => existsSync(file));
   return hash(
     installedPackages(path.join(siteDir, 'framework', documentedLine)),
+    usedReleases(siteDir),
     files.map(file => [path.relative(siteDir, file), readFileSync(file, 'utf8')]),
   );
+}
+
+/** What the reference uses of the changelog: nothing of releases after those that the histories know. */
+function usedReleases(siteDir: string): Releases {
+  const known = [...readHistories(siteDir).values()].map(history => history.versions.at(-1)!);
+  const newest = known.sort(compareVersions).at(-1);
+  if (newest === undefined) return { versions: [], named: [] };
+  const { versions, named } = readHistoryReleases(siteDir);
+  // The first later one tells that the changelog does not end before.
+  const end = versions.findIndex(version => compareVersions(version, newest) >= 0);
+  return {
+    versions: versions.slice(0, end < 0 ? undefined : end + 1),
+    named: named.filter(({ version }) => compareVersions(version, newest) <= 0),
+  };
 }
 
 async function make(siteDir: string, language: Language, folder: string): Promise<void> {

@@ -104,7 +104,7 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       const root = url + baseUrl;
       const pages = readSitePages(plugins, siteDir, i18n.currentLocale);
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
-      const name = `markdown-pages/${i18n.currentLocale}`;
+      const name = `markdown-pages/${i18n.currentLocale}` as const;
       const cache = new Cache<string>(siteDir, name, [root, ...addressOf]);
       const sources = pages.map(page => ({ ...page, text: readFileSync(page.file, 'utf8') }));
       const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));

@@ -40,7 +40,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
       const { archivePath, nameOf, projectInput, projectOf, readCodeAt, zip } = await loadChecks();
       const { readme } = readLocaleFile(localizationDir, textFile, textSchema);
       const { checked, ...common } = projectInput();
-      const name = `projects/${i18n.currentLocale}`;
+      const name = `projects/${i18n.currentLocale}` as const;
       /** Archives in base 64; empty where a page has no project. */
       const cache = new Cache<string>(siteDir, name, { readme, checked, ...common });
       for (const { file, permalink, title } of readSitePages(

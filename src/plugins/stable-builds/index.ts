@@ -1,7 +1,7 @@
 /** A build of the same input gives the same files, whatever was built before. */
 import type { LoadContext, Plugin, ThemeConfig } from '@docusaurus/types';
 import { cacheDependsOn, evictModules } from '../../lib/bundlerCache';
-import { siteKey } from '../../lib/cache';
+import { cacheKey } from '../../lib/cache';
 
 /** Each theme adds its defaults as soon as the version of its package is read from disk. In whatever order
  * that was, the bundles are to be the same. */
@@ -19,7 +19,10 @@ export default function stableBuildsPlugin({ siteDir, siteConfig }: LoadContext)
       if (!isServer) evictModules(siteDir);
       // The bundler sees neither aliases, replaced modules nor what loaders do with their options. The
       // custom fields are for pages, which import them.
-      cacheDependsOn(config, [siteKey(siteDir), { ...siteConfig, customFields: undefined }]);
+      cacheDependsOn(config, [
+        cacheKey(siteDir, 'rspack'),
+        { ...siteConfig, customFields: undefined },
+      ]);
       return {};
     },
   };

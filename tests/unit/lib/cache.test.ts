@@ -12,15 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import ts from 'typescript';
-import {
-  Cache,
-  codeFiles,
-  evictOldest,
-  FileCache,
-  installedPackages,
-  siteKey,
-} from '../../../src/lib/cache';
+import { Cache, cacheKey, evictOldest, FileCache, installedPackages } from '../../../src/lib/cache';
+import { caches } from '../../../src/lib/caches';
+
+/** The code that makes what the caches of these tests hold. */
+const [code] = caches.search;
 
 let siteDir: string;
 const at = (...names: string[]) => path.join(siteDir, ...names);
@@ -32,73 +28,39 @@ const write = (file: string, text: string) => {
 beforeEach(() => {
   siteDir = mkdtempSync(path.join(tmpdir(), 'cache-'));
   write('package.json', '{}');
-  write('src/lib/code.ts', 'export {};\n');
+  for (const file of [code, ...caches['social-cards']]) write(file, 'export {};\n');
   write('node_modules/.package-lock.json', '{}\n');
 });
 afterEach(() => rmSync(siteDir, { recursive: true }));
 
-describe('the key of a site', () => {
-  it('is another when code, packages or what npm installed are others', () => {
-    const keys = [siteKey(siteDir)];
-    for (const file of [
-      'src/lib/code.ts',
-      'src/plugins/search/worker.mts',
-      'src/config/sidebars/index.ts',
-      'src/performance/loader.mjs',
-      'src/performance/loader.cjs',
-      'checks/pages.ts',
-      'package.json',
-      'package-lock.json',
-      'node_modules/.package-lock.json',
-    ]) {
-      write(file, '{ "changed": true }');
-      keys.push(siteKey(siteDir));
-      assert.equal(siteKey(siteDir), keys.at(-1), file);
+describe('the key of a cache', () => {
+  it('is another when its code, packages or what npm installed are others', () => {
+    const keys = [cacheKey(siteDir, 'search')];
+    for (const [file, text] of [
+      [code, 'export const changed = true;'],
+      ['package.json', '{ "changed": true }'],
+      ['package-lock.json', '{ "changed": true }'],
+      ['node_modules/.package-lock.json', '{ "changed": true }'],
+    ] as const) {
+      write(file, text);
+      keys.push(cacheKey(siteDir, 'search'));
+      assert.equal(cacheKey(siteDir, 'search'), keys.at(-1), file);
       assert.equal(new Set(keys).size, keys.length, file);
     }
   });
 
-  it('is the same whatever components, styles and pages say', () => {
-    const key = siteKey(siteDir);
-    for (const file of ['src/theme/A.tsx', 'src/css/site.css', 'src/client/a.ts', 'docs/a.md']) {
-      write(file, 'changed');
-      assert.equal(siteKey(siteDir), key, file);
-    }
+  it('is the same whatever the code of other caches says', () => {
+    const key = cacheKey(siteDir, 'search');
+    write(caches['social-cards'][0], 'export const changed = true;');
+    assert.equal(cacheKey(siteDir, 'search'), key);
   });
 
   it('is another in another version of Node', t => {
-    const key = siteKey(siteDir);
+    const key = cacheKey(siteDir, 'search');
     const own = process.version;
     t.after(() => Object.defineProperty(process, 'version', { value: own }));
     Object.defineProperty(process, 'version', { value: 'v0.0.0' });
-    assert.notEqual(siteKey(siteDir), key);
-  });
-
-  it('has all the code of the site that caches and what they start import', () => {
-    const covered = new Set(codeFiles('.'));
-    const users = [...covered].filter(
-      file =>
-        /lib\/(?:cache|thread)'/.test(readFileSync(file, 'utf8')) || file.endsWith('/worker.mts'),
-    );
-    assert.ok(users.length > 5, users.join());
-    const pending = [...users];
-    const seen = new Set<string>();
-    for (let file = pending.pop(); file; file = pending.pop()) {
-      if (seen.has(file)) continue;
-      seen.add(file);
-      assert.ok(covered.has(file), `${file} can change cached results and is not in their key`);
-      const text = readFileSync(file, 'utf8').replace(/^import type .*$/gm, '');
-      for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-        if (!fileName.startsWith('.')) continue;
-        const base = path.join(path.dirname(file), fileName);
-        const found = [
-          base,
-          base.replace(/\.mjs$/, '.mts'),
-          ...['.ts', '.tsx', '.mts', '/index.ts'].map(end => base + end),
-        ].find(one => /\.\w+$/.test(one) && existsSync(one));
-        if (found && !found.endsWith('.json')) pending.push(found);
-      }
-    }
+    assert.notEqual(cacheKey(siteDir, 'search'), key);
   });
 });
 
@@ -130,12 +92,12 @@ describe('installed packages', () => {
 
 describe('results of an earlier build', () => {
   let made: string[];
-  const file = () => at('node_modules/.cache/site/lengths/en.json');
+  const file = () => at('node_modules/.cache/site/search/en.json');
 
   /** The lengths of texts, as a build makes them. */
   function build(texts: string[], common = 'a'): number[] {
     made = [];
-    const cache = new Cache<number>(siteDir, 'lengths/en', common);
+    const cache = new Cache<number>(siteDir, 'search/en', common);
     const lengths = texts.map(text =>
       cache.of(text, () => {
         made.push(text);
@@ -161,8 +123,8 @@ describe('results of an earlier build', () => {
 
   it('do not hold for other code, packages or common input', () => {
     build(['one']);
-    for (const name of ['src/lib/code.ts', 'node_modules/.package-lock.json']) {
-      write(name, `${readFileSync(at(name), 'utf8')}\n`);
+    for (const name of [code, 'node_modules/.package-lock.json']) {
+      write(name, 'export const changed = true;\n');
       build(['one']);
       assert.deepEqual(made, ['one'], name);
     }
@@ -200,7 +162,7 @@ describe('results of an earlier build', () => {
       cache.save();
       return earlier;
     };
-    const next = () => new Cache<string>(siteDir, 'lengths/en');
+    const next = () => new Cache<string>(siteDir, 'search/en');
     assert.equal(ask(next(), 'one'), undefined);
     assert.equal(ask(next(), 'one'), 'ONE');
     assert.equal(ask(next(), 'one'), 'ONE');
@@ -211,13 +173,13 @@ describe('results of an earlier build', () => {
 
 describe('files of an earlier build', () => {
   let made: string[];
-  const folder = () => at('node_modules/.cache/site/texts');
+  const folder = () => at('node_modules/.cache/site/social-cards');
 
   /** Files with texts, as a build makes them.
    * @returns what they hold */
   async function build(...texts: string[]): Promise<string[]> {
     made = [];
-    const cache = new FileCache(siteDir, 'texts');
+    const cache = new FileCache(siteDir, 'social-cards');
     const files = await Promise.all(
       texts.map(text =>
         cache.of(text, draft => {
@@ -242,7 +204,7 @@ describe('files of an earlier build', () => {
     await build('one', 'two');
     await build('two');
     assert.equal(readdirSync(folder()).length, 1);
-    write('src/lib/code.ts', 'export const changed = true;\n');
+    write(caches['social-cards'][0], 'export const changed = true;\n');
     await build('two');
     assert.deepEqual(made, ['two']);
     assert.equal(readdirSync(folder()).length, 1);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { modulesKey } from '../../../src/lib/modulesKey';
+import { modulesKey, modulesOf } from '../../../src/lib/modulesKey';
 
 describe('the key of modules', () => {
   let folder = '';
@@ -45,6 +45,12 @@ describe('the key of modules', () => {
     const before = modulesKey(folder, 'entry.ts', 'stranger.ts');
     write('stranger.ts', `export const stranger = 2;\n`);
     assert.notEqual(modulesKey(folder, 'entry.ts', 'stranger.ts'), before);
+  });
+
+  it('is of the entries and what they use', () => {
+    assert.deepEqual(modulesOf(folder, 'entry.ts'), ['entry.ts', 'helper.ts']);
+    write('entry.ts', `import { used } from './helper';\nexport type Used = typeof used;\n`);
+    assert.deepEqual(modulesOf(folder, 'entry.ts'), []);
   });
 
   it('names an import that is missing', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Language, languageKeys } from '../../../../src/config/languages';
+import { docVersions } from '../../../../src/config/site';
 import type { Coverage } from '../../../../src/plugins/api-reference/describe.mjs';
 import {
   generateReference,
@@ -255,6 +257,35 @@ describe('the reference of the real packages', () => {
     const one = site('hash-1', [sample], { ws: 'export declare class A {}' });
     const two = site('hash-2', [sample], { ws: 'export declare class B {}' });
     assert.notEqual(referenceInput(one), referenceInput(two));
+  });
+
+  it('has of the changelog what histories use: versions up to theirs, and names in code', () => {
+    const folder = mkdtempSync(path.join(scratch, 'released-'));
+    for (const name of ['api', 'changelog']) {
+      cpSync(name, path.join(folder, name), { recursive: true });
+    }
+    for (const version of docVersions) {
+      const own = path.join('framework', version);
+      mkdirSync(path.join(folder, own), { recursive: true });
+      cpSync(path.join(own, 'package.json'), path.join(folder, own, 'package.json'));
+    }
+    const modules = path.join(folder, 'framework', docVersions[0], 'node_modules');
+    mkdirSync(modules);
+    writeFileSync(path.join(modules, '.package-lock.json'), '{}');
+    const add = (version: string, en = 'Words', date = '2026-11-01') => {
+      const file = path.join(folder, 'changelog', `${version.split('.', 2).join('.')}.json`);
+      const changes = [{ type: 'fix', packages: ['core'], refs: [], en, zh: en }];
+      writeFileSync(file, JSON.stringify([{ version, date, changes }]));
+      return referenceInput(folder);
+    };
+    // Now the changelog does not end before the histories do.
+    const input = add('99.0.0');
+    assert.equal(add('99.1.0'), input);
+    assert.equal(add('99.2.0', '`Provide`'), input);
+    const earlier = add('3.0.99');
+    assert.notEqual(earlier, input);
+    assert.equal(add('3.0.99', 'Other words', '2026-11-02'), earlier);
+    assert.notEqual(add('3.0.99', '`Provide`'), earlier);
   });
 
   it('has other input when other packages of the framework are installed', () => {
