@@ -77,7 +77,7 @@ export async function rate(queries: Judged[], search: Search): Promise<Rated[]> 
 const salt = 19655;
 
 /** Whether a query is of the half that no one looks at while the ranking is tuned: only reports read it. */
-export const isUnseen = ({ query }: Judged): boolean =>
+const isUnseen = ({ query }: Judged): boolean =>
   createHash('sha256').update(`${salt} ${query}`).digest()[0]! % 2 === 1;
 
 /** The half of the queries that the ranking may be tuned on, and the other. */
