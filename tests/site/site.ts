@@ -20,6 +20,8 @@ interface Whole {
 
 /** What the tests need to know of a built page. */
 export interface BuiltPage extends Head {
+  /** Path in the build. */
+  file: string;
   /** Path in the browser, without `.html`. */
   route: string;
   locale: Locale;
@@ -65,6 +67,7 @@ function pageOf([file, head]: [string, Head]): BuiltPage {
   const route = toRoute(file);
   let whole: Whole | undefined;
   return {
+    file,
     route,
     locale: localeOf(route),
     ...head,

@@ -4,9 +4,9 @@ import { decode, findSimilar } from './postings';
 import { type Found, impactOf, type Shard, type StoredPage, wholeTerm } from './shard';
 import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit } from './tokenize';
 
-/** The constants of the ranking, beside those of `fields` in `shard.ts`. `contributing/search.md` has the
- * range of each within which results hardly change. */
-export const model = {
+/** The constants of the ranking, beside those of `fields` in `shard.ts`. `contributing/search.md` says how little
+ * each of them alone changes. */
+const model = {
   /** What a word must count for in a page, and in a section, to have half of its effect. */
   pageHalf: 32,
   sectionHalf: 1.5,

@@ -7,8 +7,8 @@ import { type Inverted, mostDetail, type Postings, range, toPostings } from './p
 import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
 
 /** The constants that the index is made with: what a word counts for where it stands. `contributing/search.md`
- * has the range of each within which results hardly change. */
-export const fields = {
+ * says how little each of them alone changes. */
+const fields = {
   /** In the title of a page, in a heading, in the keywords of a page, in text and in code. */
   title: 8,
   heading: 3,
@@ -18,7 +18,7 @@ export const fields = {
 };
 type Field = keyof typeof fields;
 
-export const lengths = {
+const lengths = {
   /** How much less a word counts in a long field than in a short one: 0 not at all, 1 by its share. */
   byLength: 0.4,
   /** What it counts for that a page has a keyword, as a whole, beside a title. */
