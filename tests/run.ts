@@ -2,11 +2,10 @@
  * `npm run test:unit` and its kin run the tests of one folder, or the files named after it. A step that fails
  * does not stop those that do not need it. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { endChildren } from './runner/children';
+import { closed, endChildren } from './runner/children';
 import { removeCopies } from './runner/copies';
 import { type Outcome, runFiles } from './runner/files';
 import { expected, filesOf, folders } from './runner/folders';
@@ -42,7 +41,7 @@ function command(text: string, usualSeconds: number): Step {
         print(`[${name}] ${line}`);
       });
     }
-    const [status] = (await once(child, 'close')) as [number | null];
+    const status = await closed(child);
     showProgress(name);
     if (status === 0) return { passed: [name], failed: [], skipped: [] };
     const details = lines.slice(-60).join('\n');

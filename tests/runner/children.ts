@@ -1,5 +1,6 @@
-/** Ends what a run has started, when it is interrupted. */
-import { execFileSync } from 'node:child_process';
+/** What a run has started, and how it is ended when the run is interrupted. */
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -42,8 +43,19 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
+let isInterrupted = false;
+
+/** Waits for a process and its output. When the run is interrupted, this does not return: nothing follows.
+ * @returns its exit code, or the signal that ended it */
+export async function closed(child: ChildProcess): Promise<number | string> {
+  const [code, name] = (await once(child, 'close')) as [number | null, string | null];
+  if (isInterrupted) await new Promise(() => undefined);
+  return name ?? code!;
+}
+
 /** Ends all that this process has started; by force what does not end when asked. */
 export async function endChildren(): Promise<void> {
+  isInterrupted = true;
   const pids = descendants(process.pid);
   for (const pid of pids) signal(pid, 'SIGTERM');
   const start = performance.now();

@@ -1,9 +1,9 @@
 /** Runs test files in processes, and collects what became of their tests. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { closed } from './children';
 import type { Event } from './reporter.mts';
 import { batchesOf, expected, folders, setupOf } from './folders';
 import { about, print, showProgress } from './screen';
@@ -93,8 +93,8 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
       run.onEnd(event.names[0]!);
     }
   });
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (code !== 0) told.end = [`it ended with ${signal ?? code}`, ...printed.slice(-40)].join('\n');
+  const end = await closed(child);
+  if (end !== 0) told.end = [`it ended with ${end}`, ...printed.slice(-40)].join('\n');
   return told;
 }
 

@@ -11,7 +11,7 @@ let lastShown = -Infinity;
 const progress = () => [...parts].map(([name, text]) => `${name} ${text}`).join('; ');
 
 function draw(): void {
-  if (isTerminal) process.stdout.write(progress().slice(0, process.stdout.columns - 1));
+  if (isTerminal) process.stdout.write(progress().slice(0, (process.stdout.columns || 80) - 1));
 }
 
 /** Prints text that stays, above the line of progress. */

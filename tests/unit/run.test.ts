@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it, type TestContext } from 'node:test';
 import { installDebianPackages } from '../../checks/debian';
 import { signal } from '../runner/children';
+import { batchesOf } from '../runner/folders';
 
 const start = "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n";
 
@@ -81,6 +83,21 @@ test('hangs', { timeout: 600_000 }, async () => {
     const text: string[] = [];
     for await (const line of lines) text.push(line);
     assert.ok(text.includes('NO_INSTALL true'), text.join('\n'));
+  });
+
+  it('shares processes among files, but for those that say why they run alone', t => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'run-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const files = Array.from({ length: 14 }, (_, index) => path.join(folder, `${index}.test.ts`));
+    for (const file of files) writeFileSync(file, "import { test } from 'node:test';\n");
+    writeFileSync(files[3]!, '// Runs alone: it changes the working folder.\n');
+    const batches = batchesOf('unit', files);
+    assert.deepEqual(
+      batches.map(batch => batch.length),
+      [12, 1, 1],
+    );
+    assert.ok(batches.some(batch => batch.length === 1 && batch[0] === files[3]));
+    assert.deepEqual(batches.flat().sort(), [...files].sort());
   });
 });
 

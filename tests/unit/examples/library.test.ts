@@ -97,7 +97,7 @@ describe('the example application', () => {
     run('tsc', ['--project', 'tsconfig.all.json']);
   });
 
-  it('is built, starts, answers and stops', { timeout: 60_000 }, async () => {
+  it('is built, starts, answers and stops', { timeout: 600_000 }, async () => {
     run('mwtsc', ['--cleanOutDir']);
     const port = await freePort();
     const child = spawn(process.execPath, ['bootstrap.js'], {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { openThread } from '../../../src/lib/thread';
 
-describe('a thread', { timeout: 60_000 }, () => {
+describe('a thread', { timeout: 600_000 }, () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'thread-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
