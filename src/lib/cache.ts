@@ -144,12 +144,14 @@ export class Cache<Result> {
     return result;
   }
 
-  /** Writes the results that were read or set since the start, and evicts the others. */
-  save(): void {
-    const keys = Object.keys(this.now);
+  /** Writes the results that were read or set since the start, and evicts the others.
+   * @param keeps whether to leave the others: only some of them were asked for */
+  save({ keeps = false } = {}): void {
+    const results = keeps ? { ...this.before, ...this.now } : this.now;
+    const keys = Object.keys(results);
     const isSame =
       keys.length === Object.keys(this.before).length && keys.every(key => key in this.before);
-    if (!isSame) writeWhole(this.file, JSON.stringify(this.now));
+    if (!isSame) writeWhole(this.file, JSON.stringify(results));
   }
 }
 

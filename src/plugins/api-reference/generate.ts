@@ -1,4 +1,4 @@
-/** Makes the reference once for the same input, in a process of its own. */
+/** Makes the reference once for the same input, in all languages, in a process of its own. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -67,13 +67,13 @@ export async function generateReference(
   language: Language,
   folder: string,
 ): Promise<Reference> {
-  const cache = new FileCache(siteDir, `api-reference/${language}`);
-  const cached = await cache.of(referenceInput(siteDir), file => make(siteDir, language, file));
+  const cache = new FileCache(siteDir, 'api-reference');
+  const cached = await cache.of(referenceInput(siteDir), file => make(siteDir, file));
   cache.evict();
   const key = path.basename(cached);
   const made = path.join(folder, '.made');
   if (!existsSync(made) || readFileSync(made, 'utf8') !== key) {
-    copyChanged(cached, folder);
+    copyChanged(path.join(cached, language), folder);
     writeFileSync(made, key);
   }
   return referenceIn(folder);
@@ -107,7 +107,7 @@ function usedReleases(siteDir: string): Releases {
   };
 }
 
-async function make(siteDir: string, language: Language, folder: string): Promise<void> {
+async function make(siteDir: string, folder: string): Promise<void> {
   readPackages(siteDir);
   // It costs 0.2 s of processor time, beside the many seconds that TypeDoc takes.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -115,7 +115,7 @@ async function make(siteDir: string, language: Language, folder: string): Promis
   try {
     await promisify(execFile)(
       process.execPath,
-      ['--import', loader, worker, siteDir, language, folder],
+      ['--import', loader, worker, siteDir, folder],
       // TypeDoc would read the options it finds at or above its working directory.
       { cwd: path.join(siteDir, 'framework', documentedLine), maxBuffer: 64 * 2 ** 20 },
     );
@@ -123,7 +123,7 @@ async function make(siteDir: string, language: Language, folder: string): Promis
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const output =
       stripVTControlCharacters(`${stdout}${stderr}`).trim() || (error as Error).message;
-    throw new ApiReferenceError(`The API reference (${language}) could not be made.\n${output}`);
+    throw new ApiReferenceError(`The API reference could not be made.\n${output}`);
   }
 }
 

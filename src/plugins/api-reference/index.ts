@@ -40,11 +40,12 @@ export interface ApiReferencePlugin extends Plugin<LoadedContent> {
 }
 
 /** Makes the reference of a locale, and finds the links to it. The pages that link to it are read while
- * it is made. */
-function make(siteDir: string, locale: Locale, withCards = false) {
+ * it is made.
+ * @param next the languages that are built after it */
+function make(siteDir: string, locale: Locale, withCards: boolean, next: Locale[]) {
   const folder = referenceFolder(siteDir, locale);
   const made = generateReference(siteDir, keyOf(locale), folder);
-  const linked = readSiteLinks(siteDir, locale, made, withCards);
+  const linked = readSiteLinks(siteDir, locale, made, withCards, next);
   // What goes wrong is said where they are awaited; not every command does.
   void Promise.allSettled([made, linked]);
   return { made, linked };
@@ -64,15 +65,17 @@ export function numbered(route: RouteConfig): RouteConfig {
 /** A docs instance on the generated reference in the language that is being built. Its pages and
  * labels come in that language, so it has nothing to translate.
  *
- * A build makes that of the next locale while it bundles this one, which leaves a processor idle. */
+ * A build finds the links of the languages that come after it with its own. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<ApiReferencePlugin> {
   const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const withCards = process.env.NODE_ENV === 'production' && readSettings().typeCards;
-  const { made, linked } = make(siteDir, locale, withCards);
+  const isBuild = process.env.NODE_ENV === 'production';
+  const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
+  const withCards = isBuild && readSettings().typeCards;
+  const { made, linked } = make(siteDir, locale, withCards, next);
   const reference = await made;
   const docs = await docsPlugin(context, {
     ...options,
@@ -102,8 +105,6 @@ export default async function apiReferencePlugin(
         actions: { ...rest, addRoute: route => addRoute(numbered(route)), setGlobalData },
       });
       await actions.createData('symbols.json', readFileSync(reference.symbolsPath, 'utf8'));
-      const next = locales[locales.indexOf(locale) + 1];
-      if (next && process.env.NODE_ENV === 'production') make(siteDir, next);
     },
     async postBuild({ outDir, baseUrl, siteConfig: { url } }) {
       const { guides } = await linked;

@@ -1,17 +1,37 @@
-/** Runs in a process of its own, started by generate.ts: makes the pages of one language.
+/** Runs in a process of its own, started by generate.ts: makes the pages of all languages, each in a folder
+ * below the output directory.
  *
- *     node --import tsx worker.ts <site directory> <language> <output directory>
+ *     node --import tsx worker.mts <site directory> <output directory>
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
-import type { Language } from '../../config/languages';
+import type { Application } from 'typedoc';
+import { resetReflectionID } from 'typedoc/models';
+import { type Language, languageKeys } from '../../config/languages';
 import { documentedLine } from './model';
 import { ApiReferenceError } from './paths';
 import { readSources, type Sources } from './sources';
 import { typedocPlugin } from './typedoc-plugin.mjs';
 
-async function run(siteDir: string, language: Language, out: string): Promise<void> {
+/** Has the runs of all languages read the packages once: TypeDoc makes a TypeScript program of the first, and
+ * the others convert the same one. */
+function shareProgram(): (app: Application) => void {
+  let shared: ReturnType<Application['getEntryPoints']>;
+  return app => {
+    const read = app.getEntryPoints.bind(app);
+    app.getEntryPoints = () => (shared ??= read());
+    // The numbers of symbols are the same in all languages.
+    resetReflectionID();
+  };
+}
+
+async function run(
+  siteDir: string,
+  language: Language,
+  out: string,
+  share: (app: Application) => void,
+): Promise<void> {
   const sources = readSources(siteDir, language);
   mkdirSync(out, { recursive: true });
   const tsconfig = path.join(out, 'tsconfig.json');
@@ -22,7 +42,7 @@ async function run(siteDir: string, language: Language, out: string): Promise<vo
     tsconfig,
     entryPoints: sources.packages.map(({ entryPoint }) => entryPoint),
     alwaysCreateEntryPointModule: true,
-    plugin: [typedocPlugin(sources, out)],
+    plugin: [typedocPlugin(sources, out), share],
     router: 'api-reference',
     theme: 'api-reference',
     out: path.join(out, 'docs'),
@@ -83,8 +103,14 @@ function compilerSettings(siteDir: string, { packages }: Sources): object {
   };
 }
 
-const [siteDir = '', language = '', out = ''] = process.argv.slice(2);
-run(siteDir, language as Language, out).catch((error: unknown) => {
+const [siteDir = '', out = ''] = process.argv.slice(2);
+const share = shareProgram();
+try {
+  for (const language of languageKeys) {
+    await run(siteDir, language, path.join(out, language), share);
+    if (process.exitCode) break;
+  }
+} catch (error) {
   console.error(error instanceof ApiReferenceError ? error.message : error);
   process.exitCode = 1;
-});
+}

@@ -7,9 +7,9 @@ import { cutExample, type Example, type Use } from './examples';
 import { codeKey } from './marks';
 import type { PageLinks } from './pageLinks';
 import { linkMentions, mainPackage, mentionResolver } from './prose';
-import type { PageCode } from './program';
+import type { PageCode, PageFile } from './program';
 import type { ReferencePackage } from './reference';
-import { resolvePages } from './resolve';
+import { type FileRoutes, linksInCode, resolvePages } from './resolve';
 
 /** As many mentions of a symbol make it a subject of a page. */
 const often = 3;
@@ -32,60 +32,73 @@ function distanceOf(isGuide: boolean, mentions: number): number {
   return (isGuide ? 0 : 3) + (mentions >= often ? 0 : mentions > 0 ? 1 : 2);
 }
 
-/** Makes what finds the links of pages, once the pages of the reference are known; it changes the trees of
- * the pages.
- * @param code that of the pages */
-export function linkFinder(
+/** What the compiler says of the code of a page: the same in languages that differ in comments alone. */
+export interface CodeFacts {
+  /** Those of each file of its project. */
+  routes: FileRoutes[];
+  answers: PageLinks['answers'];
+}
+
+/** Reads the code of pages.
+ * @returns what tells of each, once the pages of the reference are known */
+export function readCodeFacts(
   pages: Page[],
   code: PageCode,
-): (reference: ReferencePackage[]) => PageLinks[] {
-  const resolve = resolvePages(pages, code);
-  return reference => {
-    const means = mentionResolver(reference);
-    const packageOf = new Map(
-      reference.flatMap(({ npm, pages }) => [...pages.values()].map(({ route }) => [route, npm])),
-    );
-    return resolve(reference).map(({ blocks, names, uses }, index) => {
-      const page = pages[index]!;
-      const { tree, source, frontMatter, blocks: fenced } = page;
-      // Every application has the main package installed.
-      const subject = packagesOf(page).find(npm => npm !== mainPackage);
-      const example = (use: Use, route: string): Example => {
-        const block = fenced[use.block]!;
-        return {
-          ...cutExample(
-            use,
-            block,
-            blocks.get(use.block) ?? [],
-            distanceOf(
-              packageOf.get(route) === subject || isCalledAfter(page, route),
-              mentions.get(route) ?? 0,
-            ),
-          ),
-          section: sectionAt(page, block.line),
-        };
-      };
-      const named = new Set(source.match(/@midwayjs\/[\w-]+/g));
-      const prose: PageLinks['prose'] = {};
-      const mentions = new Map<string, number>();
-      visit(tree, 'inlineCode', ({ value }, _, parent) => {
-        const route = means(value, names, named);
-        if (!route) return;
-        prose[value] = route;
-        const count = parent?.type === 'heading' ? often : 1;
-        mentions.set(route, (mentions.get(route) ?? 0) + count);
-      });
-      const inCode = [...blocks.values()].flatMap(marks => marks.map(([route]) => route));
+): (reference: ReferencePackage[]) => CodeFacts[] {
+  const resolve = resolvePages(code);
+  return reference =>
+    resolve(reference).map((routes, at) => ({ routes, answers: answersOf(pages[at]!, code, at) }));
+}
+
+/** Makes what finds the links of a page in a language; it changes the tree of the page.
+ * @returns takes the page, the files of its project, and what the compiler says of them */
+export function linkFinder(
+  reference: ReferencePackage[],
+): (page: Page, files: PageFile[], facts: CodeFacts) => PageLinks {
+  const means = mentionResolver(reference);
+  const packageOf = new Map(
+    reference.flatMap(({ npm, pages }) => [...pages.values()].map(({ route }) => [route, npm])),
+  );
+  return (page, files, { routes, answers }) => {
+    const { blocks, names, uses } = linksInCode(page, files, routes);
+    const { tree, source, frontMatter, blocks: fenced } = page;
+    // Every application has the main package installed.
+    const subject = packagesOf(page).find(npm => npm !== mainPackage);
+    const example = (use: Use, route: string): Example => {
+      const block = fenced[use.block]!;
       return {
-        title: String(frontMatter.title),
-        blocks: Object.fromEntries(
-          [...blocks].map(([at, marks]) => [codeKey(fenced[at]!.code), marks]),
+        ...cutExample(
+          use,
+          block,
+          blocks.get(use.block) ?? [],
+          distanceOf(
+            packageOf.get(route) === subject || isCalledAfter(page, route),
+            mentions.get(route) ?? 0,
+          ),
         ),
-        answers: answersOf(page, code, index),
-        prose,
-        examples: Object.fromEntries([...uses].map(([route, use]) => [route, example(use, route)])),
-        uses: [...new Set([...inCode, ...linkMentions(tree, prose)])].sort(),
+        section: sectionAt(page, block.line),
       };
+    };
+    const named = new Set(source.match(/@midwayjs\/[\w-]+/g));
+    const prose: PageLinks['prose'] = {};
+    const mentions = new Map<string, number>();
+    visit(tree, 'inlineCode', ({ value }, _, parent) => {
+      const route = means(value, names, named);
+      if (!route) return;
+      prose[value] = route;
+      const count = parent?.type === 'heading' ? often : 1;
+      mentions.set(route, (mentions.get(route) ?? 0) + count);
     });
+    const inCode = [...blocks.values()].flatMap(marks => marks.map(([route]) => route));
+    return {
+      title: String(frontMatter.title),
+      blocks: Object.fromEntries(
+        [...blocks].map(([at, marks]) => [codeKey(fenced[at]!.code), marks]),
+      ),
+      answers,
+      prose,
+      examples: Object.fromEntries([...uses].map(([route, use]) => [route, example(use, route)])),
+      uses: [...new Set([...inCode, ...linkMentions(tree, prose)])].sort(),
+    };
   };
 }

@@ -76,7 +76,7 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
   const answers =
     asked.get(key) ??
     readPageCode(
-      { siteDir, locale, version, files: [file], withCards: false },
+      { siteDir, version, pages: [{ file, locale }], isWhole: false, withCards: false },
       Promise.resolve(undefined),
     ).links.then(([links]) => links!.answers);
   asked.set(key, answers);

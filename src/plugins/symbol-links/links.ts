@@ -11,7 +11,7 @@ import { chooseExamples, type GuideExample } from './examples';
 import { keepCards, openCards } from '../type-cards/found';
 import type { FoundCards } from '../type-cards/cards';
 import { type Input, openLinks, type PageLinks } from './pageLinks';
-import { readPageCode } from './reader';
+import { type Asked, readPageCode } from './reader';
 
 /** A guide as the page of a symbol that it uses names it. */
 export interface Guide {
@@ -85,41 +85,54 @@ export function bySymbol(
 /** The links of all pages of a locale; those that are not in the cache are found.
  * @param reference that of the locale, as it is made
  * @param withCards whether to find the cards of pages, too
+ * @param next languages that are read with it and kept for later: most of their code is the same
  * @throws if they cannot be found */
 export async function readSiteLinks(
   siteDir: string,
   locale: Locale,
   reference?: Promise<Reference>,
   withCards = false,
+  next: Locale[] = [],
 ): Promise<SiteLinks> {
-  const links = openLinks(siteDir, locale);
-  const cards = withCards ? openCards(siteDir, currentVersion, locale) : undefined;
-  const inputs = pagesOf(siteDir, currentVersion, locale);
-  const unlinked = inputs.filter(input => !links.get(input));
-  const missing = inputs.filter(input => !links.get(input) || (cards && !cards.get(input)));
+  const parts = [locale, ...next].map(one => {
+    const links = openLinks(siteDir, one);
+    const cards = withCards ? openCards(siteDir, currentVersion, one) : undefined;
+    const inputs = pagesOf(siteDir, currentVersion, one);
+    const missing = inputs.filter(input => !links.get(input) || (cards && !cards.get(input)));
+    return { locale: one, links, cards, inputs, missing };
+  });
+  const pages = parts.flatMap(({ missing, links, locale }) =>
+    missing.map((input): Asked => ({ file: input.file, locale, links: links.get(input) })),
+  );
   const reading =
-    missing.length > 0
+    pages.length > 0
       ? readPageCode(
           {
             siteDir,
-            locale,
             version: currentVersion,
-            files: missing.map(({ file }) => file),
-            links: unlinked.length > 0 ? undefined : missing.map(input => links.get(input)!),
+            pages,
+            isWhole: parts.every(({ inputs, missing }) => inputs.length === missing.length),
             withCards,
           },
           reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
         )
       : undefined;
-  for (const [index, found] of ((await reading?.links) ?? []).entries()) {
-    links.set(missing[index], found);
+  const found = ((await reading?.links) ?? []).values();
+  for (const { links, missing } of parts) {
+    for (const input of missing) links.set(input, found.next().value!);
+    links.save();
   }
-  links.save();
-  const pages = new Map(inputs.map(input => [input.file, links.get(input)!]));
+  const [{ links, inputs }] = parts as [(typeof parts)[number]];
+  const known = new Map(inputs.map(input => [input.file, links.get(input)!]));
   const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
   return {
-    pages,
-    ...bySymbol(guidesOf(pages, locale), order),
-    cards: cards && keepCards(cards, inputs, missing, reading?.cards),
+    pages: known,
+    ...bySymbol(guidesOf(known, locale), order),
+    cards: withCards
+      ? keepCards(
+          parts.map(part => ({ ...part, cards: part.cards! })),
+          reading?.cards,
+        )
+      : undefined,
   };
 }

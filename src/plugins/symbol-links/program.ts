@@ -26,7 +26,7 @@ export interface PageFile {
 }
 
 /** The files of a page's project, one folder for each stage, with those of the quick guide that it builds on. */
-function filesOf(page: Page, home: string): PageFile[] {
+export function filesOf(page: Page, home: string): PageFile[] {
   return buildStages(page).flatMap((stage, index) =>
     overBase(page, stage).files.map(file => ({
       file: path.join(stageFolder(page, index, home), file.path),
@@ -38,7 +38,8 @@ function filesOf(page: Page, home: string): PageFile[] {
   );
 }
 
-const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
+/** Whether the compiler reads a file of a page's project. */
+export const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
 
 /** Augmentations of modules and of the global scope reach every file of a program. */
 const augments = (files: PageFile[]) =>

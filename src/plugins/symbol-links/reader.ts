@@ -7,16 +7,24 @@ import type { Reference } from '../api-reference/generate';
 import type { FoundCards } from '../type-cards/cards';
 import type { PageLinks } from './pageLinks';
 
+/** A page as a language shows it. */
+export interface Asked {
+  /** Relative to the site. */
+  file: string;
+  /** The language that shows it. */
+  locale: Locale;
+  /** Its links, if they are known. */
+  links?: PageLinks;
+}
+
 /** What the process is to read. */
 export interface Task {
   siteDir: string;
-  locale: Locale;
   /** The version of the framework that the code is for. */
   version: DocVersion;
-  /** The pages, relative to the site. */
-  files: string[];
-  /** The links of the pages, if they are known. */
-  links?: PageLinks[];
+  pages: Asked[];
+  /** Whether these are all pages of the version. */
+  isWhole: boolean;
   /** Whether cards are wanted, which takes much longer than links. */
   withCards: boolean;
 }

@@ -3,8 +3,12 @@ import ts from 'typescript';
 import type { Page } from '../../../checks/pages';
 import { better, type Use, exampleFinder } from './examples';
 import type { Mark } from './marks';
-import type { PageCode, PageFile } from './program';
+import { isCode, type PageCode, type PageFile } from './program';
 import type { ReferencePackage } from './reference';
+
+/** What a file links to: the number of an identifier in it, the API page that it means, and the namespace
+ * that the code takes it from. Code that differs in comments alone links to the same. */
+export type FileRoutes = [identifier: number, route: string, namespace?: string][];
 
 /** What the code of a page says of names. */
 export interface CodeLinks {
@@ -131,13 +135,30 @@ const isMember = (node: ts.Identifier, { parent } = node) =>
     parent.name === node) ||
   (ts.isBindingElement(parent) && parent.propertyName === node);
 
-/** Finds the links in the code of a page, whose files a program has. */
-function linksOfPage(
-  page: Page,
-  files: PageFile[],
-  program: ts.Program,
-  resolver: Resolver,
-): CodeLinks {
+/** The identifiers of a file in their order. */
+function identifiersIn(source: ts.SourceFile): ts.Identifier[] {
+  const found: ts.Identifier[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) found.push(node);
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+function routesIn(source: ts.SourceFile, resolver: Resolver): FileRoutes {
+  return identifiersIn(source).flatMap((node, at): FileRoutes => {
+    const namespace = resolver.namespaceOf(node);
+    const route = namespace || !isMember(node) ? resolver.routeOf(node) : undefined;
+    if (!route) return [];
+    return [namespace ? [at, route, namespace.text] : [at, route]];
+  });
+}
+
+/** Finds the links in the code of a page.
+ * @param files those of its project
+ * @param routes of each file */
+export function linksInCode(page: Page, files: PageFile[], routes: FileRoutes[]): CodeLinks {
   const names: CodeLinks['names'] = new Map();
   const blocks = new Map<number, Map<string, number[]>>();
   const uses: CodeLinks['uses'] = new Map();
@@ -160,25 +181,20 @@ function linksOfPage(
   };
 
   const findUse = exampleFinder(page);
-  for (const file of files) {
-    const source = program.getSourceFile(file.file);
-    if (!source || file.lines.length === 0) continue;
-    const look = (node: ts.Node): void => {
-      if (ts.isIdentifier(node)) {
-        const namespace = resolver.namespaceOf(node);
-        const isName = namespace || !isMember(node);
-        const route = isName ? resolver.routeOf(node) : undefined;
-        if (route) {
-          const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
-          note(namespace ? `${namespace.text}.${node.text}` : node.text, route);
-          mark(file.lines[line]!, character, route);
-          const use = findUse(node, source, file);
-          if (use) uses.set(route, better(uses.get(route), use));
-        } else if (declares(node)) note(node.text, null);
-      }
-      ts.forEachChild(node, look);
-    };
-    look(source);
+  for (const [index, file] of files.entries()) {
+    if (file.lines.length === 0 || !isCode(file.file)) continue;
+    const source = ts.createSourceFile(file.file, file.code, ts.ScriptTarget.Latest, true);
+    const known = new Map(routes[index]!.map(([at, ...found]) => [at, found]));
+    for (const [at, node] of identifiersIn(source).entries()) {
+      const [route, namespace] = known.get(at) ?? [];
+      if (route) {
+        const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+        note(namespace ? `${namespace}.${node.text}` : node.text, route);
+        mark(file.lines[line]!, character, route);
+        const use = findUse(node, source, file);
+        if (use) uses.set(route, better(uses.get(route), use));
+      } else if (declares(node)) note(node.text, null);
+    }
   }
   return {
     names,
@@ -193,23 +209,23 @@ function linksOfPage(
 }
 
 /** Reads the code of pages.
- * @returns what finds the links in the code, once the pages of the reference are known */
-export function resolvePages(
-  pages: Page[],
-  code: PageCode,
-): (reference: ReferencePackage[]) => CodeLinks[] {
+ * @returns what finds the routes of the files of each, once the pages of the reference are known */
+export function resolvePages(code: PageCode): (reference: ReferencePackage[]) => FileRoutes[][] {
   // What augmentations add means nothing for links.
   const groups = [code.plain, code.augmenting].filter(group => group.length > 0);
   for (const group of groups) code.open(group);
   return reference => {
-    const links: CodeLinks[] = [];
+    const routes: FileRoutes[][] = [];
     for (const group of groups) {
       const { program } = code.open(group);
       const resolver = new Resolver(program, reference);
       for (const at of group) {
-        links[at] = linksOfPage(pages[at]!, code.files[at]!, program, resolver);
+        routes[at] = code.files[at]!.map(({ file, lines }) => {
+          const source = lines.length > 0 ? program.getSourceFile(file) : undefined;
+          return source ? routesIn(source, resolver) : [];
+        });
       }
     }
-    return links;
+    return routes;
   };
 }

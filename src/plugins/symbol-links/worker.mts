@@ -9,9 +9,9 @@ import { readPageAt } from '../../../checks/pages';
 import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../api-reference/model';
 import { cardsOf, describedFinder } from '../type-cards/cards';
-import { readKnownInfo } from '../type-cards/known';
+import { readFacts } from './facts';
 import { linkFinder } from './find';
-import { readCode } from './program';
+import { filesOf } from './program';
 import type { Answer, Question } from './reader';
 import { readReference } from './reference';
 
@@ -34,21 +34,33 @@ async function run(): Promise<void> {
   const { task } = (await next()) as Extract<Question, { task: unknown }>;
   // It may come while the pages are read.
   const answer = next() as Promise<Extract<Question, { reference: unknown }>>;
-  const { siteDir, locale, version, files, withCards } = task;
-  const pages = files.map(file => readPageAt(file));
+  const { siteDir, version, withCards } = task;
+  const asked = task.pages.map(one => ({ ...one, page: readPageAt(one.file) }));
   const home = path.join(siteDir, 'framework', version);
-  const code = readCode(pages, version === documentedLine ? readPackages(siteDir) : [], home);
-  const findLinks = task.links ? () => task.links! : linkFinder(pages, code);
+  const withLinks = asked.some(one => !one.links);
+  const known = readFacts(
+    {
+      ...task,
+      home,
+      packages: version === documentedLine ? readPackages(siteDir) : [],
+      withLinks,
+    },
+    asked.map(({ page }) => page),
+  );
   const { reference } = await answer;
   const packages = reference ? readReference(siteDir, reference.pagesPath) : [];
-  const links = findLinks(packages);
+  const facts = withLinks ? known.facts(packages) : [];
+  const findLinks = linkFinder(packages);
+  const links = asked.map(
+    (one, at) => one.links ?? findLinks(one.page, filesOf(one.page, home), facts[at]!),
+  );
   await send({ links });
   if (!withCards) return;
   setPriority(lowered);
-  const infos = readKnownInfo(siteDir, { locale, version }, pages, code, packages);
+  const infos = known.infos(packages);
   const described = reference ? readFileSync(reference.packageDataPath, 'utf8') : '[]';
   const find = describedFinder(JSON.parse(described) as PackageData[]);
-  const cards = pages.map((page, at) =>
+  const cards = asked.map(({ page, locale }, at) =>
     cardsOf(page, infos[at]!, links[at]!.examples, find, keyOf(locale)),
   );
   await send({ cards });

@@ -9,19 +9,28 @@ import type { FoundCards } from './cards';
 export const openCards = (siteDir: string, version: DocVersion, locale: Locale) =>
   new Cache<FoundCards>(siteDir, `type-cards/${version}/${locale}`, codeInput(siteDir, version));
 
-/** Keeps the cards of pages that the cache lacks.
- * @param missing these pages
- * @param found their cards
- * @returns the cards of all pages, by file */
+/** The pages of a version in a language. */
+interface Part {
+  cards: Cache<FoundCards>;
+  inputs: Input[];
+  /** Those whose cards the cache lacks. */
+  missing: Input[];
+}
+
+/** Keeps the cards that caches lack.
+ * @param found the missing cards of all parts
+ * @returns the cards of all pages of the first part, by file */
 export async function keepCards(
-  cache: Cache<FoundCards>,
-  inputs: Input[],
-  missing: Input[],
+  parts: Part[],
   found: Promise<FoundCards[]> | undefined,
 ): Promise<Map<string, FoundCards>> {
-  for (const [index, cards] of ((await found) ?? []).entries()) cache.set(missing[index], cards);
-  cache.save();
-  return new Map(inputs.map(input => [input.file, cache.get(input)!]));
+  const all = ((await found) ?? []).values();
+  for (const { cards, missing } of parts) {
+    for (const input of missing) cards.set(input, all.next().value!);
+    cards.save();
+  }
+  const [{ cards, inputs }] = parts as [Part];
+  return new Map(inputs.map(input => [input.file, cards.get(input)!]));
 }
 
 /** Links of a page of a version without a reference: none. */
@@ -34,19 +43,26 @@ const noLinks: PageLinks = {
   examples: {},
 };
 
-/** Finds the cards of the pages of a version that has no reference. */
+/** Finds the cards of the pages of a version that has no reference.
+ * @param locales the language, and those that are read with it and kept for later
+ * @param pagesOf the pages of a language
+ * @returns the cards in the first language, by file */
 export function readVersionCards(
   siteDir: string,
   version: DocVersion,
-  locale: Locale,
-  inputs: Input[],
+  locales: Locale[],
+  pagesOf: (locale: Locale) => Input[],
 ): Promise<Map<string, FoundCards>> {
-  const cache = openCards(siteDir, version, locale);
-  const missing = inputs.filter(input => !cache.get(input));
-  const files = missing.map(({ file }) => file);
-  const links = files.map(() => noLinks);
-  const task = { siteDir, locale, version, files, links, withCards: true };
-  const found =
-    missing.length > 0 ? readPageCode(task, Promise.resolve(undefined)).cards : undefined;
-  return keepCards(cache, inputs, missing, found);
+  const parts = locales.map(locale => {
+    const cards = openCards(siteDir, version, locale);
+    const inputs = pagesOf(locale);
+    return { locale, cards, inputs, missing: inputs.filter(input => !cards.get(input)) };
+  });
+  const pages = parts.flatMap(({ locale, missing }) =>
+    missing.map(({ file }) => ({ file, locale, links: noLinks })),
+  );
+  const isWhole = parts.every(({ inputs, missing }) => inputs.length === missing.length);
+  const task = { siteDir, version, pages, isWhole, withCards: true };
+  const found = pages.length > 0 ? readPageCode(task, Promise.resolve(undefined)).cards : undefined;
+  return keepCards(parts, found);
 }

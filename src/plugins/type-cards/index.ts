@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { placeOf } from '../../config/collections';
+import { locales } from '../../config/languages';
 import { currentVersion, docVersions, type DocVersion, type Locale } from '../../config/site';
 import { fromSite } from '../../lib/fromSite';
 import { hash } from '../../lib/cache';
@@ -36,12 +37,13 @@ function exampleCards(
   );
 }
 
-/** Finds the cards of the versions that have no reference, one after another: each takes much memory. */
-async function readEarlierVersions(siteDir: string, locale: Locale) {
+/** Finds the cards of the versions that have no reference, one after another: each takes much memory.
+ * @param locales the language that is built, and those that are built after it */
+async function readEarlierVersions(siteDir: string, locales: Locale[]) {
   const found: [DocVersion, Map<string, FoundCards>][] = [];
   for (const version of docVersions.slice(1)) {
-    const inputs = pagesOf(siteDir, version, locale);
-    found.push([version, await readVersionCards(siteDir, version, locale, inputs)]);
+    const inputsOf = (locale: Locale) => pagesOf(siteDir, version, locale);
+    found.push([version, await readVersionCards(siteDir, version, locales, inputsOf)]);
   }
   return found;
 }
@@ -58,7 +60,7 @@ export default function typeCardsPlugin({ siteDir, baseUrl, i18n }: LoadContext)
     contentLoaded() {
       // Found while the site is bundled; a failure is told where they are awaited.
       if (isBuild) {
-        ofEarlierVersions = readEarlierVersions(siteDir, locale);
+        ofEarlierVersions = readEarlierVersions(siteDir, locales.slice(locales.indexOf(locale)));
         ofEarlierVersions.catch(() => undefined);
       }
     },

@@ -5,6 +5,7 @@ import { codeLanguages } from '../../../checks/snippets/project';
 import type { Page } from '../../../checks/pages';
 import { hash } from '../../lib/cache';
 import type { Mark } from '../symbol-links/marks';
+import { readMarks } from '../symbol-links/typeMarks';
 import type { PageCode, PageFile, PageProgram } from '../symbol-links/program';
 import { Resolver } from '../symbol-links/resolve';
 import type { ReferencePackage } from '../symbol-links/reference';
@@ -38,8 +39,8 @@ export interface PageInfo {
   blocks: Record<number, number[]>;
 }
 
-/** What the information on a page follows from, but for what is installed: the same in languages that differ in
- * comments alone. */
+/** What the compiler says of a page follows from this and from what is installed: the same in languages that
+ * differ in comments alone. Marks in comments ask the compiler. */
 export const infoInput = ({ collection, name, blocks }: Page): string =>
   hash(
     collection.name,
@@ -49,7 +50,8 @@ export const infoInput = ({ collection, name, blocks }: Page): string =>
       const read = codeLanguages.has(lang)
         ? tokensOf({ code, lang })
         : title && /\.json$/.test(String(title)) && code;
-      return [lang, title, append, nocheck, read];
+      const isMarked = codeLanguages.has(lang) && readMarks(code).lines.size > 0;
+      return [lang, title, append, nocheck, isMarked ? code : read];
     }),
   );
 
@@ -383,25 +385,16 @@ function infoOf(
   return { infos: list, blocks };
 }
 
-/** What is known of the names of pages.
- * @param wanted the pages to look at, by their index
+/** What is known of the names of each page.
  * @param reference none for code of a version that has no reference */
-export function readInfo(
-  pages: Page[],
-  code: PageCode,
-  wanted: Set<number>,
-  reference: ReferencePackage[],
-): Map<number, PageInfo> {
-  const found = new Map<number, PageInfo>();
+export function readInfo(pages: Page[], code: PageCode, reference: ReferencePackage[]): PageInfo[] {
+  const found: PageInfo[] = [];
   const groups = [code.plain, ...code.augmenting.map(index => [index])];
   for (const group of groups) {
-    const asked = group.filter(index => wanted.has(index));
-    if (asked.length === 0) continue;
+    if (group.length === 0) continue;
     const program = code.open(group);
     const informer = new Informer(program, reference);
-    for (const at of asked) {
-      found.set(at, infoOf(pages[at]!, code.files[at]!, program, informer));
-    }
+    for (const at of group) found[at] = infoOf(pages[at]!, code.files[at]!, program, informer);
   }
   return found;
 }

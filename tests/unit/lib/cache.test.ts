@@ -155,6 +155,15 @@ describe('results of an earlier build', () => {
     }
   });
 
+  it('are left where only some of them are asked for', () => {
+    build(['one', 'four']);
+    const cache = new Cache<number>(siteDir, 'search/en', 'a');
+    cache.of('seven', () => 5);
+    cache.save({ keeps: true });
+    build(['one', 'four', 'seven']);
+    assert.deepEqual(made, []);
+  });
+
   it('can be asked for before they are made', () => {
     const ask = (cache: Cache<string>, text: string) => {
       const earlier = cache.get(text);

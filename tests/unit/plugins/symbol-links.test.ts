@@ -8,7 +8,7 @@ import type { Page } from '../../../checks/pages';
 import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
-import { linkFinder } from '../../../src/plugins/symbol-links/find';
+import { linkFinder, readCodeFacts } from '../../../src/plugins/symbol-links/find';
 import { showExamples } from '../../../src/plugins/symbol-links/examples';
 import { isCompiled } from '../../../src/plugins/symbol-links';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
@@ -19,7 +19,7 @@ import {
   splitToken,
 } from '../../../src/plugins/symbol-links/marks';
 import type { PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
-import { readCode } from '../../../src/plugins/symbol-links/program';
+import { filesOf, readCode } from '../../../src/plugins/symbol-links/program';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';
 import { toPackages } from '../../../src/plugins/symbol-links/reference';
 import { block, page } from '../checks/page';
@@ -47,8 +47,33 @@ const records = [
 ];
 const packages = toPackages(readPackages('.'), records);
 const home = path.resolve('framework/3.0.0');
-const findAll = (pages: Page[]) => linkFinder(pages, readCode(pages, packages, home))(packages);
+function findAll(pages: Page[]): PageLinks[] {
+  const code = readCode(pages, packages, home);
+  const facts = readCodeFacts(pages, code)(packages);
+  const find = linkFinder(packages);
+  return pages.map((one, at) => find(one, code.files[at]!, facts[at]!));
+}
 const find = (body: string) => findAll([page(body)])[0]!;
+
+describe('links in two languages whose code differs in comments', () => {
+  it('are found by what the compiler says of one, where the names of each stand', () => {
+    const said = (one: string) =>
+      page(
+        block(
+          'ts',
+          `/* ${one} */ import { Provide } from '@midwayjs/core'; // ${one}\n/* ${one} */ @Provide() class A {}`,
+        ),
+      );
+    const [here, there] = [said('名'), said('A longer name')];
+    const [facts] = readCodeFacts([here], readCode([here], packages, home))(packages);
+    const find = linkFinder(packages);
+    const marks = [here, there].map(one =>
+      Object.values(find(one, filesOf(one, home), facts!).blocks).flat(),
+    );
+    const route = '/api/core/function/Provide';
+    assert.deepEqual(marks, [[[route, 0, 17, 1, 9]], [[route, 0, 29, 1, 21]]]);
+  });
+});
 
 /** The links in a page's code, as `text → route`. */
 function linksIn(body: string): string[] {

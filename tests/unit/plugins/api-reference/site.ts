@@ -39,7 +39,8 @@ export function site(
   mkdirSync(path.join(folder, 'api'));
   mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{}');
-  symlinkSync(path.join(siteDir, 'framework'), path.join(folder, 'framework'));
+  for (const name of ['framework', 'src'])
+    symlinkSync(path.join(siteDir, name), path.join(folder, name));
   for (const file of ['labels.json', 'external.json']) {
     cpSync(path.join('api', file), path.join(folder, 'api', file));
   }

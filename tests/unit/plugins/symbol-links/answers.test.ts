@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { collections } from '../../../../src/config/collections';
 import { currentVersion } from '../../../../src/config/site';
-import { linkFinder } from '../../../../src/plugins/symbol-links/find';
+import { readCodeFacts } from '../../../../src/plugins/symbol-links/find';
 import { codeKey } from '../../../../src/plugins/symbol-links/marks';
 import { readCode } from '../../../../src/plugins/symbol-links/program';
 import { block } from '../../checks/page';
@@ -13,7 +13,7 @@ describe('answers at marks', () => {
   for (const version of [currentVersion, '2.0.0'] as const) {
     it(`are the types of names and the expected errors, for ${version}`, () => {
       const collection = collections.find(one => one.name === version)!;
-      const code = [
+      const text = [
         "import { Provide } from '@midwayjs/decorator';",
         '@Provide()',
         'export class A { list = [1]; }',
@@ -22,11 +22,12 @@ describe('answers at marks', () => {
         'const text: string = first;',
         '// @errors: 2322',
       ].join('\n');
-      const marked = guide(block('ts', code), { collection });
+      const marked = guide(block('ts', text), { collection });
       const home = path.resolve('framework', version);
       const reference = version === currentVersion ? packages : [];
-      const [links] = linkFinder([marked], readCode([marked], reference, home))(reference);
-      assert.deepEqual(links!.answers[codeKey(code)], [
+      const code = readCode([marked], reference, home);
+      const [facts] = readCodeFacts([marked], code)(reference);
+      assert.deepEqual(facts!.answers[codeKey(text)], [
         { line: 3, column: 6, length: 5, text: 'const first: number', kind: 'type' },
         {
           line: 5,

@@ -83,7 +83,7 @@ describe('code in several languages', () => {
     assert.ok(names(one)[0]! > 5);
   });
 
-  it('is read again where texts, titles, flags or types in comments of JavaScript differ', () => {
+  it('is read again where texts, titles, flags, marks or types in comments of JavaScript differ', () => {
     const { name } = code('');
     const inputs = [
       code(''),
@@ -91,6 +91,7 @@ describe('code in several languages', () => {
       guide(file('src/a.ts', 'a;')),
       guide(file('src/b.ts', 'a;')),
       guide(block('ts title="src/a.ts" append', 'a;')),
+      guide(file('src/a.ts', 'a;', '// ^?')),
       guide(block('js title="src/a.js"', '/** @type {string} */\nlet a;')),
       guide(block('js title="src/a.js"', '/** @type {number} */\nlet a;')),
     ].map(({ collection, blocks, ...page }) => infoInput({ ...page, collection, blocks, name }));

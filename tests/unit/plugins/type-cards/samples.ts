@@ -85,7 +85,7 @@ let count = 0;
 /** Pages that are read together: a program for each would take seconds. */
 export class Reader {
   readonly #pages: Page[] = [];
-  #found: Map<number, PageInfo> | undefined;
+  #found: PageInfo[] | undefined;
 
   constructor(
     readonly version: DocVersion,
@@ -100,9 +100,9 @@ export class Reader {
     const home = path.resolve('framework', this.version);
     const read = () => {
       const code = readCode(this.#pages, this.reference, home);
-      return readInfo(this.#pages, code, new Set(this.#pages.keys()), this.reference);
+      return readInfo(this.#pages, code, this.reference);
     };
-    return (this.#found ??= read()).get(at)!;
+    return (this.#found ??= read())[at]!;
   }
 }
 
