@@ -105,6 +105,14 @@ suite('in a small copy', () => {
     }
   });
 
+  test('npm run search answers from a terminal', () => {
+    const command = documentedCommand('npm run search -- en "redis lock"');
+    // Of the pages that every copy has.
+    assert.match(succeed(copy.run(command.replace('redis lock', 'controller'))), /^1\. \/en\//m);
+    const json = documentedCommand('npm run search -- zh "分布式锁" --json');
+    assert.match(succeed(copy.run(json.replace('分布式锁', 'controller'))), /"url": "\//);
+  });
+
   test('npm run search:publish replaces the records at Algolia', async t => {
     const algolia = await Algolia.start();
     t.after(() => algolia.stop());

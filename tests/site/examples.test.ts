@@ -27,14 +27,15 @@ for (const locale of locales) {
 
     // The build left both in the cache.
     before(async () => {
+      const siteDir = process.cwd();
       const { pagesPath } = await generateReference(
-        '.',
+        siteDir,
         keyOf(locale),
-        referenceFolder('.', locale),
+        referenceFolder(siteDir, locale),
       );
       const records = JSON.parse(readFileSync(pagesPath, 'utf8')) as PageRecord[];
       symbols = records.flatMap(({ symbol }) => symbol ?? []);
-      const links = await readSiteLinks('.', locale);
+      const links = await readSiteLinks(siteDir, locale);
       examples = links.examples;
       unused = records.flatMap(({ route, symbol }) =>
         symbol && !symbol.decorator && !links.guides.has(`/api/${route}`) ? [symbol] : [],
