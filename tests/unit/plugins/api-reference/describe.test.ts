@@ -84,10 +84,14 @@ open:
     name: { en: Its name., zh: 名称。 }
 `;
 
-async function make(name: string, language: Language, comments = yaml) {
+/** A site whose package is described so. */
+function described(name: string, comments: string): string {
   const entry = { ...sample, imports: ['Derived'], declarations: true, version: '3.20.0' };
-  const folder = site(name, [entry], { ws: text }, { 'comments/ws.yaml': comments });
-  const out = await generateReference(folder, language, path.join(folder, 'out'));
+  return site(name, [entry], { ws: text }, { 'comments/ws.yaml': comments });
+}
+
+async function make(folder: string, language: Language) {
+  const out = await generateReference(folder, language, path.join(folder, `out-${language}`));
   const pages = path.join(out.path, 'ws');
   return {
     pages: Object.fromEntries(
@@ -102,8 +106,9 @@ async function make(name: string, language: Language, comments = yaml) {
 let en: Awaited<ReturnType<typeof make>>;
 let zh: Awaited<ReturnType<typeof make>>;
 before(async () => {
-  en = await make('right-en', 'en');
-  zh = await make('right-zh', 'zh');
+  const folder = described('right', yaml);
+  en = await make(folder, 'en');
+  zh = await make(folder, 'zh');
 });
 
 describe(`descriptions on pages, after "${documentedRecipe('Change the API reference')}",`, () => {
@@ -128,7 +133,7 @@ describe(`descriptions on pages, after "${documentedRecipe('Change the API refer
   });
 
   it('are the same each time', async () => {
-    assert.deepEqual(await make('again', 'en'), en);
+    assert.deepEqual(await make(described('again', yaml), 'en'), en);
   });
 });
 
@@ -180,7 +185,7 @@ describe('descriptions that correct a package', () => {
 
   it('are refused when the package no longer says what they quote', async () => {
     const stale = yaml.replace('never', 'ever').replace('corrects: Tells', 'corrects: Shows');
-    await assert.rejects(make('stale', 'en', stale), ({ message }: Error) => {
+    await assert.rejects(make(described('stale', stale), 'en'), ({ message }: Error) => {
       assert.match(message, /ws\.yaml: "AppConfig\.limit" corrects "Limit in bytes, ever", which/);
       assert.match(message, /ws\.yaml: "now"\.deprecated corrects "Shows".*remove "corrects"/);
       return true;
@@ -190,7 +195,7 @@ describe('descriptions that correct a package', () => {
   it('are refused for members that are inherited', async () => {
     const members = 'members: { plain: { en: Is plain., zh: 很普通。 } }';
     await assert.rejects(
-      make('inherited', 'en', `Child: { en: A child., zh: 子类。, ${members} }`),
+      make(described('inherited', `Child: { en: A child., zh: 子类。, ${members} }`), 'en'),
       /no member "Child\.plain" of its own\. .*describe it where it is declared/,
     );
   });
