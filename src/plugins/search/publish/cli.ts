@@ -3,7 +3,7 @@ import { publish, readRecords, readTarget } from '.';
 
 async function main(): Promise<void> {
   const target = readTarget(process.env);
-  const records = readRecords('build');
+  const records = readRecords('');
   const count = await publish(records, target);
   console.log(`${records.length} sections sent as ${count} records to "${target.index}"`);
 }

@@ -1,9 +1,8 @@
 /** Sends the records of a build to Algolia, in place of those that are there. */
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { algoliasearch, type SearchClient } from 'algoliasearch';
-import { defaultLocale, locales } from '../../../config/site';
-import { indexFolder, recordsFile } from '../identity';
+import { locales } from '../../../config/site';
+import { recordsFile } from '../records/file';
 import { levelOf, type SearchRecord } from '../records/record';
 import { settings, weightOfKind } from './settings';
 
@@ -33,12 +32,11 @@ export function readTarget(env: Record<string, string | undefined>): Target {
   return { appId: appId!, adminKey: adminKey!, index: index! };
 }
 
-/** The records of all languages of a build.
+/** The records of all languages of the last build.
  * @throws naming the file and line of a record that cannot be read, or the command that makes them */
-export function readRecords(build: string): SearchRecord[] {
+export function readRecords(siteDir: string): SearchRecord[] {
   return locales.flatMap(locale => {
-    const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
-    const file = path.join(folder, recordsFile);
+    const file = recordsFile(siteDir, locale);
     if (!existsSync(file)) throw new Error(`${file} is not there: run "npm run build" first`);
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
     return lines.map((line, index) => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Locale } from '../../../../src/config/languages';
 import {
   publish,
   readRecords,
@@ -10,6 +11,7 @@ import {
   toObjects,
 } from '../../../../src/plugins/search/publish';
 import { settings, weightOfKind } from '../../../../src/plugins/search/publish/settings';
+import { recordsFile } from '../../../../src/plugins/search/records/file';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
 import { Algolia, type Objects } from '../../../algolia';
 
@@ -139,18 +141,19 @@ describe('what is published to Algolia', () => {
   before(() => (folder = mkdtempSync(path.join(tmpdir(), 'records-'))));
   after(() => rmSync(folder, { recursive: true }));
 
-  const write = (locale: string, text: string) => {
-    mkdirSync(path.join(folder, locale, 'search-index'), { recursive: true });
-    writeFileSync(path.join(folder, locale, 'search-index/records.jsonl'), text);
+  const write = (locale: Locale, text: string) => {
+    const file = recordsFile(folder, locale);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   };
 
   it('are the records of all languages of a build', () => {
-    write('', `${JSON.stringify(recordAt(1))}\n`);
-    assert.throws(() => readRecords(folder), /records\.jsonl is not there: run "npm run build"/);
+    write('zh-cn', `${JSON.stringify(recordAt(1))}\n`);
+    assert.throws(() => readRecords(folder), /en\.jsonl is not there: run "npm run build"/);
     write('en', `${JSON.stringify(recordAt(2))}\n${JSON.stringify(recordAt(3))}\n`);
     assert.deepEqual(readRecords(folder), [recordAt(1), recordAt(2), recordAt(3)]);
     write('en', `${JSON.stringify(recordAt(2))}\n{"half\n`);
-    assert.throws(() => readRecords(folder), /records\.jsonl:2: not a JSON record/);
+    assert.throws(() => readRecords(folder), /en\.jsonl:2: not a JSON record/);
   });
 
   it('goes where the environment says', () => {
