@@ -20,7 +20,8 @@ import {
 } from '../src/plugins/search/engine/shard';
 import { simplifier } from '../src/plugins/search/engine/simplify';
 import { stemOf, tokenize } from '../src/plugins/search/engine/tokenize';
-import { currentTags, manifestFile, recordsFile } from '../src/plugins/search/identity';
+import { currentTags, manifestFile } from '../src/plugins/search/identity';
+import { readRecords as allRecords } from '../src/plugins/search/records/file';
 import { levelOf, type SearchRecord } from '../src/plugins/search/records/record';
 import {
   figuresOf,
@@ -51,11 +52,7 @@ export async function loadEngine<Module>(name: string): Promise<Module> {
 
 /** The records that a reader of the current guides searches in. */
 export const readRecords = (locale: Locale): SearchRecord[] =>
-  readFileSync(path.join(folderOf(buildFolder, locale), recordsFile), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line) as SearchRecord)
-    .filter(record => currentTags.includes(record.docusaurus_tag));
+  allRecords('', locale).filter(record => currentTags.includes(record.docusaurus_tag));
 
 export const kilobytesOf = (value: unknown) =>
   Math.round(gzipSync(typeof value === 'string' ? value : JSON.stringify(value)).length / 1000);

@@ -6,12 +6,12 @@ import { Converter } from 'opencc-js/t2cn';
 import { historicalGuides, readSidebars } from '../../config/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
-import { Cache, hash, writeWhole } from '../../lib/cache';
+import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
 import { descriptionFile, indexFolder, manifestFile, partsFolder } from './identity';
 import { addConcepts } from './records/concepts';
-import { recordsFile } from './records/file';
+import { writeRecords } from './records/file';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
 
@@ -128,8 +128,7 @@ export const start = (setup: Setup) => (paths: string[]) => {
       ? { ...record, isHistorical: true as const }
       : record;
   });
-  const lines = records.map(record => `${JSON.stringify(record)}\n`);
-  writeWhole(recordsFile(siteDir, locale), lines.join(''));
+  writeRecords(siteDir, locale, records);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
   if (!signatures) return;

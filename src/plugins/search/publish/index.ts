@@ -1,8 +1,5 @@
 /** Sends the records of a build to Algolia, in place of those that are there. */
-import { existsSync, readFileSync } from 'node:fs';
 import { algoliasearch, type SearchClient } from 'algoliasearch';
-import { locales } from '../../../config/site';
-import { recordsFile } from '../records/file';
 import { levelOf, type SearchRecord } from '../records/record';
 import { settings, weightOfKind } from './settings';
 
@@ -30,23 +27,6 @@ export function readTarget(env: Record<string, string | undefined>): Target {
   }
   const [appId, adminKey, index] = Object.values(variables).map(name => env[name]!);
   return { appId: appId!, adminKey: adminKey!, index: index! };
-}
-
-/** The records of all languages of the last build.
- * @throws naming the file and line of a record that cannot be read, or the command that makes them */
-export function readRecords(siteDir: string): SearchRecord[] {
-  return locales.flatMap(locale => {
-    const file = recordsFile(siteDir, locale);
-    if (!existsSync(file)) throw new Error(`${file} is not there: run "npm run build" first`);
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line, index) => {
-      try {
-        return JSON.parse(line) as SearchRecord;
-      } catch {
-        throw new Error(`${file}:${index + 1}: not a JSON record; run "npm run build" again`);
-      }
-    });
-  });
 }
 
 /** Bytes of text in a record; Algolia takes 10,000 of a whole record in its smallest plan. */

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Locale } from '../../../../src/config/languages';
-import {
-  publish,
-  readRecords,
-  readTarget,
-  toObjects,
-} from '../../../../src/plugins/search/publish';
+import { publish, readTarget, toObjects } from '../../../../src/plugins/search/publish';
 import { settings, weightOfKind } from '../../../../src/plugins/search/publish/settings';
-import { recordsFile } from '../../../../src/plugins/search/records/file';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
 import { Algolia, type Objects } from '../../../algolia';
 
@@ -137,25 +127,6 @@ describe('publishing to Algolia', () => {
 });
 
 describe('what is published to Algolia', () => {
-  let folder = '';
-  before(() => (folder = mkdtempSync(path.join(tmpdir(), 'records-'))));
-  after(() => rmSync(folder, { recursive: true }));
-
-  const write = (locale: Locale, text: string) => {
-    const file = recordsFile(folder, locale);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  };
-
-  it('are the records of all languages of a build', () => {
-    write('zh-cn', `${JSON.stringify(recordAt(1))}\n`);
-    assert.throws(() => readRecords(folder), /en\.jsonl is not there: run "npm run build"/);
-    write('en', `${JSON.stringify(recordAt(2))}\n${JSON.stringify(recordAt(3))}\n`);
-    assert.deepEqual(readRecords(folder), [recordAt(1), recordAt(2), recordAt(3)]);
-    write('en', `${JSON.stringify(recordAt(2))}\n{"half\n`);
-    assert.throws(() => readRecords(folder), /en\.jsonl:2: not a JSON record/);
-  });
-
   it('goes where the environment says', () => {
     const env = { ALGOLIA_APP_ID: 'app', ALGOLIA_ADMIN_KEY: 'secret', ALGOLIA_INDEX: 'docs' };
     assert.deepEqual(readTarget(env), target);
