@@ -315,7 +315,7 @@ describe('nginx with compressed files', { skip }, () => {
       cpSync(path.join(buildFolder, file), path.join(folder, file), { recursive: true });
     }
     writeFileSync(path.join(folder, 'docs/intro.md'), '# 介绍\n'.repeat(100));
-    await compress(folder);
+    await compress(folder, path.join(folder, '.cache'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
