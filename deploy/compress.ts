@@ -1,7 +1,7 @@
 /** Puts a brotli and a gzip file beside each text file of the build, for servers that send such
  * files as they are. Run by `npm run compress` after a build, with the folder if it is not
  * `build`. */
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -32,6 +32,16 @@ export const formats: Record<'br' | 'gz', (text: Buffer, file: string) => Promis
 };
 
 type Format = keyof typeof formats;
+
+/** Puts a result beside its file. A link costs a tenth of a copy; other disks cannot have one. */
+function place(result: string, file: string): void {
+  rmSync(file, { force: true });
+  try {
+    linkSync(result, file);
+  } catch {
+    copyFileSync(result, file);
+  }
+}
 
 export interface Totals {
   files: number;
@@ -69,15 +79,17 @@ export async function compress(folder: string, cache: string): Promise<Totals> {
       totals.bytes += text.length;
       for (const [name, pack] of Object.entries(formats) as [Format, (typeof formats)[Format]][]) {
         const result = path.join(cache, `${key}.${name}`);
-        if (!existsSync(result)) {
+        let size = statSync(result, { throwIfNoEntry: false })?.size;
+        if (size === undefined) {
           changed.add(key);
-          writeWhole(result, await pack(text, file));
+          const packed = await pack(text, file);
+          writeWhole(result, packed);
+          size = packed.length;
         }
-        const { size } = statSync(result);
         totals[name] += Math.min(size, text.length);
         results.add(path.basename(result));
         if (size >= text.length) continue;
-        copyFileSync(result, `${file}.${name}`);
+        place(result, `${file}.${name}`);
         written.add(`${file}.${name}`);
       }
     }
