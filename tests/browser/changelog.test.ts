@@ -363,6 +363,20 @@ suite('the list of the changelog', limit, () => {
       assert.equal(await link.isVisible(), isVisible, version);
     }
   });
+
+  test('shows all releases of a line that a reader opens', async t => {
+    const page = await visit(t, `/changelog/v${newestVersion()}`);
+    const sidebar = page.locator('.release-lines');
+    const ofMajor = sidebar.locator('a[href^="/changelog/v1."]');
+    const oldest = sidebar.locator('a[href="/changelog/v1.0.0"]');
+    assert.equal(await ofMajor.count(), 1);
+    await sidebar.locator('summary', { hasText: /^1\.x$/ }).click();
+    await ofMajor.nth(1).waitFor();
+    assert.equal(await oldest.count(), 0);
+    await sidebar.locator('summary', { hasText: /^1\.0 / }).focus();
+    await page.keyboard.press('Enter');
+    await oldest.waitFor();
+  });
 });
 
 suite('filtering the changelog', limit, () => {

@@ -244,13 +244,10 @@ suite('sidebar', limit, () => {
   test('keeps every category open that the reader opened, and cannot be hidden', async t => {
     const page = await visit(t, '/docs/intro');
     const sidebar = page.locator('.theme-doc-sidebar-container');
-    const categories = sidebar.locator(
-      '.theme-doc-sidebar-item-category-level-1:has(> .menu__list-item-collapsible > [aria-expanded])',
-    );
+    const categories = sidebar.locator('.theme-doc-sidebar-menu > li:has(> [aria-expanded])');
     const count = await categories.count();
     assert.ok(count >= 2, `needs two categories that fold, and finds ${count}`);
-    const state = (expanded: boolean) =>
-      `> .menu__list-item-collapsible > [aria-expanded="${expanded}"]`;
+    const state = (expanded: boolean) => `> [aria-expanded="${expanded}"]`;
     for (let index = 0; index < count; index += 1) {
       const category = categories.nth(index);
       const folded = category.locator(state(false));
@@ -260,6 +257,24 @@ suite('sidebar', limit, () => {
     assert.equal(await categories.locator(state(false)).count(), 0);
     assert.equal(await categories.locator(state(true)).count(), count);
     assert.equal(await sidebar.locator('[class*="collapseSidebarButton"]').count(), 0);
+  });
+
+  test('opens a package and a kind of its symbols with all their pages, by the keyboard too', async t => {
+    const page = await visit(t, '/api');
+    const sidebar = page.locator('.theme-doc-sidebar-container');
+    const within = sidebar.locator('a[href^="/api/view/"]');
+    assert.equal(await within.count(), 0);
+    await sidebar.getByRole('button', { name: "'view'" }).click();
+    const kinds = sidebar.locator('li:has(> a[href="/api/view"]) > ul > li > a[role="button"]');
+    await kinds.last().focus();
+    await page.keyboard.press('Enter');
+    await sidebar.locator('a[href="/api/view/interface/IViewEngine"]:not([role])').waitFor();
+    await sidebar.locator('a[href="/api/view/interface/RenderOptions"]').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/api');
+    await kinds.last().click();
+    await sidebar
+      .locator('a[href="/api/view/interface/RenderOptions"]')
+      .waitFor({ state: 'hidden' });
   });
 });
 

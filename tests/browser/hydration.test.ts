@@ -54,8 +54,6 @@ const mayGo = [
   'img[class*="themedComponent"]',
   // What readers without JavaScript read.
   'noscript *',
-  // The link of a category leads to its first page without JavaScript, and folds it with.
-  '.menu__link--sublist, .menu__link--sublist *',
   // The theme mounts tabs again when it knows the browser (facebook/docusaurus#5653).
   '.tabs-container, .tabs-container *',
   // What was searched for stands in the address.

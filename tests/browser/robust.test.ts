@@ -256,7 +256,7 @@ suite('without JavaScript', limit, () => {
       const page = await newPage(t, off(width));
       await page.goto('/en/docs/controller');
       const sidebar = page.locator('.theme-doc-sidebar-container');
-      const folded = sidebar.locator('.menu__list-item--collapsed > * > a');
+      const folded = sidebar.locator('a:has(+ [aria-expanded="false"])');
       for (const link of [sidebar.locator('a[href="/en/docs/quick_guide"]'), folded.first()]) {
         assert.ok(await link.isVisible());
       }

@@ -9,7 +9,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
-import { currentVersion, locales } from '../../src/config/site';
+import { currentVersion, defaultLocale, locales } from '../../src/config/site';
+import { recordsFile } from '../../src/plugins/search/records/file';
 import { folder } from '../../src/plugins/type-cards/shape';
 import { startAuthoring } from '../authoring';
 import { launchOptions } from '../chromium';
@@ -276,8 +277,9 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
   });
 
   it('is searched as what it is a preview of, but for what is unlisted', () => {
-    for (const home of ['', 'en/']) {
-      const records = read(build(), `${home}search-index/records.jsonl`).trim().split('\n');
+    for (const locale of locales) {
+      const home = locale === defaultLocale ? '' : `${locale}/`;
+      const records = readFileSync(recordsFile(copy.folder, locale), 'utf8').trim().split('\n');
       const urls = records.map(line => (JSON.parse(line) as { url: string }).url);
       assert.deepEqual(
         urls.filter(url => !url.startsWith(siteUrl + base + home)),
@@ -396,7 +398,8 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
   });
 
   it('has records to publish and no index of its own', () => {
-    assert.deepEqual(globSync('search-index/*', { cwd: build() }), ['search-index/records.jsonl']);
+    assert.ok(existsSync(recordsFile(copy.folder, 'en')));
+    assert.ok(!existsSync(path.join(build(), 'search-index')));
   });
 
   it('asks the index of the settings, with the key of the settings', async t => {

@@ -321,9 +321,11 @@ describe('nginx with compressed files', { skip }, () => {
       cpSync(path.join(buildFolder, file), path.join(folder, file), { recursive: true });
     }
     writeFileSync(path.join(folder, 'docs/intro.md'), '# 介绍\n'.repeat(100));
-    await compress(folder);
+    await compress(folder, `${folder}-cache`);
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => {
+    for (const one of [folder, `${folder}-cache`]) rmSync(one, { recursive: true, force: true });
+  });
 
   const original = () => readFileSync(path.join(folder, 'docs/intro.html'));
 

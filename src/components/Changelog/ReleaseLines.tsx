@@ -3,52 +3,86 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { type Line, linesOf } from '@site/src/plugins/changelog/sidebar';
 import type { Props } from '@theme/BlogSidebar/Content';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface LineProps {
-  line: Line;
-  /** Whether it shows its releases, at first. */
-  isOpen: boolean;
+type Release = Line['items'][number];
+
+function Releases({ items }: { items: Release[] }): ReactNode {
+  return (
+    <ul className="clean-list">
+      {items.map(({ title, permalink, date }) => (
+        <li key={permalink}>
+          <Link isNavLink to={permalink}>
+            {`${title} `}
+            <time>{date}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function MinorLine({ line: { line, items }, isOpen }: LineProps): ReactNode {
-  const [newest, oldest] = [items[0]!, items.at(-1)!].map(({ date }) => date.slice(0, 7));
+interface FoldedProps {
+  label: ReactNode;
+  /** Whether it is open at first, and when it becomes true. */
+  isOpen: boolean;
+  newest: Release;
+  /** What it holds. */
+  children: ReactNode;
+}
+
+/** A line that folds. Until it is opened it holds its newest release alone, which keeps the HTML small; the
+ * page of that release has the line open, for readers without scripts. */
+function Folded({ label, isOpen, newest, children }: FoldedProps): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  // Before the app ran.
+  useEffect(() => setWasOpened(before => before || details.current!.open), []);
   return (
-    <details open={isOpen}>
-      <summary>
-        {line} <small>{newest === oldest ? newest : `${oldest} – ${newest}`}</small>
-      </summary>
-      <ul className="clean-list">
-        {items.map(({ title, permalink, date }) => (
-          <li key={permalink}>
-            <Link isNavLink to={permalink}>
-              {title} <time>{date}</time>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <details ref={details} open={isOpen} onToggle={() => setWasOpened(true)}>
+      {/* It opens after the click, and shows all at once. */}
+      <summary onClick={() => setWasOpened(true)}>{label}</summary>
+      {isOpen || wasOpened ? children : <Releases items={[newest]} />}
     </details>
   );
 }
 
-export default function ReleaseLines({ items }: Pick<Props, 'items'>): ReactNode {
+/** From the oldest to the newest, such as `2025-01 – 2025-07`. */
+function span(items: Release[]): string {
+  const [newest, oldest] = [items[0]!, items.at(-1)!].map(({ date }) => date.slice(0, 7));
+  return newest === oldest ? newest! : `${oldest} – ${newest}`;
+}
+
+export default function ReleaseLines({ items: releases }: Pick<Props, 'items'>): ReactNode {
   const { pathname } = useLocation();
   return (
     <div className="release-lines">
-      {linesOf(items).map(({ major, lines }, majorAt) => {
-        const isCurrent = ({ items: own }: Line) =>
-          own.some(({ permalink }) => permalink === pathname);
+      {linesOf(releases).map(({ major, lines }, majorAt) => {
+        const isCurrent = ({ items }: Line) => items.some(one => one.permalink === pathname);
+        const isFirst = majorAt === 0;
         return (
-          <details key={major} open={majorAt === 0 || lines.some(isCurrent)}>
-            <summary>{`${major}.x`}</summary>
+          <Folded
+            key={major}
+            label={`${major}.x`}
+            isOpen={isFirst || lines.some(isCurrent)}
+            newest={lines[0]!.items[0]!}
+          >
             {lines.map((line, at) => (
-              <MinorLine
+              <Folded
                 key={line.line}
-                line={line}
-                isOpen={isCurrent(line) || (majorAt === 0 && at === 0)}
-              />
+                label={
+                  <>
+                    {`${line.line} `}
+                    <small>{span(line.items)}</small>
+                  </>
+                }
+                isOpen={isCurrent(line) || (isFirst && at === 0)}
+                newest={line.items[0]!}
+              >
+                <Releases items={line.items} />
+              </Folded>
             ))}
-          </details>
+          </Folded>
         );
       })}
     </div>

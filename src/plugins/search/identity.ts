@@ -29,8 +29,6 @@ export const manifestFile = 'manifest.json';
 export const partsFolder = 'parts';
 /** Describes the index. */
 export const descriptionFile = 'README.md';
-/** The records of a language, a line each. */
-export const recordsFile = 'records.jsonl';
 
 /** What the address of the search page names the version by that is searched, unless it is the latest. */
 export const versionParameter = 'version';

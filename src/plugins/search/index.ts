@@ -19,7 +19,7 @@ const styles = {
   test: /^(?!.*[\\/](?:@docsearch[\\/]css[\\/]dist[\\/]modal|theme[\\/]SearchBar[\\/]modal|components[\\/]Search[\\/]styles)\.css)/,
 };
 
-/** Makes the records of every language's built pages, a line each, which `npm run search:publish`
+/** Makes the records of every language's built pages, beside the build, which `npm run search:publish`
  * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and
  * answers in the browser in Algolia's place.
  *

@@ -9,8 +9,9 @@ import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
-import { descriptionFile, indexFolder, manifestFile, partsFolder, recordsFile } from './identity';
+import { descriptionFile, indexFolder, manifestFile, partsFolder } from './identity';
 import { addConcepts } from './records/concepts';
+import { writeRecords } from './records/file';
 import { type Page, readPage, toRecords } from './records/pages';
 import type { SearchRecord } from './records/record';
 
@@ -112,11 +113,11 @@ const description = 'contributing/search.md';
 /** What readers call the concepts of pages. */
 export const conceptsFile = 'src/plugins/search/concepts.yaml';
 
-/** What a thread does with the paths of pages, below the base URL: it writes the files of the records and
- * of the index.
+/** What a thread does with the paths of pages, below the base URL: it writes the file of the records and
+ * those of the index.
  * @throws if there is no page to search */
 export const start = (setup: Setup) => (paths: string[]) => {
-  const { siteDir, outDir, root, title, signatures } = setup;
+  const { siteDir, outDir, locale, root, title, signatures } = setup;
   const read = toRecords(readPages(paths, setup), title);
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
@@ -127,13 +128,11 @@ export const start = (setup: Setup) => (paths: string[]) => {
       ? { ...record, isHistorical: true as const }
       : record;
   });
+  writeRecords(siteDir, locale, records);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const lines = records.map(record => `${JSON.stringify(record)}\n`);
-  writeFileSync(path.join(folder, recordsFile), lines.join(''));
   if (!signatures) return;
-  mkdirSync(path.join(folder, partsFolder));
+  mkdirSync(path.join(folder, partsFolder), { recursive: true });
   copyFileSync(path.join(siteDir, description), path.join(folder, descriptionFile));
   const list = JSON.parse(readFileSync(signatures, 'utf8')) as Signature[];
   for (const [name, text] of indexFiles(records, root, { tag: 'docs-api-current', list })) {

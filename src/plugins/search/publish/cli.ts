@@ -1,9 +1,11 @@
 /** `npm run search:publish`: sends the records of the last build to Algolia. */
-import { publish, readRecords, readTarget } from '.';
+import { publish, readTarget } from '.';
+import { locales } from '../../../config/languages';
+import { readRecords } from '../records/file';
 
 async function main(): Promise<void> {
   const target = readTarget(process.env);
-  const records = readRecords('build');
+  const records = locales.flatMap(locale => readRecords('', locale));
   const count = await publish(records, target);
   console.log(`${records.length} sections sent as ${count} records to "${target.index}"`);
 }

@@ -1,9 +1,5 @@
 /** Sends the records of a build to Algolia, in place of those that are there. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { algoliasearch, type SearchClient } from 'algoliasearch';
-import { defaultLocale, locales } from '../../../config/site';
-import { indexFolder, recordsFile } from '../identity';
 import { levelOf, type SearchRecord } from '../records/record';
 import { settings, weightOfKind } from './settings';
 
@@ -31,24 +27,6 @@ export function readTarget(env: Record<string, string | undefined>): Target {
   }
   const [appId, adminKey, index] = Object.values(variables).map(name => env[name]!);
   return { appId: appId!, adminKey: adminKey!, index: index! };
-}
-
-/** The records of all languages of a build.
- * @throws naming the file and line of a record that cannot be read, or the command that makes them */
-export function readRecords(build: string): SearchRecord[] {
-  return locales.flatMap(locale => {
-    const folder = path.join(build, locale === defaultLocale ? '' : locale, indexFolder);
-    const file = path.join(folder, recordsFile);
-    if (!existsSync(file)) throw new Error(`${file} is not there: run "npm run build" first`);
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line, index) => {
-      try {
-        return JSON.parse(line) as SearchRecord;
-      } catch {
-        throw new Error(`${file}:${index + 1}: not a JSON record; run "npm run build" again`);
-      }
-    });
-  });
 }
 
 /** Bytes of text in a record; Algolia takes 10,000 of a whole record in its smallest plan. */

@@ -5,5 +5,6 @@ import ReleaseLines from '@site/src/components/Changelog/ReleaseLines';
 import Stock from '@theme-original/BlogSidebar/Content';
 import type { Props } from '@theme/BlogSidebar/Content';
 import type { ComponentType } from 'react';
+import './styles.css';
 
 export default inChangelog(ReleaseLines, Stock as ComponentType<Props>);

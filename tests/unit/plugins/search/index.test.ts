@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { LoadContext } from '@docusaurus/types';
 import searchPlugin from '../../../../src/plugins/search';
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
+import { recordsFile } from '../../../../src/plugins/search/records/file';
 
 describe('the search plugin', () => {
   /** What it does with a build of these pages, by their paths. */
@@ -40,7 +41,7 @@ describe('the search plugin', () => {
         siteConfig: { url: 'https://example.org', title: 'Site' },
       } as unknown as Parameters<NonNullable<typeof search.postBuild>>[0]);
     const read = (name: string) => readFileSync(path.join(outDir, 'search-index', name), 'utf8');
-    return { search, build, read };
+    return { search, build, read, siteDir };
   }
 
   const page = `<html class="plugin-docs plugin-id-default docs-doc-id-routes"><head>
@@ -48,11 +49,12 @@ describe('the search plugin', () => {
 <meta name="docsearch:docusaurus_tag" content="docs-default-current">
 <title>Routes | Site</title></head><article><h1>Routes</h1><p>as they were built</p></article></html>`;
 
-  it('writes records and an index of the pages that were built', async t => {
-    const { search, build, read } = plugin(t, { routes: page });
+  it('writes an index of the pages that were built, and their records beside the site', async t => {
+    const { search, build, read, siteDir } = plugin(t, { routes: page });
     const written = build();
     await search.indexed();
-    assert.match(read('records.jsonl'), /as they were built/);
+    assert.match(readFileSync(recordsFile(siteDir, 'en'), 'utf8'), /as they were built/);
+    assert.ok(!existsSync(path.join(siteDir, 'build/search-index/records.jsonl')));
     const { tags } = JSON.parse(read('manifest.json')) as Manifest;
     assert.deepEqual(Object.keys(tags), ['docs-default-current']);
     await written;

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import {
-  publish,
-  readRecords,
-  readTarget,
-  toObjects,
-} from '../../../../src/plugins/search/publish';
+import { publish, readTarget, toObjects } from '../../../../src/plugins/search/publish';
 import { settings, weightOfKind } from '../../../../src/plugins/search/publish/settings';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
 import { Algolia, type Objects } from '../../../algolia';
@@ -135,24 +127,6 @@ describe('publishing to Algolia', () => {
 });
 
 describe('what is published to Algolia', () => {
-  let folder = '';
-  before(() => (folder = mkdtempSync(path.join(tmpdir(), 'records-'))));
-  after(() => rmSync(folder, { recursive: true }));
-
-  const write = (locale: string, text: string) => {
-    mkdirSync(path.join(folder, locale, 'search-index'), { recursive: true });
-    writeFileSync(path.join(folder, locale, 'search-index/records.jsonl'), text);
-  };
-
-  it('are the records of all languages of a build', () => {
-    write('', `${JSON.stringify(recordAt(1))}\n`);
-    assert.throws(() => readRecords(folder), /records\.jsonl is not there: run "npm run build"/);
-    write('en', `${JSON.stringify(recordAt(2))}\n${JSON.stringify(recordAt(3))}\n`);
-    assert.deepEqual(readRecords(folder), [recordAt(1), recordAt(2), recordAt(3)]);
-    write('en', `${JSON.stringify(recordAt(2))}\n{"half\n`);
-    assert.throws(() => readRecords(folder), /records\.jsonl:2: not a JSON record/);
-  });
-
   it('goes where the environment says', () => {
     const env = { ALGOLIA_APP_ID: 'app', ALGOLIA_ADMIN_KEY: 'secret', ALGOLIA_INDEX: 'docs' };
     assert.deepEqual(readTarget(env), target);
