@@ -74,6 +74,7 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
   const printed: string[] = [];
+  let since = performance.now();
   for (const from of [child.stdout!, child.stderr!]) {
     createInterface(from).on('line', line => (run.isShown ? print(line) : printed.push(line)));
   }
@@ -89,7 +90,9 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
       told.skipped.push([nameOf(event.names), event.text].filter(Boolean).join(': '));
     } else {
       told.ended.add(event.names[0]!);
-      keepSeconds(event.names[0]!, event.milliseconds / 1000);
+      // From the end of the file before it, or the start of the process: loading counts.
+      keepSeconds(event.names[0]!, (performance.now() - since) / 1000);
+      since = performance.now();
       run.onEnd(event.names[0]!);
     }
   });

@@ -8,7 +8,7 @@ export type Event =
   | { type: 'pass'; names: string[] }
   | { type: 'fail'; names: string[]; text: string }
   | { type: 'skip'; names: string[]; text: string }
-  | { type: 'end'; names: string[]; milliseconds: number }
+  | { type: 'end'; names: string[] }
   | { type: 'note'; text: string };
 
 /** Counts that Node prints of a whole process. */
@@ -48,7 +48,7 @@ export default async function* report(events: Events): AsyncGenerator<string> {
         send({ type: 'fail', names: own, text: textOf(details.error) });
       }
     } else if (todo === false && details.type !== 'suite') send({ type: 'pass', names: own });
-    if (nesting === 0) send({ type: 'end', names: own, milliseconds: details.duration_ms });
+    if (nesting === 0) send({ type: 'end', names: own });
   }
   yield '';
 }
