@@ -24,6 +24,7 @@ import { codeLanguages } from '../snippets/project';
 import { checkCommand, standardScripts, type Surroundings } from './commands';
 import { checkAllPinned } from '../raise/pinned';
 import { checkPackage, unusedEntries } from './packages';
+import { checkSearchData } from './search';
 import { findSyntaxError, parseCommands, type Finding } from './shell';
 
 const rowAt = (code: string, offset: number) => code.slice(0, offset).split('\n').length - 1;
@@ -312,6 +313,7 @@ export async function checkData(pages: Page[], wholeSite = false): Promise<Probl
       }
     }
   }
+  problems.push(...checkSearchData());
   if (wholeSite) {
     problems.push(
       ...checkAllPinned(),

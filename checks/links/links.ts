@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Nodes } from 'mdast';
+import type { Image, Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { guideRoute, shownPage } from '../../src/config/collections';
@@ -118,14 +118,33 @@ function checkTarget(url: string, page: Page, site: SiteIndex): string | undefin
   }
 }
 
+/** What is wrong with a picture. */
+function checkPicture({ url, alt }: Image, page: Page, site: SiteIndex): string[] {
+  const found: string[] = [];
+  if (!alt?.trim()) found.push(`"${url}" has no text: say what it shows, ![like this](${url})`);
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(url)) {
+    return [...found, `image "${url}" is on another site: keep it in static/img`];
+  }
+  const target = url.replace(/[?#].*$/s, '');
+  const file = target.startsWith('/')
+    ? `static${target}`
+    : path.posix.join(path.posix.dirname(page.file), target);
+  if (site.assets.has(file)) return found;
+  const isPage = site.files.has(file) || site.routes[page.locale].has(target);
+  return [
+    ...found,
+    isPage
+      ? `"${url}" is a page and no picture: link to it, [with a text](${url})`
+      : `there is no picture ${file}: add it, or write the path of one that there is`,
+  ];
+}
+
 function checkNode(node: Nodes, page: Page, site: SiteIndex): string[] {
   const found: string[] = [];
-  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+  if (node.type === 'image') found.push(...checkPicture(node, page, site));
+  if (node.type === 'link' || node.type === 'definition') {
     const message = checkTarget(node.url, page, site);
     if (message) found.push(`"${node.url}" ${message}`);
-  }
-  if (node.type === 'image' && /^https?:/i.test(node.url)) {
-    found.push(`image "${node.url}" is on another site: keep it in static/img`);
   }
   if (node.type === 'link' || node.type === 'linkReference') {
     const text = toString(node).replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '');

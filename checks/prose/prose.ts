@@ -3,6 +3,7 @@ import { languageOf } from '../../src/config/languages';
 import { oneOf } from '../near';
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
+import { tagNames } from '../routes/tags';
 import { checkEntries } from './entries';
 import { checkTerms } from './glossary';
 import { checkLength, checkShortPages } from './length';
@@ -72,7 +73,17 @@ function checkFrontMatter(page: Page): Problem[] {
       );
     }
   }
-  const { reader } = page.frontMatter;
+  const { reader, tags } = page.frontMatter;
+  if (page.collection.name === 'blog' && Array.isArray(tags)) {
+    const names = tagNames(page.locale);
+    for (const tag of tags.map(String).filter(name => !names.includes(name))) {
+      const folder = page.collection.folders[page.locale];
+      report(
+        `there is no tag "${tag}": ${oneOf(tag, names)}, or add it to ${folder}/tags.yml`,
+        'tags',
+      );
+    }
+  }
   if (reader !== undefined && (typeof reader !== 'string' || reader.length < 10)) {
     report(
       '"reader" says why its application cannot be started: "needs a cloud account"',

@@ -78,6 +78,20 @@ const british: [RegExp, string][] = [
   [/^grey/, 'gray'],
 ];
 
+/** A name that is put together, such as "MidwayJS". */
+const compound = /^\p{Lu}\p{Ll}+\p{Lu}/u;
+
+/** The name that the site writes where a compound begins with it: "Midway" for "MidwayJS". */
+function nameIn(word: string, names: readonly string[]): string[] {
+  const found = names.filter(
+    name =>
+      /^\p{Lu}/u.test(name) &&
+      name.length * 2 >= word.length &&
+      word.toLowerCase().startsWith(name.toLowerCase()),
+  );
+  return found.sort((a, b) => b.length - a.length).slice(0, 1);
+}
+
 /** What a misspelt word may have meant: its American spelling, or the nearest of the words that the
  * site uses and, if they differ in one letter, of the dictionary. */
 function suggest(word: string, words: readonly string[]): string[] {
@@ -88,6 +102,8 @@ function suggest(word: string, words: readonly string[]): string[] {
   // Nothing is near to the meaning of an abbreviation.
   if (word === word.toUpperCase()) return [];
   const counts = readVocabulary();
+  // The dictionary's own are made up: "Midway'S".
+  if (compound.test(word)) return nameIn(word, [...words, ...counts.keys()]);
   const used = nearest(word, [...words, ...counts.keys()], word.length < 5 ? 1 : 2);
   const near = nearest(word, [...used, ...nearest(word, speller().suggest(word), 1)]);
   const usual = near.filter(one => used.includes(one));

@@ -45,6 +45,13 @@ const readTagFiles = (): Record<Locale, string> =>
     locales.map(locale => [locale, readFileSync(tagsFile(locale), 'utf8')]),
   ) as Record<Locale, string>;
 
+/** The names of the tags that posts of a language may have.
+ * @throws if its file is not YAML */
+export const tagNames = (locale: Locale): string[] => {
+  const file = tagsFile(locale);
+  return [...readTags(file, readFileSync(file, 'utf8')).keys()];
+};
+
 /** Tags of posts that a language lacks, and those without the texts that their pages show.
  * @param used the tags that posts have
  * @throws if a file is not YAML */

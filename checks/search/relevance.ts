@@ -13,7 +13,7 @@ import { currentTags, manifestFile } from '../../src/plugins/search/identity';
 const queriesFile = 'checks/search/queries.yaml';
 
 /** Paths of pages by query by kind by language. */
-const schema = inLanguages(z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))));
+export const queriesShape = inLanguages(z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))));
 
 export interface Judged {
   kind: string;
@@ -24,7 +24,7 @@ export interface Judged {
 /** The judged queries of a language; one in progress may have none.
  * @throws if the file has another form, saying where */
 export function readQueries(locale: Locale): Judged[] {
-  const kinds = schema.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
+  const kinds = queriesShape.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
   return Object.entries(kinds ?? {}).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([query, pages]) => ({ kind, query, pages })),
   );

@@ -6,6 +6,7 @@ import { currentVersion, type DocVersion, docVersions } from '../../src/config/s
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { overBase } from './base';
+import { settingsFaults, withStrictSettings } from '../options/settings';
 import { checkExpected, type Diagnostic } from './marks';
 import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
 
@@ -110,6 +111,7 @@ function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
     const hidden = place ? '' : `${snippet.path}, which the page does not show: `;
     found.push({
       page: owner.page,
+      snippet,
       code: Number(match[4]),
       file: owner.page.file,
       line: place,
@@ -121,12 +123,16 @@ function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
 
 /** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
 export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> {
+  const compiled = stages.map(written => ({
+    ...written,
+    stage: withStrictSettings(written.stage, written.folder),
+  }));
   const programs = docVersions.flatMap(version =>
-    groupPrograms(stages.filter(stage => stage.page.collection.version === version)),
+    groupPrograms(compiled.filter(stage => stage.page.collection.version === version)),
   );
   const found: Diagnostic[] = [];
   for (const [index, program] of programs.entries()) {
-    found.push(...(await compileProgram(program, index)));
+    found.push(...settingsFaults(await compileProgram(program, index)));
   }
   return checkExpected([...new Set(stages.map(({ page }) => page))], found);
 }

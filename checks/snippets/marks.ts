@@ -2,11 +2,13 @@ import ts from 'typescript';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import type { Block, Page } from '../pages';
-import { codeLanguages, endingOf } from './project';
+import { codeLanguages, endingOf, type SnippetFile } from './project';
 
 /** What the compiler says of a page. */
 export interface Diagnostic extends Problem {
   page: Page;
+  /** The file of the page's project that it says it of. */
+  snippet: SnippetFile;
   /** Its number: 2322. */
   code: number;
 }
@@ -24,6 +26,20 @@ function syntaxError(code: string, lang: string): { line: number; message: strin
   };
 }
 
+/** A mark behind code, where it is a comment that readers see. */
+const markBehind = /\S.*\/\/\s*(?:\^\?|@errors\b)/;
+
+/** Marks behind code, by their lines from 0. */
+const misplacedMarks = (code: string, marks: Set<number>) =>
+  code.split('\n').flatMap((text, line) =>
+    markBehind.test(text) && !marks.has(line)
+      ? {
+          line,
+          message: 'this mark is read as a comment: give it a line of its own below the code',
+        }
+      : [],
+  );
+
 /** Marks that ask for nothing, or that nobody answers. */
 export const checkMarks = (page: Page): Problem[] =>
   page.blocks.flatMap(({ lang, code, line: start, flags }) => {
@@ -36,7 +52,10 @@ export const checkMarks = (page: Page): Problem[] =>
     });
     if (!flags.nocheck) {
       const syntax = errors.length > 0 ? syntaxError(code, lang) : undefined;
-      return [...faults, ...(syntax ? [syntax] : [])].map(one => report(one.line, one.message));
+      const misplaced = misplacedMarks(code, lines);
+      return [...faults, ...misplaced, ...(syntax ? [syntax] : [])].map(one =>
+        report(one.line, one.message),
+      );
     }
     const message =
       'is not compiled, so the compiler says nothing here: remove the mark, or nocheck';

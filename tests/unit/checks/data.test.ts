@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { checkData } from '../../../checks/data/data';
+import { checkSearchData } from '../../../checks/data/search';
+import { formatProblem } from '../../../src/lib/problem';
 import { collections, type Collection } from '../../../src/config/collections';
 import { readPage } from '../../../checks/pages';
 
@@ -30,6 +33,33 @@ describe('languages of blocks', () => {
     await assertFinds(block('tss', 'let a: number = "";'), /^1: unknown language "tss"/);
     await assertFinds(block('', 'text'), /^1: block without a language/);
     await assertWell(block('text', 'a') + block('ts', 'a') + block('tss nocheck="why"', 'a'));
+  });
+});
+
+describe('data that search is tuned with', () => {
+  const concepts = 'src/plugins/search/concepts.yaml';
+  const check = (text: string) =>
+    checkSearchData(file => (file === concepts ? text : readFileSync(file, 'utf8'))).map(
+      formatProblem,
+    );
+
+  it('has the form that the build reads', () => {
+    assert.deepEqual(checkSearchData(), []);
+  });
+
+  it('is YAML, or the line is named', () => {
+    const text = 'routing:\n  pages: [docs/controller]\n- other';
+    assert.match(check(text).join(), /^src\/plugins\/search\/concepts\.yaml:3 {2}is not YAML: /);
+  });
+
+  it('has the keys that are known, or the line of the nearest is named', () => {
+    const words = '  words:\n    zh: 路由\n    en: route\n';
+    assert.deepEqual(check(`routing:\n  pages: [docs/controller]\n${words}`), []);
+    assert.match(
+      check(`routing:\n  pages: docs/controller\n${words}`).join(),
+      /concepts\.yaml:2 {2}"routing\.pages" has another form .*expected array/,
+    );
+    assert.match(check(`a:\n${words}`).join(), /concepts\.yaml:2 {2}"a\.pages"/);
   });
 });
 

@@ -5,7 +5,9 @@ import { readPage } from '../../../checks/pages';
 import { formatProblem } from '../../../src/lib/problem';
 import { admonitionKinds } from '../../../src/config/admonitions';
 import { collections } from '../../../src/config/collections';
-import { page } from './page';
+import { checkFences } from '../../../checks/snippets/fences';
+import { checkMarks } from '../../../checks/snippets/marks';
+import { block, messages, page } from './page';
 
 /** Lines of front matter and the empty one below it that `page` puts before the text. */
 const before = 5;
@@ -144,6 +146,31 @@ describe('a code block', () => {
 
   it('has a fence', () => {
     assert.match(fault('a', '', '    b'), /^:3 {2}is read as code because it is indented/);
+  });
+});
+
+describe('the lines that a block marks', () => {
+  const marks = (info: string, code: string) => messages(checkFences(page(block(info, code))));
+
+  it('are lines that it has', () => {
+    assert.equal(marks('ts {1,3-4}', 'a\nb\nc\nd'), '');
+    assert.match(marks('ts {9}', 'a'), /marks the lines "9", which .* numbers from 1 to 1$/);
+    assert.match(marks('ts {1,2-5}', 'a\nb'), /"2-5"/);
+    assert.match(marks('ts title="a.ts" {0}', 'a'), /"0"/);
+  });
+});
+
+describe('a mark for the compiler', () => {
+  const faults = (code: string) => messages(checkMarks(page(block('ts', code))));
+
+  it('has a line of its own', () => {
+    assert.equal(faults('const b = 1;\n//    ^?'), '');
+    assert.match(
+      faults('export const b = 1; // ^?'),
+      /read as a comment: give it a line of its own/,
+    );
+    assert.match(faults('const b = 1; // @errors: 2322'), /give it a line of its own/);
+    assert.equal(faults("const b = '//';"), '');
   });
 });
 

@@ -90,9 +90,20 @@ describe('link check', () => {
     assert.match(link('./there.md#no'), /docs\/there\.md has no heading with the id "no"/);
     assert.match(link('#no'), /this page has no heading with the id "no"/);
     assert.match(link('#'), /leads nowhere/);
-    assert.match(found('![A](./no.png)'), /docs\/no\.png, which does not exist/);
-    assert.match(found('![A](/img/no.png)'), /leads to no page/);
     assert.match(link('./%zz.md'), /followed by no character code/);
+  });
+
+  it('finds a picture that is not there, is a page, or has no text', () => {
+    assert.match(found('![A](./no.png)'), /there is no picture docs\/no\.png: add it/);
+    assert.match(found('![A](/img/no.png)'), /there is no picture static\/img\/no\.png: add it/);
+    assert.match(
+      found('![A](./there.md)'),
+      /is a page and no picture: link to it, \[with a text\]/,
+    );
+    assert.match(
+      found('Text\n\n![](/img/logo.svg)'),
+      /^3: "\/img\/logo\.svg" has no text: say what/,
+    );
   });
 
   it('finds a path that leads nowhere in the language of the page', () => {

@@ -7,6 +7,10 @@ import {
   readConfigTypes,
 } from '../../../checks/options/options';
 import { type Page, readPage } from '../../../checks/pages';
+import { settingsFaults, strictSettings } from '../../../checks/options/settings';
+import { compileStages, writePages } from '../../../checks/snippets/compile';
+import type { Diagnostic } from '../../../checks/snippets/marks';
+import type { SnippetFile } from '../../../checks/snippets/project';
 import { block, messages, page } from './page';
 
 const types = readConfigTypes([
@@ -61,5 +65,98 @@ describe('options of a component page', () => {
     const [problems, count] = checkComponents([guide, component]);
     assert.equal(count, 1);
     assert.match(messages(problems), /leaves out/);
+  });
+});
+
+describe('settings of a guide', () => {
+  const settings = (code: string): SnippetFile => ({
+    path: 'src/config/config.default.ts',
+    code,
+    lines: code.split('\n').map((_, index) => index + 1),
+  });
+  const strict = (code: string) => strictSettings(settings(code)).code;
+  const type = "satisfies import('@midwayjs/core').MidwayConfig";
+
+  it('are compiled for their options in every form, on the lines where they stand', () => {
+    const { path, lines } = strictSettings(settings('export default {\n};'));
+    assert.equal(path, 'src/config/config.default.options.ts');
+    assert.deepEqual(lines, [1, 2]);
+    assert.equal(
+      strict('export default {} as MidwayConfig;'),
+      `export default {} ${type} as MidwayConfig;`,
+    );
+    assert.equal(
+      strict('export default (info: I) => ({});'),
+      `export default (info: I) => ({} ${type});`,
+    );
+    assert.equal(
+      strict('export default () => {\n  return {};\n};'),
+      `export default () => {\n  return {} ${type};\n};`,
+    );
+    assert.equal(strict('export const koa = {};'), `export const koa = {} ${type}['koa'];`);
+    assert.equal(
+      strict('const own = {};\nexport default own;'),
+      'const own = {};\nexport default own;',
+    );
+  });
+
+  const diagnostic = (message: string, line: number): Diagnostic => ({
+    page: page(''),
+    snippet: strictSettings(
+      settings(`export default {\n  koa: { prot: 1 },\n  redis: { priority: {} },\n};`),
+    ),
+    code: 2353,
+    file: 'docs/a.md',
+    line,
+    message,
+  });
+  const excess = (option: string, end = '') =>
+    `TS2353: Object literal may only specify known properties, and '${option}' does not exist in type 'X'.${end}\ncode`;
+
+  it('have a fault for an option that there is not, with its whole name', () => {
+    assert.match(
+      messages(settingsFaults([diagnostic(excess('prot'), 2)])),
+      /^there is no option "koa\.prot": write one that the table of its component lists/,
+    );
+    const near = " Did you mean to write 'port'?";
+    assert.equal(
+      messages(
+        settingsFaults([
+          diagnostic(excess('prot', near).replace('properties, and', 'properties, but'), 2),
+        ]),
+      ),
+      'there is no option "koa.prot": write port',
+    );
+  });
+
+  it('have none for what a package reads undeclared, and for what is said of them as they stand', () => {
+    assert.deepEqual(settingsFaults([diagnostic(excess('priority'), 3)]), []);
+    assert.deepEqual(settingsFaults([diagnostic('TS2322: Type 1 is no string.\ncode', 2)]), []);
+  });
+
+  it('are compared with the types of their components', async () => {
+    const text = block(
+      'ts title="src/configuration.ts"',
+      `import { Configuration } from '@midwayjs/core';
+import * as koa from '@midwayjs/koa';
+
+@Configuration({ imports: [koa] })
+export class MainConfiguration {}`,
+    );
+    const code = `import { MidwayConfig } from '@midwayjs/core';
+
+export default {
+  keys: 'a key',
+  koa: { port: 7001, bodyParsr: true },
+  bodyParser: { jsonLimt: '1mb' },
+  shelf: { books: 3 },
+} as MidwayConfig;`;
+    const problems = await compileStages(
+      writePages([page(text + block('ts title="src/config/config.default.ts"', code))]),
+    );
+    assert.match(
+      messages(problems),
+      /^there is no option "koa\.bodyParsr": .*\nthere is no option "bodyParser\.jsonLimt": write jsonLimit$/,
+    );
   });
 });

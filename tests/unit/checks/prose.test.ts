@@ -130,6 +130,12 @@ describe('spelling check', () => {
     assert.match(messages(checkSpelling(proseOf(page('使用 Licence 文件', 'zh-cn')))), /"Licence"/);
   });
 
+  it('knows how a name is written that a compound begins with', () => {
+    assert.match(messages(spell('With MidwayJS.')), /"MidwayJS" is not .*: write "Midway", mark/);
+    assert.match(messages(spell('With MySql.', ['MySQL'])), /write "MySQL"/);
+    assert.match(messages(spell('With BlaBla.')), /: fix it, mark it as code/);
+  });
+
   it('leaves alone code, addresses, names with digits and code names in headings', () => {
     const body = `## Forms of onRedy {#a}\n\n\`recieve\` x86zz @midwayjs/core <https://zzyx.example> don't\n\n${block('ts', 'recieve')}`;
     assert.deepEqual(spell(body), []);

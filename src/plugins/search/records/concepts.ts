@@ -6,7 +6,7 @@ import type { SearchRecord } from './record';
 
 /** Concepts by name: their pages, by their paths in the current version without the language, and their words
  * by language, with commas between them. */
-const schema = z.record(
+export const conceptsShape = z.record(
   z.string(),
   z.strictObject({
     pages: z.array(z.string()).min(1),
@@ -16,7 +16,7 @@ const schema = z.record(
 
 /** Reads the file of concepts.
  * @throws if it has another form, saying where */
-export const readConcepts = (source: string) => schema.parse(parse(source));
+export const readConcepts = (source: string) => conceptsShape.parse(parse(source));
 
 /** Gives pages the words of all their concepts, in all languages, since readers of one language ask in others.
  * A page that the build does not search, such as an unlisted one, gets none.

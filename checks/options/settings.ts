@@ -1,0 +1,113 @@
+/** Has the compiler see options that components do not have: the settings that guides show say
+ * `as MidwayConfig`, which allows any. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import type { Diagnostic } from '../snippets/marks';
+import type { SnippetFile, Stage } from '../snippets/project';
+import exceptions from './exceptions.json';
+
+/** Options that packages read without declaring them. */
+const undeclared = new Set(Object.values(exceptions.undeclared).flatMap(Object.keys));
+
+/** Files of settings for an environment. */
+const isSettings = ({ path: name }: SnippetFile) => /^src\/config\/config\.\w+\.ts$/.test(name);
+
+/** Stands at the end of the names of files that are compiled for their options. */
+const suffix = '.options.ts';
+
+const settingsType = "import('@midwayjs/core').MidwayConfig";
+
+const parse = ({ path: name, code }: SnippetFile) =>
+  ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
+
+/** The objects that an expression may be: its own, or those that its function returns. */
+function objectsOf(expression: ts.Node): ts.ObjectLiteralExpression[] {
+  if (ts.isObjectLiteralExpression(expression)) return [expression];
+  if (
+    ts.isParenthesizedExpression(expression) ||
+    ts.isAsExpression(expression) ||
+    ts.isSatisfiesExpression(expression)
+  )
+    return objectsOf(expression.expression);
+  if (!ts.isArrowFunction(expression) && !ts.isFunctionExpression(expression)) return [];
+  if (!ts.isBlock(expression.body)) return objectsOf(expression.body);
+  return expression.body.statements.flatMap(statement =>
+    ts.isReturnStatement(statement) && statement.expression ? objectsOf(statement.expression) : [],
+  );
+}
+
+/** The exported objects of a file of settings, each with the type that it has to satisfy. */
+function settingsOf(source: ts.SourceFile): [object: ts.Node, type: string][] {
+  return source.statements.flatMap(statement => {
+    if (ts.isExportAssignment(statement))
+      return objectsOf(statement.expression).map((object): [ts.Node, string] => [
+        object,
+        settingsType,
+      ]);
+    const isExported =
+      ts.isVariableStatement(statement) &&
+      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      (initializer ? objectsOf(initializer) : []).map((object): [ts.Node, string] => [
+        object,
+        `${settingsType}['${name.getText(source)}']`,
+      ]),
+    );
+  });
+}
+
+/** The same settings, whose objects may have the options of `MidwayConfig` only. Lines stay where they are. */
+export function strictSettings(file: SnippetFile): SnippetFile {
+  let { code } = file;
+  for (const [{ end }, type] of settingsOf(parse(file)).sort(([a], [b]) => b.end - a.end))
+    code = `${code.slice(0, end)} satisfies ${type}${code.slice(end)}`;
+  return { ...file, path: file.path.replace(/\.ts$/, suffix), code };
+}
+
+/** Writes the settings of a stage a second time, for the compiler to find options that there are not.
+ * @param folder of the stage
+ * @returns the stage with these files */
+export function withStrictSettings(stage: Stage, folder: string): Stage {
+  const files = stage.files.filter(isSettings).map(strictSettings);
+  for (const file of files) writeFileSync(path.join(folder, file.path), file.code);
+  return { ...stage, files: [...stage.files, ...files] };
+}
+
+/** The whole name of an option, such as `koa.port`.
+ * @param line of the page */
+function wholeName(option: string, snippet: SnippetFile, line?: number): string {
+  const source = parse(snippet);
+  const names: string[] = [];
+  const walk = (node: ts.Node, above: string[]): void => {
+    const isNamed = ts.isObjectLiteralElement(node) || ts.isVariableDeclaration(node);
+    const name = isNamed && node.name && 'text' in node.name ? node.name.text : undefined;
+    const all = name === undefined ? above : [...above, name];
+    const at = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
+    if (name === option && snippet.lines[at] === line) names.push(all.join('.'));
+    ts.forEachChild(node, child => walk(child, all));
+  };
+  walk(source, []);
+  return names[0] ?? option;
+}
+
+const excess =
+  /Object literal may only specify known properties,? (?:and|but) '([^']+)' does not exist in type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
+
+/** Leaves of what the compiler says of settings that were written a second time only which options there
+ * are not: it says all else where they stand as they are. */
+export function settingsFaults(found: Diagnostic[]): Diagnostic[] {
+  return found.flatMap(diagnostic => {
+    const { snippet, line, message } = diagnostic;
+    if (!snippet.path.endsWith(suffix)) return [diagnostic];
+    const [, option, near] = excess.exec(message) ?? [];
+    if (!option) return [];
+    const name = wholeName(option, snippet, line);
+    if (undeclared.has(name)) return [];
+    const advice = near
+      ? `write ${near}`
+      : 'write one that the table of its component lists, or give the place that reads it in checks/options/exceptions.json';
+    return [{ ...diagnostic, message: `there is no option "${name}": ${advice}` }];
+  });
+}
