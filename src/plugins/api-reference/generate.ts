@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Language, Locale } from '../../config/languages';
 import { FileCache, hash, installedPackages } from '../../lib/cache';
+import { moreRoom } from '../../lib/nodeOptions';
 import { compareVersions } from '../changelog/shape';
 import { readHistories, readHistoryReleases } from './history/files';
 import type { Releases } from './history/since';
@@ -115,7 +116,7 @@ async function make(siteDir: string, folder: string): Promise<void> {
   try {
     await promisify(execFile)(
       process.execPath,
-      ['--import', loader, worker, siteDir, folder],
+      [moreRoom, '--import', loader, worker, siteDir, folder],
       // TypeDoc would read the options it finds at or above its working directory.
       { cwd: path.join(siteDir, 'framework', documentedLine), maxBuffer: 64 * 2 ** 20 },
     );

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DocVersion, Locale } from '../../config/site';
+import { moreRoom } from '../../lib/nodeOptions';
 import type { Reference } from '../api-reference/generate';
 import type { FoundCards } from '../type-cards/cards';
 import type { PageLinks } from './pageLinks';
@@ -52,7 +53,7 @@ export function readPageCode(task: Task, reference: Promise<Reference | undefine
   const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
   const child = fork(worker, {
     cwd: task.siteDir,
-    execArgv: ['--import', loader],
+    execArgv: [moreRoom, '--import', loader],
     serialization: 'advanced',
   });
   /** An answer of one kind. */

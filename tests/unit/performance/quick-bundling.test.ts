@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -53,6 +61,8 @@ describe('bundling of pages', () => {
     process.env.NODE_ENV = 'production';
     siteDir = mkdtempSync(path.join(tmpdir(), 'quick-bundling-'));
     mkdirSync(at('node_modules'));
+    // The code that keys of caches are made of.
+    symlinkSync(path.resolve('src'), at('src'));
     writeFileSync(at('node_modules/.package-lock.json'), '{}');
     writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 109"] }');
     writeFileSync(at('text.js'), 'export const text = () => document.title;');

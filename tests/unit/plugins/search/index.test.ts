@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -21,6 +29,9 @@ describe('the search plugin', () => {
     const concepts = path.join(siteDir, 'src/plugins/search/concepts.yaml');
     mkdirSync(path.dirname(concepts), { recursive: true });
     writeFileSync(concepts, '{}');
+    // The code that keys of caches are made of.
+    const records = 'src/plugins/search/records';
+    symlinkSync(path.resolve(records), path.join(siteDir, records));
     mkdirSync(path.join(siteDir, 'contributing'));
     writeFileSync(path.join(siteDir, 'contributing/search.md'), '# Search\n');
     writeFileSync(path.join(reference, 'signatures.json'), '[]');
