@@ -10,7 +10,7 @@ import type {
   Page,
 } from 'playwright-core';
 import type { Server } from '../server';
-import { buildFolder, sharedBrowser, sharedServer } from './shared';
+import { buildFolder, ownBrowser, sharedBrowser, sharedServer } from './shared';
 
 export { buildFolder };
 
@@ -21,12 +21,18 @@ const patience = 15_000;
 let server: Server;
 export const origin = () => server.origin;
 
-/** Starts at the first page that is asked for, and again when Chromium has crashed: that costs one test. */
 let browser: Promise<Browser> | undefined;
 
-async function running(): Promise<Browser> {
-  if (!(await browser)?.isConnected()) browser = sharedBrowser();
-  return browser!;
+/** A reader's own cookies, storage and cache. Chromium starts with the first, and again when it has crashed: that costs
+ * the test that ran then, and none of those that follow. */
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= sharedBrowser();
+  try {
+    return await (await browser).newContext(options);
+  } catch {
+    browser = ownBrowser();
+    return (await browser).newContext(options);
+  }
 }
 
 before(async () => {
@@ -75,9 +81,7 @@ export const idle = (page: Page) =>
 
 /** An empty page of a reader of their own, closed when the test ends. */
 export async function newPage(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await (
-    await running()
-  ).newContext({
+  const context = await newContext({
     baseURL: origin(),
     locale: 'zh-CN',
     viewport: { width: 1280, height: 720 },
@@ -157,7 +161,7 @@ const isRoutes = (pathname: string) => /\/routes-\w+\.\w+\.js$/.test(pathname);
 const scripts = new Map<string, Promise<Set<string>>>();
 
 async function readScripts(path: string): Promise<Set<string>> {
-  const context = await (await running()).newContext({ baseURL: origin() });
+  const context = await newContext({ baseURL: origin() });
   try {
     const page = await context.newPage();
     await fetchNothingAhead(page);

@@ -25,7 +25,7 @@ export async function share(): Promise<Shared> {
   const browser = await chromium.launchServer(launchOptions());
   const tellsCrash = (status: number | null, signal: NodeJS.Signals | null) =>
     console.error(
-      `\nChromium crashed (${signal ?? status}): each test process starts its own now.`,
+      `\nChromium crashed (${signal ?? status}): each test process goes on with its own.`,
     );
   browser.once('close', tellsCrash);
   return {
@@ -38,12 +38,14 @@ export async function share(): Promise<Shared> {
   };
 }
 
+export const ownBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
 /** Connects to the Chromium of the run. Starts one where there is none: for a file that is run alone, and after
  * a crash. */
 export async function sharedBrowser(): Promise<Browser> {
   const address = process.env[chromiumName];
   const shared = address && (await chromium.connect(address).catch(() => undefined));
-  return shared || chromium.launch(launchOptions());
+  return shared || ownBrowser();
 }
 
 /** The server of the run, or one of this process. */
