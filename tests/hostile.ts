@@ -221,4 +221,176 @@ const long = [
   '('.repeat(1000),
 ];
 
-export const hostileValues = [...new Set([...others, ...encoded, ...running, ...markup, ...long])];
+/** A value of each kind, with which a browser is tried; functions are tried with all. */
+export const decisiveValues = [
+  `//${host}`,
+  `/\\${host}`,
+  `/\t/${host}`,
+  `https:${host}`,
+  `/%2F${host}`,
+  `javascript:${code}`,
+  `java\nscript:${code}`,
+  'data:text/html,<script>alert(1)</script>',
+  `"><script>${code}</script>`,
+  '__proto__',
+  '%E0%A4%A',
+  '/'.repeat(1000) + host,
+];
+
+export const hostileValues = [
+  ...new Set([...decisiveValues, ...others, ...encoded, ...running, ...markup, ...long]),
+];
+
+/** What DocSearch stores of a search. */
+export const storedSearch = (url: string, rest: object = {}) => ({
+  objectID: url,
+  url,
+  type: 'lvl1',
+  hierarchy: { lvl0: 'Group', lvl1: `Title of ${url}`, lvl2: null },
+  content: null,
+  ...rest,
+});
+
+const elements =
+  '<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
+  '<iframe src="/en/docs/intro"></iframe><form action="//evil.example"><button>Go</button></form>';
+/** What a search hit shows as HTML. */
+const markedUp = {
+  hierarchy: { lvl0: { value: elements }, lvl1: { value: elements } },
+  content: { value: elements },
+};
+
+/** A value of each kind, with which a browser is tried; functions are tried with all. */
+export const decisiveStoredValues: unknown[] = [
+  '[',
+  '['.repeat(100_000),
+  elements,
+  { length: 3 },
+  [null],
+  ['/docs/intro', '/en/docs/intro'].map(url =>
+    storedSearch(url, { content: elements, hierarchy: { lvl0: elements, lvl1: elements } }),
+  ),
+  ['/docs/intro', '/en/docs/intro'].flatMap(url => [
+    storedSearch(url, { _snippetResult: markedUp }),
+    storedSearch(url, { __docsearch_parent: storedSearch(url, { _snippetResult: markedUp }) }),
+  ]),
+  [storedSearch('javascript:window.ran=1'), storedSearch('//evil.example/docs/intro')],
+  [storedSearch('/docs/intro'), {}, storedSearch('/en/docs/intro'), null],
+  Array.from({ length: 1000 }, (_, index) => storedSearch(`/en/docs/${index}`)),
+];
+
+/** What may stand in the storage, as texts; others are stored as JSON. */
+export const storedValues: unknown[] = [
+  ...decisiveStoredValues,
+  ...[
+    '',
+    ' ',
+    'hello',
+    'auto',
+    'undefined',
+    'NaN',
+    '{',
+    '[',
+    '[}',
+    '"',
+    "'",
+    '\0',
+    '\ud800',
+    '\ufeff[]',
+  ],
+  ...[
+    'Light',
+    'dark ',
+    'system',
+    'null',
+    'TRUE',
+    '1',
+    '-1',
+    '3.0.0',
+    '0.9.0',
+    '__proto__',
+    '../..',
+  ],
+  ...[
+    elements,
+    'javascript:window.ran=1',
+    'x'.repeat(100_000),
+    '['.repeat(100_000),
+    '2026-01-01T00:00:00Z',
+  ],
+  ...[
+    null,
+    true,
+    false,
+    0,
+    1.5,
+    -1,
+    'text',
+    {},
+    { length: 3 },
+    { 0: {} },
+    { theme: 'dark' },
+    [],
+    [[]],
+  ],
+  ...[
+    [{}],
+    [null],
+    [1],
+    ['a'],
+    [true],
+    [[1, 2]],
+    [['a', 'b']],
+    [['a', null]],
+    [['a', -5]],
+    [[{}, 1]],
+  ],
+  [storedSearch('/docs/intro', { objectID: 1 })],
+  [storedSearch('/docs/intro', { hierarchy: null })],
+  [storedSearch('/docs/intro', { hierarchy: [] })],
+  [storedSearch('/docs/intro', { hierarchy: { lvl1: {} } })],
+  [storedSearch('/docs/intro', { hierarchy: { lvl1: null } })],
+  [storedSearch('/docs/intro', { type: 'content' })],
+  [storedSearch('/docs/intro', { type: '__proto__' })],
+  [storedSearch('/docs/intro', { type: null })],
+  [storedSearch('/docs/intro', { url: undefined })],
+  [storedSearch('/docs/intro', { url: 5 })],
+  [storedSearch('/docs/intro', { content: { a: 1 } })],
+  [
+    storedSearch('/en/docs/intro', {
+      content: elements,
+      hierarchy: { lvl0: elements, lvl1: elements },
+    }),
+  ],
+  [
+    storedSearch('/docs/intro', {
+      content: elements,
+      hierarchy: { lvl0: elements, lvl1: elements },
+    }),
+  ],
+  ...['/docs/intro', '/en/docs/intro'].flatMap(url => [
+    [storedSearch(url, { _snippetResult: markedUp })],
+    [storedSearch(url, { _highlightResult: markedUp })],
+    [storedSearch(url, { __docsearch_parent: storedSearch(url, { _snippetResult: markedUp }) })],
+    [
+      storedSearch(url, {
+        __docsearch_parent: elements,
+        __autocomplete_id: elements,
+        query: elements,
+      }),
+    ],
+  ]),
+  [storedSearch('javascript:window.ran=1')],
+  [storedSearch('https://evil.example/docs/intro')],
+  [storedSearch('//evil.example/docs/intro')],
+  [storedSearch('/\\evil.example/docs/intro')],
+  [storedSearch('data:text/html,<script>opener.ran=1</script>')],
+  [storedSearch('http://[')],
+  [storedSearch('/docs/2.0.0/intro'), storedSearch('/en/docs/2.0.0/intro')],
+  [storedSearch('/docs/intro'), {}, storedSearch('/en/docs/intro'), null],
+  Array.from({ length: 1000 }, (_, index) => storedSearch(`/en/docs/${index}`)),
+];
+
+/** A stored value as it stands in the storage. */
+export const storedText = (value: unknown) =>
+  typeof value === 'string' ? value : JSON.stringify(value);

@@ -8,8 +8,6 @@ import { serve } from '../server';
 import {
   attached,
   buildFolder,
-  fetchAhead,
-  fetchNothingAhead,
   hold,
   hydrated,
   isMarked,
@@ -27,8 +25,6 @@ import {
   title,
   visit,
 } from './setup';
-
-fetchAhead();
 
 /** The script of what only /en/docs/intro shows. */
 const intro = () => ownScripts('/en/docs/intro', '/en/docs/quick_guide');
@@ -266,7 +262,6 @@ suite('route preload', limit, () => {
   for (const [what, find] of Object.entries(scripts))
     test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
       const page = await newPage(t);
-      await fetchNothingAhead(page);
       const messages = listen(page);
       const refused = await find();
       assert.notDeepEqual(refused, await routesScript('/docs/intro'));

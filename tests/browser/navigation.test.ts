@@ -3,10 +3,9 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   attached,
-  fetchAhead,
-  fetchNothingAhead,
   hold,
   hydrated,
+  idle,
   isMarked,
   limit,
   mark,
@@ -17,8 +16,6 @@ import {
   ownScripts,
   visit,
 } from './setup';
-
-fetchAhead();
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
@@ -107,9 +104,7 @@ suite('route change', limit, () => {
           const last = [...places].at(-1);
           return last && document.getElementById(decodeURIComponent(last.hash.slice(1)));
         });
-        await page.evaluate(
-          () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
-        );
+        await idle(page);
       }
       return listeners();
     };
@@ -222,7 +217,6 @@ suite('progress bar', limit, () => {
 
   test('ends with the last of two quick navigations, whose page is shown', async t => {
     const page = await newPage(t);
-    await fetchNothingAhead(page);
     const [held, other] = ['/docs/extensions/redis', '/docs/extensions/mongodb'];
     const first = await ownScripts(held, other);
     const release = {
@@ -259,7 +253,6 @@ suite('progress bar', limit, () => {
 
   test('does not appear after a page that was there before one left behind', async t => {
     const page = await newPage(t);
-    await fetchNothingAhead(page);
     const path = '/docs/extensions/redis';
     const release = await hold(page, await ownScripts(path, '/docs/extensions/mongodb'));
     await still(page);

@@ -31,8 +31,6 @@ import {
   visit,
 } from './setup';
 
-fetchAhead();
-
 const pack = 'docs-1.0.0';
 const guide = '/en/docs/1.0.0/intro';
 const indexFile = 'en/offline/packs.json';
@@ -57,6 +55,7 @@ const filesOf = (list: FileList) =>
   });
 
 describe('offline reading', limit, () => {
+  fetchAhead();
   let folder: string;
   let server: Server;
 

@@ -12,14 +12,13 @@ import {
   ownScripts,
 } from './setup';
 
-fetchAhead();
-
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
 const components = '/docs/extensions/axios';
 const componentsScript = () => ownScripts(components, '/docs/intro');
 
 suite('prefetching', limit, () => {
+  fetchAhead();
   /** Opens the home page, sees a link and points at it.
    * @param isAhead whether the page is to fetch what is in sight, when the browser has nothing else to do
    * @returns how often the target's script was prefetched and loaded */

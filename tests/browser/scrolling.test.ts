@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { attached, hydrated, limit, navbarLink, navigate, open, visit } from './setup';
+import { attached, hydrated, limit, navbarLink, navigate, open, pageOfMany, visit } from './setup';
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
@@ -54,47 +54,49 @@ suite('scrolling', limit, () => {
     '/en/api/core/class/MidwayContainer',
   ];
   for (const path of long)
-    for (const width of [1280, 390]) {
-      const options = { viewport: { width, height: 720 } };
-      const bottom = (page: Page) =>
-        page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY));
+    for (const width of [1280, 390])
+      test(`${path}, ${width} px wide`, async t => {
+        // Opened for each, as what was in sight is laid out from then on.
+        const page = await pageOfMany(t, { viewport: { width, height: 720 } });
 
-      test(`End reaches the bottom of ${path} at once, ${width} px wide`, async t => {
-        const page = await visit(t, path, options);
-        const height = await page.evaluate(() => document.body.scrollHeight);
-        await pressEnd(page);
-        assert.equal(await bottom(page), 0);
-        assert.equal(await page.evaluate(() => document.body.scrollHeight), height);
-      });
-
-      test(`the focus is in sight where it goes backwards into ${path}, ${width} px wide`, async t => {
-        const page = await visit(t, path, options);
-        await page.locator('article').last().press('Shift+Tab');
-        const isInSight = () => {
-          const { top, bottom: end } = document.activeElement!.getBoundingClientRect();
-          return end > 0 && top < innerHeight;
-        };
-        assert.ok(await page.evaluate(isInSight));
-        for (const link of await page.locator('article a[href]').all()) {
-          await link.evaluate(one => one.focus());
-          assert.ok(await page.evaluate(isInSight), await link.evaluate(one => one.outerHTML));
-        }
-      });
-
-      test(`every heading of ${path} is where it was scrolled to, ${width} px wide`, async t => {
-        const page = await visit(t, path, options);
-        const missed = await page.evaluate(() => {
-          const headings = [...document.querySelectorAll('article :is(h2, h3, h4)[id]')];
-          return headings.reverse().flatMap(heading => {
-            heading.scrollIntoView({ behavior: 'instant' });
-            const { top } = heading.getBoundingClientRect();
-            const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
-            return isAtEnd || (top >= 0 && top < innerHeight / 4) ? [] : [`${heading.id}: ${top}`];
-          });
+        await t.test('End reaches the bottom at once', async () => {
+          await open(page, path);
+          const height = await page.evaluate(() => document.body.scrollHeight);
+          await pressEnd(page);
+          const left = () => Math.round(document.body.scrollHeight - innerHeight - scrollY);
+          assert.equal(await page.evaluate(left), 0);
+          assert.equal(await page.evaluate(() => document.body.scrollHeight), height);
         });
-        assert.deepEqual(missed, []);
+
+        await t.test('the focus is in sight where it goes backwards into it', async () => {
+          await open(page, path);
+          await page.locator('article').last().press('Shift+Tab');
+          const outOfSight = await page.evaluate(() => {
+            const links = document.querySelectorAll<HTMLElement>('article a[href]');
+            return [document.activeElement as HTMLElement, ...links].flatMap(element => {
+              element.focus();
+              const { top, bottom } = document.activeElement!.getBoundingClientRect();
+              return bottom > 0 && top < innerHeight ? [] : [element.outerHTML];
+            });
+          });
+          assert.deepEqual(outOfSight, []);
+        });
+
+        await t.test('every heading is where it was scrolled to', async () => {
+          await open(page, path);
+          const missed = await page.evaluate(() => {
+            const headings = [...document.querySelectorAll('article :is(h2, h3, h4)[id]')];
+            return headings.reverse().flatMap(heading => {
+              heading.scrollIntoView({ behavior: 'instant' });
+              const { top } = heading.getBoundingClientRect();
+              const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
+              const isThere = isAtEnd || (top >= 0 && top < innerHeight / 4);
+              return isThere ? [] : [`${heading.id}: ${top}`];
+            });
+          });
+          assert.deepEqual(missed, []);
+        });
       });
-    }
 
   for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
     test(`the way back to a place in ${path} that was jumped to leads there`, async t => {

@@ -1,52 +1,87 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 import type Axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
 } from 'playwright-core';
-import { launchOptions } from '../chromium';
-import { serve, type Server } from '../server';
+import type { Server } from '../server';
+import { buildFolder, ownBrowser, sharedBrowser, sharedServer } from './shared';
 
-export const buildFolder = resolve(process.env.SITE_BUILD ?? 'build');
+export { buildFolder };
 
 /** How long a suite may take: this ends one that hangs, and leaves a slow machine its time. */
 export const limit = { timeout: 600_000 };
 const patience = 15_000;
 
-let browser: Browser;
 let server: Server;
 export const origin = () => server.origin;
 
+let browser: Promise<Browser> | undefined;
+
+/** A reader's own cookies, storage and cache. Chromium starts with the first, and again when it has crashed: that costs
+ * the test that ran then, and none of those that follow. */
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= sharedBrowser();
+  try {
+    return await (await browser).newContext(options);
+  } catch {
+    browser = ownBrowser();
+    return (await browser).newContext(options);
+  }
+}
+
 before(async () => {
-  server = await serve(buildFolder);
-  browser = await chromium.launch(launchOptions());
+  server = await sharedServer();
 });
 
 after(async () => {
-  await browser?.close();
+  // What a test held open when it failed is gone with it.
+  await (await browser)?.close().catch(() => undefined);
   await server?.close();
 });
 
 let fetchesAhead = false;
 
-/** Has all pages of a test file fetch what readers may want next, whenever the browser is idle, as they do on
- * the site. It costs as much processor time as half of the visit, so that other files do without. */
-export const fetchAhead = () => void (fetchesAhead = true);
+/** Has the pages of a suite fetch what readers may want next, whenever the browser is idle, as they do on
+ * the site. It costs as much processor time as half of the visit, so that other suites do without. */
+export function fetchAhead(): void {
+  before(() => void (fetchesAhead = true));
+  after(() => void (fetchesAhead = false));
+}
+
+/** Browsers that are idle, where pages are told that they never are. */
+declare global {
+  interface Window {
+    whenIdle?: typeof window.requestIdleCallback;
+  }
+}
 
 /** Has the pages that come next leave alone what readers may want after them. */
 export const fetchNothingAhead = (to: Page | BrowserContext) =>
-  to.addInitScript(() => void (window.requestIdleCallback = () => 0));
+  to.addInitScript(() => {
+    window.whenIdle ??= window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = () => 0;
+  });
+
+/** Waits until the browser has nothing to do after the next frame. */
+export const idle = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(done =>
+        requestAnimationFrame(() =>
+          window.whenIdle ? window.whenIdle(done) : requestIdleCallback(done),
+        ),
+      ),
+  );
 
 /** An empty page of a reader of their own, closed when the test ends. */
 export async function newPage(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await newContext({
     baseURL: origin(),
     locale: 'zh-CN',
     viewport: { width: 1280, height: 720 },
@@ -126,7 +161,7 @@ const isRoutes = (pathname: string) => /\/routes-\w+\.\w+\.js$/.test(pathname);
 const scripts = new Map<string, Promise<Set<string>>>();
 
 async function readScripts(path: string): Promise<Set<string>> {
-  const context = await browser.newContext({ baseURL: origin() });
+  const context = await newContext({ baseURL: origin() });
   try {
     const page = await context.newPage();
     await fetchNothingAhead(page);
@@ -209,15 +244,21 @@ const axeCore = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
  * at it is looked at again.
- * @param rules names of axe-core's rules, or tags of them, such as that of a standard */
+ * @param rules names of axe-core's rules, or tags of them, such as that of a standard
+ * @param without names of those of them that are left out */
 export async function violations(
   page: Page,
   selector: string,
   rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+  without: string[] = [],
 ): Promise<string[]> {
   // An element of the page would not be let run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore);
-  const options = { runOnly: rules, resultTypes: ['violations' as const] };
+  const options = {
+    runOnly: rules,
+    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+    resultTypes: ['violations' as const],
+  };
   return page.evaluate(
     async ({ root, options }) => {
       // At the top, the sticky bar covers nothing.
@@ -271,20 +312,28 @@ export const look = (element: Locator) =>
     };
   });
 
-/** A page of every kind. */
-export const kinds = [
-  '/',
-  '/docs/controller',
-  '/docs/context_definition',
-  '/docs/extensions/redis',
-  '/docs/lifecycle',
-  '/docs/2.0.0/controller',
-  '/api/web-koa',
-  '/api/core/class/MidwayContainer',
-  '/blog',
-  '/blog/release/3.20.0',
-  '/changelog',
-  '/changelog/v3.20.4',
-  '/changelog/compare?from=3.20.0',
-  '/search?q=koa',
-];
+/** A page of each kind, in Chinese. */
+export const kinds = {
+  home: '/',
+  guide: '/docs/controller',
+  'guide with tables': '/docs/context_definition',
+  'guide with tabs': '/docs/extensions/redis',
+  'guide with diagrams': '/docs/lifecycle',
+  'guide of an older version': '/docs/2.0.0/controller',
+  'guide of the first version': '/docs/1.0.0/intro',
+  'start of the reference': '/api',
+  'package of the reference': '/api/web-koa',
+  'class of the reference': '/api/core/class/MidwayContainer',
+  'interface of the reference': '/api/core/interface/IMethodAspect',
+  'list of posts': '/blog',
+  post: '/blog/release/3.20.0',
+  'list of tags': '/blog/tags',
+  'list of the posts of a tag': '/blog/tags/release',
+  archive: '/blog/archive',
+  changelog: '/changelog',
+  release: '/changelog/v3.20.9',
+  'comparison of versions': '/changelog/compare?from=3.20.8&to=3.20.9',
+  'search page': '/search?q=koa',
+  'offline page': '/offline',
+  'missing page': '/docs/nothing-here',
+};

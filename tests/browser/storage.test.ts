@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { storedForms } from '../../src/plugins/stored-values';
+import { decisiveStoredValues, storedSearch, storedText } from '../hostile';
 import { attached, hydrated, limit, listen, newPage, open, stored, title, visit } from './setup';
 
 const input = (page: Page) => page.locator('.DocSearch-Input:focus');
@@ -21,121 +22,6 @@ const searchKeys = [
   earlierKey,
   '__DOCSEARCH_FAVORITE_SEARCHES__embedded',
 ];
-
-const recent = (url: string, rest: object = {}) => ({
-  objectID: url,
-  url,
-  type: 'lvl1',
-  hierarchy: { lvl0: 'Group', lvl1: `Title of ${url}`, lvl2: null },
-  content: null,
-  ...rest,
-});
-
-const markup =
-  '<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
-  '<iframe src="/en/docs/intro"></iframe><form action="//evil.example"><button>Go</button></form>';
-/** What a search hit shows as HTML. */
-const markedUp = {
-  hierarchy: { lvl0: { value: markup }, lvl1: { value: markup } },
-  content: { value: markup },
-};
-
-/** As texts; others are stored as JSON. */
-const values: unknown[] = [
-  ...[
-    '',
-    ' ',
-    'hello',
-    'auto',
-    'undefined',
-    'NaN',
-    '{',
-    '[',
-    '[}',
-    '"',
-    "'",
-    '\0',
-    '\ud800',
-    '\ufeff[]',
-  ],
-  ...[
-    'Light',
-    'dark ',
-    'system',
-    'null',
-    'TRUE',
-    '1',
-    '-1',
-    '3.0.0',
-    '0.9.0',
-    '__proto__',
-    '../..',
-  ],
-  ...[
-    markup,
-    'javascript:window.ran=1',
-    'x'.repeat(100_000),
-    '['.repeat(100_000),
-    '2026-01-01T00:00:00Z',
-  ],
-  ...[
-    null,
-    true,
-    false,
-    0,
-    1.5,
-    -1,
-    'text',
-    {},
-    { length: 3 },
-    { 0: {} },
-    { theme: 'dark' },
-    [],
-    [[]],
-  ],
-  ...[
-    [{}],
-    [null],
-    [1],
-    ['a'],
-    [true],
-    [[1, 2]],
-    [['a', 'b']],
-    [['a', null]],
-    [['a', -5]],
-    [[{}, 1]],
-  ],
-  [recent('/docs/intro', { objectID: 1 })],
-  [recent('/docs/intro', { hierarchy: null })],
-  [recent('/docs/intro', { hierarchy: [] })],
-  [recent('/docs/intro', { hierarchy: { lvl1: {} } })],
-  [recent('/docs/intro', { hierarchy: { lvl1: null } })],
-  [recent('/docs/intro', { type: 'content' })],
-  [recent('/docs/intro', { type: '__proto__' })],
-  [recent('/docs/intro', { type: null })],
-  [recent('/docs/intro', { url: undefined })],
-  [recent('/docs/intro', { url: 5 })],
-  [recent('/docs/intro', { content: { a: 1 } })],
-  [recent('/en/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
-  [recent('/docs/intro', { content: markup, hierarchy: { lvl0: markup, lvl1: markup } })],
-  ...['/docs/intro', '/en/docs/intro'].flatMap(url => [
-    [recent(url, { _snippetResult: markedUp })],
-    [recent(url, { _highlightResult: markedUp })],
-    [recent(url, { __docsearch_parent: recent(url, { _snippetResult: markedUp }) })],
-    [recent(url, { __docsearch_parent: markup, __autocomplete_id: markup, query: markup })],
-  ]),
-  [recent('javascript:window.ran=1')],
-  [recent('https://evil.example/docs/intro')],
-  [recent('//evil.example/docs/intro')],
-  [recent('/\\evil.example/docs/intro')],
-  [recent('data:text/html,<script>opener.ran=1</script>')],
-  [recent('http://[')],
-  [recent('/docs/2.0.0/intro'), recent('/en/docs/2.0.0/intro')],
-  [recent('/docs/intro'), {}, recent('/en/docs/intro'), null],
-  Array.from({ length: 1000 }, (_, index) => recent(`/en/docs/${index}`)),
-];
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** How many characters Chromium stores for a site, those of keys among them. */
 const quota = 5 * 1024 * 1024;
@@ -166,7 +52,7 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 suite('a value in the storage', limit, () => {
-  // A page load for two, which stand at every other key each: half of them in each language.
+  // A page load for two, which stand at every other key each. tests/unit tries all values.
   for (const [half, [language, path]] of (
     [
       ['zh-cn', '/docs/extensions/axios'],
@@ -179,8 +65,8 @@ suite('a value in the storage', limit, () => {
       await open(page, path);
       const keys = [...Object.keys(storedForms), ...searchKeys];
       const kinds = ['RECENT', 'FAVORITE'];
-      const own = values.filter((_, index) => index % 2 === half);
-      for (let first = 0; first < own.length; first += 2) {
+      const own = decisiveStoredValues;
+      for (let first = 2 * half; first < own.length; first += 4) {
         const pair = own.slice(first, first + 2);
         await page.evaluate(
           ([all, texts]) => {
@@ -192,7 +78,7 @@ suite('a value in the storage', limit, () => {
               sessionStorage.setItem('scroll-positions', texts.at(-1)!),
             );
           },
-          [keys, pair.map(textOf)] as const,
+          [keys, pair.map(storedText)] as const,
         );
         await page.reload();
         await hydrated(page);
@@ -216,7 +102,7 @@ suite('a value in the storage', limit, () => {
               (kind, index) =>
                 [
                   searchKey(kind, language),
-                  textOf([recents, favorites ?? recents][index]),
+                  storedText([recents, favorites ?? recents][index]),
                 ] as const,
             ),
           );
@@ -271,7 +157,7 @@ suite('a value in the storage', limit, () => {
     const other = await page.context().newPage();
     await other.goto('/en/opensearch.xml');
     const forms = Object.entries(storedForms).map(([key, { source }]) => [key, source] as const);
-    for (const text of values.map(textOf)) {
+    for (const text of decisiveStoredValues.map(storedText)) {
       await other.evaluate(
         ([all, item]) => {
           for (const [key] of all) localStorage.setItem(key, item);
@@ -323,7 +209,7 @@ suite('recent searches', limit, () => {
     const urls = ['/docs/intro', '/en/docs/controller', '/en/docs/2.0.0/intro', '/en/api/core'];
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
       earlierKey,
-      JSON.stringify(urls.map(url => recent(url))),
+      JSON.stringify(urls.map(url => storedSearch(url))),
     ] as const);
     for (const [path, expected] of [
       ['/en/docs/intro', ['/en/docs/controller', '/en/api/core']],
@@ -370,7 +256,7 @@ suite('a storage with little room', limit, () => {
     const content = '<'.repeat(200);
     await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
       key,
-      JSON.stringify(urls.map(url => recent(url, { content }))),
+      JSON.stringify(urls.map(url => storedSearch(url, { content }))),
     ] as const);
     await fill(page, 700);
     const messages = listen(page);

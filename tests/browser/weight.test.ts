@@ -8,8 +8,6 @@ import { globSync } from 'tinyglobby';
 import budgets from '../../checks/budgets.json';
 import { buildFolder, fetchAhead, fetchNothingAhead, limit, newPage, open, origin } from './setup';
 
-fetchAhead();
-
 /** A file as a reader gets it. */
 interface Sent {
   path: string;
@@ -83,6 +81,7 @@ function assertWithin(budget: number, what: string, files: Sent[]): void {
 }
 
 suite('weight of pages', limit, () => {
+  fetchAhead();
   for (const [route, { idle, scripts, ...allowed }] of Object.entries(budgets.guides)) {
     test(`is within the budget on ${route}`, async t => {
       const sent = await loaded(t, route);
@@ -117,6 +116,7 @@ suite('weight of pages', limit, () => {
 });
 
 suite('what a page leaves for later', limit, () => {
+  fetchAhead();
   const [route = ''] = Object.keys(budgets.guides);
 
   test('is the search, until the reader opens it', async t => {

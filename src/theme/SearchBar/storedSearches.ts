@@ -3,6 +3,7 @@
  * To retire when DocSearch checks what it reads and writes (algolia/docsearch#2694). */
 import { isInApp } from '@site/src/client/linkTarget';
 import { siteAddress } from '@site/src/client/siteAddress';
+import { type Texts, toSearch } from '@site/src/client/storedSearch';
 import { home, homes, root } from '@site/src/components/homes';
 
 const prefix = '__DOCSEARCH_';
@@ -11,35 +12,14 @@ const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_S
 /** How many searches DocSearch reads of a list. */
 const most = 10;
 
-type Texts = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Texts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The modal shows texts as HTML, in which a stored one has no elements. */
-const asText = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('<', '&lt;') : null;
-
-/** A stored search as the modal can show and follow it, if it is one: with no part that only a search hit
- * has, such as a marked text, which the modal would show as HTML. */
-function toSearch(value: unknown, isHere: (address: URL) => boolean): Texts | undefined {
-  if (!isObject(value) || !isObject(value.hierarchy)) return undefined;
-  const { objectID, type, hierarchy, content } = value;
-  if (typeof objectID !== 'string') return undefined;
-  if (typeof type !== 'string' || !/^lvl[1-6]$/.test(type) || !hierarchy[type]) return undefined;
-  const texts = Object.entries(hierarchy).map(([level, text]) => [level, asText(text)]);
+/** The address that a stored one leads to from the page that is shown, if it leads to another of its app.
+ * @param isHere whether a page of this language belongs to the version */
+function addressOf(stored: unknown, isHere: (address: URL) => boolean): string | undefined {
   const here = window.location.href;
-  const url = siteAddress(value.url, here, root);
+  const url = siteAddress(stored, here, root);
   if (url === undefined) return undefined;
   const address = new URL(url, here);
-  if (!isInApp(address, new URL(home, here).href, homes) || !isHere(address)) return undefined;
-  return {
-    objectID,
-    url,
-    type,
-    hierarchy: Object.fromEntries(texts) as Texts,
-    content: asText(content),
-  };
+  return isInApp(address, new URL(home, here).href, homes) && isHere(address) ? url : undefined;
 }
 
 /** @returns what DocSearch reads of the list that a key holds, or nothing, without what is no list */
@@ -88,7 +68,7 @@ export function mendSearches(
       const own = read(key);
       const shared = read(keyOf(kind, earlier));
       const mended = (own ?? shared ?? []).flatMap(one => {
-        const search = toSearch(one, isHere);
+        const search = toSearch(one, url => addressOf(url, isHere));
         return search ? [search] : [];
       });
       if (own && mended.length < own.length) {

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { globSync } from 'tinyglobby';
+import { layoutOf } from '../browser/layout';
+import { limit, newPage } from '../browser/setup';
+
+test(
+  'of all guides, tables show their last column and no Chinese a sign a line, at three widths, and nearly all code is whole at the widest',
+  { timeout: 4 * limit.timeout },
+  async t => {
+    const page = await newPage(t, { javaScriptEnabled: false });
+    const paths = globSync('docs/**/*.md').map(file => `/${file.replace(/\.md$/, '')}`);
+    const { tables, faults, blocks, tooLong } = await layoutOf(page, paths);
+    assert.ok(tables > 300, `only ${tables} tables seen`);
+    assert.deepEqual(faults, []);
+    assert.ok(
+      tooLong.length < 0.05 * blocks,
+      `${tooLong.length} of ${blocks} blocks of code have lines that are too long: let fewer have more than 95 characters\n${tooLong.join('\n')}`,
+    );
+  },
+);
