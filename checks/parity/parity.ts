@@ -1,28 +1,13 @@
 import type { Table } from 'mdast';
-import ts from 'typescript';
 import { visit } from 'unist-util-visit';
 import { defaultLocale, languages } from '../../src/config/languages';
 import type { Block, Page, PagePair } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
 import { codeLanguages } from '../snippets/project';
+import { tokens } from '../snippets/tokens';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
-
-/** Code reduced to what must be the same in every language: its tokens, without comments, and with
- * strings and templates kept apart so that human language in them may differ. */
-export function tokens(code: string, fileName = 'block.tsx'): string[] {
-  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const walk = (node: ts.Node) => {
-    if (ts.isJSDoc(node)) return;
-    const children = node.getChildren(source);
-    if (children.length === 0) found.push(node.getText(source));
-    else children.forEach(walk);
-  };
-  walk(source);
-  return found;
-}
 
 /** Lines of a block that is no code for the compiler, without `#` and `//` comments. */
 function plainLines(code: string): string[] {

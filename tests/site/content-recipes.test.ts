@@ -148,7 +148,7 @@ describe('a release and a post, added as CONTRIBUTING.md says', () => {
     assert.ok(whole.read('docs/release_schedule.md').includes(version));
     const command = documentedCommand('npm run check -- --fix blog/2025-01-14-release-3.20.0.md');
     passes(command.replace(/blog\/.*\.md/, `blog/${name}.md`));
-    assert.ok(whole.read('checks/ledger/ledger.json').includes(`${name}.md`));
+    assert.ok(whole.read(`checks/ledger/blog/${name}.md.json`).includes('"hash"'));
   });
 
   it('are told what they lack: the entry of a minor version, the texts of a tag, the list', () => {
