@@ -91,6 +91,7 @@ export function referenceInput(siteDir: string): string {
 
 async function make(siteDir: string, language: Language, folder: string): Promise<void> {
   readPackages(siteDir);
+  console.log(`making the API reference (${language}), once for the same packages: a minute or so`);
   // It costs 0.2 s of processor time, beside the many seconds that TypeDoc takes.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = path.join(ownFolder, 'worker.mts');
