@@ -5,28 +5,48 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../src/lib/problem';
 import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
-import { chosenBy } from './chosen';
-import { checkedAgainst } from './framework';
+import { headCommit } from './chosen';
+import { entryFile, hashOf, type LedgerEntry, readEntry } from './ledger/model';
 import type { Page } from './pages';
 import { frameworkFolder } from './snippets/compile';
 import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
 import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
 
-/** How many archives a check of the whole site runs. */
-const most = 5;
+/** How many archives a check of the whole site runs: as few as its time allows, or all that tell a fault of some. */
+const most = { some: 5, full: 12 };
 
-/** The pages whose archives are run when the whole site is checked: one that changes with each release
- * that the guides are checked against, and those that the last commit changed, as many as time allows. */
-export function chosenPages(pages: Page[]): Page[] {
-  if (pages.length === 0) return [];
-  const options = { encoding: 'utf8' } as const;
-  const { status, stdout } = spawnSync('git', ['diff', '--name-only', 'HEAD~1'], options);
-  // Without git, or in a clone without the commit before the last, nobody knows what has changed.
-  const changed = new Set(status === 0 ? stdout.split('\n') : []);
-  const { release } = checkedAgainst(pages[0]!.collection.version);
-  const first = pages[chosenBy(release, pages.length)]!;
-  const others = pages.filter(page => page !== first && changed.has(page.file));
-  return [first, ...others].slice(0, most);
+/** What git prints, nothing where it fails: without git, or in a clone without the commit before the last. */
+function git(...args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout : '';
+}
+
+/** Whether the entry of a page had other keys before the last commit. */
+function hadOtherKeys({ file }: Page): boolean {
+  const before = git('show', `HEAD~1:${entryFile(file)}`);
+  const { keys } = (before ? JSON.parse(before) : {}) as Partial<LedgerEntry>;
+  return JSON.stringify(keys) !== JSON.stringify(readEntry(file)?.keys);
+}
+
+/** The pages whose archives are run when the whole site is checked: one that changes with the commit, and those
+ * whose project has changed, as many as time allows. In a full check others take the places of these.
+ * @param changed files of pages that are not those of the ledger */
+export function chosenPages(pages: Page[], changed: ReadonlySet<string>, isFull: boolean): Page[] {
+  const written = new Set(git('diff', '--name-only', 'HEAD~1', '--', 'checks/ledger').split('\n'));
+  const commit = headCommit();
+  const inTurn = pages
+    .map(page => ({ page, turn: hashOf(`${commit} ${page.file}`) }))
+    .sort((a, b) => a.turn.localeCompare(b.turn))
+    .map(({ page }) => page);
+  const chosen = inTurn.splice(0, 1);
+  const count = isFull ? most.full : most.some;
+  for (const page of inTurn) {
+    if (chosen.length >= count) break;
+    if (changed.has(page.file) || (written.has(entryFile(page.file)) && hadOtherKeys(page)))
+      chosen.push(page);
+  }
+  const others = inTurn.filter(page => !chosen.includes(page));
+  return isFull ? [...chosen, ...others].slice(0, count) : chosen;
 }
 
 /** Unpacks an archive into an empty folder. */

@@ -1,4 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { writeSidebars } from '../src/config/sidebars/write';
 import { defaultLocale } from '../src/config/site';
@@ -8,18 +7,20 @@ import { checkData } from './data/data';
 import { checkForm, withoutProblems } from './form/form';
 import { installFramework } from './framework';
 import { checkHistory } from './history/history';
+import { compareLedgers, formatReport, makeLedger, writeLedger } from './ledger/ledger';
 import {
-  compareLedgers,
-  formatLedger,
-  formatReport,
-  makeLedger,
-  renewLedger,
-} from './ledger/ledger';
-import { ledgerFile, readLedger } from './ledger/model';
+  type Ledger,
+  readEntry,
+  readLedger,
+  type ReaderResult,
+  recordedPages,
+  type RunResult,
+} from './ledger/model';
+import { isSampled, readerResult, RecordedResults, runResult } from './ledger/recorded';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
 import { readSite } from './links/site';
 import { checkComponents } from './options/options';
-import { type Page, pageFiles, type PagePair, readPages } from './pages';
+import { type Page, pageFiles, type PagePair, readPages, rewritePage } from './pages';
 import { checkParity } from './parity/parity';
 import { lackingTexts } from './parity/texts';
 import { formatProblem, type Problem } from '../src/lib/problem';
@@ -28,11 +29,12 @@ import { checkRoutes } from './routes/check';
 import { type PlannedRoute, readPlan, readSources } from './routes/routes';
 import { checkSidebars } from './routes/sidebars';
 import { checkTags } from './routes/tags';
-import { compileStages, writePages } from './snippets/compile';
+import { compileStages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
 import { checkMarks } from './snippets/marks';
 import { checkReader, type ReaderRun } from './reader/reader';
 import { type PageRun, runStages } from './snippets/run';
+import { writePages } from './snippets/write';
 import { checkTables, writeTables } from './tables/tables';
 import { missingNotes } from './tables/unrun';
 
@@ -59,9 +61,11 @@ const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
 /** Problems, and what was looked at. */
 type Found = [problems: Problem[], count: string];
 
-const usage = `npm run check [-- [page…] [--fix] [--only <part>]… [--report]]
+const usage = `npm run check [-- [page…] [--fix] [--full] [--only <part>]… [--report]]
   page      a file such as docs/controller.md, in any language, or its id; all languages are checked
   --fix     writes what can be made: shown outputs, tables, sidebars and the ledger
+  --full    runs the pages that have not changed since they were last run, too; without it the ledger
+            stands in for them, and of the whole site a few are run that change with the commit
   --only    ${parts.join(', ')}
             archives is done for some of the whole site, or for all that this asks for
   --install has archives install their packages from the registry
@@ -73,6 +77,7 @@ interface Request {
   called: string[];
   only?: string[];
   fix?: boolean;
+  full?: boolean;
   report?: boolean;
   install?: boolean;
 }
@@ -86,6 +91,7 @@ function readRequest(): Request | undefined {
     options: {
       only: { type: 'string', multiple: true },
       fix: { type: 'boolean' },
+      full: { type: 'boolean' },
       report: { type: 'boolean' },
       install: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -150,27 +156,36 @@ class Findings {
 }
 
 /** Executes the pages; with `fix` writes the results into them. */
-async function run(findings: Findings, pages: Page[], fix: boolean): Promise<PageRun[]> {
+async function run(
+  findings: Findings,
+  pages: Page[],
+  recorded: RecordedResults<RunResult>,
+  fix: boolean,
+): Promise<PageRun[]> {
   let runs: PageRun[] = [];
   await findings.check('run', async () => {
-    runs = await runStages(writePages(pages), fix);
-    const sum = (what: 'tests' | 'outputs') => runs.reduce((n, one) => n + one[what], 0);
-    const count = `${runs.length} pages, ${sum('tests')} tests, ${sum('outputs')} outputs`;
+    runs = await runStages(writePages(pages), recorded, fix ? rewritePage : undefined);
+    const sum = (what: keyof RunResult) => runs.reduce((n, one) => n + one[what], 0);
+    const count = `${String(recorded)}, ${sum('tests')} tests, ${sum('outputs')} outputs`;
     return [runs.flatMap(({ problems }) => problems), count];
   });
   return runs;
 }
 
 /** Follows the pages as their readers do. */
-async function follow(findings: Findings, pages: Page[]): Promise<ReaderRun[]> {
+async function follow(
+  findings: Findings,
+  pages: Page[],
+  recorded: RecordedResults<ReaderResult>,
+): Promise<ReaderRun[]> {
   let runs: ReaderRun[] = [];
   await findings.check('reader', async () => {
-    runs = await checkReader(pages);
+    runs = await checkReader(pages, recorded);
     const count = (what: (run: ReaderRun) => boolean) => runs.filter(what).length;
     const requests = runs.reduce((sum, run) => sum + run.requests, 0);
     return [
       runs.flatMap(({ problems }) => problems),
-      `${count(run => run.inOrder)} of ${runs.length} pages in order, ${count(run => run.started)} of ${count(run => run.isApplication)} applications started, ${requests} requests`,
+      `${String(recorded)}, ${count(run => run.inOrder)} of ${runs.length} pages in order, ${count(run => run.started)} of ${count(run => run.isApplication)} applications started, ${requests} requests`,
     ];
   });
   return runs;
@@ -230,28 +245,31 @@ async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): 
   await findings.check('history', () => checkHistory(pages, wholeSite));
 }
 
+/** What the ledger has of some pages. */
+const entriesOf = (pages: Page[]): Ledger =>
+  Object.fromEntries(
+    pages.flatMap(({ file }) => {
+      const entry = readEntry(file);
+      return entry ? [[file, entry]] : [];
+    }),
+  );
+
 /** Compares the ledger with what was found of these pages, or writes it.
  * @returns problems, and the files that were written */
 function keepLedger(
-  pages: Page[],
-  runs: PageRun[],
-  followed: ReaderRun[],
-  findings: Findings,
+  kept: Ledger,
+  fresh: Ledger,
   fix: boolean,
 ): [problems: Problem[], written: string[]] {
-  const kept = existsSync(ledgerFile) ? readLedger() : {};
-  const fresh = makeLedger(pages, runs, followed, findings.all(), kept);
-  const ledger = renewLedger(kept, pages, fresh, pageFiles());
-  if (!fix) return [compareLedgers(kept, ledger, findings.all()), []];
-  if (formatLedger(kept) === formatLedger(ledger)) return [[], []];
-  writeFileSync(ledgerFile, formatLedger(ledger));
-  return [[], [ledgerFile]];
+  const files = pageFiles();
+  const gone = recordedPages().filter(page => !files.has(page));
+  return fix ? [[], writeLedger(kept, fresh, gone)] : [compareLedgers(kept, fresh, gone), []];
 }
 
 /** Checks what is requested and prints what was found.
  * @returns the exit code: 0 where all of it was checked and is well */
 async function check(request: Request): Promise<number> {
-  const { called, only, fix = false, report, install = false } = request;
+  const { called, only, fix = false, full = false, report, install = false } = request;
   const isDone = (part: Part) => part !== 'archives' || called.length === 0;
   const wanted: readonly string[] = only ?? parts.filter(isDone);
   const looksAtForm = wanted.some(part => !formless.includes(part));
@@ -294,21 +312,26 @@ async function check(request: Request): Promise<number> {
       `the code of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
     );
   }
+  const kept = entriesOf(flat(pairs));
+  const isRun = (page: Page) => full || (called.length === 0 && isSampled(page));
+  const ofRun = new RecordedResults('run', runResult, kept, isRun);
+  const ofReader = new RecordedResults('reader', readerResult, kept, isRun);
   let runs: PageRun[] = [];
   if (fix) {
-    runs = await run(findings, installed(), true);
+    runs = await run(findings, installed(), ofRun, true);
     write(runs.flatMap(({ page, updated }) => (updated ? [page.file] : [])));
   }
   await compile(findings, flat(pairs), installed());
   // Pages run in processes of their own, beside this one that reads them.
   [, runs] = await Promise.all([
     read(findings, pairs, isWhole),
-    fix ? runs : run(findings, installed(), false),
+    fix ? runs : run(findings, installed(), ofRun, false),
   ]);
-  const followed = await follow(findings, installed());
+  const followed = await follow(findings, installed(), ofReader);
   await findings.check('archives', async () => {
     const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));
-    const chosen = only ? offered : chosenPages(offered);
+    const changed = new Set([...ofRun.changed, ...ofReader.changed]);
+    const chosen = only ? offered : chosenPages(offered, changed, full);
     const { problems, left: notRun } = await checkArchives(chosen, install);
     left.push(...notRun);
     return [problems, `${chosen.length - notRun.length} of ${offered.length} run`];
@@ -317,7 +340,8 @@ async function check(request: Request): Promise<number> {
   const problems = findings.all();
   // A page is verified where every part has looked at it.
   if (!only && findings.isComplete()) {
-    const [stale, files] = keepLedger(installed(), runs, followed, findings, fix);
+    const fresh = makeLedger(installed(), runs, followed, findings.all(), kept);
+    const [stale, files] = keepLedger(kept, fresh, fix);
     problems.push(...stale);
     written.push(...files);
   }

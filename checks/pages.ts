@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Code, Heading, Root } from 'mdast';
 import { admonitionTitleToDirectiveLabel } from '@docusaurus/utils';
@@ -163,6 +163,12 @@ export function readPage(
       return parse().faults;
     },
   };
+}
+
+/** Writes the text of a page and reads the page again. */
+export function rewritePage({ file, collection, locale }: Page, source: string): Page {
+  writeFileSync(file, source);
+  return readPage(file, collection, locale, source);
 }
 
 /** Reads the page of a file, by its path relative to the repository.

@@ -20,8 +20,7 @@ import type { SidebarData } from '../src/config/sidebars';
 import { defaultLocale, docVersions, locales } from '../src/config/site';
 import { cacheFolder, cacheKey, evict, hash } from '../src/lib/cache';
 import { cacheNames } from '../src/lib/caches';
-import { formatLedger } from './ledger/ledger';
-import { type Ledger, ledgerFile } from './ledger/model';
+import { entryFile, recordedPages } from './ledger/model';
 import type { Subjects } from '../src/plugins/guides/counterparts';
 
 /** Guides that the navigation or a bench names: every copy has them. */
@@ -228,9 +227,9 @@ function removePosts(copy: SiteCopy, share: number): void {
 }
 
 function removeEntries(copy: SiteCopy): void {
-  const ledger = JSON.parse(copy.read(ledgerFile)) as Ledger;
-  const kept = Object.entries(ledger).filter(([file]) => existsSync(copy.at(file)));
-  copy.write(ledgerFile, formatLedger(Object.fromEntries(kept)));
+  for (const page of recordedPages()) {
+    if (!existsSync(copy.at(page))) rmSync(copy.at(entryFile(page)));
+  }
 }
 
 /** Takes the names of pages that are not kept out of the data that has to name pages. */

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { locales } from '../../src/config/site';
 import { collections } from '../../src/config/collections';
 import { checkedAgainst } from '../framework';
@@ -7,16 +9,15 @@ import { countWords } from '../prose/length';
 import type { ReaderRun } from '../reader/reader';
 import { codeLanguages } from '../snippets/project';
 import type { PageRun } from '../snippets/run';
-import { hashOf, type Ledger, type LedgerEntry, ledgerFile } from './model';
+import { entryFile, hashOf, type Ledger, type LedgerEntry, type ReaderResult } from './model';
+import { keyOf, runResult } from './recorded';
 
-function toReader({ started, requests, replaces, excused }: ReaderRun): LedgerEntry['reader'] {
-  return {
-    started,
-    requests,
-    ...(replaces.length > 0 && { replaces }),
-    ...(excused && { excused }),
-  };
-}
+const toReader = ({ started, requests, replaces, excused }: ReaderRun): ReaderResult => ({
+  started,
+  requests,
+  ...(replaces && { replaces }),
+  ...(excused && { excused }),
+});
 
 function toEntry(
   page: Page,
@@ -27,6 +28,12 @@ function toEntry(
   const blocks: Record<string, number> = {};
   for (const { lang } of page.blocks) blocks[lang] = (blocks[lang] ?? 0) + 1;
   const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
+  const reader = followed?.isApplication && !followed.lacks ? toReader(followed) : undefined;
+  const keys = {
+    // What could not be run here is run where it can be.
+    ...(run?.input && !run.lacks && { run: keyOf('run', page, run.input, runResult(run)) }),
+    ...(reader && followed?.input && { reader: keyOf('reader', page, followed.input, reader) }),
+  };
   return {
     hash: hashOf(page.source),
     against: `${name} ${release}`,
@@ -38,8 +45,9 @@ function toEntry(
     nocheck: page.blocks.flatMap(({ lang, flags }) =>
       flags.nocheck ? [`${lang}: ${flags.nocheck}`] : [],
     ),
-    ...(followed?.isApplication && !followed.lacks && { reader: toReader(followed) }),
+    ...(reader && { reader }),
     ...(run?.lacks && { lacks: run.lacks }),
+    ...(Object.keys(keys).length > 0 && { keys }),
   };
 }
 
@@ -63,53 +71,63 @@ export function makeLedger(
       const kept = earlier[page.file];
       return [page.file, entry.lacks && kept?.hash === entry.hash ? kept : entry];
     });
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries);
 }
 
-/** The ledger after some pages were checked.
- * @param fresh the ledger of these pages alone
- * @param files all pages that there are: entries of others are dropped */
-export function renewLedger(
-  earlier: Ledger,
-  pages: Page[],
-  fresh: Ledger,
-  files: ReadonlySet<string>,
-): Ledger {
-  const checked = new Set(pages.map(({ file }) => file));
-  const others = Object.entries(earlier).filter(([file]) => files.has(file) && !checked.has(file));
-  const entries = [...others, ...Object.entries(fresh)];
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+/** An entry as it is kept in the repository. */
+export const formatEntry = (entry: LedgerEntry): string => `${JSON.stringify(entry, null, 2)}\n`;
+
+const isSame = (kept: LedgerEntry | undefined, fresh: LedgerEntry) =>
+  kept !== undefined && formatEntry(kept) === formatEntry(fresh);
+
+/** What is said of a field that has changed, where its name does not tell. */
+const fieldNames: Partial<Record<keyof LedgerEntry, string>> = {
+  hash: 'its text',
+  keys: 'what it executes, its packages or what runs it',
+};
+
+/** The fields in which an entry is not what was found, with numbers. */
+function differences(kept: LedgerEntry, fresh: LedgerEntry): string {
+  const names = Object.keys({ ...kept, ...fresh }) as (keyof LedgerEntry)[];
+  return names
+    .filter(name => JSON.stringify(kept[name]) !== JSON.stringify(fresh[name]))
+    .map(name => {
+      const [was, is] = [kept[name], fresh[name]];
+      const isNumber = typeof was === 'number' && typeof is === 'number';
+      return isNumber ? `${name}: ${was}, found ${is}` : (fieldNames[name] ?? name);
+    })
+    .join('; ');
 }
 
-/** A ledger as it is kept in the repository, one line a page. */
-export function formatLedger(ledger: Ledger): string {
-  const lines = Object.entries(ledger).map(
-    ([file, entry]) => `  ${JSON.stringify(file)}: ${JSON.stringify(entry)}`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
+/** Where the ledger in the repository is not that of the present pages. What is wrong with a page is said there,
+ * and not here again.
+ * @param fresh what was found of the pages without a problem
+ * @param gone pages that have entries and are no longer there */
+export function compareLedgers(kept: Ledger, fresh: Ledger, gone: string[]): Problem[] {
+  const stale = Object.entries(fresh).flatMap(([page, entry]): Problem[] => {
+    const earlier = kept[page];
+    if (isSame(earlier, entry)) return [];
+    const what = earlier ? `is out of date (${differences(earlier, entry)})` : 'is missing';
+    const message = `${what}: run "${fixCommand(page)}" and commit the file`;
+    return [{ file: entryFile(page), message }];
+  });
+  const removed = gone.map(page => ({
+    file: entryFile(page),
+    message: `is of a page that is gone: run "npm run check -- --fix" for any page, or remove the file`,
+  }));
+  return [...stale, ...removed];
 }
 
-/** Where the ledger in the repository is not that of the present pages.
- * @param problems of the pages: what is wrong with a page is said there, and not here again */
-export function compareLedgers(kept: Ledger, fresh: Ledger, problems: Problem[] = []): Problem[] {
-  const wrong = new Set(problems.map(({ file }) => file));
-  const stale = Object.keys(fresh).filter(
-    file => !wrong.has(file) && JSON.stringify(kept[file]) !== JSON.stringify(fresh[file]),
-  );
-  const gone = Object.keys(kept).filter(file => !fresh[file] && !wrong.has(file));
-  const report = (message: string) => ({ file: ledgerFile, message });
-  return [
-    ...stale.map(file =>
-      report(`its entry of ${file} is out of date: run "${fixCommand(file)}" and commit the file`),
-    ),
-    ...(gone.length > 0
-      ? [
-          report(
-            `has entries of pages that are gone (${gone.slice(0, 3).join(', ')}${gone.length > 3 ? ', …' : ''}): run "npm run check -- --fix" for any page and commit the file`,
-          ),
-        ]
-      : []),
-  ];
+/** Writes the entries that are not those in the repository, and removes those of pages that are gone.
+ * @returns the files that have changed */
+export function writeLedger(kept: Ledger, fresh: Ledger, gone: string[]): string[] {
+  const changed = Object.keys(fresh).filter(page => !isSame(kept[page], fresh[page]!));
+  for (const page of changed) {
+    mkdirSync(path.dirname(entryFile(page)), { recursive: true });
+    writeFileSync(entryFile(page), formatEntry(fresh[page]!));
+  }
+  for (const page of gone) rmSync(entryFile(page));
+  return [...changed, ...gone].map(entryFile);
 }
 
 const count = (pages: Page[], what: (page: Page) => number) =>
@@ -161,7 +179,6 @@ export function formatReport(
           applications: reader(run => run.isApplication),
           started: reader(run => run.started),
           'in order': reader(run => run.inOrder),
-          merged: reader(run => run.merged),
           requests: runs.reduce((sum, run) => sum + run.requests, 0),
           'not run': of.filter(page => entry(page)?.lacks).length,
           '% parity': (((of.length - failing('parity')) / of.length) * 100).toFixed(1),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { type Locale, locales, shownLocales } from '../../src/config/languages';
+import { defaultLocale, type Locale, locales, shownLocales } from '../../src/config/languages';
 import { readReleases } from '../../src/plugins/changelog/model';
 import { readLabels } from '../../src/plugins/changelog/labels';
 import { renderPages } from '../../src/plugins/changelog/render';
@@ -45,20 +45,19 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-async function readRoutes(
+function readRoutes(
   locale: Locale,
   sources: Source[],
   plan: PlannedRoute[],
-): Promise<Map<string, Anchors>> {
+  api: ReadonlyMap<string, Anchors>,
+): Map<string, Anchors> {
   const routes = new Map<string, Anchors>();
   const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
   for (const { route } of plan) add(route, '');
+  for (const [route, anchors] of api) routes.set(route, anchors);
   // What stands in for a page that is not translated has its anchors.
   for (const shown of shownLocales(locale).reverse()) {
     for (const source of sources) if (source.locale === shown) add(source.route, source.text);
-  }
-  for (const { route, file } of await readApi(locale)) {
-    add(route ? `/api/${route}` : '/api', readFileSync(file, 'utf8'));
   }
   const labels = readLabels(locale);
   for (const [name, text] of renderPages(readReleases('changelog'), labels)) {
@@ -72,7 +71,14 @@ async function readRoutes(
 export async function readSite(sources: Source[], plan: PlannedRoute[]): Promise<SiteIndex> {
   const folders = ['static', ...collections.flatMap(({ folders }) => Object.values(folders))];
   const routes = {} as SiteIndex['routes'];
-  for (const locale of locales) routes[locale] = await readRoutes(locale, sources, plan);
+  // The reference has the same anchors in every language, and takes long to be made.
+  const api = new Map(
+    (await readApi(defaultLocale)).map(({ route, file }): [string, Anchors] => [
+      route ? `/api/${route}` : '/api',
+      anchorsOf(readFileSync(file, 'utf8')),
+    ]),
+  );
+  for (const locale of locales) routes[locale] = readRoutes(locale, sources, plan, api);
   return {
     files: new Map(sources.map(({ file, text }) => [file, anchorsOf(text)])),
     routes,

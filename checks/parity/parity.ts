@@ -1,5 +1,4 @@
 import type { Code } from 'mdast';
-import ts from 'typescript';
 import { visit } from 'unist-util-visit';
 import { defaultLocale, keyOf, languages } from '../../src/config/languages';
 import { type Block, type Page, type PagePair, toBlock } from '../pages';
@@ -16,23 +15,9 @@ import {
   type Section,
   sectionsOf,
 } from './counterparts';
+import { tokens } from '../snippets/tokens';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
-
-/** Code reduced to what must be the same in every language: its tokens, without comments, and with
- * strings and templates kept apart so that human language in them may differ. */
-export function tokens(code: string, fileName = 'block.tsx'): string[] {
-  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const walk = (node: ts.Node) => {
-    if (ts.isJSDoc(node)) return;
-    const children = node.getChildren(source);
-    if (children.length === 0) found.push(node.getText(source));
-    else children.forEach(walk);
-  };
-  walk(source);
-  return found;
-}
 
 /** Lines of a block that is no code for the compiler, without `#` and `//` comments. */
 function plainLines(code: string): string[] {
@@ -151,7 +136,7 @@ function compareContent(original: Section, translated: Section): Problem[] {
       [left, right] = [one, other];
       return compareParts(one, other);
     }
-    const part = (one ?? other);
+    const part = one ?? other;
     const before = one ? right : left;
     if (one) left = one;
     else right = part;

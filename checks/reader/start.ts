@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
 import { parse as parseJson } from 'jsonc-parser';
@@ -37,6 +38,24 @@ interface CompilerConfig {
 /** Both languages of a page, and all bases, have files in common. */
 const compiled = new Map<string, string>();
 
+function transform(
+  code: string,
+  file: string,
+  isModule: boolean,
+  paths: Record<string, string[]> | undefined,
+  sourceMaps = false,
+) {
+  const { jsc } = swcOptions;
+  return transformSync(code, {
+    swcrc: false,
+    filename: file,
+    sourceMaps,
+    // Aliases are resolved as if the project stood at the root.
+    jsc: { ...jsc, ...(paths && { baseUrl: '/', paths }) },
+    module: { type: isModule ? 'es6' : 'commonjs' },
+  });
+}
+
 function compile(
   code: string,
   file: string,
@@ -46,25 +65,42 @@ function compile(
   const key = JSON.stringify([code, isModule, paths && [file, paths]]);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const { jsc } = swcOptions;
-  const result = transformSync(code, {
-    swcrc: false,
-    filename: file,
-    // Aliases are resolved as if the project stood at the root.
-    jsc: { ...jsc, ...(paths && { baseUrl: '/', paths }) },
-    module: { type: isModule ? 'es6' : 'commonjs' },
-  }).code;
+  const result = transform(code, file, isModule, paths).code;
   compiled.set(key, result);
   return result;
+}
+
+/** Where compiled files of a project come from and go to. */
+function compilerOf(project: Project) {
+  const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
+  const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
+  const isModule = parse<Manifest>(read(project, 'package.json')).type === 'module';
+  return { root: `${path.posix.normalize(rootDir)}/`, outDir, paths, isModule };
+}
+
+/** The place in the page that a place in a compiled file of its project comes from; nothing where the page does
+ * not show it.
+ * @param line 1-based, as is `column` */
+export function lineOnPage(
+  project: Project,
+  compiledFile: string,
+  line: number,
+  column: number,
+): number | undefined {
+  const { root, outDir, paths, isModule } = compilerOf(project);
+  const name = path.posix.relative(outDir, compiledFile).replace(/\.js$/, '.ts');
+  const file = project.files.find(one => one.path === `${root}${name}`);
+  if (!file) return undefined;
+  const { map } = transform(file.code, `/${file.path}`, isModule, paths, true);
+  const entry = new SourceMap(JSON.parse(map!) as SourceMapPayload).findEntry(line - 1, column - 1);
+  return 'originalLine' in entry ? file.lines[entry.originalLine] : undefined;
 }
 
 /** Writes a project into an empty folder.
  * @param isCompiled whether to write its compiled code as `mwtsc` does, by another compiler
  * @throws if a file of it would stand outside that folder */
 export function writeProject(project: Project, folder: string, isCompiled = true): void {
-  const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
-  const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
-  const isModule = parse<Manifest>(read(project, 'package.json')).type === 'module';
+  const { root, outDir, paths, isModule } = compilerOf(project);
   rmSync(folder, { recursive: true, force: true });
   const write = (name: string, code: string) => {
     assertInside(name);
@@ -72,7 +108,6 @@ export function writeProject(project: Project, folder: string, isCompiled = true
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, code);
   };
-  const root = `${path.posix.normalize(rootDir)}/`;
   for (const file of project.files) {
     if (isUntitled(file)) continue;
     write(file.path, file.code);

@@ -39,7 +39,7 @@ const textFiles = [
   'i18n/*/{*,docusaurus-theme-classic/*}.json',
 ];
 /** Its keys are the files of pages, which the ledger itself compares. */
-const ledger = 'checks/ledger/*.json';
+const ledger = 'checks/ledger/**/*.json';
 
 const address =
   /(?<=["'`(])(\/?)((?:[a-z-]+\/)?(?:docs|blog|changelog|api)\/[\p{L}\p{N}./_-]*[\p{L}\p{N}])(?=[\\"'`)#?])/gu;

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { currentVersion } from '../../src/config/site';
 import { type Page, readPageAt } from '../pages';
-import { buildStages, isUntitled, type SnippetFile, type Stage } from './project';
+import {
+  buildStages,
+  findConfiguration,
+  isUntitled,
+  type SnippetFile,
+  type Stage,
+} from './project';
 
 /** The guide whose finished project a reader of another one has. */
 const quickGuide = 'quick_guide.md';
@@ -17,16 +23,7 @@ const isRemoved = ({ path: name }: SnippetFile, shown: SnippetFile[]) =>
     file => file.path === 'src/service/book.service.ts' && !/\bfind\(id: number\)/.test(file.code),
   );
 
-const depth = ({ path: name }: SnippetFile) => name.split('/').length;
-
 const inSources = ({ path: name }: SnippetFile) => name.startsWith('src/');
-
-/** The configuration of a page's application: of several the outermost, as those of components lie
- * deeper. */
-export const findConfiguration = (files: SnippetFile[]): SnippetFile | undefined =>
-  files
-    .filter(file => !isUntitled(file) && /(^|\/)configuration\.[jt]s$/.test(file.path))
-    .sort((a, b) => depth(a) - depth(b) || Number(inSources(b)) - Number(inSources(a)))[0];
 
 /** Settings from the folder `config` beside the configuration, loaded whole or file by file. */
 const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'|from '\.\/config\/config\./;

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
-import { overBase } from './base';
 import { settingsFaults, withStrictSettings } from '../options/settings';
 import { checkExpected, type Diagnostic } from './marks';
-import { buildStages, isCode, type Stage, stageFolder, writeStage } from './project';
+import { isCode, type Stage } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
 
@@ -30,26 +29,6 @@ export const declaredImports = (code: string): string[] =>
 
 /** The folder of one version of the documented framework. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
-
-/** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,
- * so that imports find the packages of that version.
- * @throws if the packages of a version are not installed */
-export function writePages(pages: Page[]): WrittenStage[] {
-  return pages.flatMap(page => {
-    const home = frameworkFolder(page.collection.version);
-    if (!existsSync(path.join(home, 'node_modules'))) {
-      throw new Error(
-        `${page.file}: framework/${page.collection.version} is not installed; run "node framework/install.mjs ${page.collection.version}"`,
-      );
-    }
-    return buildStages(page).map((shown, index) => {
-      const stage = overBase(page, shown);
-      const folder = stageFolder(page, index, home);
-      writeStage(stage, folder);
-      return { page, stage, folder };
-    });
-  });
-}
 
 /** Module and global augmentations reach every file of a program, so such stages are checked apart. */
 const augments = ({ stage }: WrittenStage) =>

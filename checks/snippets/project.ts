@@ -38,6 +38,19 @@ export const isCode = ({ path: name }: SnippetFile) =>
 /** Whether a file of a project, by its path, is a test that is run. */
 export const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
 
+const depth = ({ path: name }: SnippetFile) => name.split('/').length;
+
+/** The configuration of a page's application: of several the outermost, as those of components lie
+ * deeper. */
+export const findConfiguration = (files: SnippetFile[]): SnippetFile | undefined =>
+  files
+    .filter(file => !isUntitled(file) && /(^|\/)configuration\.[jt]s$/.test(file.path))
+    .sort(
+      (a, b) =>
+        depth(a) - depth(b) ||
+        Number(b.path.startsWith('src/')) - Number(a.path.startsWith('src/')),
+    )[0];
+
 function toFile(name: string, block: Block): SnippetFile {
   const count = block.code.split('\n').length;
   return {

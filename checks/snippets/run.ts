@@ -3,14 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@swc/core';
-import { type Block, type Page, readPage } from '../pages';
+import type { Block, Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
-import { tokens } from '../parity/parity';
+import type { Recorded, RunResult } from '../ledger/model';
 import { declaredImports, frameworkFolder, type WrittenStage } from './compile';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { readFailure } from './failure';
 import { hasTests, isCode, isUntitled, type SnippetFile, writeStage } from './project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
+import { tokens } from './tokens';
 import {
   containsLines,
   readTranscript,
@@ -352,13 +353,11 @@ interface Execution {
 }
 
 /** What became of a page's tests and shown outputs. */
-export interface PageRun {
+export interface PageRun extends RunResult {
   page: Page;
   problems: Problem[];
-  /** Tests that passed. */
-  tests: number;
-  /** Shown outputs that were compared. */
-  outputs: number;
+  /** What it executes and shows, as text; absent where that is nothing. */
+  input?: string;
   /** Whether its shown outputs were written anew. */
   updated?: boolean;
   /** The packages or servers without which the page could not be run here. */
@@ -366,23 +365,15 @@ export interface PageRun {
 }
 
 /** Packages that the page's project imports and only declarations stand for. */
-export function missingPackages(stages: Pick<WrittenStage, 'stage'>[]): string[] {
-  const files = stages.flatMap(({ stage }) => stage.files);
+export function missingPackages(projects: { files: SnippetFile[] }[]): string[] {
+  const files = projects.flatMap(project => project.files);
   return declaredImports(files.map(file => (isUntitled(file) ? '' : file.code)).join('\n'));
-}
-
-/** Writes what the runs gave into the shown outputs of a page.
- * @returns the page as it is then */
-function writeOutputs(page: Page, transcripts: Transcript[]): Page {
-  const source = updateOutputs(page, transcripts);
-  if (source === page.source) return page;
-  writeFileSync(page.file, source);
-  return readPage(page.file, page.collection, page.locale, source);
 }
 
 /** A page that is to be executed. */
 interface Plan {
   page: Page;
+  stages: WrittenStage[];
   /** The stages whose tests are run. */
   tested: WrittenStage[];
   commands: Command[];
@@ -395,8 +386,12 @@ function planPage(stages: WrittenStage[]): Plan {
   const tested = stages.filter(({ stage }) => stage.runsTests && hasTests(stage));
   const commands = commandsOf(stages);
   const program = programOf(commands.length ? stages : tested, commands);
-  return { page, tested, commands, program };
+  return { page, stages, tested, commands, program };
 }
+
+/** What a page executes, and the outputs that are compared with it. */
+const inputOf = ({ page, program }: Plan) =>
+  JSON.stringify([program, shownOutputs(page, 'run').map(({ lang, code }) => [lang, code])]);
 
 /** Pages whose tests run in one process: without servers, of one version, a dozen at most, so that what
  * they leave behind in it does not pile up. Others are alone. */
@@ -463,15 +458,22 @@ interface Executed {
   outcome: Execution | Error;
 }
 
+/** Writes the text of a page and reads the page again. */
+type Rewrite = (page: Page, source: string) => Page;
+
 /** Compares what a page shows with what came of executing it. */
 function comparePage(
-  { page, tested, commands }: Plan,
+  plan: Plan,
   { by, outcome }: Executed,
-  update: boolean,
+  recorded: Recorded<RunResult> | undefined,
+  rewrite: Rewrite | undefined,
 ): PageRun {
+  const { page, tested, commands } = plan;
+  const input = inputOf(plan);
   if (outcome instanceof Error) {
-    const result = { page, problems: [], tests: 0, outputs: 0 };
-    if (outcome instanceof ServerUnavailable) return { ...result, lacks: [outcome.server] };
+    const result = { page, problems: [], input, tests: 0, outputs: 0 };
+    if (outcome instanceof ServerUnavailable)
+      return { ...result, ...(recorded?.has(page, input) ?? { lacks: [outcome.server] }) };
     return { ...result, problems: [{ file: page.file, line: 1, message: outcome.message }] };
   }
   const { runs, printed } = outcome;
@@ -482,12 +484,15 @@ function comparePage(
   const transcripts = runs.map(run => run.transcript);
   let shown = page;
   if (runs.every(run => run.exitCode === 0)) {
-    if (update) shown = writeOutputs(page, transcripts);
+    const source = rewrite ? updateOutputs(page, transcripts) : page.source;
+    if (rewrite && source !== page.source) shown = rewrite(page, source);
     problems.push(...checkOutputs(shown, transcripts));
   }
   return {
     page,
     problems,
+    input:
+      shown === page ? input : inputOf(planPage(plan.stages.map(one => ({ ...one, page: shown })))),
     updated: shown !== page,
     tests: runs.reduce((sum, run) => sum + run.tests, 0),
     outputs: commands.length + shownOutputs(page, 'run').length,
@@ -495,11 +500,16 @@ function comparePage(
 }
 
 /** Executes the tests and commands of the pages that have some, several groups of
- * pages at once, each page with the servers it asks for, and compares the outputs that they show; with
- * `update`, writes what the tests gave into the pages before. What is the same in both languages is
- * executed once, and compared with what either page shows. Pages whose package is only declared are named
- * as not run, whether they have tests or not. */
-export async function runStages(stages: WrittenStage[], update = false): Promise<PageRun[]> {
+ * pages at once, each page with the servers it asks for, and compares the outputs that they show. What is
+ * the same in both languages is executed once, and compared with what either page shows. Pages whose
+ * package is only declared are named as not run, whether they have tests or not.
+ * @param recorded what stands in for executing a page
+ * @param rewrite writes what the tests gave into the pages before their outputs are compared */
+export async function runStages(
+  stages: WrittenStage[],
+  recorded?: Recorded<RunResult>,
+  rewrite?: Rewrite,
+): Promise<PageRun[]> {
   const byPage = new Map<Page, WrittenStage[]>();
   for (const stage of stages) {
     byPage.set(stage.page, [...(byPage.get(stage.page) ?? []), stage]);
@@ -507,13 +517,18 @@ export async function runStages(stages: WrittenStage[], update = false): Promise
   const runs: PageRun[] = [];
   const plans: Plan[] = [];
   for (const [page, of] of byPage) {
-    const lacks = missingPackages(of);
+    const lacks = missingPackages(of.map(({ stage }) => stage));
     if (lacks.length > 0) runs.push({ page, problems: [], tests: 0, outputs: 0, lacks });
     else if (
       of.some(({ stage }) => hasTests(stage)) ||
       page.blocks.some(({ flags }) => flags.output && !flags.nocheck)
-    )
-      plans.push(planPage(of));
+    ) {
+      const plan = planPage(of);
+      const input = inputOf(plan);
+      const known = recorded?.take(page, input);
+      if (known) runs.push({ page, problems: [], input, ...known });
+      else plans.push(plan);
+    }
   }
   // Of pages that execute the same, the first.
   const programs = new Map(plans.toReversed().map(plan => [plan.program, plan]));
@@ -532,6 +547,8 @@ export async function runStages(stages: WrittenStage[], update = false): Promise
   };
   // One more than there are cores, as many wait for a timer or a server.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
-  runs.push(...plans.map(plan => comparePage(plan, executed.get(plan.program)!, update)));
+  runs.push(
+    ...plans.map(plan => comparePage(plan, executed.get(plan.program)!, recorded, rewrite)),
+  );
   return runs.sort((a, b) => a.page.file.localeCompare(b.page.file));
 }

@@ -5,7 +5,7 @@ import { parseComments } from '../../src/plugins/api-reference/comments';
 import { linesFile, readLines } from '../../src/plugins/changelog/lines';
 import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
 import { checkedAgainst } from '../framework';
-import { ledgerFile, readLedger } from '../ledger/model';
+import { readLedger } from '../ledger/model';
 import type { Page } from '../pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
@@ -78,7 +78,7 @@ export function readTableSources(): TableSources {
       releases: readChangelog('changelog'),
       checkedAgainst: checkedAgainst(currentVersion).release,
     },
-    unrun: unrunGuides(existsSync(ledgerFile) ? readLedger() : {}),
+    unrun: unrunGuides(readLedger()),
   };
 }
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { ParseFrontMatter } from '@docusaurus/types';
-import { hashOf, type LedgerEntry, ledgerFile, readLedger } from '../../checks/ledger/model';
+import { hashOf, type LedgerEntry, readEntry } from '../../checks/ledger/model';
 import { fromSite } from '../lib/fromSite';
 import { readFrontMatter } from './frontMatter';
 
@@ -13,13 +12,11 @@ export type CheckedFacts = Pick<
   replaces?: string[];
 };
 
-const ledger = existsSync(ledgerFile) ? readLedger() : {};
-
 /** Adds to the front matter of a page, as `checked`, what the ledger says of it; a page whose text
  * is not the one that was checked gets nothing. */
 export const addChecked: ParseFrontMatter = async params => {
   const parsed = await readFrontMatter(params);
-  const entry = ledger[fromSite(params.filePath)];
+  const entry = readEntry(fromSite(params.filePath));
   if (entry?.hash !== hashOf(params.fileContent)) return parsed;
   const { against, compiled, tests, outputs, lacks, reader } = entry;
   const checked: CheckedFacts = {

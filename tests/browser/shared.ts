@@ -23,10 +23,8 @@ export interface Shared {
 export async function share(): Promise<Shared> {
   const server = await serve(buildFolder);
   const browser = await chromium.launchServer(launchOptions());
-  const tellsCrash = (status: number | null, signal: NodeJS.Signals | null) =>
-    console.error(
-      `\nChromium crashed (${signal ?? status}): each test process goes on with its own.`,
-    );
+  const tellsCrash = () =>
+    console.error('\nChromium crashed: each test process goes on with its own.');
   browser.once('close', tellsCrash);
   return {
     env: { [chromiumName]: browser.wsEndpoint(), [originName]: server.origin },

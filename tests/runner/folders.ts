@@ -1,15 +1,10 @@
 /** The folders of tests, and how each runs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
+import { share, type Shared } from '../browser/shared';
 import { findChromium } from '../chromium';
 import { findNginx } from '../nginx';
 import { secondsOf } from './seconds';
-
-/** What the processes of a folder share. */
-interface Shared {
-  env: NodeJS.ProcessEnv;
-  close: () => Promise<void>;
-}
 
 interface Folder {
   /** How many files share a process: a start costs half a second, and modules that files share are loaded once. */
@@ -26,8 +21,6 @@ interface Folder {
   isTriedAgain?: boolean;
 }
 
-const chromium = (): Promise<Shared> =>
-  Promise.resolve({ env: { CHROMIUM_PATH: findChromium() }, close: () => Promise.resolve() });
 
 /** Has programs found or installed; tests that lack one say so themselves. */
 function attempt(...finders: (() => unknown)[]): void {
@@ -47,7 +40,7 @@ export const folders: Record<string, Folder> = {
     batch: 3,
     atOnce: 3,
     seconds: 25,
-    open: chromium,
+    open: share,
     prepare: () => attempt(findChromium),
     isTriedAgain: true,
   },
@@ -55,7 +48,7 @@ export const folders: Record<string, Folder> = {
     batch: 1,
     atOnce: 3,
     seconds: 300,
-    open: chromium,
+    open: share,
     prepare: () => attempt(findChromium, findNginx),
   },
 };

@@ -110,6 +110,7 @@ function usedReleases(siteDir: string): Releases {
 
 async function make(siteDir: string, folder: string): Promise<void> {
   readPackages(siteDir);
+  console.log('making the API reference, once for the same packages: a minute or so');
   // It costs 0.2 s of processor time, beside the many seconds that TypeDoc takes.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = path.join(ownFolder, 'worker.mts');

@@ -1,6 +1,6 @@
 /** What the home page counts, in the repository and nowhere else. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { ledgerFile, readLedger } from '../../../checks/ledger/model';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readLedger } from '../../../checks/ledger/model';
 import type { Notes } from '../../../checks/tables/notes';
 import { currentVersion } from '../../config/site';
 
@@ -37,7 +37,7 @@ export const countComponents = (notes: Notes, group?: string): number =>
 export async function readFigures(notes: Notes): Promise<Figures> {
   // It reads the pages, which takes a moment.
   const { quickGuideFiles } = await import('../../../checks/snippets/base');
-  const ledger = existsSync(ledgerFile) ? readLedger() : {};
+  const ledger = readLedger();
   const own = Object.entries(ledger).filter(([file]) => !file.startsWith('i18n/'));
   const sum = (key: 'compiled' | 'tests') => own.reduce((all, [, entry]) => all + entry[key], 0);
   const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' });

@@ -54,18 +54,39 @@ describe('the archive of a page', () => {
   });
 
   it('has to be there', async () => {
-    assert.deepEqual(chosenPages([]), []);
+    assert.deepEqual(chosenPages([], new Set(), true), []);
     await assert.rejects(checkArchives([], false), /no page with a project/);
   });
 });
 
 describe('the archives of the whole site', () => {
-  const pages = Array.from({ length: 9 }, (_, at) => application(`docs/${at}.md`));
+  const pages = Array.from({ length: 20 }, (_, at) => application(`docs/${at}.md`));
+  const choose = (changed: string[] = [], isFull = false) =>
+    chosenPages(pages, new Set(changed), isFull).map(({ file }) => file);
 
-  it('are not all run, and one of them where there is no git', t => {
+  it('are one that the commit chooses and those whose page has changed, five at most', () => {
+    const [one, ...others] = choose();
+    assert.equal(others.length, 0);
+    const changed = pages.map(({ file }) => file).filter(file => file !== one);
+    assert.deepEqual(
+      choose(changed.slice(0, 2)).toSorted(),
+      [one, ...changed.slice(0, 2)].toSorted(),
+    );
+    assert.equal(choose(changed).length, 5);
+  });
+
+  it('are a dozen in a full check, the changed ones among them', () => {
+    const [one] = choose();
+    const changed = pages.map(({ file }) => file).find(file => file !== one)!;
+    const all = choose([changed], true);
+    assert.equal(new Set(all).size, 12);
+    assert.ok(all.includes(changed));
+  });
+
+  it('are chosen without git, too', t => {
     const { PATH } = process.env;
     t.after(() => (process.env.PATH = PATH));
     process.env.PATH = '/nowhere';
-    assert.equal(chosenPages(pages).length, 1);
+    assert.equal(choose().length, 1);
   });
 });

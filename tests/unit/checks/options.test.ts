@@ -8,7 +8,8 @@ import {
 } from '../../../checks/options/options';
 import { type Page, readPage } from '../../../checks/pages';
 import { settingsFaults, strictSettings } from '../../../checks/options/settings';
-import { compileStages, writePages } from '../../../checks/snippets/compile';
+import { compileStages } from '../../../checks/snippets/compile';
+import { writePages } from '../../../checks/snippets/write';
 import type { Diagnostic } from '../../../checks/snippets/marks';
 import type { SnippetFile } from '../../../checks/snippets/project';
 import { block, messages, page } from './page';

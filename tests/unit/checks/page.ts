@@ -19,3 +19,10 @@ export const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`
 /** What problems say, a line each. */
 export const messages = (problems: { message: string }[]) =>
   problems.map(({ message }) => message).join('\n');
+
+/** A page of its own: pages of one name and language would be written into one folder.
+ * @param id part of the path of its file */
+export const apart = (of: Page, id: number | string): Page => ({
+  ...of,
+  file: of.file.replace('a-page', `a-page-${id}`),
+});

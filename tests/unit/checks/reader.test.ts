@@ -6,14 +6,16 @@ import { after, describe, it } from 'node:test';
 import { chosenBy } from '../../../checks/chosen';
 import { variablesOf } from '../../../checks/reader/environment';
 import { checkOrder } from '../../../checks/reader/order';
-import { checkReader } from '../../../checks/reader/reader';
+import { checkReader, type ReaderRun } from '../../../checks/reader/reader';
 import { envReads } from '../../../checks/reader/reads';
 import { answerDifference, requestsOf } from '../../../checks/reader/requests';
 import { Starter, writeProject } from '../../../checks/reader/start';
 import { checkVariables } from '../../../checks/reader/variables';
 import { buildStages } from '../../../checks/snippets/project';
 import type { Exchange } from '../../../checks/snippets/transcript';
-import { block, messages, page } from './page';
+import type { Page } from '../../../checks/pages';
+import type { Locale } from '../../../src/config/site';
+import { apart, block, messages, page } from './page';
 
 const file = (title: string, code: string, flags = '') =>
   block(`ts title="${title}"${flags}`, code);
@@ -74,10 +76,20 @@ export class HomeController {
 }`,
 );
 
-/** What a page with this text gives its reader. */
-async function follow(text: string, head?: string) {
-  const [run] = await checkReader([page(text, 'en', head)]);
-  return { ...run!, messages: messages(run!.problems) };
+const pages: Page[] = [];
+let runs: Promise<ReaderRun[]> | undefined;
+
+/** Has a page with this text followed, together with all others of this file: what several have in common is
+ * started once.
+ * @returns what it gives its reader */
+function follow(text: string, head?: string, locale?: Locale) {
+  const followed = apart(page(text, locale, head), pages.length);
+  pages.push(followed);
+  return async () => {
+    runs ??= checkReader(pages);
+    const run = (await runs).find(one => one.page === followed)!;
+    return { ...run, messages: messages(run.problems) };
+  };
 }
 
 describe('a page in reading order', () => {
@@ -197,93 +209,140 @@ export const a = [TOKEN, process.env['HOST'], keys, process.env.HASH];`;
 });
 
 describe('the application of a page', () => {
-  it('finds the files that the commands of the page write for it', async () => {
-    const body = `
+  const ready = (body: string) => configuration({ body: `\n  async onReady() {${body}}\n` });
+
+  const writing = follow(
+    `${configuration({
+      imports: "import { readFileSync } from 'fs';",
+      body: `
   async onReady() {
     const { DESK_FILE } = process.env;
     if (this.app.getEnv() === 'production') readFileSync(DESK_FILE!);
   }
-`;
-    const reads = configuration({ imports: "import { readFileSync } from 'fs';", body });
-    const starts = 'echo front > desk.txt\nDESK_FILE=desk.txt node bootstrap.js';
-    const run = await follow(`${reads}${home}${block('bash', starts)}`);
-    assert.equal(run.messages, '');
+`,
+    })}${home}${block('bash', 'echo front > desk.txt\nDESK_FILE=desk.txt node bootstrap.js')}`,
+  );
+  it('finds the files that the commands of the page write for it', async () => {
+    assert.equal((await writing()).messages, '');
   });
 
+  const plain = follow(home);
   it('starts under development and in production, merged into the quick guide', async () => {
-    const run = await follow(home);
+    const run = await plain();
     assert.equal(run.messages, '');
-    assert.deepEqual([run.started, run.merged, run.replaces], [true, true, []]);
+    assert.deepEqual([run.started, run.replaces], [true, undefined]);
   });
 
+  const lacking = follow(
+    configuration({
+      settings:
+        '[{ default: { keys: process.env.APP_KEYS, koa: { port: 7001 } }, unittest: { keys: "t" } }]',
+    }) + home,
+  );
   it('does not start with settings that lack those of development', async () => {
-    const settings =
-      '[{ default: { keys: process.env.APP_KEYS, koa: { port: 7001 } }, unittest: { keys: "t" } }]';
-    const run = await follow(configuration({ settings }) + home);
+    const run = await lacking();
     assert.match(
       run.messages,
       /^its application does not run with "npm run dev", .*\n[\s\S]*"config\.keys"/,
     );
     assert.doesNotMatch(run.messages, /in production/);
-    assert.deepEqual([run.isApplication, run.started, run.merged], [true, false, false]);
+    assert.deepEqual([run.isApplication, run.started], [true, false]);
   });
 
+  const wanting = ready(
+    "\n    if (this.app.getEnv() === 'production' && !process.env.DESK) throw new Error('no desk');\n  ",
+  );
+  const untold = follow(wanting + home);
+  const told = follow(`${wanting}${home}${block('bash', 'NODE_ENV=production DESK=1 npm start')}`);
   it('does not start in production with a variable that nobody names', async () => {
-    const body = `
-  async onReady() {
-    if (this.app.getEnv() === 'production' && !process.env.DESK) throw new Error('no desk');
-  }
-`;
-    const run = await follow(configuration({ body }) + home);
-    assert.match(run.messages, /does not run in production, .*\n[\s\S]*no desk/);
-    const told = await follow(
-      `${configuration({ body })}${home}${block('bash', 'NODE_ENV=production DESK=1 npm start')}`,
-    );
-    assert.equal(told.messages, '');
+    assert.match((await untold()).messages, /does not run in production, .*\nError: no desk$/);
+    assert.equal((await told()).messages, '');
   });
 
-  it('answers on a port', async () => {
-    const settings = "[{ default: { keys: 'only-here' } }]";
+  const faulty = `${ready("\n    const desk = JSON.parse('null');\n    desk.open();\n  ")}`;
+  const [chinese, english] = [follow(faulty, '', 'zh-cn'), follow(faulty)];
+  it('fails once for both starts and both languages, at the line of the page', async () => {
+    const { problems, page } = await chinese();
+    const [problem] = problems;
+    assert.equal(problems.length, 1, messages(problems));
     assert.match(
-      (await follow(configuration({ settings }) + home)).messages,
+      problem!.message,
+      /^its application does not run with "npm run dev", .*, nor in production, .*\nTypeError: Cannot read properties of null \(reading 'open'\)$/,
+    );
+    assert.equal(page.source.split('\n')[problem!.line! - 1], '    desk.open();');
+    const other = (await english()).messages;
+    assert.match(other, new RegExp(`, as that of ${page.file}, where it says why$`));
+    assert.doesNotMatch(other, /\n/);
+  });
+
+  const closed = follow(configuration({ settings: "[{ default: { keys: 'only-here' } }]" }) + home);
+  it('answers on a port', async () => {
+    assert.match(
+      (await closed()).messages,
       /answers no HTTP request with "npm run dev".*: set the port of its framework/,
     );
   });
 
-  it('says what of the quick guide it replaces', async () => {
-    const text = file(
+  const replacing = follow(
+    file(
       'src/controller/book.controller.ts',
       "import { Controller, Get } from '@midwayjs/core';\n\n@Controller('/books')\nexport class BookController {\n  @Get('/:id')\n  async show() {\n    return 'lent';\n  }\n}",
-    );
-    assert.deepEqual((await follow(text)).replaces, ['GET /books/2', 'GET /books/99']);
+    ),
+  );
+  it('says what of the quick guide it replaces', async () => {
+    assert.deepEqual((await replacing()).replaces, ['GET /books/2', 'GET /books/99']);
   });
 
+  const needs = 'needs an account of a cloud';
+  const head = `reader: ${needs}\n`;
+  const excused = follow(ready("\n    throw new Error('no account');\n  ") + home, head);
+  const [well, none] = [follow(home, head), follow('Text.', head)];
   it('is excused by a reason in the front matter, unless it starts', async () => {
-    const needs = 'needs an account of a cloud';
-    const head = `reader: ${needs}\n`;
-    const body = "\n  async onReady() {\n    throw new Error('no account');\n  }\n";
-    const excused = await follow(configuration({ body }) + home, head);
-    assert.deepEqual([excused.messages, excused.excused, excused.started], ['', needs, false]);
-    assert.match((await follow(home, head)).messages, /remove "reader" from the front matter/);
-    assert.match((await follow('Text.', head)).messages, /no application: remove "reader"/);
+    const run = await excused();
+    assert.deepEqual([run.messages, run.excused, run.started], ['', needs, false]);
+    assert.match((await well()).messages, /remove "reader" from the front matter/);
+    assert.match((await none()).messages, /no application: remove "reader"/);
+  });
+
+  it('is not started where the ledger stands in for it, and where this machine lacks a server of it', async () => {
+    const known = { started: true, requests: 7 };
+    const inputs: string[] = [];
+    const recorded = {
+      take: ({ frontMatter }: Page, input: string) => {
+        inputs.push(input);
+        return frontMatter.servers ? undefined : known;
+      },
+      has: () => known,
+    };
+    const unserved = apart(page(home, 'en', 'servers: [kafka]\n'), 'server');
+    const results = await checkReader([apart(page(home), 'ledger'), unserved], recorded);
+    assert.deepEqual(
+      results.map(({ started, requests, lacks }) => [started, requests, lacks]),
+      Array(2).fill([true, 7, undefined]),
+    );
+    assert.equal(new Set(inputs).size, 2);
+    const [{ lacks }] = (await checkReader([unserved])) as [ReaderRun];
+    assert.deepEqual(lacks, ['kafka']);
   });
 });
 
 describe('the requests of a page', () => {
   const curl = (more: string) => block('bash', `curl${more} http://127.0.0.1:7001/loans`);
+  const error = block('json', '{"code":"403","message":"Members only"}');
 
+  const right = follow(
+    `${home}${block('http', 'GET /hours\n\nHTTP/1.1 200 OK\nContent-Type: application/json; charset=utf-8\n\n{"open":9}')}${curl(' -H "Accept: application/json"')}${error}`,
+  );
+  const wrong = follow(`${home}${curl('')}${error}`);
   it('get what is shown, errors as JSON only if they ask for it', async () => {
-    const error = block('json', '{"code":"403","message":"Members only"}');
-    const run = await follow(
-      `${home}${block('http', 'GET /hours\n\nHTTP/1.1 200 OK\nContent-Type: application/json; charset=utf-8\n\n{"open":9}')}${curl(' -H "Accept: application/json"')}${error}`,
-    );
+    const run = await right();
     assert.deepEqual([run.messages, run.requests], ['', 2]);
-    const wrong = await follow(`${home}${curl('')}${error}`);
+    const { messages: found, requests } = await wrong();
     assert.match(
-      wrong.messages,
+      found,
       /does not answer so to the request as it is shown: body was [\s\S]*Accept: application\/json/,
     );
-    assert.equal(wrong.requests, 0);
+    assert.equal(requests, 0);
   });
 
   it('are scripts that only send, and blocks of HTTP that show all that is sent', () => {
@@ -322,23 +381,18 @@ describe('the requests of a page', () => {
     assert.equal(ofPage('# That is all').length, 1);
   });
 
+  const cron = configuration().replaceAll('koa', 'cron');
+  const unserved = follow(`${cron}${block('http', 'GET /\n\nHTTP/1.1 200 OK')}`);
   it('are said to get no answer where the application serves no HTTP', async () => {
-    const cron = configuration().replaceAll('koa', 'cron');
-    const run = await follow(`${cron}${block('http', 'GET /\n\nHTTP/1.1 200 OK')}`);
+    const run = await unserved();
     assert.match(run.messages, /^its application answers no HTTP request .* shows this answer/);
     assert.equal(run.problems[0]!.line, run.page.blocks[1]!.line);
   });
 
+  const odd = follow(`${home}${block('http', 'GET /50%\n\nHTTP/1.1 200 OK')}`);
   it('that cannot be read are a problem of their page, and others go on', async () => {
-    const odd = `${home}${block('http', 'GET /50%\n\nHTTP/1.1 200 OK')}`;
-    const runs = await checkReader([page(odd, 'zh-cn'), page(home)]);
-    assert.deepEqual(
-      runs.map(({ problems, started }) => [messages(problems), problems[0]?.line, started]),
-      [
-        ['URI malformed', 1, false],
-        ['', undefined, true],
-      ],
-    );
+    const { messages: found, problems, started } = await odd();
+    assert.deepEqual([found, problems[0]!.line, started], ['URI malformed', 1, false]);
   });
 
   it('may leave out the stack of an error', () => {

@@ -2,27 +2,55 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { collections } from '../../../src/config/collections';
-import { readPage } from '../../../checks/pages';
+import { type Page, readPage } from '../../../checks/pages';
 import { baseFiles } from '../../../checks/snippets/base';
-import { compileStages, writePages } from '../../../checks/snippets/compile';
+import { compileStages } from '../../../checks/snippets/compile';
 import { checkFences } from '../../../checks/snippets/fences';
 import { checkOutputs, updateOutputs } from '../../../checks/snippets/outputs';
 import { buildStages } from '../../../checks/snippets/project';
-import { runStages } from '../../../checks/snippets/run';
+import { type PageRun, runStages } from '../../../checks/snippets/run';
 import { containsLines, type Transcript } from '../../../checks/snippets/transcript';
-import { block, messages, page } from './page';
+import { writePages } from '../../../checks/snippets/write';
+import type { Locale } from '../../../src/config/site';
+import type { Problem } from '../../../src/lib/problem';
+import { apart, block, messages, page } from './page';
 
 const file = (title: string, code: string, flags = '') =>
   block(`ts title="${title}"${flags}`, code);
 
-/** Runs the tests of a page with this text. */
-async function run(text: string, head?: string) {
-  const runs = await runStages(writePages([page(text, 'en', head)]));
-  assert.equal(runs.length, 1);
-  return runs[0]!;
+const pages: Page[] = [];
+let runs: Promise<PageRun[]> | undefined;
+
+/** Has a page executed together with all others of this file: those without servers in one process.
+ * @returns what became of it */
+function execute(of: Page) {
+  pages.push(of);
+  return async () => {
+    runs ??= runStages(writePages(pages));
+    return (await runs).find(({ page }) => page === of)!;
+  };
 }
+
+/** Has a page with this text executed. */
+const run = (text: string, head?: string, locale: Locale = 'en') =>
+  execute(apart(page(text, locale, head), pages.length));
+
+const compiled: Page[] = [];
+let problems: Promise<Problem[]> | undefined;
+
+/** Has the code of a page compiled together with that of all others of this file.
+ * @returns what is wrong with it */
+function compile(of: Page) {
+  compiled.push(of);
+  return async () => {
+    problems ??= compileStages(writePages(compiled));
+    return (await problems).filter(({ file }) => file === of.file);
+  };
+}
+
+const compileText = (text: string) => compile(apart(page(text), `compiled-${compiled.length}`));
 
 describe('the project of a page', () => {
   it('starts a new stage where a title comes again', () => {
@@ -104,60 +132,61 @@ describe('the base of a page, the finished project of the quick guide', () => {
     assert.ok(base('', readPage('blog/a.md', blog, 'zh-cn', '')).includes('bootstrap.js'));
   });
 
-  it('lies below the files of the page when these are compiled and run', async () => {
-    const { tests, problems } = await run(
+  const over = run(
+    file(
+      'src/controller/home.controller.ts',
+      "import { Controller, Get } from '@midwayjs/core';\n\n@Controller('/')\nexport class HomeController {\n  @Get('/')\n  async home() {\n    return 'open';\n  }\n}",
+    ) +
       file(
-        'src/controller/home.controller.ts',
-        "import { Controller, Get } from '@midwayjs/core';\n\n@Controller('/')\nexport class HomeController {\n  @Get('/')\n  async home() {\n    return 'open';\n  }\n}",
-      ) +
-        file(
-          'test/home.test.ts',
-          "import { close, createApp, createHttpRequest } from '@midwayjs/mock';\n\nit('answers', async () => {\n  const app = await createApp();\n  await createHttpRequest(app).get('/').expect(200, 'open');\n  await close(app);\n});",
-        ),
-    );
+        'test/home.test.ts',
+        "import { close, createApp, createHttpRequest } from '@midwayjs/mock';\n\nit('answers', async () => {\n  const app = await createApp();\n  await createHttpRequest(app).get('/').expect(200, 'open');\n  await close(app);\n});",
+      ),
+  );
+  it('lies below the files of the page when these are compiled and run', async () => {
+    const { tests, problems } = await over();
     assert.deepEqual([tests, messages(problems)], [1, '']);
   });
 });
 
 describe('compiling the code of a page', () => {
-  it('reports a wrong import and a wrong option at their lines', async () => {
-    const text =
-      block(
-        'ts',
-        "import { NoSuchThing } from '@midwayjs/core';\n\nexport const thing = NoSuchThing;",
-      ) +
+  const wrong = compileText(
+    block(
+      'ts',
+      "import { NoSuchThing } from '@midwayjs/core';\n\nexport const thing = NoSuchThing;",
+    ) +
       block(
         'ts',
         "import { Controller } from '@midwayjs/core';\n\n@Controller('/', { noSuchOption: true })\nexport class HomeController {}",
-      );
-    const problems = await compileStages(writePages([page(text)]));
+      ),
+  );
+  it('reports a wrong import and a wrong option at their lines', async () => {
+    const found = await wrong();
     assert.deepEqual(
-      problems.map(({ line }) => line),
+      found.map(({ line }) => line),
       [7, 15],
     );
-    assert.match(messages(problems), /NoSuchThing/);
-    assert.match(messages(problems), /noSuchOption[\s\S]*@Controller\('\/', \{ noSuchOption/);
+    assert.match(messages(found), /NoSuchThing/);
+    assert.match(messages(found), /noSuchOption[\s\S]*@Controller\('\/', \{ noSuchOption/);
   });
 
+  const unknown = compileText(
+    block('ts', "import { a } from '@midwayjs/no-such-package';\n\nexport const b = a;"),
+  );
   it('finds a package that the documented version does not have', async () => {
-    const text = block(
-      'ts',
-      "import { a } from '@midwayjs/no-such-package';\n\nexport const b = a;",
-    );
-    assert.match(messages(await compileStages(writePages([page(text)]))), /Cannot find module/);
+    assert.match(messages(await unknown()), /Cannot find module/);
   });
 
+  const [declared, undeclared] = ['KafkaConsumer', 'KafkaListener'].map(name =>
+    compileText(
+      block(
+        'ts',
+        `import { ${name} } from '@midwayjs/kafka';\n\nexport const subscriber = ${name};`,
+      ),
+    ),
+  );
   it('reads declarations of packages that no registry has', async () => {
-    const code = (name: string) =>
-      `import { ${name} } from '@midwayjs/kafka';\n\nexport const subscriber = ${name};`;
-    assert.deepEqual(
-      await compileStages(writePages([page(block('ts', code('KafkaConsumer')))])),
-      [],
-    );
-    assert.match(
-      messages(await compileStages(writePages([page(block('ts', code('KafkaListener')))]))),
-      /has no exported member.*KafkaListener/,
-    );
+    assert.deepEqual(await declared!(), []);
+    assert.match(messages(await undeclared!()), /has no exported member.*KafkaListener/);
   });
 });
 
@@ -173,65 +202,75 @@ describe('flags of a block', () => {
 });
 
 describe('running the tests of a page', () => {
+  const failing = run(file('test/a.test.ts', "it('adds', () => {\n  expect(1 + 1).toBe(3);\n});"));
   it('reports a failing test with its output', async () => {
-    const result = await run(
-      file('test/a.test.ts', "it('adds', () => {\n  expect(1 + 1).toBe(3);\n});"),
-    );
-    assert.match(messages(result.problems), /the page's tests failed[\s\S]*Expected: 3/);
+    const { problems } = await failing();
+    assert.match(messages(problems), /the page's tests failed[\s\S]*Expected: 3/);
+    assert.doesNotMatch(messages(problems), /node_modules|node:internal/);
+    assert.equal(problems[0]!.line, 8, 'that of the test which failed');
   });
 
-  it('runs nothing of a page whose package is only declared, and says so', async () => {
-    const result = await run(
+  const declared = [
+    run(
       file(
         'test/a.test.ts',
         "import { Framework } from '@midwayjs/mqtt';\n\nit(Framework.name, () => {});",
       ),
-    );
-    assert.deepEqual([result.problems, result.lacks], [[], ['@midwayjs/mqtt']]);
+    ),
+    run(file('src/a.ts', "export { Framework } from '@midwayjs/mqtt';")),
+  ];
+  it('runs nothing of a page whose package is only declared, with tests or without, and says so', async () => {
+    for (const page of declared) {
+      const { problems, lacks } = await page();
+      assert.deepEqual([problems, lacks], [[], ['@midwayjs/mqtt']]);
+    }
   });
 
-  it('says so of a page without tests, too', async () => {
-    const result = await run(file('src/a.ts', "export { Framework } from '@midwayjs/mqtt';"));
-    assert.deepEqual(result.lacks, ['@midwayjs/mqtt']);
-  });
-
+  const sample = readPage('src/components/Home/sample.md', collections[0]!, 'en');
+  const [home, homeCode] = [execute(sample), compile(sample)];
   it('compiles and runs the home page', async () => {
-    const sample = readPage('src/components/Home/sample.md', collections[0]!, 'en');
-    const stages = writePages([sample]);
-    assert.deepEqual(await compileStages(stages), []);
-    const [result] = await runStages(stages);
-    assert.deepEqual(result!.problems, []);
-    assert.ok(result!.tests > 0);
+    assert.deepEqual(await homeCode(), []);
+    const { problems, tests } = await home();
+    assert.deepEqual(problems, []);
+    assert.ok(tests > 0);
   });
 
-  it('executes tests once that are the same in both languages and whose names no page shows, and compares what either shows', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'once-'));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const runs = join(folder, 'runs');
-    const text = (comment: string, written: string, shown: string) =>
+  const folder = mkdtempSync(join(tmpdir(), 'once-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const written = join(folder, 'runs');
+  const writing = (comment: string, letter: string, shown: string, locale: Locale) =>
+    run(
       file(
         'test/a.test.ts',
         `import { appendFileSync } from 'fs';
 
 it('${comment}', () => {
   // ${comment}
-  appendFileSync(${JSON.stringify(runs)}, '${written}');
+  appendFileSync(${JSON.stringify(written)}, '${letter}');
   console.log('ran');
 });`,
-      ) + block('text output="run"', shown);
-    const runBoth = (zh: string, en: string) =>
-      runStages(writePages([page(zh, 'zh-cn'), page(en, 'en')]));
-    const [zh, en] = await runBoth(text('写一笔', 'a', 'ran'), text('Writes', 'a', 'walked'));
-    assert.deepEqual([zh!.tests, en!.tests], [1, 1]);
-    assert.deepEqual(zh!.problems, []);
-    assert.match(messages(en!.problems), /shown output is not real/);
-    await runBoth(text('写一笔', 'b', 'ran'), text('Writes', 'c', 'ran'));
-    await runBoth(text('写一笔', 'd', '✓ 写一笔'), text("Reader\\'s", 'd', "✓ Reader's"));
-    assert.equal([...readFileSync(runs, 'utf8')].sort().join(''), 'abcdd');
+      ) + block('text output="run"', shown),
+      '',
+      locale,
+    );
+  const [zh, en] = [
+    writing('写一笔', 'a', 'ran', 'zh-cn'),
+    writing('Writes', 'a', 'walked', 'en'),
+    writing('写一笔', 'b', 'ran', 'zh-cn'),
+    writing('Writes', 'c', 'ran', 'en'),
+    writing('写一笔', 'd', '✓ 写一笔', 'zh-cn'),
+    writing("Reader\\'s", 'd', "✓ Reader's", 'en'),
+  ];
+  it('executes tests once that are the same in both languages and whose names no page shows, and compares what either shows', async () => {
+    const [chinese, english] = [await zh(), await en()];
+    assert.deepEqual([chinese.tests, english.tests], [1, 1]);
+    assert.deepEqual(chinese.problems, []);
+    assert.match(messages(english.problems), /shown output is not real/);
+    assert.equal([...readFileSync(written, 'utf8')].sort().join(''), 'abcdd');
   });
 
-  it('runs those of several pages in one process, as if each were alone', async () => {
-    const text = (answer: string, shown: string) =>
+  const answering = (answer: string, shown: string) =>
+    run(
       file(
         'test/a.test.ts',
         `import { createServer } from 'http';
@@ -242,48 +281,67 @@ it('answers at a port that stays in use', async () => {
   expect(await (await fetch('http://127.0.0.1:7001')).json()).toBe('${answer}');
   expect(process.cwd()).toBe(process.env.HOME);
 });`,
-      ) + block('json output="run"', JSON.stringify(shown));
-    const runs = await runStages(
-      writePages([page(text('Momo', 'Momo'), 'zh-cn'), page(text('Emma', 'Momo'), 'en')]),
+      ) + block('json output="run"', JSON.stringify(shown)),
     );
-    const [english, chinese] = runs.sort((a, b) => a.page.locale.localeCompare(b.page.locale));
-    assert.deepEqual([chinese!.tests, english!.tests], [1, 1]);
-    assert.deepEqual(chinese!.problems, []);
-    assert.match(messages(english!.problems), /no run answered.*\nGET \/: "Emma"/);
+  const [momo, emma] = [answering('Momo', 'Momo'), answering('Emma', 'Momo')];
+  it('runs those of several pages in one process, as if each were alone', async () => {
+    const [first, second] = [await momo(), await emma()];
+    assert.deepEqual([first.tests, second.tests], [1, 1]);
+    assert.deepEqual(first.problems, []);
+    assert.match(messages(second.problems), /no run answered.*\nGET \/: "Emma"/);
   });
 
+  // Jest looks for no tests in packages.
+  const unseen = run(
+    file('test/node_modules/a.test.ts', "it('is not seen', () => {\n  expect(1).toBe(1);\n});"),
+  );
   it('reports tests that jest does not find beside those of other pages', async () => {
-    const text = (folder: string) =>
-      file(`test/${folder}/a.test.ts`, `it('${folder}', () => {\n  expect(1).toBe(1);\n});`);
-    // Jest looks for no tests in packages.
-    const pages = [page(text('unit'), 'zh-cn'), page(text('node_modules'), 'en')];
-    const runs = await runStages(writePages(pages));
-    const [english, chinese] = runs.sort((a, b) => a.page.locale.localeCompare(b.page.locale));
-    assert.deepEqual(chinese!.problems, []);
-    assert.match(messages(english!.problems), /the page's tests failed/);
+    assert.match(messages((await unseen()).problems), /the page's tests failed/);
   });
 
+  const asking = run(file('test/a.test.ts', "it('a', () => {});"), 'servers: [mysqk]\n');
   it('names a server that nobody knows', async () => {
-    const result = await run(file('test/a.test.ts', "it('a', () => {});"), 'servers: [mysqk]\n');
-    assert.match(messages(result.problems), /no server "mysqk"; servers are redis, mysql/);
+    assert.match(
+      messages((await asking()).problems),
+      /no server "mysqk"; servers are redis, mysql/,
+    );
   });
 
-  it('gives a page the server that it asks for, empty', async () => {
-    const result = await run(
-      file(
-        'test/a.test.ts',
-        `import Redis from 'ioredis';
+  const counting = run(
+    file(
+      'test/a.test.ts',
+      `import Redis from 'ioredis';
 
 it('counts', async () => {
   const redis = new Redis({ host: '127.0.0.1', port: 6379 });
   expect(await redis.incr('visits')).toBe(1);
   await redis.quit();
 });`,
-      ),
-      'servers: [redis]\n',
+    ),
+    'servers: [redis]\n',
+  );
+  it('gives a page the server that it asks for, empty', async () => {
+    const { problems, lacks, tests } = await counting();
+    assert.deepEqual(problems, []);
+    if (!lacks) assert.equal(tests, 1);
+  });
+
+  it('is left to the ledger where that has the same, or this machine lacks a server', async () => {
+    const known = { tests: 7, outputs: 0 };
+    const recorded = {
+      take: ({ frontMatter }: Page) => (frontMatter.servers ? undefined : known),
+      has: () => known,
+    };
+    const text = file('test/a.test.ts', "it('a', () => {});");
+    const of = [
+      apart(page(text), 'ledger'),
+      apart(page(text, 'en', 'servers: [kafka]\n'), 'server'),
+    ];
+    const results = await runStages(writePages(of), recorded);
+    assert.deepEqual(
+      results.map(({ tests, lacks }) => [tests, lacks]),
+      Array(2).fill([7, undefined]),
     );
-    assert.deepEqual(result.problems, []);
-    if (!result.lacks) assert.equal(result.tests, 1);
   });
 });
 
@@ -305,28 +363,28 @@ it('answers', async () => {
 );
 
 describe('shown outputs', () => {
+  const real = run(
+    test +
+      block(
+        'http output="run"',
+        'GET /books/7\n\nHTTP/1.1 200 OK\nContent-Type: application/json; charset=utf-8\n\n{"title":"Momo"}',
+      ) +
+      block('json output="run"', '{ "title": "Momo" }') +
+      block('text output="run"', 'listening on http://127.0.0.1:7001'),
+  );
   it('are found in what the tests gave', async () => {
-    const result = await run(
-      test +
-        block(
-          'http output="run"',
-          'GET /books/7\n\nHTTP/1.1 200 OK\nContent-Type: application/json; charset=utf-8\n\n{"title":"Momo"}',
-        ) +
-        block('json output="run"', '{ "title": "Momo" }') +
-        block('text output="run"', 'listening on http://127.0.0.1:7001'),
-    );
-    assert.deepEqual(result.problems, []);
-    assert.equal(result.outputs, 3);
+    const { problems, outputs } = await real();
+    assert.deepEqual([problems, outputs], [[], 3]);
   });
 
+  const unreal = run(
+    test +
+      block('http output="run"', 'GET /books/7\n\nHTTP/1.1 404 Not Found\n\n{"title":"Momo"}') +
+      block('json output="run"', '{"title":"Emma"}') +
+      block('text output="run"', 'listening at port 7001'),
+  );
   it('are reported where they are not what the tests gave', async () => {
-    const result = await run(
-      test +
-        block('http output="run"', 'GET /books/7\n\nHTTP/1.1 404 Not Found\n\n{"title":"Momo"}') +
-        block('json output="run"', '{"title":"Emma"}') +
-        block('text output="run"', 'listening at port 7001'),
-    );
-    const found = messages(result.problems);
+    const found = messages((await unreal()).problems);
     assert.match(found, /GET \/books\/7: status was "HTTP\/1\.1 200 OK"/);
     assert.match(
       found,
@@ -335,43 +393,54 @@ describe('shown outputs', () => {
     assert.match(found, /no run printed these lines/);
   });
 
+  const lone = run(block('json output="run"', '{"title":"Momo"}'));
   it('need a run', async () => {
-    const result = await run(block('json output="run"', '{"title":"Momo"}'));
-    assert.match(messages(result.problems), /it answered\nno request/);
+    assert.match(messages((await lone()).problems), /it answered\nno request/);
   });
 
+  it('are part of what a page executes: the ledger has nothing for others', async () => {
+    const inputs: string[] = [];
+    const recorded = {
+      take: (_: Page, input: string) => {
+        inputs.push(input);
+        return { tests: 1, outputs: 1 };
+      },
+      has: () => undefined,
+    };
+    const shows = (shown: string, prose = '') =>
+      page(`${prose}\n\n${test}${block('json output="run"', shown)}`);
+    for (const of of [shows('{}'), shows('{}', 'More prose.'), shows('[]')])
+      await runStages(writePages([of]), recorded);
+    assert.equal(inputs[0], inputs[1]);
+    assert.notEqual(inputs[0], inputs[2]);
+  });
+
+  const command = block('bash', 'echo "$((6 * 7)) books"\ntail -f /dev/null');
+  const [good, bad, without] = [
+    run(command + block('text output="command"', '42 books')),
+    run(block('bash', 'echo "$((6 * 7)) books"') + block('text output="command"', '43 books')),
+    run(block('text output="command"', '42 books')),
+  ];
   it('of a command are what it printed', async () => {
-    const command = block('bash', 'echo "$((6 * 7)) books"\ntail -f /dev/null');
-    const good = await run(command + block('text output="command"', '42 books'));
-    assert.deepEqual(good.problems, []);
-    const bad = await run(
-      block('bash', 'echo "$((6 * 7)) books"') + block('text output="command"', '43 books'),
-    );
-    assert.match(messages(bad.problems), /did not print this; it printed\n42 books/);
-    const lone = await run(block('text output="command"', '42 books'));
-    assert.match(messages(lone.problems), /no shell block stands before this output/);
+    assert.deepEqual((await good()).problems, []);
+    assert.match(messages((await bad()).problems), /did not print this; it printed\n42 books/);
+    assert.match(messages((await without()).problems), /no shell block stands before this output/);
   });
 
-  it('of a command that is the same in both languages are what it printed once', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'once-'));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const runs = join(folder, 'runs');
-    const text = (comment: string, shown: string) =>
-      block('bash', `# ${comment}\necho ran >> ${runs}\necho 42 books`) +
-      block('text output="command"', shown);
-    const runBoth = (...shown: [zh: string, en: string]) =>
-      runStages(
-        writePages([page(text('写', shown[0]), 'zh-cn'), page(text('Writes', shown[1]), 'en')]),
-      );
-    const same = await runBoth('42 books', '42 books');
-    assert.deepEqual(
-      same.flatMap(({ problems }) => problems),
-      [],
+  const folder = mkdtempSync(join(tmpdir(), 'once-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const written = join(folder, 'runs');
+  const ran = (comment: string, locale: Locale) =>
+    run(
+      block('bash', `# ${comment}\necho ran >> ${written}\necho 42 books`) +
+        block('text output="command"', '42 books'),
+      '',
+      locale,
     );
-    assert.equal(readFileSync(runs, 'utf8'), 'ran\n');
-    const [zh, en] = await runBoth('42 books', '43 books');
-    assert.deepEqual(zh!.problems, []);
-    assert.match(messages(en!.problems), /did not print this; it printed\n42 books/);
+  const both = [ran('写', 'zh-cn'), ran('Writes', 'en')];
+  it('of a command that is the same in both languages are what it printed once', async () => {
+    for (const one of both) assert.deepEqual((await one()).problems, []);
+    assert.equal(readFileSync(written, 'utf8'), 'ran\n');
   });
 
   const transcript: Transcript = {

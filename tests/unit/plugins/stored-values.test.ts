@@ -9,7 +9,7 @@ import { hostileValues, storedText, storedValues } from '../../hostile';
 function script(): string {
   const plugin = storedValuesPlugin();
   const tags = plugin.injectHtmlTags!.call(plugin, { content: undefined, ...({} as LoadContext) });
-  const [{ innerHTML }] = tags.preBodyTags as [{ innerHTML: string }];
+  const [{ innerHTML }] = tags.preBodyTags as unknown as [{ innerHTML: string }];
   return innerHTML;
 }
 

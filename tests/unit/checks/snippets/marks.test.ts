@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkMarks } from '../../../../checks/snippets/marks';
-import { compileStages, writePages } from '../../../../checks/snippets/compile';
+import { compileStages } from '../../../../checks/snippets/compile';
 import { runStages } from '../../../../checks/snippets/run';
+import { writePages } from '../../../../checks/snippets/write';
 import { block, page } from '../page';
 
 const file = (title: string, code: string, flags = '') =>

@@ -1,0 +1,97 @@
+/** What the ledger has in place of running pages, and when that is enough. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocVersion } from '../../src/config/site';
+import { hash } from '../../src/lib/cache';
+import { modulesKey } from '../../src/lib/modulesKey';
+import { chosenBy, headCommit } from '../chosen';
+import type { Page } from '../pages';
+import type { Ledger, LedgerEntry, ReaderResult, Recorded, RunPart, RunResult } from './model';
+
+/** The modules that run pages and compare what they give. Those that are started by their path are no imports. */
+const runners: Record<RunPart, string[]> = {
+  run: ['snippets/run.ts', 'snippets/record.ts', 'snippets/environment.ts'],
+  reader: ['reader/follow.ts', 'reader/host.ts'],
+};
+
+/** A key of what runs the pages of a version: the code of the checks, and the packages of the framework. */
+export const runnerKey = (siteDir: string, part: RunPart, version: DocVersion): string =>
+  hash(
+    modulesKey(siteDir, ...runners[part].map(module => `checks/${module}`)),
+    readFileSync(path.join(siteDir, `framework/${version}/package-lock.json`)),
+  );
+
+const known = new Map<string, string>();
+
+/** The key of what runs pages of this site, made once. */
+function ownRunnerKey(part: RunPart, version: DocVersion): string {
+  const name = `${part} ${version}`;
+  const key = known.get(name) ?? runnerKey('', part, version);
+  known.set(name, key);
+  return key;
+}
+
+/** A key of what a page executes and shows, of what runs it, and of what came of it.
+ * @param input what it executes and shows */
+export const keyOf = (
+  part: RunPart,
+  { collection: { version } }: Page,
+  input: string,
+  result: RunResult | ReaderResult,
+): string => hash(ownRunnerKey(part, version), input, result);
+
+/** What an entry says of each part that runs pages. */
+export const runResult = ({ tests, outputs }: RunResult): RunResult => ({ tests, outputs });
+export const readerResult = ({ reader }: LedgerEntry): ReaderResult | undefined => reader;
+
+/** Of a hundred pages, how many a check of the whole site runs although nothing of them has changed. */
+const share = 3;
+
+/** Whether a check of the whole site at this commit runs a page, in all its languages, in any case. */
+export const isSampled = ({ collection, name }: Page, commit = headCommit()): boolean =>
+  chosenBy(`${commit} ${collection.name}/${name}`, 100) < share;
+
+/** What the ledger has of pages for one part, and how often it was enough. */
+export class RecordedResults<Result extends RunResult | ReaderResult> implements Recorded<Result> {
+  /** The files of pages of which it has nothing, or which have changed since. */
+  readonly changed = new Set<string>();
+  private sampled = 0;
+  private taken = 0;
+
+  /** @param resultOf what an entry says of the part
+   * @param isRun whether a page is run although nothing of it has changed */
+  constructor(
+    private readonly part: RunPart,
+    private readonly resultOf: (entry: LedgerEntry) => Result | undefined,
+    private readonly ledger: Ledger,
+    private readonly isRun: (page: Page) => boolean,
+  ) {}
+
+  has(page: Page, input: string): Result | undefined {
+    const entry = this.ledger[page.file];
+    const result = entry && this.resultOf(entry);
+    const fits = result && entry.keys?.[this.part] === keyOf(this.part, page, input, result);
+    return fits ? result : undefined;
+  }
+
+  take(page: Page, input: string): Result | undefined {
+    const result = this.has(page, input);
+    if (!result) {
+      this.changed.add(page.file);
+      return undefined;
+    }
+    if (this.isRun(page)) {
+      this.sampled += 1;
+      return undefined;
+    }
+    this.taken += 1;
+    return result;
+  }
+
+  /** How many pages were run and why, and how many were not. */
+  toString(): string {
+    const { sampled, taken } = this;
+    const changed = this.changed.size;
+    return `${changed + sampled} of ${changed + sampled + taken} pages run (${changed} changed, ${sampled} unchanged), ${taken} as in the ledger`;
+  }
+}

@@ -1,0 +1,158 @@
+import { currentVersion } from '../../src/config/site';
+import type { Page } from '../pages';
+import { overBase, quickGuidePage } from '../snippets/base';
+import {
+  buildStages,
+  findConfiguration,
+  isCode,
+  isUntitled,
+  type SnippetFile,
+  type Stage,
+} from '../snippets/project';
+import { serversOf } from '../snippets/run';
+import { tokens } from '../snippets/tokens';
+import { parseExchange } from '../snippets/transcript';
+import { variablesOf } from './environment';
+import type { PlainRequest } from './host';
+import { type Asked, requestsOf } from './requests';
+import type { Mode, Project } from './start';
+
+/** Frameworks that an application imports. */
+const frameworks =
+  /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
+
+/** Imports whose application answers HTTP requests by itself. */
+const servesHttp = /'@midwayjs\/(koa|web|express)'/;
+
+/** The configuration of Hooks, whose own server has a port of its own. */
+const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';
+
+const ofPlatform = /'@midwayjs\/faas'/;
+
+const codeOf = (file: SnippetFile | undefined) => (file?.code ?? '').replaceAll('"', "'");
+
+/** What names the frameworks of an application: its configuration, and what starts it, which does so
+ * alone in earlier versions. */
+const startersOf = (files: SnippetFile[]) => ({
+  configuration: codeOf(findConfiguration(files)),
+  bootstrap: codeOf(files.find(({ path: name }) => name === 'bootstrap.js')),
+});
+
+/** A request that a reader has tried, and what it got. */
+interface Tried {
+  request: PlainRequest;
+  status: number;
+  body?: string;
+}
+
+/** What the quick guide's application answers, as a reader of it has tried: what the page shows, and its
+ * status for a book that there is not. */
+function ofQuickGuide(): Tried[] {
+  const { code } = quickGuidePage().blocks.find(({ lang }) => lang === 'http')!;
+  return [
+    { url: '/books/2', status: 200, body: parseExchange(code).body },
+    { url: '/books/99', status: 404 },
+  ].map(({ url, ...answer }) => ({
+    request: { method: 'GET', url, headers: { Accept: 'application/json' }, body: '' },
+    ...answer,
+  }));
+}
+
+/** A start of a page's project, and what it is to give. */
+export interface Attempt {
+  mode: Mode;
+  project: Project;
+  /** Commands of bash that set variables. */
+  variables: string[];
+  asked: Asked[];
+  /** What the quick guide's application answers, where the project is merged into its. */
+  tried: Tried[];
+  /** Who sends it requests: a reader, a platform, or perhaps nobody. */
+  servedBy: 'itself' | 'platform' | 'unknown';
+  /** What it executes, without comments: two languages of a page often have the same. */
+  program: string;
+}
+
+const shownSources = (files: SnippetFile[]) =>
+  files.some(
+    file =>
+      !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
+  );
+
+/** The commands by which a reader has set variables. */
+async function variablesFor(page: Page, files: SnippetFile[], mode: Mode): Promise<string[]> {
+  const own = await variablesOf(page, files, mode);
+  const others = await variablesOf(quickGuidePage(), files, mode);
+  const all = [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own];
+  return [
+    ...new Set(all.flatMap(({ writes }) => writes)),
+    ...all.map(({ text }) => `export ${text}`),
+  ];
+}
+
+async function planStart(
+  page: Page,
+  stage: Stage,
+  mode: Mode,
+  merged: boolean,
+  asked: Asked[],
+): Promise<Attempt> {
+  const { files } = overBase(page, stage, merged);
+  const variables = await variablesFor(page, files, mode);
+  const imports = Object.values(startersOf(files)).join('\n');
+  const serves = servesHttp.test(imports) && !files.some(isOfHooks);
+  return {
+    mode,
+    project: { page, files },
+    variables,
+    asked,
+    tried: merged ? ofQuickGuide() : [],
+    servedBy: serves ? 'itself' : ofPlatform.test(imports) ? 'platform' : 'unknown',
+    program: JSON.stringify([
+      page.collection.version,
+      serversOf(page),
+      mode,
+      asked.map(({ request }) => request),
+      variables,
+      files
+        .filter(file => !/^test\//.test(file.path))
+        .map(file => [file.path, isCode(file) ? tokens(file.code, file.path) : file.code]),
+    ]),
+  };
+}
+
+/** The starts that show whether a reader gets what a page promises: none where its project is no
+ * application, and not in production where its platform starts it. */
+export async function planStarts(page: Page): Promise<Attempt[]> {
+  const stages = buildStages(page).map(stage => ({
+    ...stage,
+    files: stage.files.filter(file => !isUntitled(file)),
+  }));
+  const last = stages.at(-1)!;
+  const isCurrent = page.collection.version === currentVersion;
+  const asked = requestsOf(page);
+  const starts = stages.map(async (stage, index): Promise<Attempt[]> => {
+    const project = overBase(page, stage);
+    const imports = startersOf(project.files)[isCurrent ? 'configuration' : 'bootstrap'];
+    if (!shownSources(stage.files) || !frameworks.test(imports)) return [];
+    const from = stages[index - 1]?.end ?? 0;
+    const of = asked.filter(({ at }) => at >= from && at < stage.end);
+    const isAnswered = of.some(({ answers }) => answers.length > 0);
+    if (stage !== last && !isAnswered) return [];
+    const local = await planStart(page, stage, 'local', isCurrent, of);
+    if (stage !== last || ofPlatform.test(imports)) return [local];
+    return [local, await planStart(page, stage, 'production', false, [])];
+  });
+  return (await Promise.all(starts)).flat();
+}
+
+/** What the starts of a page execute, and what is compared with what they give. */
+export const inputOf = (page: Page, attempts: Attempt[]): string =>
+  JSON.stringify([
+    attempts.map(({ program, tried, asked }) => [
+      program,
+      tried,
+      asked.map(({ answers }) => answers.map(({ lang, code }) => [lang, code])),
+    ]),
+    page.frontMatter.reader ?? null,
+  ]);

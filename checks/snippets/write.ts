@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '../pages';
+import { overBase } from './base';
+import { frameworkFolder, type WrittenStage } from './compile';
+import { buildStages, stageFolder, writeStage } from './project';
+
+/** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,
+ * so that imports find the packages of that version.
+ * @throws if the packages of a version are not installed */
+export function writePages(pages: Page[]): WrittenStage[] {
+  return pages.flatMap(page => {
+    const home = frameworkFolder(page.collection.version);
+    if (!existsSync(path.join(home, 'node_modules'))) {
+      throw new Error(
+        `${page.file}: framework/${page.collection.version} is not installed; run "node framework/install.mjs ${page.collection.version}"`,
+      );
+    }
+    return buildStages(page).map((shown, index) => {
+      const stage = overBase(page, shown);
+      const folder = stageFolder(page, index, home);
+      writeStage(stage, folder);
+      return { page, stage, folder };
+    });
+  });
+}
