@@ -75,7 +75,7 @@ export function makeLedger(
 }
 
 /** An entry as it is kept in the repository. */
-export const formatEntry = (entry: LedgerEntry): string => `${JSON.stringify(entry, null, 2)}\n`;
+const formatEntry = (entry: LedgerEntry): string => `${JSON.stringify(entry, null, 2)}\n`;
 
 const isSame = (kept: LedgerEntry | undefined, fresh: LedgerEntry) =>
   kept !== undefined && formatEntry(kept) === formatEntry(fresh);

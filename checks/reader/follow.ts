@@ -20,7 +20,7 @@ export interface Followed {
 }
 
 /** What became of the application of a page. */
-export interface Outcome extends ReaderResult {
+interface Outcome extends ReaderResult {
   problems: Problem[];
   /** Servers without which it could not be started here. */
   lacks?: string[];
