@@ -10,12 +10,15 @@
  * Relies on: Rspack's lazy compilation; Docusaurus merges `devServer`, which adds its middleware, watches
  * `localizationDir` with chokidar's `watch`, and names the modules of pages in registry.js; MDX exports
  * `MDXContent`. Where one of these differs, `npm start` is slower, with a warning. */
+import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type * as rspack from '@rspack/core';
 
+type Write = (file: string, content: string) => Promise<void>;
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
 
@@ -37,12 +40,32 @@ function quietWatch(folder: string): void {
     });
 }
 
+/** Has Docusaurus replace the files that it generates as a whole: the bundler may read one while it is written.
+ * @throws if Docusaurus has no fs-extra, or one that cannot be changed */
+function writeWhole(folder: string): void {
+  const ofSite = createRequire(import.meta.url);
+  const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/utils/package.json'));
+  const files = ofDocusaurus('fs-extra') as { outputFile: Write };
+  const { outputFile } = files;
+  files.outputFile = async (file, content) => {
+    if (!file.startsWith(folder + path.sep)) return outputFile(file, content);
+    const part = `${file}.${randomUUID()}`;
+    await outputFile(part, content);
+    await rename(part, file);
+  };
+}
+
 export default function localAuthoring(context: LoadContext): Plugin {
   const { generatedFilesDir, localizationDir } = context;
   try {
     quietWatch(localizationDir);
   } catch (error) {
     logger.warn(`Edits are shown slowly: ${(error as Error).message}`);
+  }
+  try {
+    writeWhole(generatedFilesDir);
+  } catch (error) {
+    logger.warn(`New pages may be read half-written: ${(error as Error).message}`);
   }
   return {
     name: 'local-authoring',

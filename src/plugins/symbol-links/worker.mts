@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { keyOf } from '../../config/languages';
+import { withoutInlineFrames } from '../../lib/frames';
 import { readPageAt } from '../../../checks/pages';
 import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../api-reference/model';
@@ -67,5 +68,7 @@ async function run(): Promise<void> {
 }
 
 run()
-  .catch((error: unknown) => send({ error: error instanceof Error ? error.stack! : String(error) }))
+  .catch((error: unknown) =>
+    send({ error: error instanceof Error ? withoutInlineFrames(error.stack!) : String(error) }),
+  )
   .finally(() => process.disconnect());

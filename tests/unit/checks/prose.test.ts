@@ -28,6 +28,21 @@ describe('prose check', () => {
     assert.equal(prose('## 标题 {#a-heading}', 'zh-cn'), '');
   });
 
+  it('finds a tag of a post that there is not', () => {
+    const collection = collections.find(({ name }) => name === 'blog')!;
+    const post = (tags: string) => {
+      const text = page(english, 'en', `tags: ${tags}\n`).source;
+      return checkProse(readPage('blog/a-post.md', collection, 'en', text));
+    };
+    assert.deepEqual(post('[release]'), []);
+    const problems = post('[release, relase]');
+    assert.deepEqual(lines(problems), [4]);
+    assert.match(
+      messages(problems),
+      /there is no tag "relase": write release, or add it to .*tags\.yml/,
+    );
+  });
+
   it('finds a heading without an id, with a wrong one, and with one twice', () => {
     assert.match(prose('## A heading'), /needs an id/);
     assert.match(prose('## A heading {#A_b}'), /needs an id/);

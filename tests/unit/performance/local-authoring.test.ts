@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { LoadContext } from '@docusaurus/types';
+import { generate } from '@docusaurus/utils';
 import { setupSiteFileWatchers } from '@docusaurus/core/lib/commands/start/watcher';
 
 const registry = createRequire(__filename)(
@@ -55,6 +59,28 @@ it('has the site loaded anew for texts of a language, not for its pages', async 
   assert.ok(!ofSite[1].ignored?.test(`${localizationDir}/code.json`));
   assert.equal(ofPlugin[1].ignored, undefined);
   assert.ok(ofPlugin[1].awaitWriteFinish);
+});
+
+it('replaces generated files as a whole', async () => {
+  const { default: localAuthoring } = await import('../../../src/performance/local-authoring');
+  const folder = mkdtempSync(path.join(tmpdir(), 'generated-'));
+  const files = createRequire(require.resolve('@docusaurus/utils/package.json'))('fs-extra') as {
+    outputFile: (file: string, content: string) => Promise<void>;
+  };
+  const { outputFile } = files;
+  const written: string[] = [];
+  files.outputFile = (file, content) => {
+    written.push(file);
+    return outputFile(file, content);
+  };
+  localAuthoring({ generatedFilesDir: folder, localizationDir: folder } as LoadContext);
+  const file = path.join(folder, 'site-docs-a.json');
+  await generate(folder, 'site-docs-a.json', '{}', true);
+  assert.deepEqual(readdirSync(folder), ['site-docs-a.json']);
+  assert.equal(readFileSync(file, 'utf8'), '{}');
+  assert.ok(written.length === 1 && written[0] !== file);
+  files.outputFile = outputFile;
+  rmSync(folder, { recursive: true });
 });
 
 describe('the registry of the parts of pages', () => {
