@@ -37,7 +37,7 @@ function marksOf({ lang, code }: Block): string {
 }
 
 /** The first place where the code of two blocks differs in more than comments and human language. */
-export function codeDifference(original: Block, translated: Block): string | undefined {
+function codeDifference(original: Block, translated: Block): string | undefined {
   const split = codeLanguages.has(original.lang) ? tokens : plainLines;
   const [left, right] = [split(original.code), split(translated.code)];
   const index = left.findIndex((token, i) => token !== right[i] && !han.test(token));

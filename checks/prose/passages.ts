@@ -64,7 +64,7 @@ function toPassage(nodes: PhrasingContent[], firstLine: number): Passage {
 }
 
 /** The title and the description of a page. */
-export function frontMatterPassages(page: Page): Passage[] {
+function frontMatterPassages(page: Page): Passage[] {
   const lines = page.source.split('\n');
   return ['title', 'description'].flatMap(key => {
     const value = page.frontMatter[key];

@@ -14,7 +14,7 @@ export const shownOutputs = (page: Page, of: 'run' | 'command'): Block[] =>
   page.blocks.filter(({ flags }) => flags.output === of && !flags.nocheck);
 
 /** Why a block is not what any of the runs gave; absent if it is. */
-export function outputDifference(block: Block, transcripts: Transcript[]): string | undefined {
+function outputDifference(block: Block, transcripts: Transcript[]): string | undefined {
   if (block.lang === 'json') {
     return transcripts.some(transcript => containsJson(transcript, block.code))
       ? undefined

@@ -128,7 +128,7 @@ const servers: Record<string, (folder: string) => Server> = {
 };
 
 /** The names that front matter may use. */
-export const serverNames = Object.keys(servers);
+const serverNames = Object.keys(servers);
 
 /** Folders that hold servers beside those on the path. */
 const folders = () => [

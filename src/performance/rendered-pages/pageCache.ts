@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash, writeWhole } from '../../lib/cache';
 
-export interface Rendered {
+interface Rendered {
   html: string;
   /** `modules`: those whose chunks were loaded for the page. */
   collectedData: { modules: string[] };

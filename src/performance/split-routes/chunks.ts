@@ -43,10 +43,7 @@ export function nameOf(compilation: Compilation, part: number): string {
 
 /** The scripts of chunks by chunk id, for what is loaded before any part, for the list of the parts and
  * for each of them: without the folder and the ending, and without the name where that is the id. */
-export function filesOfParts(
-  compilation: Compilation,
-  count: number,
-): Map<Part, Record<string, string>> {
+function filesOfParts(compilation: Compilation, count: number): Map<Part, Record<string, string>> {
   const all: Part[] = ['base', 'list', ...Array(count).keys()];
   const parts = new Map<Group, Part>();
   for (const part of all) {

@@ -7,7 +7,7 @@ import { flatNames, keyOf } from './client/key';
 import { splitDocs } from './docs';
 
 /** A node of the route tree as Docusaurus generates it. */
-export interface RouteNode {
+interface RouteNode {
   path: string;
   hash: string;
   exact?: boolean;
@@ -87,7 +87,7 @@ export function readGenerated(files: {
 }
 
 /** Names of the chunks that a page needs. */
-export function chunksOf({ path, hash }: RouteNode, { chunkNames }: Generated): string[] {
+function chunksOf({ path, hash }: RouteNode, { chunkNames }: Generated): string[] {
   return flatNames(chunkNames[`${path}-${hash}`] ?? []);
 }
 

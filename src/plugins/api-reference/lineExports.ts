@@ -7,7 +7,7 @@ import type { PackageData } from './packageData';
 import { fill, linkTo } from './pages';
 
 /** A symbol of a line. */
-export interface Export {
+interface Export {
   name: string;
   /** Where it is today, below the path of the reference. */
   page?: string;

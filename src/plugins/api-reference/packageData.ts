@@ -17,7 +17,7 @@ export interface Told {
   deprecated?: { at?: Span; text?: Partial<Text> };
 }
 
-export interface ParameterData extends Told {
+interface ParameterData extends Told {
   name: string;
 }
 

@@ -25,7 +25,7 @@ const isInModule = ({ parent }: Reflection) => parent?.kindOf(ReflectionKind.Mod
 
 /** Where a reflection is in histories; undefined for what they do not know, such as what a function takes
  * in an object. */
-export function placeOf(reflection: Reflection): { symbol: string; member?: string } | undefined {
+function placeOf(reflection: Reflection): { symbol: string; member?: string } | undefined {
   const { parent, name } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module | ReflectionKind.TypeParameter)) {
     return undefined;

@@ -66,7 +66,7 @@ export interface TypeChange extends Place {
   notes: { change: ChangeData; release: VersionData }[];
 }
 
-export const typeGroups = ['removed', 'changed', 'added', 'options', 'deprecated'] as const;
+const typeGroups = ['removed', 'changed', 'added', 'options', 'deprecated'] as const;
 export type TypeGroup = (typeof typeGroups)[number];
 
 /** What changed of a package. */

@@ -11,7 +11,7 @@ export class DiagramError extends Error {
   }
 }
 
-export interface Message {
+interface Message {
   from: string;
   to: string;
   label: string;
@@ -40,7 +40,7 @@ export interface Group {
   parent?: Group;
 }
 
-export interface Edge {
+interface Edge {
   from: string;
   to: string;
   label?: string;

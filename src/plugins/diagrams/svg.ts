@@ -11,7 +11,7 @@ export interface Rect extends Point {
 }
 
 /** Lines of text around a middle. */
-export interface Text extends Point {
+interface Text extends Point {
   lines: string[];
 }
 

@@ -37,7 +37,7 @@ interface Metadata {
 /** Describes a page.
  * @param siteDir what `@site` stands for in the path of its source
  * @param locale the language that is built */
-export function toSitePage(
+function toSitePage(
   { source, permalink, title, description }: Metadata,
   siteDir: string,
   locale: Locale,

@@ -132,7 +132,7 @@ export function exampleFinder(
 }
 
 /** Whether one list of numbers comes before another. */
-export function compare(one: number[], other: number[]): number {
+function compare(one: number[], other: number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : one[at]! - other[at]!;
 }

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A name whose type the page shows. */
-export interface Query {
+interface Query {
   /** The line above the mark that is no mark itself. */
   line: number;
   /** The column of the `^`, which may point at any letter of the name. */

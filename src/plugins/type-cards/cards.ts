@@ -72,7 +72,7 @@ type Shows = Pick<Block, 'lang' | 'code'> & { meta?: string };
 
 /** Finds names in code as it is shown: without what only highlights or marks it.
  * @returns the key of the block, and its names; none for one on a line that is not shown */
-export function show<One extends Name>({ lang, meta = '', code }: Shows, names: One[]) {
+function show<One extends Name>({ lang, meta = '', code }: Shows, names: One[]) {
   const lines = readLines({ lang, meta, value: code });
   const begins = new Map<number, number>();
   let begin = 0;

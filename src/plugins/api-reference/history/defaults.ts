@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 /** Stands for a value that running the file would give. */
-export const computed = '…';
+const computed = '…';
 
 /** The values of `dist/config/config.default.js` as JSON, by their paths such as `koa.port`. */
 export function readDefaults(files: Map<string, string>): Map<string, string> {

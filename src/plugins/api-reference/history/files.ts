@@ -10,7 +10,7 @@ import type { History } from './shape';
 import type { Releases } from './since';
 
 /** The folder of the histories. */
-export const folder = 'api/history';
+const folder = 'api/history';
 
 /** A package that has a history. */
 export interface HistoryPackage {
@@ -46,7 +46,7 @@ export const historyFile = (dir: string) => `${folder}/${dir}.json`;
 /** Reads the history of a package.
  * @returns undefined if it has none: the registry has no version of it
  * @throws ApiReferenceError if the file has another form, or is damaged */
-export function readHistory(siteDir: string, dir: string): History | undefined {
+function readHistory(siteDir: string, dir: string): History | undefined {
   const file = path.join(siteDir, historyFile(dir));
   return existsSync(file) ? parseHistory(readFileSync(file, 'utf8'), historyFile(dir)) : undefined;
 }
@@ -85,7 +85,7 @@ export function readHistories(siteDir: string): Map<string, History> {
 }
 
 /** What histories need of the changelog. */
-export function releasesOf(releases: Release[], aliases: Record<string, string>): Releases {
+function releasesOf(releases: Release[], aliases: Record<string, string>): Releases {
   const named = releases.flatMap(({ version, changes }) =>
     changes.flatMap(change =>
       change.type === 'deps' || change.type === 'breaking' || change.type === 'docs'

@@ -35,7 +35,7 @@ function renamed(node: ts.Node, names: Map<string, string>): ts.Node {
 const keys = new Map<string, string>();
 
 /** The names of the type parameters that the text of a class, an interface or an alias begins with. */
-export function parametersOf(head: string): string[] {
+function parametersOf(head: string): string[] {
   const list = /^(?:class|interface|type) (<.*)$/.exec(head)?.[1];
   if (!list) return [];
   const source = `type X${head.startsWith('type') ? list : `${list.replace(/^(<.*>) extends .*$/, '$1')} = 0`}`;

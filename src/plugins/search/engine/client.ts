@@ -28,7 +28,7 @@ export interface SearchParams {
   highlightPostTag?: string;
 }
 
-export interface SearchRequest extends SearchParams {
+interface SearchRequest extends SearchParams {
   indexName: string;
   params?: SearchParams;
 }

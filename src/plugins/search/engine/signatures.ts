@@ -144,7 +144,7 @@ function argumentsOf(type: string): string[] {
 }
 
 /** How well a type matches a queried one: 1 the same, 0 not at all. */
-export function fit(asked: string, type: string): number {
+function fit(asked: string, type: string): number {
   const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
   if (bare(asked) === bare(type)) return 1;
   const alternatives = split(type, '|');

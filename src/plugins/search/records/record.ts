@@ -5,7 +5,7 @@ export type Kind = (typeof kinds)[number];
 
 /** The level of a section: 1 for a page and its lead, 2 to 6 for a heading of that level. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
-export type LevelName = `lvl${0 | Level}`;
+type LevelName = `lvl${0 | Level}`;
 
 /** A group of pages, the page, and the headings down to a section; a page need not use every
  * level. */
