@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildSync, type BuildOptions } from 'esbuild';
+import type * as esbuild from 'esbuild';
 
 /** How entries are bundled. Comments, layout and names of files leave no trace in the bundle. */
 const settings = {
@@ -16,14 +17,17 @@ const settings = {
   outdir: 'code-key',
   metafile: true,
   write: false,
-} satisfies BuildOptions;
+} satisfies esbuild.BuildOptions;
 
-const bundle = (siteDir: string, entries: readonly string[]) =>
-  buildSync({
+function bundle(siteDir: string, entries: readonly string[]) {
+  // The server bundle, which has other parts of ./cache.ts, cannot have esbuild.
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
+  return buildSync({
     ...settings,
     absWorkingDir: path.resolve(siteDir),
     entryPoints: [...new Set(entries)].sort(),
   });
+}
 
 /** Which state of files a key is of. */
 const stateOf = (files: string[]) =>
