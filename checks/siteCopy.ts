@@ -245,11 +245,12 @@ function removeNames(copy: SiteCopy): void {
     Record<string, Record<string, string[]>>
   >;
   for (const kinds of Object.values(queries)) {
-    for (const pages of Object.values(kinds)) {
+    for (const [kind, pages] of Object.entries(kinds)) {
       for (const [query, answers] of Object.entries(pages)) {
         pages[query] = answers.filter(isKept);
         if (pages[query].length === 0) delete pages[query];
       }
+      if (Object.keys(pages).length === 0) delete kinds[kind];
     }
   }
   copy.write(file, stringify(queries));

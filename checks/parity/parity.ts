@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { defaultLocale, keyOf, languages } from '../../src/config/languages';
+import { defaultLocale, fallbackLocale, keyOf, languages } from '../../src/config/languages';
 import { type Block, type Page, type PagePair, toBlock } from '../pages';
 import type { Problem } from '../../src/lib/problem';
 import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
@@ -79,9 +79,12 @@ function opening({ text }: Part): string {
 
 const placeOf = ({ page, line }: Part) => `${page.file}:${line}`;
 
+/** In English, as all messages are. */
+const languageNames = new Intl.DisplayNames(keyOf(fallbackLocale), { type: 'language' });
+
 /** What an author does where only the other language says something. */
 function toWrite(what: string, { page }: Part, counterpart: Part): string {
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(keyOf(page.locale));
+  const language = languageNames.of(keyOf(page.locale));
   return `write ${what} in ${language}, or remove it from ${placeOf(counterpart)}`;
 }
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, renameSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
+import { entryFile } from '../../checks/ledger/model';
 import { copySite, type SiteCopy } from '../../checks/siteCopy';
 import { collections } from '../../src/config/collections';
 import type { SidebarData } from '../../src/config/sidebars';
@@ -89,12 +90,12 @@ suite('a pull request that follows CONTRIBUTING.md', () => {
 
   test(`and has "${documentedRecipe('Add a page')}" done has the page in the ledger, and its address`, () => {
     assert.ok(published().includes(`/docs/${added}`));
-    const entries = changed.filter(file => file.startsWith('checks/ledger/'));
-    assert.ok(entries.some(file => file.includes(added) || copy.read(file).includes(added)));
+    assert.ok(changed.includes(entryFile(`docs/${added}.md`)));
   });
 
   test(`and has "${documentedRecipe('Rename a page')}" done keeps the old address beside the new one`, () => {
     for (const id of [old, renamed]) assert.ok(published().includes(`/docs/${id}`), id);
+    for (const id of [old, renamed]) assert.ok(changed.includes(entryFile(`docs/${id}.md`)), id);
   });
 
   test('and has "Add a release" done counts it in the table of releases', () => {

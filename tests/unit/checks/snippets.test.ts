@@ -191,7 +191,7 @@ describe('compiling the code of a page', () => {
 });
 
 describe('flags of a block', () => {
-  const check = (info: string) => messages(checkFences(page(block(info, ''))));
+  const check = (info: string) => messages(checkFences(page(block(info, 'a\nb\nc\nd'))));
 
   it('are known, and have values that mean something', () => {
     assert.equal(check('ts title="src/a.ts" append {1,3-4}'), '');

@@ -23,6 +23,7 @@ import type { LoadContext } from '@docusaurus/types';
 import { rspack } from '@rspack/core';
 import stableBuilds from '../../../src/plugins/stable-builds';
 import { cacheDependsOn } from '../../../src/lib/bundlerCache';
+import { caches } from '../../../src/lib/caches';
 
 type Config = Parameters<typeof cacheDependsOn>[0];
 
@@ -58,6 +59,10 @@ describe("the bundler's cache", () => {
       };`,
     );
     configs = await makeConfigs();
+    for (const file of caches.rspack) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), '');
+    }
   });
   after(() => rmSync(siteDir, { recursive: true }));
   afterEach(() => delete process.env.DOCUSAURUS_NO_PERSISTENT_CACHE);
@@ -84,8 +89,6 @@ describe("the bundler's cache", () => {
   });
 
   it('is evicted by other code, packages and configuration, and by nothing else', async () => {
-    mkdirSync(at('src/lib'), { recursive: true });
-    writeFileSync(at('src/lib/code.ts'), '');
     writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 109"] }');
     writeFileSync(at('app.js'), '');
     writeFileSync(
@@ -118,7 +121,7 @@ describe("the bundler's cache", () => {
     assert.match(await made('second', '/midway/'), /"second"/);
     writeFileSync(at('package.json'), '{ "browserslist": ["chrome >= 110"] }');
     assert.match(await made('third', '/midway/'), /"third"/);
-    writeFileSync(at('src/lib/code.ts'), 'export {};');
+    writeFileSync(at(caches.rspack[0]), 'export const code = 1;');
     assert.match(await made('fourth', '/midway/'), /"fourth"/);
   });
 

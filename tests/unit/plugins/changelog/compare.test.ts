@@ -19,6 +19,7 @@ import { readReleases, type Release } from '../../../../src/plugins/changelog/mo
 import { readLabels } from '../../../../src/plugins/changelog/labels';
 import { changeTypes, type ReleaseData } from '../../../../src/plugins/changelog/shape';
 import { newestVersion, storedReleases } from '../../../content';
+import { hostileValues } from '../../../hostile';
 
 const labels = readLabels('en');
 const releases = readReleases('changelog');
@@ -331,4 +332,18 @@ describe('facts on the release lines', () => {
   it('tell the comparison which lines get no more fixes', () => {
     assert.deepEqual(Object.keys(index.ended), ['1', '2']);
   });
+});
+
+it('a query or a filter with any hostile value is read as text, and written as a query alone', () => {
+  for (const value of hostileValues) {
+    const text = encodeURIComponent(value);
+    const query = parseQuery(`?from=${text}&to=${text}&packages=${text}`);
+    const filter = parseFilter(`?package=${text}&type=${text}`);
+    assert.equal(filter.package, value.trim() || undefined);
+    assert.deepEqual(parseFilter(formatFilter(filter)), filter);
+    for (const written of [formatQuery(query), formatFilter(filter)]) {
+      const { origin, pathname, hash } = new URL(written, 'https://midwayjs.org/changelog');
+      assert.deepEqual([origin, pathname, hash], ['https://midwayjs.org', '/changelog', ''], value);
+    }
+  }
 });

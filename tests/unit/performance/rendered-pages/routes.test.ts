@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import * as stock from 'react-router-config';
 import type { RouteConfig } from 'react-router-config';
-import * as ours from '../../../src/performance/rendered-pages/routes';
+import * as ours from '../../../../src/performance/rendered-pages/routes';
 
 /** A component that shows which of its routes was found, and those below. */
 const named = (name: string, { renderRoutes }: typeof ours) =>
