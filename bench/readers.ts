@@ -60,7 +60,7 @@ const weighed = new Map<string, Promise<Weight>>();
 function weigh(file: string): Promise<Weight> {
   if (!weighed.has(file)) {
     const content = readFileSync(path.join(build, file));
-    const weight = Promise.all([formats.gz(content, file), formats.br(content, file)]);
+    const weight = Promise.all([formats.gz(content), formats.br(content)]);
     weighed.set(
       file,
       weight.then(([gz, br]) => ({ gz: gz.length, br: br.length })),

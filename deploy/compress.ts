@@ -11,19 +11,15 @@ import { cacheFolder, evict, hash, writeWhole } from '../src/lib/cache';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** The quality of brotli. Pages name scripts, so that all of a language change with one of them: they take 9,
- * which leaves 0.8 kB more of a page and takes a twentieth of the time of 11. */
-const qualityOf = (file: string) => (/\.(html|md|txt|xml)$/.test(file) ? 9 : 11);
-
 /** The logarithm of a window that the whole text fits into: time goes into the size of the window, too. */
 const windowOf = ({ length }: Buffer) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length))));
 
 /** How the text of a file is compressed, by the ending of the result. */
-export const formats: Record<'br' | 'gz', (text: Buffer, file: string) => Promise<Buffer>> = {
-  br: (text, file) =>
+export const formats: Record<'br' | 'gz', (text: Buffer) => Promise<Buffer>> = {
+  br: text =>
     promisify(brotliCompress)(text, {
       params: {
-        [BROTLI_PARAM_QUALITY]: qualityOf(file),
+        [BROTLI_PARAM_QUALITY]: 11,
         [BROTLI_PARAM_LGWIN]: windowOf(text),
         [BROTLI_PARAM_SIZE_HINT]: text.length,
       },
@@ -75,14 +71,14 @@ export async function compress(folder: string, cache: string): Promise<Totals> {
   const work = async () => {
     for (const file of pending) {
       const text = readFileSync(file);
-      const key = hash(brotli, zlib, code, qualityOf(file), text);
+      const key = hash(brotli, zlib, code, text);
       totals.bytes += text.length;
       for (const [name, pack] of Object.entries(formats) as [Format, (typeof formats)[Format]][]) {
         const result = path.join(cache, `${key}.${name}`);
         let size = statSync(result, { throwIfNoEntry: false })?.size;
         if (size === undefined) {
           changed.add(key);
-          const packed = await pack(text, file);
+          const packed = await pack(text);
           writeWhole(result, packed);
           size = packed.length;
         }

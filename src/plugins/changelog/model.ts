@@ -45,7 +45,6 @@ export type Change = z.infer<typeof change>;
 export type DescribedChange = z.infer<typeof described>;
 export type DependencyChange = z.infer<typeof dependencies>;
 export type Release = z.infer<typeof release>;
-type Prerelease = z.infer<typeof prerelease>;
 
 /** Parses the text of one data file.
  * @throws with the file, the line and version, and the field of everything that is malformed */
