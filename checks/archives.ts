@@ -12,7 +12,7 @@ import { frameworkFolder } from './snippets/compile';
 import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
 import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
 
-/** How many archives a check of the whole site runs: as few as its time allows, or all that tell a fault of some. */
+/** How many archives a usual check of the whole site runs, and a full one. */
 const most = { some: 5, full: 12 };
 
 /** What git prints, nothing where it fails: without git, or in a clone without the commit before the last. */
@@ -34,18 +34,18 @@ function hadOtherKeys({ file }: Page): boolean {
 export function chosenPages(pages: Page[], changed: ReadonlySet<string>, isFull: boolean): Page[] {
   const written = new Set(git('diff', '--name-only', 'HEAD~1', '--', 'checks/ledger').split('\n'));
   const commit = headCommit();
-  const inTurn = pages
+  const shuffled = pages
     .map(page => ({ page, turn: hashOf(`${commit} ${page.file}`) }))
     .sort((a, b) => a.turn.localeCompare(b.turn))
     .map(({ page }) => page);
-  const chosen = inTurn.splice(0, 1);
+  const chosen = shuffled.splice(0, 1);
   const count = isFull ? most.full : most.some;
-  for (const page of inTurn) {
+  for (const page of shuffled) {
     if (chosen.length >= count) break;
     if (changed.has(page.file) || (written.has(entryFile(page.file)) && hadOtherKeys(page)))
       chosen.push(page);
   }
-  const others = inTurn.filter(page => !chosen.includes(page));
+  const others = shuffled.filter(page => !chosen.includes(page));
   return isFull ? [...chosen, ...others].slice(0, count) : chosen;
 }
 

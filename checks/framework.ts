@@ -2,14 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { DocVersion } from '../src/config/site';
 
+interface LockFile {
+  packages: Record<string, { version?: string; dependencies?: Record<string, string> }>;
+}
+
+const readLock = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as LockFile;
+
+/** Whether what is installed of a version is what its lock file names. */
+function isInstalled(version: DocVersion): boolean {
+  // npm writes this file last.
+  const record = `framework/${version}/node_modules/.package-lock.json`;
+  if (!existsSync(record)) return false;
+  const installed = readLock(record).packages;
+  const locked = readLock(`framework/${version}/package-lock.json`).packages;
+  const direct = Object.keys(locked['']?.dependencies ?? {});
+  return (
+    direct.every(name => installed[`node_modules/${name}`]) &&
+    Object.entries(installed).every(([folder, one]) => locked[folder]?.version === one.version)
+  );
+}
+
 /** Installs those of the documented versions that are not installed yet, and says so.
  * @returns those that could not be, each with what npm said */
 export function installFramework(versions: DocVersion[]): Map<DocVersion, string> {
   const failed = new Map<DocVersion, string>();
   for (const version of versions) {
-    // npm writes this file last.
-    if (existsSync(`framework/${version}/node_modules/.package-lock.json`)) continue;
-    console.log(`framework/${version} is not installed: installing it`);
+    if (isInstalled(version)) continue;
+    console.log(`framework/${version} is not installed as its lock file says: installing it`);
     const { status, stderr } = spawnSync(process.execPath, ['framework/install.mjs', version], {
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',

@@ -21,6 +21,7 @@ import { collections } from './config/collections';
 import { readSettings } from './config/settings';
 import { currentVersion, defaultLocale, type Locale, locales } from './config/site';
 import { cacheFolder, hash, installedPackages } from './lib/cache';
+import { moreRoom } from './lib/nodeOptions';
 import { isOff } from './performance/layers';
 
 /** What a locale came from, and what came out. */
@@ -102,15 +103,11 @@ function readState(locale: Locale): Partial<Built> {
   }
 }
 
-/** Most of what a build allocates is garbage soon. With more room for new objects V8 collects them less often,
- * which takes 19 % less CPU time and 3 % more memory. */
-const node = ['--max-semi-space-size=64'];
-
 /** Runs `docusaurus build`.
  * @returns its exit code */
 function docusaurus(...args: string[]): number {
   const bin = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
-  const { status } = spawnSync(process.execPath, [...node, bin, 'build', ...args], {
+  const { status } = spawnSync(process.execPath, [moreRoom, bin, 'build', ...args], {
     stdio: 'inherit',
     // Docusaurus reads this as it starts. It would minify pages again that the layer has minified.
     env: { ...process.env, ...(!isOff('rendered-pages') && { SKIP_HTML_MINIFICATION: 'true' }) },

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { moreRoom } from '../src/lib/nodeOptions';
 import { closed, endChildren } from './runner/children';
 import { removeCopies } from './runner/copies';
 import { type Outcome, runFiles } from './runner/files';
@@ -12,11 +13,7 @@ import { expected, filesOf, folders } from './runner/folders';
 import { about, print, showProgress } from './runner/screen';
 import { keepSeconds, secondsOf, writeSeconds } from './runner/seconds';
 
-/** Has Node, in all that is started here, collect short-lived objects less often (after 64 MiB, not 16): builds,
- * ESLint and jest take 10 to 15 % less of the processor so, and some more memory. */
-process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, '--max-semi-space-size=64']
-  .filter(Boolean)
-  .join(' ');
+process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, moreRoom].filter(Boolean).join(' ');
 
 interface Step {
   name: string;

@@ -67,9 +67,11 @@ export function makeLedger(
   const entries = pages
     .filter(({ file }) => !wrong.has(file))
     .map((page): [string, LedgerEntry] => {
-      const entry = toEntry(page, runOf.get(page.file), followedOf.get(page.file));
+      const [run, followed] = [runOf.get(page.file), followedOf.get(page.file)];
+      const entry = toEntry(page, run, followed);
       const kept = earlier[page.file];
-      return [page.file, entry.lacks && kept?.hash === entry.hash ? kept : entry];
+      const isLacking = run?.lacks ?? followed?.lacks;
+      return [page.file, isLacking && kept?.hash === entry.hash ? kept : entry];
     });
   return Object.fromEntries(entries);
 }

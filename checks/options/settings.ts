@@ -11,7 +11,7 @@ import exceptions from './exceptions.json';
 const undeclared = new Set(Object.values(exceptions.undeclared).flatMap(Object.keys));
 
 /** Files of settings for an environment. */
-const isSettings = ({ path: name }: SnippetFile) => /^src\/config\/config\.\w+\.ts$/.test(name);
+const isSettings = ({ path: name }: SnippetFile) => /(^|\/)config\/config\.\w+\.ts$/.test(name);
 
 /** Stands at the end of the names of files that are compiled for their options. */
 const suffix = '.options.ts';
@@ -101,6 +101,8 @@ export function settingsFaults(found: Diagnostic[]): Diagnostic[] {
   return found.flatMap(diagnostic => {
     const { snippet, line, message } = diagnostic;
     if (!snippet.path.endsWith(suffix)) return [diagnostic];
+    // Without the type, no option could be found.
+    if (/'@midwayjs\/core'|'MidwayConfig'/.test(message)) return [diagnostic];
     const [, option, near] = excess.exec(message) ?? [];
     if (!option) return [];
     const name = wholeName(option, snippet, line);

@@ -149,9 +149,10 @@ export async function planStarts(page: Page): Promise<Attempt[]> {
 /** What the starts of a page execute, and what is compared with what they give. */
 export const inputOf = (page: Page, attempts: Attempt[]): string =>
   JSON.stringify([
-    attempts.map(({ program, tried, asked }) => [
+    attempts.map(({ program, tried, servedBy, asked }) => [
       program,
       tried,
+      servedBy,
       asked.map(({ answers }) => answers.map(({ lang, code }) => [lang, code])),
     ]),
     page.frontMatter.reader ?? null,

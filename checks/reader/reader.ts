@@ -24,8 +24,8 @@ export interface ReaderRun extends ReaderResult {
   lacks?: string[];
 }
 
-/** Has the application of one page of many start by its own script `dev`, whose compiler is slower: another one
- * with each release and each change of the list. */
+/** In a full check, has the application of one page start by its own script `dev`, whose compiler is slower:
+ * another one with each release and each change of the list. */
 function withOwnScript(pages: Followed[]): Followed[] {
   const names = [
     ...new Set(
@@ -113,7 +113,8 @@ export async function checkReader(
         Number(serversOf(b.page).length > 0) - Number(serversOf(a.page).length > 0) ||
         b.page.locale.localeCompare(a.page.locale),
     );
-  const outcomes = await followAll(withOwnScript(followed));
+  const isFull = all.every(({ run, followed }) => followed || !run.input);
+  const outcomes = await followAll(isFull ? withOwnScript(followed) : followed);
   const outcomeOf = new Map(followed.map(({ page }, index) => [page, outcomes[index]!]));
   return all
     .map(({ run }): ReaderRun => {

@@ -13,7 +13,9 @@ import { currentTags, manifestFile } from '../../src/plugins/search/identity';
 const queriesFile = 'checks/search/queries.yaml';
 
 /** Paths of pages by query by kind by language. */
-export const queriesShape = inLanguages(z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))));
+export const queriesShape = inLanguages(
+  z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
+);
 
 export interface Judged {
   kind: string;

@@ -34,7 +34,7 @@ function checkLines(block: Block, { file }: Page): Problem[] {
   const range = linesOutside(block);
   if (range === undefined) return [];
   const last = block.code.split('\n').length;
-  const message = `marks the lines "${range}", which the block has not: write numbers from 1 to ${last}`;
+  const message = `marks the lines "${range}", but the block ends with line ${last}: write numbers from 1 to ${last}`;
   return [{ file, line: block.line - 1, message }];
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@swc/core';
 import type { Block, Page } from '../pages';
+import { moreRoom } from '../../src/lib/nodeOptions';
 import type { Problem } from '../../src/lib/problem';
 import type { Recorded, RunResult } from '../ledger/model';
 import { declaredImports, frameworkFolder, type WrittenStage } from './compile';
@@ -24,10 +25,6 @@ import {
 const timeLimit = 120_000;
 
 const recorder = path.resolve('checks/snippets/record.ts');
-
-/** Has Node collect short-lived objects less often: each file of tests loads the framework anew, which takes 15 %
- * less of the processor so. */
-const collectLess = '--max-semi-space-size=64';
 
 /** How TypeScript of pages is compiled where it is run. */
 export const swcOptions = {
@@ -207,7 +204,7 @@ async function runJest(stages: WrittenStage[]): Promise<StageRun[]> {
   const jest = [path.resolve('node_modules/jest/bin/jest.js'), '--config', config];
   const options = ['--runInBand', '--forceExit', '--json', '--outputFile', report];
   const { exitCode, output } = await execute(
-    [...prefixFor(first.page), ...inOrder, process.execPath, collectLess, ...jest, ...options],
+    [...prefixFor(first.page), ...inOrder, process.execPath, moreRoom, ...jest, ...options],
     first.folder,
     { ...environment(first), NODE_ENV: 'test' },
     { limit: stages.length * timeLimit },
@@ -286,14 +283,19 @@ function executedTokens(file: SnippetFile, page: Page): string[] {
 /** What a page executes: two languages of it often differ in comments and names of tests only. */
 const programOf = (stages: WrittenStage[], commands: Command[]) =>
   JSON.stringify([
-    stages.map(({ page, stage: { files } }) => [
+    stages.map(({ page, stage: { files, runsTests } }) => [
       page.collection.version,
       serversOf(page),
+      runsTests,
       files
         .filter(file => !isUntitled(file))
         .map(file => [file.path, isCode(file) ? executedTokens(file, page) : file.code]),
     ]),
-    commands.map(({ code, shown }) => [code?.replaceAll(/^ *#.*\n/gm, ''), shown.code]),
+    commands.map(({ code, shown, stage }) => [
+      stages.indexOf(stage),
+      code?.replaceAll(/^ *#.*\n/gm, ''),
+      shown.code,
+    ]),
   ]);
 
 /** The tsconfig.json of a page that shows none, for the commands that need one; of declarations it

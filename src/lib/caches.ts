@@ -9,8 +9,9 @@ const codeReader = 'src/plugins/symbol-links/worker.mts';
 /** By the first part of the name of a cache in `node_modules/.cache/site`; `rspack` is that of the bundler. */
 export const caches = {
   'api-reference': [reference],
-  'symbol-links': [codeReader],
-  'type-cards': [codeReader],
+  // They hold addresses and descriptions of the reference.
+  'symbol-links': [codeReader, reference],
+  'type-cards': [codeReader, reference],
   'markdown-pages': ['src/plugins/markdown-pages/markdown.ts'],
   projects: ['src/plugins/projects/index.ts'],
   scripts: ['src/performance/quick-bundling/index.ts'],

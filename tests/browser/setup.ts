@@ -27,12 +27,9 @@ let browser: Promise<Browser> | undefined;
  * the test that ran then, and none of those that follow. */
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= sharedBrowser();
-  try {
-    return await (await browser).newContext(options);
-  } catch {
-    browser = ownBrowser();
-    return (await browser).newContext(options);
-  }
+  const current = await browser;
+  if (!current.isConnected() && (await browser) === current) browser = ownBrowser();
+  return (await browser).newContext(options);
 }
 
 before(async () => {
@@ -41,7 +38,7 @@ before(async () => {
 
 after(async () => {
   // What a test held open when it failed is gone with it.
-  await (await browser)?.close().catch(() => undefined);
+  await browser?.then(one => one.close()).catch(() => undefined);
   await server?.close();
 });
 

@@ -22,7 +22,13 @@ export interface Shared {
  * @throws if there is no build, or no Chromium */
 export async function share(): Promise<Shared> {
   const server = await serve(buildFolder);
-  const browser = await chromium.launchServer(launchOptions());
+  const browser = await chromium.launchServer({
+    ...launchOptions(),
+    // The run ends what it has started.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
   const tellsCrash = () =>
     console.error('\nChromium crashed: each test process goes on with its own.');
   browser.once('close', tellsCrash);

@@ -128,7 +128,10 @@ async function runBatch(run: Run, files: string[]): Promise<Outcome[]> {
     skipped: told.skipped.filter(isKept),
   };
   const again: Outcome[] = [];
-  for (const { file } of faults) again.push(...(await runBatch(run, [file])));
+  for (const { file, details } of faults) {
+    print(`AGAIN, ALONE ${file}: ${details}`);
+    again.push(...(await runBatch(run, [file])));
+  }
   return [kept, ...again];
 }
 

@@ -21,7 +21,6 @@ interface Folder {
   isTriedAgain?: boolean;
 }
 
-
 /** Has programs found or installed; tests that lack one say so themselves. */
 function attempt(...finders: (() => unknown)[]): void {
   for (const find of finders) {

@@ -25,7 +25,13 @@ function textOf({ cause }: Error): string {
   return lines.join('\n');
 }
 
-const send = (event: Event) => void writeSync(3, `${JSON.stringify(event)}\n`);
+/** Readers of lines take two signs of Unicode for ends of lines, which JSON leaves as they are. */
+const lineEnds = /[\u2028\u2029]/g;
+const send = (event: Event) =>
+  void writeSync(
+    3,
+    `${JSON.stringify(event).replaceAll(lineEnds, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))}\n`,
+  );
 
 type Events = Parameters<typeof tap>[0];
 

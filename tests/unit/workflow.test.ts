@@ -88,6 +88,7 @@ describe('the workflows', () => {
     assert.deepEqual(stepOf(test, isContent).run!.match(/npm run [\w:]+/g), [
       'npm run check',
       'npm run build',
+      'npm run test:unit',
       'npm run test:site',
     ]);
     const content = new RegExp(stepOf(test, ({ id }) => id === 'lane').env!.CONTENT!);
@@ -97,12 +98,22 @@ describe('the workflows', () => {
       'versioned_docs/version-2.0.0/intro.md',
       'checks/ledger/docs/controller.md.json',
       'src/config/sidebars/3.0.0.json',
+      'src/config/counterparts.json',
+      'src/config/movedPages.json',
+      'checks/routes/published.txt',
+      'changelog/3.20.json',
+      'versioned_sidebars/version-2.0.0-sidebars.json',
     ]) {
       assert.match(file, content);
     }
     for (const file of ['i18n/en/code.json', 'checks/links/links.ts', 'CONTRIBUTING.md']) {
       assert.doesNotMatch(file, content);
     }
+  });
+
+  it('publish nothing that only the tests of pages have seen', () => {
+    const { BASE } = stepOf(test, ({ id }) => id === 'lane').env!;
+    assert.equal(BASE, '${{ github.event.pull_request.base.sha }}');
   });
 
   it('keep what builds keep after the packages are installed, which removes it', () => {

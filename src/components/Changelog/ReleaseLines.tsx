@@ -36,11 +36,11 @@ interface FoldedProps {
 function Folded({ label, isOpen, newest, children }: FoldedProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
-  // Before the app ran.
+  // A reader may have opened the line before hydration.
   useEffect(() => setWasOpened(before => before || details.current!.open), []);
   return (
     <details ref={details} open={isOpen} onToggle={() => setWasOpened(true)}>
-      {/* It opens after the click, and shows all at once. */}
+      {/* The click comes before the line opens: its releases are there by then. */}
       <summary onClick={() => setWasOpened(true)}>{label}</summary>
       {isOpen || wasOpened ? children : <Releases items={[newest]} />}
     </details>

@@ -35,7 +35,7 @@ function indexOf(routes: RouteConfig[]): Index {
   return index;
 }
 
-/** The routes that can match a path, in their order, and below them those that can. */
+/** The routes that can match a path, in their order; nested routes are filtered the same way. */
 function routesAt(routes: RouteConfig[], pathname: string): RouteConfig[] {
   const { pages, others } = indexOf(routes);
   return [...(pages.get(keyOf(pathname)) ?? []), ...others]

@@ -74,7 +74,10 @@ export async function generateReference(
   const key = path.basename(cached);
   const made = path.join(folder, '.made');
   if (!existsSync(made) || readFileSync(made, 'utf8') !== key) {
-    copyChanged(path.join(cached, language), folder);
+    const own = path.join(cached, language);
+    if (!existsSync(own))
+      throw new ApiReferenceError(`The API reference has no ${language}: ${own}`);
+    copyChanged(own, folder);
     writeFileSync(made, key);
   }
   return referenceIn(folder);

@@ -26,7 +26,7 @@ export function sourcesOf({ stylesheets, themeConfig }: DocusaurusConfig): Sourc
 
 /** The texts of a page's inline scripts, as they stand there; data such as JSON-LD is none. */
 export function inlineScripts(html: string): string[] {
-  // Behind the last script is most of a page.
+  // Parses up to the last script only: most of a page follows it.
   const [start] = /^[^]*<\/script/i.exec(html) ?? [];
   if (!start) return [];
   const scripts: string[] = [];

@@ -70,7 +70,8 @@ describe('bundling of pages', () => {
     writeFileSync(at('app.js'), 'import page from "./page.md"; globalThis.shown = page();');
   });
   afterEach(() => {
-    process.env.NODE_ENV = environment;
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
     rmSync(siteDir, { recursive: true });
   });
 
