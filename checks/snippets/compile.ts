@@ -102,10 +102,12 @@ function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
 
 /** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
 export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> {
-  const compiled = stages.map(written => ({
-    ...written,
-    stage: withStrictSettings(written.stage, written.folder),
-  }));
+  // Earlier versions have no type of all settings.
+  const compiled = stages.map(written =>
+    written.page.collection.version === currentVersion
+      ? { ...written, stage: withStrictSettings(written.stage, written.folder) }
+      : written,
+  );
   const programs = docVersions.flatMap(version =>
     groupPrograms(compiled.filter(stage => stage.page.collection.version === version)),
   );
