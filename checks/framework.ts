@@ -28,7 +28,7 @@ export function installFramework(versions: DocVersion[]): Map<DocVersion, string
   const failed = new Map<DocVersion, string>();
   for (const version of versions) {
     if (isInstalled(version)) continue;
-    console.log(`framework/${version} is not installed as its lock file says: installing it`);
+    console.log(`framework/${version} is not installed: installing it`);
     const { status, stderr } = spawnSync(process.execPath, ['framework/install.mjs', version], {
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',

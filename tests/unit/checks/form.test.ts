@@ -154,7 +154,7 @@ describe('the lines that a block marks', () => {
 
   it('are lines that it has', () => {
     assert.equal(marks('ts {1,3-4}', 'a\nb\nc\nd'), '');
-    assert.match(marks('ts {9}', 'a'), /marks the lines "9", which .* numbers from 1 to 1$/);
+    assert.match(marks('ts {9}', 'a'), /marks the lines "9", but .* numbers from 1 to 1$/);
     assert.match(marks('ts {1,2-5}', 'a\nb'), /"2-5"/);
     assert.match(marks('ts title="a.ts" {0}', 'a'), /"0"/);
   });
