@@ -84,7 +84,7 @@ interface Request {
 
 /** Reads the command line.
  * @returns nothing where it only wants to know how to use it
- * @throws if it says what there is not */
+ * @throws if it names a part that does not exist */
 function readRequest(): Request | undefined {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

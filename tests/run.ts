@@ -163,7 +163,7 @@ function handleInterruption(): void {
 }
 
 /** What the command line asks for.
- * @throws if it names what there is not */
+ * @throws if it names a folder that does not exist */
 function readRequest(): Lane[][] {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -46,7 +46,7 @@ interface Tried {
 }
 
 /** What the quick guide's application answers, as a reader of it has tried: what the page shows, and its
- * status for a book that there is not. */
+ * status for a book that does not exist. */
 function ofQuickGuide(): Tried[] {
   const { code } = quickGuidePage().blocks.find(({ lang }) => lang === 'http')!;
   return [

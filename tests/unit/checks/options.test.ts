@@ -114,7 +114,7 @@ describe('settings of a guide', () => {
   const excess = (option: string, end = '') =>
     `TS2353: Object literal may only specify known properties, and '${option}' does not exist in type 'X'.${end}\ncode`;
 
-  it('have a fault for an option that there is not, with its whole name', () => {
+  it('report an option that does not exist by its whole name', () => {
     assert.match(
       messages(settingsFaults([diagnostic(excess('prot'), 2)])),
       /^there is no option "koa\.prot": write one that the table of its component lists/,

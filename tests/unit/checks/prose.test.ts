@@ -28,7 +28,7 @@ describe('prose check', () => {
     assert.equal(prose('## 标题 {#a-heading}', 'zh-cn'), '');
   });
 
-  it('finds a tag of a post that there is not', () => {
+  it('finds a tag of a post that does not exist', () => {
     const collection = collections.find(({ name }) => name === 'blog')!;
     const post = (tags: string) => {
       const text = page(english, 'en', `tags: ${tags}\n`).source;
