@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { attached, hydrated, limit, visit } from './setup';
+import { attached, hydrated, limit, overlayLeft, visit } from './setup';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
 
@@ -34,7 +34,7 @@ async function closed(page: Page): Promise<void> {
   for (const { selector } of [menu, search]) {
     await page.locator(selector).waitFor({ state: 'detached' });
   }
-  await page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
+  await overlayLeft(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { siteAddress } from '../../src/client/siteAddress';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
 import { decisiveValues, storedSearch } from '../hostile';
-import { hydrated, limit, newPage, open, origin } from './setup';
+import { hydrated, limit, newPage, open, origin, searchClosed } from './setup';
 
 /** A page, and what happens that must not: dialogs, windows, and requests of other origins. */
 async function watched(t: TestContext): Promise<{ page: Page; faults: string[] }> {
@@ -210,7 +210,6 @@ suite('hostile values', limit, () => {
       await page.keyboard.press('Control+k');
       await page.locator('.DocSearch-Input:focus').waitFor();
     };
-    const closed = () => page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
     // As many as the search shows.
     const most = 7;
     for (const [part, searchOf] of Object.entries(storedParts)) {
@@ -226,7 +225,7 @@ suite('hostile values', limit, () => {
         const elements = 'script, img, iframe, form:not(.DocSearch-Form), a:not([href]), [onload]';
         assert.equal(await page.locator('.DocSearch-Dropdown').locator(elements).count(), 0, part);
         await page.keyboard.press('Escape');
-        await closed();
+        await searchClosed(page);
       }
     }
     // Addresses that are left are those of the site.
@@ -236,7 +235,7 @@ suite('hostile values', limit, () => {
       const leads = (await links.count()) > 0;
       if (leads) await links.first().click();
       else await page.keyboard.press('Escape');
-      await closed();
+      await searchClosed(page);
       // The document is requested again, and redirects to the not-found page of the language.
       if (leads)
         await page.locator('html[data-has-hydrated="true"] main[data-not-found]').waitFor();

@@ -13,6 +13,7 @@ import {
   newPage,
   open,
   origin,
+  searchClosed,
   title,
   violations,
   violationsInModes,
@@ -23,7 +24,6 @@ const modal = (page: Page) => page.locator('.DocSearch-Modal');
 const input = (page: Page) => page.locator('.DocSearch-Input');
 const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
 const button = (page: Page) => page.locator('button.DocSearch-Button');
-const closed = (page: Page) => modal(page).waitFor({ state: 'detached' });
 
 const isIndex = (url: URL) => url.pathname.includes('/search-index/');
 
@@ -54,11 +54,11 @@ suite('search', limit, () => {
     await modal(page).waitFor();
     assert.equal(await input(page).getAttribute('placeholder'), '搜索文档');
     await page.keyboard.press('Escape');
-    await closed(page);
+    await searchClosed(page);
     await page.keyboard.press('Control+k');
     await modal(page).waitFor();
     await page.keyboard.press('Control+k');
-    await closed(page);
+    await searchClosed(page);
   });
 
   test('opens by its button, which has the focus again at the end', async t => {
@@ -67,7 +67,7 @@ suite('search', limit, () => {
     await modal(page).waitFor();
     assert.equal(await input(page).getAttribute('placeholder'), 'Search docs');
     await page.keyboard.press('Escape');
-    await closed(page);
+    await searchClosed(page);
     assert.ok(await button(page).evaluate(element => element === document.activeElement));
   });
 
@@ -76,10 +76,10 @@ suite('search', limit, () => {
     await search(page, '中间件');
     await page.keyboard.press('Enter');
     await attached(page, 'html.docs-doc-id-middleware');
-    await closed(page);
+    await searchClosed(page);
     await search(page, 'koa');
     await page.evaluate(() => history.back());
-    await closed(page);
+    await searchClosed(page);
     await page.waitForURL('**/docs/middleware');
     assert.equal(await title(page).innerText(), 'Web 中间件');
     await page.evaluate(() => history.back());
@@ -112,7 +112,7 @@ suite('search', limit, () => {
       await hits(page).first().waitFor();
       assert.equal(await input(page).inputValue(), expected);
       await page.keyboard.press('Escape');
-      await closed(page);
+      await searchClosed(page);
     }
   });
 
@@ -143,7 +143,7 @@ suite('search', limit, () => {
       assert.equal((await paths(page))[0], to);
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${to}`);
-      await closed(page);
+      await searchClosed(page);
       await title(page).waitFor();
     }
   });
@@ -171,7 +171,7 @@ suite('search', limit, () => {
       );
       for (const path of await paths(page)) found.add(path);
       await page.keyboard.press('Escape');
-      await closed(page);
+      await searchClosed(page);
     }
     assert.ok(found.size > 10, `found only ${found.size}`);
     for (const path of found) {
@@ -198,7 +198,7 @@ suite('search', limit, () => {
     await search(page, 'middleware');
     await modal(page).getByText(`See all ${count} results`).click();
     await page.waitForURL('**/en/search?q=middleware');
-    await closed(page);
+    await searchClosed(page);
     await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     const first = page.locator('main article h2 a').first();
     assert.equal(await first.getAttribute('href'), '/en/docs/middleware');
@@ -236,7 +236,7 @@ suite('search', limit, () => {
     assert.deepEqual(await violations(page, '.DocSearch-Modal'), []);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await closed(page);
+    await searchClosed(page);
     await page.keyboard.press('Control+k');
     await modal(page).getByTitle('Remove this search from favorites').click();
     await modal(page).getByText('Favorite').waitFor({ state: 'detached' });
@@ -412,7 +412,7 @@ suite('search', limit, () => {
     await button(page).click();
     assert.equal((await index).status(), 200);
     await page.keyboard.press('Escape');
-    await closed(page);
+    await searchClosed(page);
     await search(page, 'middleware');
     await open(page, '/en/search?q=koa');
     await page.locator('main article').first().waitFor();

@@ -129,6 +129,17 @@ export async function visit(
   return page;
 }
 
+/** Waits until the search is closed and the browser has left its entry of the history. Until then that
+ * step back would abort whatever address the driver goes to. */
+export async function searchClosed(page: Page): Promise<void> {
+  await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+  await overlayLeft(page);
+}
+
+/** Waits until the browser is at the entry of a page, not at that of an overlay. */
+export const overlayLeft = (page: Page) =>
+  page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
+
 /** Navigates inside the app, as its back and forward buttons do, to any path of the site. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {

@@ -4,11 +4,21 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { storedForms } from '../../src/plugins/stored-values';
 import { decisiveStoredValues, storedSearch, storedText } from '../hostile';
-import { attached, hydrated, limit, listen, newPage, open, stored, title, visit } from './setup';
+import {
+  attached,
+  hydrated,
+  limit,
+  listen,
+  newPage,
+  open,
+  searchClosed,
+  stored,
+  title,
+  visit,
+} from './setup';
 
 const input = (page: Page) => page.locator('.DocSearch-Input:focus');
 const hits = (page: Page) => page.locator('.DocSearch-Hit a');
-const closed = (page: Page) => page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
 
 const searchKey = (kind: string, language: string, version = 'current') =>
   `__DOCSEARCH_${kind}_SEARCHES__embedded-${language}-${version}`;
@@ -120,7 +130,7 @@ suite('a value in the storage', limit, () => {
           assert.equal(await page.locator(`.DocSearch-Modal :is(${elements})`).count(), 0, what);
           assert.equal(await page.evaluate('window.ran'), undefined, what);
           await page.keyboard.press('Escape');
-          await closed(page);
+          await searchClosed(page);
           const lists = await Promise.all(
             kinds.map(kind => stored(page, searchKey(kind, language))),
           );
@@ -238,7 +248,7 @@ suite('a storage with little room', limit, () => {
         if ((index + turn) % 2 === 0) await page.keyboard.press('Enter');
         else await hits(page).first().click();
         await page.waitForURL('**/en/docs/middleware');
-        await closed(page);
+        await searchClosed(page);
         await attached(page, 'html.docs-doc-id-middleware');
       }
       const others = messages.filter(
@@ -282,7 +292,7 @@ suite('a storage with little room', limit, () => {
       await search(page, 'middleware');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/en/docs/middleware');
-      await closed(page);
+      await searchClosed(page);
       assert.deepEqual(
         messages.filter(message => message.startsWith('uncaught')),
         [],

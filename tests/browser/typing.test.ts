@@ -10,6 +10,7 @@ import {
   newPage,
   open,
   pageOfMany,
+  searchClosed,
   violations,
   visit,
 } from './setup';
@@ -20,7 +21,6 @@ const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
 const button = (page: Page) => page.locator('button.DocSearch-Button');
 /** The one field there is, of the page or of the modal. */
 const field = (page: Page) => page.locator('input:focus');
-const closed = (page: Page) => modal(page).waitFor({ state: 'detached' });
 
 const scripts = /\/assets\/.+\.js$/;
 const texts = /\.texts-\d+\.\w+\.json/;
@@ -119,7 +119,7 @@ suite('what is typed for a search', limit, () => {
     await page.keyboard.press('Enter');
     release();
     await page.waitForURL('**/en/docs/controller');
-    await closed(page);
+    await searchClosed(page);
   });
 
   for (const key of ['Escape', 'Control+k'])
@@ -180,7 +180,7 @@ suite('a text that is composed', limit, () => {
           await modal(page).waitFor();
           assert.equal(await input(page).inputValue(), '中间件');
           await page.keyboard.press('Escape');
-          await closed(page);
+          await searchClosed(page);
         }
       });
   });
@@ -255,7 +255,7 @@ suite('what a search found', limit, () => {
       await page.keyboard.press('Enter');
       release();
       await page.waitForURL(`**${found}`);
-      await closed(page);
+      await searchClosed(page);
     });
   }
 
