@@ -1,5 +1,5 @@
 /** `npm test` builds the site and runs the checks and tests of every day, `npm run test:full` all of them;
- * `npm run test:unit` and its kin run the tests of one folder, or the files named after it. A step that fails
+ * `npm run test:unit` and its kin run the tests of one folder, or the files that have a text given in their path. A step that fails
  * does not stop those that do not need it. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ import { moreRoom } from '../src/lib/nodeOptions';
 import { closed, endChildren } from './runner/children';
 import { removeCopies } from './runner/copies';
 import { type Outcome, runFiles } from './runner/files';
-import { expected, filesOf, folders } from './runner/folders';
+import { expected, filesNamed, filesOf, folders } from './runner/folders';
 import { about, print, showProgress } from './runner/screen';
 import { keepSeconds, secondsOf, writeSeconds } from './runner/seconds';
 
@@ -81,7 +81,8 @@ async function openFolder(folder: string, files: string[], isShown: boolean): Pr
 /** The tests of a folder, or some of its files, whose own output is printed then. */
 function tests(folder: string, named: string[] = []): Step {
   const all = filesOf(folder);
-  const files = named.length > 0 ? named : all;
+  const files =
+    named.length > 0 ? [...new Set(named.flatMap(text => filesNamed(folder, text)))] : all;
   const sum = files.reduce((total, file) => total + expected(folder, file), 0);
   return {
     name: folder,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite, test } from 'node:test';
+import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
+import { scriptsOfParts } from '../../src/config/site';
 import { serve } from '../server';
 import {
   attached,
@@ -246,7 +247,7 @@ async function routesScript(path: string): Promise<string[]> {
   return [/\/assets\/js\/routes-\d+\.\w+\.js/.exec(html)![0]];
 }
 
-/** The script that names all parts of the tables. */
+/** What names the scripts of all parts of the tables. */
 async function listScript(): Promise<string[]> {
   const files = await readdir(join(buildFolder, 'assets/js'));
   return [`/assets/js/${files.find(file => file.startsWith('routes-list.'))}`];
@@ -258,6 +259,7 @@ suite('route preload', limit, () => {
     "the page's script": () => ownScripts(target, '/docs/quick_guide'),
     'the routes around it': () => routesScript(target),
     'the list of all routes': listScript,
+    'the scripts of all routes': () => Promise.resolve([`/${scriptsOfParts}`]),
   };
   for (const [what, find] of Object.entries(scripts))
     test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
@@ -271,7 +273,9 @@ suite('route preload', limit, () => {
       const reloaded = page.waitForEvent('domcontentloaded');
       await navbarLink(page, target).click();
       await reloaded;
-      assert.ok(messages.some(message => /ChunkLoadError|Loading chunk/.test(message)));
+      assert.ok(
+        messages.some(message => /ChunkLoadError|Loading chunk|Failed to fetch/.test(message)),
+      );
       assert.equal(await isMarked(page), false);
       assert.equal(new URL(page.url()).pathname, target);
       // Still refused, the page stays readable as it was sent.
@@ -281,6 +285,32 @@ suite('route preload', limit, () => {
       await hydrated(page);
       await attached(page, 'html.docs-doc-id-extensions\\/axios');
     });
+});
+
+suite('a deploy while a page is open', limit, () => {
+  const target = '/en/docs/extensions/axios';
+  const followed = async (t: TestContext, change: (scripts: string) => string) => {
+    const page = await newPage(t);
+    await page.route(`**/${scriptsOfParts}`, async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+    await open(page, '/en/docs/intro');
+    await mark(page);
+    await navbarLink(page, target).click();
+    await page.waitForURL(`**${target}`);
+    await attached(page, 'html.docs-doc-id-extensions\\/axios');
+    return isMarked(page);
+  };
+
+  test('that changes texts alone is not noticed', async t => {
+    assert.equal(await followed(t, scripts => scripts), true);
+  });
+
+  test('that changes the app has the next page loaded whole', async t => {
+    const other = (scripts: string) => scripts.replace(/runtime~main\.\w+/, 'runtime~main.other');
+    assert.equal(await followed(t, other), false);
+  });
 });
 
 suite('navigation bar', limit, () => {

@@ -51,6 +51,8 @@ const toFailure = (names: string[], text: string): Failure => ({
 interface Run {
   /** A module with hooks of all files, or none. */
   setup: string;
+  /** Minutes after which a process hangs of which no test has ended. */
+  silence: number;
   /** Whether what the tests print is printed. */
   isShown: boolean;
   onEnd: (file: string) => void;
@@ -78,7 +80,13 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
   for (const from of [child.stdout!, child.stderr!]) {
     createInterface(from).on('line', line => (run.isShown ? print(line) : printed.push(line)));
   }
+  const end = () => {
+    printed.push(`No test has ended for ${run.silence} minutes`);
+    child.kill('SIGKILL');
+  };
+  const hanging = setTimeout(end, run.silence * 60_000);
   createInterface(child.stdio[3] as Readable).on('line', line => {
+    hanging.refresh();
     const event = JSON.parse(line) as Event;
     if (event.type === 'note') printed.push(event.text);
     else if (event.type === 'pass') told.passed.push(nameOf(event.names));
@@ -96,8 +104,9 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
       run.onEnd(event.names[0]!);
     }
   });
-  const end = await closed(child);
-  if (end !== 0) told.end = [`it ended with ${end}`, ...printed.slice(-40)].join('\n');
+  const status = await closed(child);
+  clearTimeout(hanging);
+  if (status !== 0) told.end = [`it ended with ${status}`, ...printed.slice(-40)].join('\n');
   return told;
 }
 
@@ -151,6 +160,7 @@ export async function runFiles(
   };
   const run: Run = {
     setup: setupOf(folder),
+    silence: folders[folder]!.silence,
     isShown,
     onEnd(file) {
       left.delete(file);

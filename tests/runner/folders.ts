@@ -13,6 +13,8 @@ interface Folder {
   atOnce: number;
   /** Seconds that a file takes which has not run on this machine. */
   seconds: number;
+  /** Minutes after which a process hangs of which no test has ended. */
+  silence: number;
   /** Starts what its processes share, and tells them of it in their environment. */
   open?: () => Promise<Shared>;
   /** Finds the programs that its tests use or installs them, before anything runs. */
@@ -33,12 +35,13 @@ function attempt(...finders: (() => unknown)[]): void {
 }
 
 export const folders: Record<string, Folder> = {
-  unit: { batch: 12, atOnce: 3, seconds: 4 },
-  site: { batch: 1, atOnce: 3, seconds: 60, prepare: () => attempt(findNginx) },
+  unit: { batch: 12, atOnce: 3, seconds: 4, silence: 10 },
+  site: { batch: 1, atOnce: 3, seconds: 60, silence: 15, prepare: () => attempt(findNginx) },
   browser: {
     batch: 3,
     atOnce: 3,
     seconds: 25,
+    silence: 15,
     open: share,
     prepare: () => attempt(findChromium),
     isTriedAgain: true,
@@ -47,6 +50,7 @@ export const folders: Record<string, Folder> = {
     batch: 1,
     atOnce: 3,
     seconds: 300,
+    silence: 60,
     open: share,
     prepare: () => attempt(findChromium, findNginx),
   },
@@ -66,6 +70,15 @@ export function filesOf(folder: string): string[] {
   if (files.length > 0) return files;
   const names = Object.keys(folders).join(', ');
   throw new Error(`tests/${folder} has no tests: name one of the folders ${names}`);
+}
+
+/** The test files of a folder that have a text in their path.
+ * @throws if there is none */
+export function filesNamed(folder: string, text: string): string[] {
+  const files = filesOf(folder).filter(file => file.includes(text.replace(/^\.\//, '')));
+  if (files.length === 0)
+    throw new Error(`No test file in tests/${folder} has "${text}" in its path`);
+  return files;
 }
 
 /** Distributes files to processes: neighbours, which import the same, to one; the longest are first, so that none

@@ -6,7 +6,7 @@ import { globSync } from 'tinyglobby';
 import { readLedger } from '../../checks/ledger/model';
 import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
-import { type Locale, locales } from '../../src/config/site';
+import { type Locale, locales, scriptsOfParts } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -198,6 +198,23 @@ describe('what a build leaves', () => {
     assert.ok(files.length > 2000, `${files.length} scripts`);
     const others = files.filter(file => !/^\/\/# allFunctionsCalledOnLoad\n[^\n]/.test(read(file)));
     assert.deepEqual(others.slice(0, 5), []);
+  });
+
+  it('names the scripts of route tables in no script, so that the text of a page changes few files', () => {
+    const files = globSync('**/assets/js/*.js', { cwd: buildFolder });
+    const naming = files.filter(file => /\broutes-\d+\.\w{9}\b/.test(read(file)));
+    assert.deepEqual(naming, []);
+    for (const locale of locales) {
+      const home = inLocale(locale, '/').slice(1);
+      const { files: named } = JSON.parse(read(home + scriptsOfParts)) as { files: object };
+      const there = globSync(`${home}assets/js/routes-*.js`, { cwd: buildFolder });
+      assert.deepEqual(
+        Object.values(named)
+          .map(name => `${home}assets/js/${name}.js`)
+          .sort(),
+        there.filter(file => !file.includes('routes-list')).sort(),
+      );
+    }
   });
 
   it('has finished pages', () => {

@@ -3,6 +3,7 @@
  * Docusaurus. */
 import logger from '@docusaurus/logger';
 import type { Compilation, Compiler } from '@rspack/core';
+import { scriptsOfParts } from '../../config/site';
 import { chunkNameOf, type Part, placeholder } from './tables';
 
 const name = 'split-routes';
@@ -137,6 +138,14 @@ export class SplitChunkFiles {
           }
           const texts = scriptsWithTables(compilation).map(({ text }) => text);
           for (const [part, table] of filesOfParts(compilation, this.count)) {
+            if (part === 'list' && !unseen.has(fileName)) {
+              const [runtime] = filesOf(compilation, ['main'], '.js').filter(file =>
+                file.includes('runtime~'),
+              );
+              const json = JSON.stringify({ runtime, files: table });
+              compilation.emitAsset(scriptsOfParts, new sources.RawSource(json));
+              continue;
+            }
             const json = JSON.stringify(table);
             if (unseen.has(fileName) || texts.some(text => text.includes(json))) continue;
             throw new Error(

@@ -186,8 +186,7 @@ rest,
     'parts.js': `export const first = ${JSON.stringify(parts.parts[0]?.first)};
 export const loadList = ${importOf('list')};
 `,
-    'list.js': `export const files = ${JSON.stringify(placeholder('list'))};
-export const parts = [
+    'list.js': `export const parts = [
 ${parts.parts.map(({ first }, index) => `[${JSON.stringify(first)}, ${importOf(index)}]`).join(',\n')}
 ];
 `,

@@ -16,8 +16,14 @@ declare module '@generated/split-routes/parts' {
     registry: Record<ChunkName, [() => Promise<unknown>]>;
     routes: [list: number, path: string, hash: string, attributes: object][];
   }
-  export interface List {
+  /** `routes.json` of a build. */
+  export interface ScriptsOfParts {
+    /** The script of the bundler's runtime, below the base URL. */
+    runtime: string;
+    /** The scripts of the parts. */
     files: Files;
+  }
+  export interface List {
     /** The key that each part starts with, and what loads the part. */
     parts: [first: string, load: () => Promise<Part>][];
   }

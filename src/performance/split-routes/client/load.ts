@@ -3,7 +3,14 @@ import type { RouteChunkNames } from '@docusaurus/types';
 import globalData from '@generated/globalData';
 import registry from '@generated/registry';
 import routesChunkNames from '@generated/routesChunkNames';
-import { first, type List, loadList, type Part } from '@generated/split-routes/parts';
+import {
+  first,
+  type List,
+  loadList,
+  type Part,
+  type ScriptsOfParts,
+} from '@generated/split-routes/parts';
+import { scriptsOfParts } from '@site/src/config/site';
 import { addDoc } from '../docs';
 import { flatNames, keyOf } from './key';
 import { addLeaf } from './lists';
@@ -12,6 +19,8 @@ declare const __webpack_require__: {
   (module: string): Part;
   /** Loads a chunk. */
   e(chunk: string): Promise<unknown>;
+  /** The base URL. */
+  p: string;
   /** The bundler's table of the files of chunks, which starts with those that belong to no part. */
   chunkFiles?: Record<string, string>;
 };
@@ -58,10 +67,12 @@ async function add(loading: Promise<Part> | Part): Promise<void> {
   loaded.push(part);
 }
 
+const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets/js/"]')];
+const addresses = scripts.map(({ src }) => src);
 /** The HTML of a page tells the script of its part, and the ids of its chunk and of its module. */
 const namedScript = document.querySelector<HTMLScriptElement>('script[data-part]');
 // They have run or failed by now. The bundler's runtime would wait for one that failed.
-for (const script of document.querySelectorAll('script[src*="/assets/js/"]')) script.remove();
+for (const script of scripts) script.remove();
 
 async function loadNamed(): Promise<void> {
   if (!namedScript) return;
@@ -74,9 +85,20 @@ let named: Promise<void> | undefined;
 
 let list: Promise<List> | undefined;
 
+/** Reads which scripts the parts are. They change with the text of any page, and the app does not.
+ * @throws if they are those of another app: the site has been deployed meanwhile */
+async function readScripts(): Promise<void> {
+  const response = await fetch(__webpack_require__.p + scriptsOfParts, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  const { runtime, files } = (await response.json()) as ScriptsOfParts;
+  if (!addresses.some(address => address.endsWith(`/${runtime}`))) {
+    throw new Error('The site has been deployed anew: this page cannot load the scripts of others');
+  }
+  addFiles(files);
+}
+
 async function readList(): Promise<List> {
-  const read = await loadList();
-  addFiles(read.files);
+  const [read] = await Promise.all([loadList(), readScripts()]);
   return read;
 }
 
