@@ -21,9 +21,9 @@ for (const route of readBuild().keys()) {
 const linksOf = (route: string) =>
   Array.from(sidebars.get(route)?.matchAll(/<a [^>]*?href="([^"]+)"/g) ?? [], ([, href]) => href!);
 
-/** The pages that sidebars lead to from one page on. */
-function reached(start: string): Set<string> {
-  const all = new Set([start]);
+/** The pages that sidebars lead to from some pages on. */
+function reached(starts: string[]): Set<string> {
+  const all = new Set(starts);
   for (const route of all) for (const link of linksOf(route)) all.add(link);
   return all;
 }
@@ -43,12 +43,17 @@ for (const locale of locales) {
       }
     });
 
-    for (const [part, start] of [
+    const ofGuides = (version: string) =>
+      ['intro', 'extensions/axios', 'serverless/serverless_intro', 'hooks/hooks_intro'].map(
+        first => `/docs/${version}${first}`,
+      );
+    for (const [part, ...starts] of [
       ['/api/', '/api'],
+      ['/docs/', ...['', '2.0.0/', '1.0.0/'].flatMap(ofGuides)],
       ['/changelog/v', '/changelog'],
     ] as const) {
-      it(`lead from ${start} to all pages below it`, () => {
-        const all = reached(inLocale(locale, start));
+      it(`lead from ${starts[0]} and its like to all pages below ${part}`, () => {
+        const all = reached(starts.map(start => inLocale(locale, start)));
         const pages = below(part);
         assert.notEqual(pages.length, 0);
         assert.deepEqual(

@@ -41,7 +41,13 @@ function Caret({
         { label },
       );
   return (
-    <button className="menu__caret" aria-label={name} aria-expanded={isOpen} onClick={onClick} />
+    <button
+      type="button"
+      className="menu__caret"
+      aria-label={name}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    />
   );
 }
 
