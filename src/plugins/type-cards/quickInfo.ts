@@ -159,6 +159,8 @@ class Informer {
       // And a constructor from whether it is called.
       ts.isNewExpression(parent) && parent.expression === node,
       ts.isObjectLiteralElement(parent) && this.#id(own),
+      // `const` after `as` has the type of what stands before it.
+      ts.isConstTypeReference(parent) && this.#id(parent),
       // The declaration of an overload shows itself.
       ts.isFunctionLike(parent) && parent.name === node && this.#id(parent),
       this.#namesOf(node.getSourceFile()),

@@ -57,6 +57,7 @@ const odd = sample(
     'export let union: Union;',
     'export const of = (one: Union) => one;',
   ),
+  ts("export const pair = ['a', 1] as const;", 'export const options = { a: 1 } as const;'),
   ts("const wrong: number = 'text';", 'const b = missing.thing(wrong);', 'export class { a( }'),
   block(
     'tsx title="src/view.tsx"',
