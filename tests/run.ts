@@ -5,7 +5,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { headCommit } from '../checks/chosen';
 import { moreRoom } from '../src/lib/nodeOptions';
+import { sampledBy } from './browser/sample';
 import { closed, endChildren } from './runner/children';
 import { removeCopies } from './runner/copies';
 import { type Outcome, runFiles } from './runner/files';
@@ -172,6 +174,7 @@ function readRequest(): Lane[][] {
   });
   if (values['no-install']) process.env.NO_INSTALL = 'true';
   const [folder, ...files] = positionals;
+  if (folder === undefined && !values.full) process.env[sampledBy] = headCommit();
   return folder === undefined ? everything(values.full === true) : [[[tests(folder, files)]]];
 }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { limit, newPage, open, violationsInModes } from './setup';
+import { sample } from './sample';
 
 const phone = { width: 390, height: 844 };
 const permissions = ['clipboard-read', 'clipboard-write'];
@@ -19,10 +20,13 @@ const deny = (page: Page) =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
   `);
 
-for (const [path, texts] of [
-  ['/docs/controller', zh],
-  ['/en/docs/controller', en],
-] as const)
+for (const [path, texts] of sample(
+  [
+    ['/docs/controller', zh],
+    ['/en/docs/controller', en],
+  ] as const,
+  1,
+))
   suite(`the copy button of code at ${path}`, limit, () => {
     async function press(page: Page): Promise<void> {
       await open(page, path);

@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { attached, hold, hydrated, limit, newPage, title, visit } from './setup';
+import { sample } from './sample';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 720 };
@@ -60,10 +61,13 @@ const focusedOutside = (page: Page, selector: string) =>
 const isFocused = (page: Page, selector: string) =>
   page.locator(`${selector}:focus`).first().waitFor({ state: 'attached' });
 
-for (const [home, texts] of [
-  ['/', zh],
-  ['/en/', en],
-] as const) {
+for (const [home, texts] of sample(
+  [
+    ['/', zh],
+    ['/en/', en],
+  ] as const,
+  1,
+)) {
   suite(`a dialog at ${home}`, limit, () => {
     for (const [name, dialog] of Object.entries(dialogs)) {
       const { selector, opener, viewport } = dialog;
@@ -252,10 +256,13 @@ suite('the search', limit, () => {
     await isClosed(page);
   });
 
-  for (const [home, texts] of [
-    ['/', zh],
-    ['/en/', en],
-  ] as const) {
+  for (const [home, texts] of sample(
+    [
+      ['/', zh],
+      ['/en/', en],
+    ] as const,
+    1,
+  )) {
     test(`says at ${home} that it crashed, and tries again or closes`, async t => {
       const page = await newPage(t);
       await page.addInitScript(() => {
@@ -287,10 +294,13 @@ suite('the search', limit, () => {
 });
 
 suite('a search that does not answer', limit, () => {
-  for (const [home, texts] of [
-    ['/', zh],
-    ['/en/', en],
-  ] as const) {
+  for (const [home, texts] of sample(
+    [
+      ['/', zh],
+      ['/en/', en],
+    ] as const,
+    1,
+  )) {
     test(`is restarted after ten seconds at ${home}, which it says`, async t => {
       const page = await newPage(t);
       await page.clock.install();

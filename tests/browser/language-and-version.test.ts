@@ -16,6 +16,7 @@ import {
   stored,
   visit,
 } from './setup';
+import { sample } from './sample';
 
 /** Picks an entry of a dropdown of the navigation bar, by the path it leads to. */
 async function pick(page: Page, label: string, path: string): Promise<void> {
@@ -137,7 +138,10 @@ suite('languages', limit, () => {
     await attached(page, 'html[lang="en"].docs-version-2\\.0\\.0');
   });
 
-  for (const path of ['/blog', '/blog/tags', '/changelog', '/changelog/compare?from=3.20.0', '/']) {
+  for (const path of sample(
+    ['/blog', '/blog/tags', '/changelog', '/changelog/compare?from=3.20.0', '/'],
+    2,
+  )) {
     test(`a language switch keeps ${path}`, async t => {
       const page = await visit(t, path);
       await pick(page, 'English', `/en${path}`);
@@ -146,17 +150,20 @@ suite('languages', limit, () => {
     });
   }
 
-  for (const path of [
-    '/docs/controller',
-    '/docs/extensions/redis',
-    '/docs/2.0.0/controller',
-    '/docs/1.0.0/controller',
-    '/api',
-    '/api/core/class/MidwayContainer',
-    '/api/core/interface/MidwayConfig',
-    '/blog/release/3.20.0',
-    '/changelog/v3.20.4',
-  ]) {
+  for (const path of sample(
+    [
+      '/docs/controller',
+      '/docs/extensions/redis',
+      '/docs/2.0.0/controller',
+      '/docs/1.0.0/controller',
+      '/api',
+      '/api/core/class/MidwayContainer',
+      '/api/core/interface/MidwayConfig',
+      '/blog/release/3.20.0',
+      '/changelog/v3.20.4',
+    ],
+    3,
+  )) {
     test(`a language switch keeps the section of ${path}`, async t => {
       const page = await visit(t, path);
       const sections = page.locator('main .markdown :is(h2, h3)[id]');
@@ -222,7 +229,7 @@ suite('not-found page', limit, () => {
     { reader: 'zh-CN', path: '/en/no-such-page', language: 'en' },
     { reader: 'fr-FR', path: '/en/docs/no-such-page', language: 'en' },
   ] as const;
-  for (const { reader, path, language } of readers) {
+  for (const { reader, path, language } of sample(readers, 4)) {
     test(`speaks ${language} to a reader of ${reader} at ${path}`, async t => {
       const page = await newPage(t, { locale: reader });
       const response = await page.goto(path);
@@ -232,13 +239,16 @@ suite('not-found page', limit, () => {
     });
   }
 
-  for (const [path, chinese, english] of [
-    ['/docs/gaurd?a=1#b', '/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
-    ['/en/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-    ['/EN//docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-    ['/zh/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-    ['/docs/100%', '/docs/100', '/en/docs/100'],
-  ] as const) {
+  for (const [path, chinese, english] of sample(
+    [
+      ['/docs/gaurd?a=1#b', '/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
+      ['/en/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+      ['/EN//docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+      ['/zh/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
+      ['/docs/100%', '/docs/100', '/en/docs/100'],
+    ] as const,
+    2,
+  )) {
     test(`at ${path} leads to the same path in each language, on a phone too`, async t => {
       for (const [width, link] of [
         [1280, '.navbar .dropdown__link'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { attached, isMarked, limit, mark, navbarLink, title, visit } from './setup';
+import { sample } from './sample';
 
 interface Kind {
   /** The page with the link. */
@@ -71,7 +72,7 @@ async function opensAnother(page: Page, to: string, click: () => Promise<void>):
 }
 
 suite('links', limit, () => {
-  for (const [name, kind] of Object.entries(kinds)) {
+  for (const [name, kind] of sample(Object.entries(kinds), 3)) {
     test(`one ${name} opens elsewhere if asked to, and else within the app`, async t => {
       const { page, link, to } = await start(t, kind);
       await opensAnother(page, to, () => link.click({ modifiers: ['Control'] }));
@@ -103,7 +104,10 @@ suite('links', limit, () => {
     });
   }
 
-  for (const name of ['of a symbol in a text', 'of a symbol in code', 'found by the search']) {
+  for (const name of sample(
+    ['of a symbol in a text', 'of a symbol in code', 'found by the search'],
+    1,
+  )) {
     test(`one ${name} opens another tab, or is saved, where its attributes say so`, async t => {
       const { page, link, to } = await start(t, kinds[name]!);
       await link.evaluate(element => element.setAttribute('download', ''));
@@ -154,7 +158,10 @@ suite('links', limit, () => {
     assert.equal(await page.locator('[data-replaced]').count(), 0);
   });
 
-  for (const href of ['/feed.xml', '/blog/rss.xml', '/en/docs/intro', '/docs/intro.md']) {
+  for (const href of sample(
+    ['/feed.xml', '/blog/rss.xml', '/en/docs/intro', '/docs/intro.md'],
+    2,
+  )) {
     test(`one to ${href}, which the app does not have, is left to the browser`, async t => {
       const page = await visit(t, '/docs/intro');
       await mark(page);

@@ -18,6 +18,7 @@ import {
   violations,
   visit,
 } from './setup';
+import { sample } from './sample';
 
 const builtFile = (path: string) => readFileSync(join(buildFolder, path), 'utf8');
 const status = (page: Page) => page.locator('.page-markdown').getByRole('status');
@@ -26,14 +27,17 @@ const copyButton = (page: Page, texts: typeof en) =>
 
 suite('a page as Markdown', limit, () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
-  for (const [path, texts] of [
-    ['/docs/controller', zh],
-    ['/en/docs/controller', en],
-    ['/en/docs/2.0.0/controller', en],
-    ['/en/api/core/class/MidwayContainer', en],
-    ['/blog/release/3.20.0', zh],
-    ['/en/changelog/v3.20.9', en],
-  ] as const) {
+  for (const [path, texts] of sample(
+    [
+      ['/docs/controller', zh],
+      ['/en/docs/controller', en],
+      ['/en/docs/2.0.0/controller', en],
+      ['/en/api/core/class/MidwayContainer', en],
+      ['/blog/release/3.20.0', zh],
+      ['/en/changelog/v3.20.9', en],
+    ] as const,
+    2,
+  )) {
     test(`is copied at ${path}, and can be viewed`, async t => {
       const page = await visit(t, path, { permissions });
       await copyButton(page, texts).focus();
@@ -156,10 +160,13 @@ suite('the project of a guide', limit, () => {
     await (await editor).getByText('the editor').waitFor();
   }
 
-  for (const [path, texts] of [
-    ['/docs/controller', zh],
-    ['/en/docs/controller', en],
-  ] as const) {
+  for (const [path, texts] of sample(
+    [
+      ['/docs/controller', zh],
+      ['/en/docs/controller', en],
+    ] as const,
+    1,
+  )) {
     test(`is downloaded at ${path}, and sent to StackBlitz only when asked to`, async t => {
       const page = await visit(t, path);
       const sent = await stackBlitz(page);
@@ -248,36 +255,39 @@ suite('the project of a guide', limit, () => {
 suite('the not-found page', limit, () => {
   const suggestion = (page: Page, path: string) => page.locator(`main li a[href="${path}"]`);
 
-  for (const { path, locale, texts, nearest, words } of [
-    {
-      path: '/docs/controler',
-      locale: 'zh-CN',
-      texts: fallback['zh-cn'],
-      nearest: '/docs/controller',
-      words: 'controler',
-    },
-    {
-      path: '/en/docs/extension/job-que',
-      locale: 'zh-CN',
-      texts: fallback.en,
-      nearest: undefined,
-      words: 'job que',
-    },
-    {
-      path: '/en/docs/extension/Redis.html',
-      locale: 'fr',
-      texts: fallback.en,
-      nearest: '/en/docs/extensions/redis',
-      words: 'redis',
-    },
-    {
-      path: '/docs/controler',
-      locale: 'fr',
-      texts: fallback.fr,
-      nearest: '/en/docs/controller',
-      words: 'controler',
-    },
-  ]) {
+  for (const { path, locale, texts, nearest, words } of sample(
+    [
+      {
+        path: '/docs/controler',
+        locale: 'zh-CN',
+        texts: fallback['zh-cn'],
+        nearest: '/docs/controller',
+        words: 'controler',
+      },
+      {
+        path: '/en/docs/extension/job-que',
+        locale: 'zh-CN',
+        texts: fallback.en,
+        nearest: undefined,
+        words: 'job que',
+      },
+      {
+        path: '/en/docs/extension/Redis.html',
+        locale: 'fr',
+        texts: fallback.en,
+        nearest: '/en/docs/extensions/redis',
+        words: 'redis',
+      },
+      {
+        path: '/docs/controler',
+        locale: 'fr',
+        texts: fallback.fr,
+        nearest: '/en/docs/controller',
+        words: 'controler',
+      },
+    ],
+    2,
+  )) {
     test(`helps on from ${path} in ${locale}`, async t => {
       const page = await visit(t, path, { locale });
       const home = texts === fallback['zh-cn'] ? '/' : '/en/';
@@ -326,7 +336,7 @@ suite('the not-found page', limit, () => {
 });
 
 suite('a page of an older version under the current one', limit, () => {
-  for (const home of ['/', '/en/']) {
+  for (const home of sample(['/', '/en/'], 1)) {
     test(`leads to its counterpart from ${home}docs/web_middleware, without JavaScript too`, async t => {
       const page = await newPage(t, { javaScriptEnabled: false });
       await page.goto(`${home}docs/web_middleware`);

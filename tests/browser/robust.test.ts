@@ -20,6 +20,7 @@ import {
   title,
   visit,
 } from './setup';
+import { sample } from './sample';
 
 /** Messages about a missing page are the browser's own. */
 const withoutMissing = (messages: string[]) =>
@@ -131,7 +132,7 @@ suite('input before hydration', limit, () => {
       '.navbar-sidebar--show',
     ],
   };
-  for (const [what, [path, press, result]] of Object.entries(cases))
+  for (const [what, [path, press, result]] of sample(Object.entries(cases), 4))
     test(`${what} works once it does`, async t => {
       const page = await newPage(t, { viewport: { width: 390, height: 844 } });
       const release = await hold(page, /\/assets\/.+\.js$/);
@@ -142,7 +143,7 @@ suite('input before hydration', limit, () => {
       await page.locator(result).first().waitFor();
     });
 
-  for (const path of ['/search', '/en/search?q=koa'])
+  for (const path of sample(['/search', '/en/search?q=koa'], 1))
     test(`what is typed at ${path} is searched for once it does`, async t => {
       const page = await newPage(t);
       const release = await hold(page, /\/assets\/.+\.js$/);
@@ -238,7 +239,7 @@ suite('without JavaScript', limit, () => {
     }
   });
 
-  for (const width of [1280, 390]) {
+  for (const width of sample([1280, 390], 1)) {
     test(`a guide has its sidebar ${width} px wide, whose folded categories lead to pages`, async t => {
       const page = await newPage(t, off(width));
       await page.goto('/en/docs/controller');
@@ -273,10 +274,13 @@ suite('without JavaScript', limit, () => {
     }
   });
 
-  for (const [home, texts] of [
-    ['/', zh],
-    ['/en/', en],
-  ] as const) {
+  for (const [home, texts] of sample(
+    [
+      ['/', zh],
+      ['/en/', en],
+    ] as const,
+    1,
+  )) {
     test(`${home}search says that it needs it`, async t => {
       const page = await newPage(t, off(1280));
       await page.goto(`${home}search?q=koa`);

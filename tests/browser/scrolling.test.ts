@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { attached, hydrated, limit, navbarLink, navigate, open, pageOfMany, visit } from './setup';
+import { sample } from './sample';
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
@@ -53,7 +54,7 @@ suite('scrolling', limit, () => {
     '/docs/extensions/redis',
     '/en/api/core/class/MidwayContainer',
   ];
-  for (const path of long)
+  for (const path of sample(long, 1))
     for (const width of [1280, 390])
       test(`${path}, ${width} px wide`, async t => {
         // Opened for each, as what was in sight is laid out from then on.

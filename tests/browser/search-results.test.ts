@@ -6,6 +6,7 @@ import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { maxQuery } from '../../src/plugins/search/identity';
 import { limit, newPage, open, violationsInModes, visit } from './setup';
+import { sample } from './sample';
 
 const modal = (page: Page) => page.locator('.DocSearch-Modal');
 const input = (page: Page) => page.locator('.DocSearch-Input:focus');
@@ -92,10 +93,13 @@ suite('results of a search', limit, () => {
 });
 
 suite('a search without a query or results', limit, () => {
-  for (const [home, texts] of [
-    ['/', zh],
-    ['/en/', en],
-  ] as const) {
+  for (const [home, texts] of sample(
+    [
+      ['/', zh],
+      ['/en/', en],
+    ] as const,
+    1,
+  )) {
     test(`${home}: offers tasks and a search by type`, async t => {
       const page = await visit(t, `${home}docs/intro`);
       await page.keyboard.press('Control+k');
