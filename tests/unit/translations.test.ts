@@ -16,6 +16,11 @@ describe('texts of the interface', () => {
       })),
     );
 
+  it('are the same in all languages', () => {
+    const idsOf = (locale: string) => Object.keys(read(`i18n/${locale}/code.json`)).sort();
+    for (const locale of locales) assert.deepEqual(idsOf(locale), idsOf(defaultLocale), locale);
+  });
+
   it('in other languages than Chinese hold no Chinese', () => {
     for (const locale of locales.filter(one => one !== defaultLocale)) {
       const messages = messagesOf(locale);
