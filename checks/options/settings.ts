@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { Diagnostic } from '../snippets/marks';
+import type { Page } from '../pages';
 import type { SnippetFile, Stage } from '../snippets/project';
 import exceptions from './exceptions.json';
 
@@ -16,7 +17,9 @@ const isSettings = ({ path: name }: SnippetFile) => /(^|\/)config\/config\.\w+\.
 /** Stands at the end of the names of files that are compiled for their options. */
 const suffix = '.options.ts';
 
-const settingsType = "import('@midwayjs/core').MidwayConfig";
+const declaredType = "import('@midwayjs/core').MidwayConfig";
+/** The settings that packages declare, without the signature that allows any others. */
+export const settingsType = `{ [Key in keyof ${declaredType} as string extends Key ? never : number extends Key ? never : Key]: ${declaredType}[Key] }`;
 
 const parse = ({ path: name, code }: SnippetFile) =>
   ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
@@ -52,7 +55,7 @@ function settingsOf(source: ts.SourceFile): [object: ts.Node, type: string][] {
     return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
       (initializer ? objectsOf(initializer) : []).map((object): [ts.Node, string] => [
         object,
-        `${settingsType}['${name.getText(source)}']`,
+        `(${settingsType})['${name.getText(source)}']`,
       ]),
     );
   });
@@ -93,20 +96,24 @@ function wholeName(option: string, snippet: SnippetFile, line?: number): string 
 }
 
 const excess =
-  /Object literal may only specify known properties,? (?:and|but) '([^']+)' does not exist in type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
+  /(?:Object literal may only specify known properties,? (?:and|but)|Property) '([^']+)' does not exist (?:in|on) type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
+
+/** Whether code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`. */
+const reads = ({ blocks }: Page, name: string) =>
+  blocks.some(({ code }) => new RegExp(`['"\`]${name}\\b|\\.${name}\\b`).test(code));
 
 /** Leaves of what the compiler says of settings that were written a second time only which options there
  * are not: it says all else where they stand as they are. */
 export function settingsFaults(found: Diagnostic[]): Diagnostic[] {
   return found.flatMap(diagnostic => {
-    const { snippet, line, message } = diagnostic;
+    const { page, snippet, line, message } = diagnostic;
     if (!snippet.path.endsWith(suffix)) return [diagnostic];
     // Without the type, no option could be found.
-    if (/'@midwayjs\/core'|'MidwayConfig'/.test(message)) return [diagnostic];
+    if (/'@midwayjs\/core'|'MidwayConfig'/.test(message.split('\n')[0]!)) return [diagnostic];
     const [, option, near] = excess.exec(message) ?? [];
     if (!option) return [];
     const name = wholeName(option, snippet, line);
-    if (undeclared.has(name)) return [];
+    if (undeclared.has(name) || (!name.includes('.') && reads(page, name))) return [];
     const advice = near
       ? `write ${near}`
       : 'write one that the table of its component lists, or give the place that reads it in checks/options/exceptions.json';

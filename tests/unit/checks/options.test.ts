@@ -7,7 +7,7 @@ import {
   readConfigTypes,
 } from '../../../checks/options/options';
 import { type Page, readPage } from '../../../checks/pages';
-import { settingsFaults, strictSettings } from '../../../checks/options/settings';
+import { settingsFaults, settingsType, strictSettings } from '../../../checks/options/settings';
 import { compileStages } from '../../../checks/snippets/compile';
 import { writePages } from '../../../checks/snippets/write';
 import type { Diagnostic } from '../../../checks/snippets/marks';
@@ -76,7 +76,7 @@ describe('settings of a guide', () => {
     lines: code.split('\n').map((_, index) => index + 1),
   });
   const strict = (code: string) => strictSettings(settings(code)).code;
-  const type = "satisfies import('@midwayjs/core').MidwayConfig";
+  const type = `satisfies ${settingsType}`;
 
   it('are compiled for their options in every form, on the lines where they stand', () => {
     const { path, lines } = strictSettings(settings('export default {\n};'));
@@ -94,7 +94,10 @@ describe('settings of a guide', () => {
       strict('export default () => {\n  return {};\n};'),
       `export default () => {\n  return {} ${type};\n};`,
     );
-    assert.equal(strict('export const koa = {};'), `export const koa = {} ${type}['koa'];`);
+    assert.equal(
+      strict('export const koa = {};'),
+      `export const koa = {} satisfies (${settingsType})['koa'];`,
+    );
     assert.equal(
       strict('const own = {};\nexport default own;'),
       'const own = {};\nexport default own;',
@@ -102,9 +105,11 @@ describe('settings of a guide', () => {
   });
 
   const diagnostic = (message: string, line: number): Diagnostic => ({
-    page: page(''),
+    page: page(block('ts', "@Config('library') readonly library: Library;")),
     snippet: strictSettings(
-      settings(`export default {\n  koa: { prot: 1 },\n  redis: { priority: {} },\n};`),
+      settings(
+        `export default {\n  koa: { prot: 1 },\n  redis: { priority: {} },\n  kao: {},\n  library: {},\n};`,
+      ),
     ),
     code: 2353,
     file: 'docs/a.md',
@@ -128,6 +133,15 @@ describe('settings of a guide', () => {
       ),
       'there is no option "koa.prot": write port',
     );
+  });
+
+  it('report a component of another name, and not what the code of the page reads', () => {
+    assert.match(messages(settingsFaults([diagnostic(excess('kao'), 4)])), /no option "kao"/);
+    const exported = excess('kao')
+      .replace(/Object.*and '/, "Property '")
+      .replace(' in ', ' on ');
+    assert.match(messages(settingsFaults([diagnostic(exported, 4)])), /no option "kao"/);
+    assert.deepEqual(settingsFaults([diagnostic(excess('library'), 5)]), []);
   });
 
   it('have none for what a package reads undeclared, and for what is said of them as they stand', () => {
