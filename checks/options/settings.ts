@@ -61,12 +61,15 @@ function settingsOf(source: ts.SourceFile): [object: ts.Node, type: string][] {
   });
 }
 
+/** What declares `keys` and `koa`, which pages set whose own code does not import it. */
+const head = "import type {} from '@midwayjs/koa'; ";
+
 /** The same settings, whose objects may have the options of `MidwayConfig` only. Lines stay where they are. */
 export function strictSettings(file: SnippetFile): SnippetFile {
   let { code } = file;
   for (const [{ end }, type] of settingsOf(parse(file)).sort(([a], [b]) => b.end - a.end))
     code = `${code.slice(0, end)} satisfies ${type}${code.slice(end)}`;
-  return { ...file, path: file.path.replace(/\.ts$/, suffix), code };
+  return { ...file, path: file.path.replace(/\.ts$/, suffix), code: head + code };
 }
 
 /** Writes the settings of a stage a second time, for the compiler to find options that there are not.
