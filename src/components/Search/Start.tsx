@@ -83,10 +83,10 @@ export default function Start({ isLatest, search, onLeave }: Props): ReactNode {
         </span>
         <span>
           <Translate
-            id="theme.SearchModal.noResultsScreen.suggestedQueryText"
-            description="The text for suggested query"
+            id="searchResults.suggested"
+            description="Heading of the tasks where nothing was found"
           >
-            Try searching for
+            试试搜索
           </Translate>
         </span>
       </p>
