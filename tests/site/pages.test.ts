@@ -234,7 +234,8 @@ it('the contents of guides and of the reference lead to every heading of levels 
     );
     count += headings.length;
     assert.deepEqual(
-      headings.filter(id => !listed.has(id)),
+      // Which guides use a symbol follows what its page says.
+      headings.filter(id => !listed.has(id) && id !== 'used-in'),
       [],
       route,
     );

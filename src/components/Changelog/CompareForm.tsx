@@ -13,6 +13,7 @@ import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useState } from 'react';
 import Presets from './Presets';
+import Select, { ignoreV } from './Select';
 
 interface Props {
   query: Query;
@@ -34,7 +35,7 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
   return (
     <label className="changelog-form__field">
       {label}
-      <select value={isKnown ? value : ''} onChange={({ target }) => onChange(target.value)}>
+      <Select value={isKnown ? value : ''} onChange={onChange} onKeyDown={ignoreV}>
         <option value="">
           {translate({
             id: 'changelog.compare.choose',
@@ -47,12 +48,12 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
             <optgroup key={line} label={line}>
               {versions.map(({ version, date }) => (
                 <option key={version} value={version}>
-                  {[`v${version}`, date].filter(Boolean).join(' · ')}
+                  {[version, date].filter(Boolean).join(' · ')}
                 </option>
               ))}
             </optgroup>
           ))}
-      </select>
+      </Select>
     </label>
   );
 }
