@@ -85,8 +85,8 @@ const markdown = {
 const config: Config = {
   title,
   tagline: texts.tagline,
-  // The one kind of icon that opensearch.xml can name.
-  favicon: 'img/favicon.ico',
+  // The one kind of icon that opensearch.xml can name, where those look that ask for no page.
+  favicon: 'favicon.ico',
   url: settings.siteUrl,
   baseUrl,
   organizationName: 'midwayjs',

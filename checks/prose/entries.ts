@@ -30,7 +30,7 @@ function checkBold({ collection, file, headings, tree }: Page): Problem[] {
     file,
     line,
     message: `the bold beginning of this paragraph cannot be linked to: write it as a heading with an id, such as "### \`listen EADDRINUSE\` {#address-in-use}"${
-      isProblem ? '' : ', and "toc_max_heading_level: 2" in the front matter'
+      isProblem ? '' : ', and "entries: true" in the front matter'
     }`,
   }));
 }

@@ -18,7 +18,7 @@ const descriptionLength = ({ locale }: Page) =>
 
 /** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run,
  * `reader` why its application cannot be started here, `keywords` what readers search for in other
- * words than the page's own, and `toc_max_heading_level: 2` makes the headings below those of the contents entries to look up. */
+ * words than the page's own, and `entries: true` makes its headings of the third level entries to look up. */
 const guideKeys = [
   'title',
   'description',
@@ -28,7 +28,7 @@ const guideKeys = [
   'servers',
   'project',
   'reader',
-  'toc_max_heading_level',
+  'entries',
 ];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];
 /** Keys that hold lists, with an example. */

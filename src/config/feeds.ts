@@ -1,6 +1,7 @@
 import type { UserFeedOptions } from '@docusaurus/plugin-content-blog';
 import * as z from 'zod';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
+import { parseHtml } from '../lib/html';
 
 /** What the texts of a feed are, in a language. */
 export const feedTexts = z.strictObject({
@@ -13,7 +14,7 @@ export type FeedTexts = z.infer<typeof feedTexts>;
  * headings to themselves, the buttons of code blocks and the icons of admonitions. */
 function toFeedContent(html: string): string {
   const source = { decodeEntities: false };
-  const document = parseDocument(html, source);
+  const document = parseHtml(html, source);
   const isForPage = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
     name === 'button' || name === 'svg' || /(^|\s)hash-link(\s|$)/.test(attribs.class ?? '');
   for (const element of DomUtils.findAll(isForPage, document.children)) {

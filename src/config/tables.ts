@@ -6,6 +6,7 @@ import { optionNotes } from '../plugins/api-reference/optionNotes';
 import { majorOf } from '../plugins/changelog/shape';
 import { placeOf } from './collections';
 import { keyOf, type Locale } from './languages';
+import { optionPath } from './optionPath';
 import { currentVersion } from './site';
 
 /** Rows of more cells become entries where the room is small. */
@@ -58,7 +59,7 @@ function addAnchors(
     const [cell] = row.children;
     let name: string | undefined;
     visit(cell!, 'inlineCode', ({ value }) => void (name ??= value));
-    const path = /^[\w@-]+(?:\.[\w@-]+|\.<\w+>)*/.exec(name ?? '')?.[0].replace(/[<>]/g, '');
+    const path = optionPath(name);
     const id = path && (path.includes('.') ? path : prefix + path);
     if (!id || taken.has(id)) continue;
     taken.add(id);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { withLater } from '../../src/plugins/changelog/compare';
+import { versionsOf, withLater } from '../../src/plugins/changelog/compare';
 import { readHistories } from '../../src/plugins/api-reference/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
@@ -175,6 +175,25 @@ suite('comparing versions', limit, () => {
     await shown(page, '3.12.0', newest);
     assert.equal(await selects(page).last().inputValue(), newest);
     assert.ok(await isMarked(page));
+  });
+
+  test('versions are found by typing, each at one place of the history', async t => {
+    const page = await visit(t, '/changelog');
+    await open(page, `${compare}?from=3.17.3&to=${newest}`);
+    const from = selects(page).first();
+    for (const typed of ['v3.12', '3.14']) {
+      await from.focus();
+      await page.keyboard.type(typed);
+      const chosen = versionsOf(index).find(({ version }) =>
+        version.startsWith(`${typed.replace('v', '')}.`),
+      )!.version;
+      await shown(page, chosen, newest);
+      assert.equal(await from.inputValue(), chosen);
+      assert.ok(await from.evaluate(select => select === document.activeElement));
+      await from.blur();
+    }
+    await page.goBack();
+    await page.waitForURL(url => url.pathname === '/changelog');
   });
 
   for (const hasty of ['', ' before all of the release is drawn'])

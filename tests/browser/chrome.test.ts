@@ -178,6 +178,22 @@ suite('mobile menu', limit, () => {
     await menu(page).waitFor({ state: 'hidden' });
   });
 
+  test('shows the versions of a guide in either language, and closes when one is chosen', async t => {
+    for (const [home, back] of [
+      ['', '回到主菜单'],
+      ['/en', 'Back to main menu'],
+    ] as const) {
+      const page = await visit(t, `${home}/docs/controller#define-routes`, { viewport: phone });
+      await button(page).click();
+      await menu(page).getByText(back).click();
+      await menu(page).getByRole('link', { name: '2.0.0', exact: true }).click();
+      await page.waitForURL(`**${home}/docs/2.0.0/controller*`);
+      await isClosed(page);
+      await menu(page).waitFor({ state: 'hidden' });
+      assert.equal(await stored(page, 'docs-preferred-version-default'), '2.0.0');
+    }
+  });
+
   test('names the repository beside its icon', async t => {
     const page = await visit(t, '/', { viewport: phone });
     await button(page).click();

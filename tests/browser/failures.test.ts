@@ -186,11 +186,17 @@ suite('wrong base path', limit, () => {
     const server = await serve(buildFolder, '/below/');
     t.after(() => server.close());
     const page = await newPage(t);
-    await page.goto(`${server.origin}/below/`);
-    await banner(page).getByText('Your Docusaurus site did not load properly').waitFor();
-    await banner(page).getByText('Current configured baseUrl = /').waitFor();
-    await banner(page).getByText('We suggest trying baseUrl = /below/').waitFor();
-    assert.match((await banner(page).getAttribute('style'))!, /border: thick solid red/);
+    for (const home of ['/below/', '/below/en/']) {
+      await page.goto(server.origin + home);
+      await banner(page).getByText('Your Docusaurus site did not load properly').waitFor();
+      await banner(page)
+        .getByText(/^Current configured baseUrl = \/(?: \(default value\))?$/)
+        .waitFor();
+      await banner(page)
+        .getByText(/^We suggest trying baseUrl = \/below\/$/)
+        .waitFor();
+      assert.match((await banner(page).getAttribute('style'))!, /border: thick solid red/);
+    }
   });
 
   test('the right one goes without a banner', async t => {

@@ -131,6 +131,27 @@ describe('offline reading', limit, () => {
     await page.waitForURL('**/en/api/core');
   });
 
+  test('leads from other spellings of a kept page to it, and from others to what is kept', async t => {
+    const page = await keep(t);
+    await page.context().setOffline(true);
+    for (const [spelling, address] of [
+      ['/en/docs/1.0.0/controller.html', '/en/docs/1.0.0/controller'],
+      ['/en/docs/1.0.0/Controller?a=b', '/en/docs/1.0.0/controller?a=b'],
+      ['/en/docs/1.0.0/', '/en/docs/1.0.0/intro'],
+      ['/en/docs/1.0.0/middleware.html#routes', '/en/docs/1.0.0/middleware#routes'],
+    ] as const) {
+      await page.goto(spelling);
+      await page.waitForURL(`**${address}`);
+      await title(page).waitFor();
+    }
+    await page.goto('/en/api/core#classes');
+    await page.waitForURL('**/en/offline?from=**');
+    await page.getByText('/en/api/core#classes is not saved on this device').waitFor();
+    await page.getByRole('status').getByRole('link', { name: 'Guides 1.0.0' }).click();
+    await page.waitForURL('**/en/docs/1.0.0/intro');
+    await title(page).waitFor();
+  });
+
   test('shows a deploy at the next visit online, and keeps it', async t => {
     const page = await keep(t);
     deploy('</main>', '<p id="news">Deployed anew</p></main>');

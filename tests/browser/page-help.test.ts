@@ -218,10 +218,12 @@ suite('the project of a guide', limit, () => {
     await sendOnce(page, async () => {
       await openButton(page, en).dblclick();
       await bar(page).locator('button[aria-disabled="true"]:focus').waitFor();
+      await bar(page).getByText(en['projectBar.loading'].message).waitFor();
       release();
     });
-    await sendOnce(page, () => openButton(page, en).click());
-    assert.equal(sent.length, 2, 'one for both, and one for the press that followed');
+    assert.equal(await bar(page).getByRole('status').innerText(), '');
+    await sendOnce(page, () => openButton(page, en).dblclick());
+    assert.equal(sent.length, 2, 'one for the two that loaded it, and one for the next two');
   });
 
   test('that took long to load asks for another press', async t => {

@@ -9,9 +9,12 @@ import {
   fetchNothingAhead,
   hydrated,
   idle,
+  isMarked,
   kinds,
   limit,
   listen,
+  mark,
+  navigate,
   newPage,
   open,
   origin,
@@ -194,6 +197,29 @@ async function closeMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
 }
 
+/** The computed styles of the navigation bar, sidebar and main part of a page, by the tags and classes of their
+ * elements. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const properties = [
+      ...['display', 'color', 'background-color', 'border', 'padding', 'list-style-type'],
+      ...['font-family', 'font-size', 'font-weight', 'line-height', 'text-decoration-line'],
+    ];
+    const found: Record<string, Set<string>> = {};
+    for (const part of document.querySelectorAll(
+      ':is(.navbar, aside, main), :is(.navbar, aside, main) *',
+    )) {
+      const style = getComputedStyle(part);
+      const name = `${part.nodeName} ${part.getAttribute('class') ?? ''}`;
+      (found[name] ??= new Set()).add(
+        properties.map(one => style.getPropertyValue(one)).join('; '),
+      );
+    }
+    return Object.fromEntries(
+      Object.entries(found).map(([name, all]) => [name, [...all].sort().join('\n')]),
+    );
+  });
+
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 800 };
 /** Windows of 1280 px at 200 % and at 400 %. */
@@ -268,6 +294,33 @@ suite('a page of each kind', limit, () => {
       }
     });
   }
+});
+
+suite('a page that is opened directly', limit, () => {
+  test('looks as the page that links lead to', async t => {
+    const direct = await pageOfMany(t, { viewport: desktop, reducedMotion: 'reduce' });
+    const linked = await pageOfMany(t, { viewport: desktop, reducedMotion: 'reduce' });
+    await open(linked, '/en/search');
+    await mark(linked);
+    for (const [kind, path] of Object.entries(kinds).filter(([name]) => name !== 'missing page')) {
+      await t.test(`a ${kind}`, async () => {
+        await open(direct, `/en${path}`);
+        const heading = await direct.locator('h1').first().textContent();
+        await navigate(linked, `/en${path}`);
+        await linked.locator('h1').getByText(heading!, { exact: true }).first().waitFor();
+        for (const page of [direct, linked]) await page.waitForLoadState('networkidle');
+        const [one, other] = [await looks(direct), await looks(linked)];
+        const both = Object.keys(one).filter(name => name in other);
+        assert.ok(both.length > 20, `only ${both.length} elements`);
+        const differing = both.filter(name => one[name] !== other[name]);
+        assert.deepEqual(
+          differing.map(name => [name, one[name]]),
+          differing.map(name => [name, other[name]]),
+        );
+        assert.ok(await isMarked(linked));
+      });
+    }
+  });
 });
 
 suite('the Content-Security-Policy', limit, () => {

@@ -402,20 +402,84 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
     assert.ok(!existsSync(path.join(build(), 'search-index')));
   });
 
-  it('asks the index of the settings, with the key of the settings', async t => {
+  const host = /^https:\/\/appid[^/]*\.algolia\.net\//i;
+  const facets = [
+    ...['default', 'docs-api-current', 'docs-default-current'].map(tag => `docusaurus_tag:${tag}`),
+    'language:en',
+  ];
+  const facetsOf = (request: Record<string, unknown>) =>
+    (request.facetFilters as string[][]).flat().sort();
+
+  /** A reader of a page, for whom the index finds one section of 42 for koa, and nothing for other words.
+   * @returns also what was asked of it last */
+  async function openFor(t: TestContext, path: string) {
     const [page, problems] = await newPage(t, server.origin);
-    const asked = page.waitForRequest(/^https:\/\/appid[^/]*\.algolia\.net\//i);
-    await page.route(/algolia/, route =>
-      route.fulfill({ json: { results: [{ hits: [], nbHits: 0 }] } }),
-    );
-    await page.goto(`${home}${guide}`);
+    const asked: { said: string; request: Record<string, unknown> }[] = [];
+    await page.route(host, route => {
+      const request = route.request();
+      const { requests } = request.postDataJSON() as { requests: Record<string, unknown>[] };
+      const said = request.url() + JSON.stringify(request.headers());
+      asked.push({ said, request: requests[0]! });
+      const isFound = requests[0]!.query === 'koa';
+      const names = { lvl0: 'HTTP', lvl1: 'Koa', lvl2: 'Configuration' };
+      const marked = Object.entries(names).map(([level, value]) => [
+        level,
+        { value, matchLevel: 'none' },
+      ]);
+      const address = `${siteUrl}${home}docs/extensions/koa`;
+      const hit = {
+        objectID: '1',
+        url: `${address}#configuration`,
+        url_without_anchor: address,
+        anchor: 'configuration',
+        type: 'lvl2',
+        kind: 'guide',
+        hierarchy: names,
+        content: null,
+        _highlightResult: { hierarchy: Object.fromEntries(marked) as unknown },
+        _snippetResult: {},
+      };
+      const result = { hits: isFound ? [hit] : [], nbHits: isFound ? 42 : 0, nbPages: 1, page: 0 };
+      return route.fulfill({ json: { results: requests.map(() => result) } });
+    });
+    await page.goto(`${home}${path}`);
     await page.locator('html[data-has-hydrated=true]').waitFor({ state: 'attached' });
+    return { page, problems, last: () => asked.at(-1)! };
+  }
+
+  it('asks the index of the settings with their key, for the language and version of the page', async t => {
+    const { page, problems, last } = await openFor(t, guide);
+    const preconnect = page.locator('link[rel=preconnect]');
+    assert.match((await preconnect.getAttribute('href'))!, /^https:\/\/appid-dsn\.algolia\.net$/i);
     await page.keyboard.press('Control+k');
-    await page.locator('.DocSearch-Input').fill('middleware');
-    const request = await asked;
-    const said = request.url() + JSON.stringify(request.headers()) + request.postData();
+    await page.locator('.DocSearch-Input').fill('koa');
+    const hit = page.locator('.DocSearch-Hit a').first();
+    await hit.waitFor();
+    const { said, request } = last();
     assert.match(said, /search-key/);
-    assert.match(said, /midway-index/);
+    assert.equal(request.indexName, 'midway-index');
+    assert.deepEqual(facetsOf(request), facets);
+    assert.equal(await hit.getAttribute('href'), `${home}docs/extensions/koa#configuration`);
+    await page.getByText('See all 42 results').click();
+    await page.waitForURL(`**${home}search?q=koa`);
+    await page.locator('main article h2 a[href$="/docs/extensions/koa#configuration"]').waitFor();
+    assert.deepEqual(facetsOf(last().request), facets);
+    await page.getByRole('main').getByText('Powered by Algolia').waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+  it('offers nothing that Algolia cannot do, and says what to try where nothing is found', async t => {
+    const { page, problems } = await openFor(t, guide);
+    await page.keyboard.press('Control+k');
+    const start = page.locator('.search-start');
+    await start.getByText('Common tasks').waitFor();
+    assert.equal(await start.locator('code').count(), 0);
+    await page.locator('.DocSearch-Input').fill('nowhere');
+    await start.getByText('Try searching for').waitFor();
+    assert.equal(await start.locator('code').count(), 0);
+    await page.goto(`${home}search?q=nowhere`);
+    await start.getByText('Try searching for').waitFor();
+    assert.equal(await start.locator('code').count(), 0);
     assert.deepEqual(problems, []);
   });
 });

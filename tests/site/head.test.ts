@@ -115,7 +115,7 @@ describe('robots.txt', () => {
 });
 
 describe('the icon of the site', () => {
-  const ico = readFileSync(path.join(buildFolder, 'img/favicon.ico'));
+  const ico = readFileSync(path.join(buildFolder, 'favicon.ico'));
   /** Width, height and content of each picture in the file. */
   const pictures = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
     const entry = ico.subarray(6 + 16 * index);
@@ -140,7 +140,7 @@ describe('the icon of the site', () => {
     for (const { route, links, locale } of pages.values()) {
       const home = locale === 'en' ? '/en/' : '/';
       const icons = links.filter(({ rel }) => rel === 'icon').map(({ href }) => href);
-      assert.deepEqual(icons.sort(), [`${home}img/favicon.ico`, `${home}img/favicon.svg`], route);
+      assert.deepEqual(icons.sort(), [`${home}favicon.ico`, `${home}img/favicon.svg`], route);
     }
   });
 
@@ -159,7 +159,7 @@ describe('the icon of the site', () => {
       assert.ok(found.ShortName.length <= 16);
       assert.ok(found.Description);
       const { Image, Url } = found;
-      assert.equal(Image['#text'], `${origin}${home}img/favicon.ico`);
+      assert.equal(Image['#text'], `${origin}${home}favicon.ico`);
       assert.equal(Image.type, 'image/x-icon');
       assert.ok(pictures.some(({ width }) => String(width) === Image.width));
       assert.deepEqual(

@@ -62,6 +62,21 @@ for (const locale of locales) {
       assert.equal(tuned.empty + unseen.empty, 0, `queries without an answer: ${shown}`);
     });
 
+    it('finds an option first by its full name', async () => {
+      const search = ownSearch(engineOf(buildFolder, locale, ''));
+      for (const [name, guide] of Object.entries({
+        'koa.port': 'koa',
+        'koa.hostname': 'koa',
+        'jwt.secret': 'jwt',
+        'swagger.title': 'swagger',
+        'upload.mode': 'upload',
+        'cors.origin': 'cross_domain',
+        'bull.defaultQueueOptions': 'bull',
+      })) {
+        assert.equal((await search(name))[0], `docs/extensions/${guide}#${name}`);
+      }
+    });
+
     it('loads little', async () => {
       const folder = folderOf(buildFolder, locale);
       const weights = new Map<string, number>();

@@ -2,17 +2,17 @@ import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {
   comparedPackages,
-  type PackageJson,
   packageNamed,
   type Query,
-  readPackageJson,
   togglePackage,
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
+import type { PackageJson } from '@site/src/plugins/changelog/packageJson';
 import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useState } from 'react';
 import Presets from './Presets';
+import Select, { ignoreV } from './Select';
 
 interface Props {
   query: Query;
@@ -34,7 +34,7 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
   return (
     <label className="changelog-form__field">
       {label}
-      <select value={isKnown ? value : ''} onChange={({ target }) => onChange(target.value)}>
+      <Select value={isKnown ? value : ''} onChange={onChange} onKeyDown={ignoreV}>
         <option value="">
           {translate({
             id: 'changelog.compare.choose',
@@ -47,12 +47,12 @@ function VersionSelect({ label, value = '', index, onChange }: SelectProps): Rea
             <optgroup key={line} label={line}>
               {versions.map(({ version, date }) => (
                 <option key={version} value={version}>
-                  {[`v${version}`, date].filter(Boolean).join(' · ')}
+                  {[version, date].filter(Boolean).join(' · ')}
                 </option>
               ))}
             </optgroup>
           ))}
-      </select>
+      </Select>
     </label>
   );
 }
@@ -120,7 +120,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
 }
 
 /** What is to be said of a package.json that was read. */
-function messagesOf(read: PackageJson): string[] {
+function messagesOf(read: PackageJson, newest: string): string[] {
   if ('problem' in read) {
     switch (read.problem) {
       case 'empty':
@@ -157,6 +157,14 @@ function messagesOf(read: PackageJson): string[] {
             description: 'When the pasted JSON is no object',
           }),
         ];
+      case 'unloaded':
+        return [
+          translate({
+            id: 'changelog.packageJson.unloaded',
+            message: '读取功能没有加载成功：请检查网络连接后重试。',
+            description: 'When what reads a package.json could not be loaded',
+          }),
+        ];
       case 'none':
         return [
           translate({
@@ -168,7 +176,31 @@ function messagesOf(read: PackageJson): string[] {
     }
   }
   const messages = [];
-  if (!read.from) {
+  if (read.missing && read.from) {
+    messages.push(
+      translate(
+        {
+          id: 'changelog.packageJson.near',
+          message: '更新日志中没有版本 {missing}，从离它最近的 {from} 开始。',
+          description:
+            'When the pasted package.json begins with a version that the changelog lacks',
+        },
+        { missing: read.missing, from: read.from },
+      ),
+    );
+  } else if (read.missing) {
+    messages.push(
+      translate(
+        {
+          id: 'changelog.packageJson.newer',
+          message: '版本 {missing} 比更新日志中最新的 {newest} 还要新，请自己选择起始版本。',
+          description:
+            'When the pasted package.json asks for a version that is newer than the changelog',
+        },
+        { missing: read.missing, newest },
+      ),
+    );
+  } else if (!read.from) {
     messages.push(
       translate({
         id: 'changelog.packageJson.noVersion',
@@ -207,8 +239,11 @@ function messagesOf(read: PackageJson): string[] {
 function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
-  const use = () => {
-    const result = readPackageJson(text, index, types.packages);
+  const use = async () => {
+    const result = await import('@site/src/plugins/changelog/packageJson').then(
+      ({ readPackageJson }) => readPackageJson(text, index, types.packages),
+      (): PackageJson => ({ problem: 'unloaded' }),
+    );
     setRead(result);
     if ('problem' in result) return;
     const { from = query.from, packages } = result;
@@ -239,7 +274,11 @@ function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode 
           onChange={({ target }) => setText(target.value)}
         />
       </label>
-      <button type="button" className="button button--sm button--primary" onClick={use}>
+      <button
+        type="button"
+        className="button button--sm button--primary"
+        onClick={() => void use()}
+      >
         {translate({
           id: 'changelog.packageJson.use',
           message: '读取',
@@ -249,7 +288,7 @@ function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode 
       <div role={isBad ? 'alert' : 'status'}>
         {read && (
           <ul className={isBad ? 'alert alert--warning' : undefined}>
-            {messagesOf(read).map(message => (
+            {messagesOf(read, versionsOf(index)[0]!.version).map(message => (
               <li key={message}>{message}</li>
             ))}
           </ul>

@@ -29,6 +29,7 @@ import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
 import { useFiles } from './useFiles';
+import Select from './Select';
 import { useSearch } from './useSearch';
 
 interface FormProps {
@@ -51,24 +52,24 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
         <Translate id="changelog.filter.package" description="Label of the choice of a package">
           包
         </Translate>
-        <select
+        <Select
           value={isUnknown('package') ? '' : (name ?? '')}
-          onChange={({ target }) => onChange({ package: target.value, type })}
+          onChange={chosen => onChange({ package: chosen, type })}
         >
           <option value="">{all}</option>
           {packagesOf(index).map(one => (
             <option key={one}>{one}</option>
           ))}
-        </select>
+        </Select>
       </label>
       <label className="changelog-form__field">
         <Translate id="changelog.filter.type" description="Label of the choice of a type of change">
           类型
         </Translate>
-        <select
+        <Select
           value={type ?? ''}
-          onChange={({ target }) =>
-            onChange({ package: isUnknown('package') ? undefined : name, type: target.value })
+          onChange={chosen =>
+            onChange({ package: isUnknown('package') ? undefined : name, type: chosen })
           }
         >
           <option value="">{all}</option>
@@ -77,7 +78,7 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
               {index.types[one]}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </form>
   );

@@ -4,6 +4,7 @@ import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import { presetsOf } from '@site/src/plugins/changelog/grid';
 import { type ChangelogIndex, majorOf } from '@site/src/plugins/changelog/shape';
 import type { ReactNode } from 'react';
+import Select, { ignoreV } from './Select';
 
 interface Props {
   query: Query;
@@ -40,15 +41,16 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
           message: '我现在用的是',
           description: 'Before a choice of minor lines; after it stands “→” and the newest version',
         })}{' '}
-        <select
+        <Select
           value={lines.find(isAsked)?.line ?? ''}
-          onChange={({ target }) => choose(lines.find(({ line }) => line === target.value))}
+          onChange={chosen => choose(lines.find(({ line }) => line === chosen))}
+          onKeyDown={ignoreV}
         >
           <option value="">{noLine}</option>
           {lines.map(({ line }) => (
             <option key={line} value={line}>{`${line}.x`}</option>
           ))}
-        </select>{' '}
+        </Select>{' '}
         {`→ ${newest}`}
       </label>
       {button(

@@ -1,8 +1,9 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { useEffect, useRef } from 'react';
 
-/** Gives the focus back once it is taken: the layout moves it to its start on every new address. It is
- * the reader's again who presses a key or points at something. */
+/** Gives the focus back once it is taken: the layout moves it to its start on every address that is added to the
+ * history. It is the reader's again who presses a key or points at something. */
 function keepFocus(): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement)) return;
@@ -15,16 +16,50 @@ function keepFocus(): void {
   }
 }
 
-/** The query of the page's address, `?` included, and what makes another one the next address of the
- * reader's history. Empty until the app runs, as in the prerendered page. */
+/** How long after a key a reader may press another, in milliseconds: browsers take what is typed within a second for
+ * one word. */
+const pause = 500;
+
+/** The query of the page's address, `?` included, and what makes another one the next address of the reader's
+ * history. In a list each key chooses something: what is chosen when the reader pauses or leaves the list replaces
+ * the address. Neither the focus nor time is taken until then, so that the browser knows what was typed. Empty until
+ * the app runs, as in the prerendered page. */
 export function useSearch(): [search: string, setSearch: (search: string) => void] {
   const isBrowser = useIsBrowser();
   const { search } = useLocation();
   const history = useHistory();
+  const lastInput = useRef('');
+  const choice = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const remember = ({ type }: Event) => (lastInput.current = type);
+    for (const type of ['keydown', 'pointerdown']) {
+      addEventListener(type, remember, { capture: true, signal });
+    }
+    return () => {
+      listening.abort();
+      choice.current?.abort();
+    };
+  }, []);
   const setSearch = (next: string) => {
+    choice.current?.abort();
     if (next === search) return;
-    keepFocus();
-    history.push({ search: next });
+    const list = document.activeElement;
+    if (!(list instanceof HTMLSelectElement) || lastInput.current !== 'keydown') {
+      keepFocus();
+      history.push({ search: next });
+      return;
+    }
+    const waiting = (choice.current = new AbortController());
+    const { signal } = waiting;
+    const choose = () => {
+      waiting.abort();
+      history.replace({ search: next });
+    };
+    const timer = setTimeout(choose, pause);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    list.addEventListener('blur', choose, { signal });
   };
   return [isBrowser ? search : '', setSearch];
 }

@@ -1,4 +1,5 @@
 /** Where readers choose what to keep for offline reading, and remove it. */
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {
@@ -23,21 +24,22 @@ type State =
   | {
       is: 'idle';
       isRegistered: boolean;
-      kept?: Pick<Kept, 'stamp' | 'packs'>;
+      kept?: Pick<Kept, 'stamp' | 'packs' | 'starts'>;
       failure?: string;
     }
   | { is: 'working'; done: number; total: number };
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 
-/** The path of the page that led here, if one of this site did: the address may come from anybody. */
+/** The path of the page that led here, with the section that browsers carry over, if one of this site did: the
+ * address may come from anybody. */
 function pageAskedFor(): string | undefined {
   const from = new URLSearchParams(location.search).get('from') || undefined;
-  return siteAddress(from, location.href, root);
+  return siteAddress(from && from + location.hash, location.href, root);
 }
 
 /** Which page could not be read offline, where one led here. */
-function Missing({ from }: { from: string }): ReactNode {
+function Missing({ from, starts }: { from: string; starts: Kept['starts'] }): ReactNode {
   return (
     <div className="alert alert--warning margin-bottom--md" role="status">
       <p>
@@ -49,6 +51,17 @@ function Missing({ from }: { from: string }): ReactNode {
           {'没有网络，{page} 也没有保存在这台设备上。恢复网络后再试，或阅读已保存的页面。'}
         </Translate>
       </p>
+      {starts && (
+        <ul>
+          {starts.map(({ label, start }) => (
+            <li key={start}>
+              <Link to={`pathname://${start}`} autoAddBaseUrl={false} target="_self">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <button
         type="button"
         className="button button--sm button--secondary"
@@ -193,7 +206,9 @@ export default function Offline(texts: { title: string; description: string }): 
   return (
     <>
       <Heading as="h1">{texts.title}</Heading>
-      {from !== undefined && <Missing from={from} />}
+      {from !== undefined && (
+        <Missing from={from} starts={state.is === 'idle' ? state.kept?.starts : undefined} />
+      )}
       <p>{texts.description}</p>
       {state.is === 'unsupported' && (
         <p>

@@ -40,8 +40,12 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
         </Translate>
       </Link>
       {runsInBrowser && (
-        // `disabled` would take the focus away.
-        <button type="button" aria-disabled={state === 'loading'} onClick={() => void open()}>
+        // `disabled` would take the focus away. The second click of two would open another.
+        <button
+          type="button"
+          aria-disabled={state === 'loading'}
+          onClick={event => event.detail < 2 && void open()}
+        >
           <Translate
             id="projectBar.stackBlitz"
             description="Sends a guide's project to stackblitz.com, which runs it in the browser"
@@ -51,6 +55,14 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
         </button>
       )}
       <span role="status" data-state={state}>
+        {state === 'loading' && (
+          <Translate
+            id="projectBar.loading"
+            description="While a guide's project is loaded to be sent to StackBlitz"
+          >
+            正在加载项目……
+          </Translate>
+        )}
         {state === 'loaded' && (
           <Translate
             id="projectBar.loaded"

@@ -1,6 +1,8 @@
+import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import { isPlainClick } from '@site/src/client/linkTarget';
 import { home } from '@site/src/components/homes';
+import { embeddedIdentity } from '@site/src/plugins/search/identity';
 import { type ReactNode, useId } from 'react';
 import './styles.css';
 
@@ -68,12 +70,25 @@ interface Props {
 /** What one can begin with where nothing is searched for yet, or nothing was found. */
 export default function Start({ isLatest, search, onLeave }: Props): ReactNode {
   const title = useId();
+  const { algolia } = useAlgoliaThemeConfig();
+  // Algolia knows no types.
+  const isEmbedded = algolia.appId === embeddedIdentity.appId;
   return (
     <section className="search-start" aria-labelledby={title}>
       <p id={title} className="search-start-title">
-        <Translate id="searchResults.tasks" description="Heading of the tasks in an empty search">
-          常见任务
-        </Translate>
+        <span>
+          <Translate id="searchResults.tasks" description="Heading of the tasks in an empty search">
+            常见任务
+          </Translate>
+        </span>
+        <span>
+          <Translate
+            id="searchResults.suggested"
+            description="Heading of the tasks where nothing was found"
+          >
+            试试搜索
+          </Translate>
+        </span>
       </p>
       <ul>
         {tasks().map(({ to, text }) => (
@@ -92,7 +107,7 @@ export default function Start({ isLatest, search, onLeave }: Props): ReactNode {
           </li>
         ))}
       </ul>
-      {isLatest && (
+      {isLatest && isEmbedded && (
         <p>
           <Translate
             id="searchResults.byType"

@@ -48,8 +48,6 @@ export function pageFrontMatter(
     slug: `/${record.route}`,
     typedoc_id: record.id,
     custom_edit_url: null,
-    // Its symbols are in the lists, and those without a page are folded.
-    toc_max_heading_level: record.symbol ? undefined : 2,
   };
 }
 

@@ -100,7 +100,7 @@ export interface Range {
 const isVersion = (value: string) => /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(value);
 
 /** The newest of the versions that is not newer than this one, or the oldest of all. */
-function nearest(version: string, versions: VersionData[]): string {
+export function nearest(version: string, versions: VersionData[]): string {
   const found = versions.find(one => compareVersions(one.version, version) <= 0);
   return (found ?? versions.at(-1)!).version;
 }
@@ -217,71 +217,6 @@ export function compare(range: Range, releases: ReleaseData[]): Comparison {
       .map(([type, changes]) => ({ type, changes }))
       .filter(({ changes }) => changes.length > 0),
     moves,
-  };
-}
-
-/** Packages with a count of versions of their own, which say nothing of the framework's. */
-const independent = new Set(['logger', 'hooks']);
-
-/** What a package.json asks to compare, or why it cannot be read. */
-export type PackageJson =
-  | { from?: string; packages: string[]; unknown: string[] }
-  | { problem: 'empty' | 'json' | 'object' | 'none'; line?: number };
-
-/** The line of the text that a message of JSON.parse speaks of. */
-function lineOfError(message: string, text: string): number | undefined {
-  const line = /line (\d+)/.exec(message)?.[1];
-  if (line) return Number(line);
-  const position = /position (\d+)/.exec(message)?.[1];
-  return position ? text.slice(0, Number(position)).split('\n').length : undefined;
-}
-
-/** The lowest version that a range admits: 3.12.0 for `^3.12.0`, `3.12` and `>=3.12.0 <4`. */
-function lowest(range: string): string | undefined {
-  const parts = /(?<![\w.-])v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range.replace(/^workspace:/, ''));
-  return parts
-    ?.slice(1)
-    .map(part => part ?? '0')
-    .join('.');
-}
-
-/** Reads the framework's packages out of a package.json: dependencies and devDependencies named
- * `@midwayjs/…`. The lowest of their versions is where the comparison begins.
- * @param types by package, whatever is known of them */
-export function readPackageJson(
-  text: string,
-  index: ChangelogIndex,
-  types: object = {},
-): PackageJson {
-  if (!text.trim()) return { problem: 'empty' };
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    return { problem: 'json', line: lineOfError((error as Error).message, text) };
-  }
-  const isRecord = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isRecord(data)) return { problem: 'object' };
-  const entries = [data.dependencies, data.devDependencies]
-    .filter(isRecord)
-    .flatMap(Object.entries<unknown>)
-    .flatMap(([name, range]) => {
-      const short = /^@midwayjs\/(.+)$/.exec(name)?.[1];
-      return short ? [{ name: short, range: String(range) }] : [];
-    });
-  if (entries.length === 0) return { problem: 'none' };
-  const known = new Set(comparedPackages(index, types));
-  const names = [...new Set(entries.map(({ name }) => name))];
-  const versions = versionsOf(index);
-  const [first] = entries
-    .filter(({ name }) => known.has(name) && !independent.has(name))
-    .flatMap(({ range }) => lowest(range) ?? [])
-    .sort(compareVersions);
-  return {
-    from: first && nearest(first, versions),
-    packages: names.filter(name => known.has(name)).sort(),
-    unknown: names.filter(name => !known.has(name)).sort(),
   };
 }
 

@@ -52,7 +52,7 @@ export function plainTitle(title: string, packages: Package[]): string {
   return plain && packages.some(({ name }) => name === inside!.toLowerCase()) ? plain : title;
 }
 
-/** The groups of a sidebar and their guides, in its order. */
+/** The groups of a sidebar and their guides, in its order. A component that stands before them is of the first. */
 export function groupsOf(
   { docs, sidebars }: Pick<LoadedVersion, 'docs' | 'sidebars'>,
   sidebar: string,
@@ -63,10 +63,14 @@ export function groupsOf(
     const own = packages.get(id) ?? [];
     return { title: plainTitle(title, own), path: permalink, packages: own };
   };
-  return sidebars[sidebar]!.flatMap(item => {
+  type Item = (typeof sidebars)[string][number];
+  const idsOf = (items: Item[]) => items.flatMap(item => (item.type === 'doc' ? [item.id] : []));
+  const groups = sidebars[sidebar]!.flatMap(item => {
     if (item.type !== 'category' || item.link?.type !== 'generated-index') return [];
     const { label, link, items } = item;
-    const ids = items.flatMap(child => (child.type === 'doc' ? [child.id] : []));
-    return [{ name: label, path: link.permalink, guides: ids.map(guide) }];
+    return [{ name: label, path: link.permalink, guides: idsOf(items).map(guide) }];
   });
+  const before = idsOf(sidebars[sidebar]!).filter(id => packages.has(id));
+  groups[0]?.guides.unshift(...before.map(guide));
+  return groups;
 }

@@ -290,7 +290,14 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
         ]);
         const text = JSON.stringify(list);
         writeFileSync(path.join(outDir, folder, `${id}.json`), text);
-        return { id, label, bytes, list: `${folder}/${id}.json?v=${sha256(text).slice(0, 8)}` };
+        const start = pages.find(page => page.endsWith('/intro')) ?? pages[0]!;
+        return {
+          id,
+          label,
+          start,
+          bytes,
+          list: `${folder}/${id}.json?v=${sha256(text).slice(0, 8)}`,
+        };
       });
       const stamp = sha256(JSON.stringify(packs)).slice(0, 16);
       writeFileSync(path.join(outDir, packsFile), JSON.stringify({ stamp, packs } satisfies Packs));

@@ -4,6 +4,8 @@
 export interface Pack {
   id: string;
   label: string;
+  /** The path of the page that it begins with. */
+  start: string;
   /** Of its files and those that every part needs, uncompressed. */
   bytes: number;
   /** The path of its `FileList`, from the base URL. */
@@ -25,6 +27,8 @@ export interface Kept {
   stamp: string;
   /** The parts, by id. */
   packs: string[];
+  /** What leads to them; caches of earlier workers have none. */
+  starts?: Pick<Pack, 'label' | 'start'>[];
   files: FileList;
 }
 
@@ -32,7 +36,7 @@ export interface Kept {
 export type Request = { ask: 'state' } | { ask: 'keep'; packs: string[] } | { ask: 'remove' };
 
 export type Answer =
-  | { is: 'state'; kept?: Pick<Kept, 'stamp' | 'packs'> }
+  | { is: 'state'; kept?: Pick<Kept, 'stamp' | 'packs' | 'starts'> }
   | { is: 'progress'; done: number; total: number }
   | { is: 'failed'; message: string };
 

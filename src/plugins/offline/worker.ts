@@ -63,6 +63,15 @@ async function fromKept(address: URL): Promise<Response | undefined> {
   return hash ? match(keyOf(hash)) : undefined;
 }
 
+/** Where a page is kept that is asked for by another spelling, which leads there online too: one with the name of its
+ * file, in other capitals, or the root of a version. */
+async function otherSpelling({ pathname }: URL): Promise<string | undefined> {
+  const plain = pathname.replace(/(?:\/index)?\.html$|\/$/i, '').toLowerCase();
+  const spellings = [plain, `${plain}/`, `${plain}/intro`];
+  const names = Object.keys((await readKept())?.files ?? {});
+  return spellings.flatMap(one => names.find(name => name.toLowerCase() === one) ?? [])[0];
+}
+
 async function getFresh(address: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(address, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -130,7 +139,8 @@ async function keep(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   if (failures.length > 0) throw failures[0];
-  const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), files };
+  const starts = chosen.map(({ label, start }) => ({ label, start }));
+  const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), starts, files };
   await cache.put(keptKey, Response.json(kept));
   forgetKept();
   await sweep(cache, files);
@@ -174,6 +184,8 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
     const address = new URL(event.request.url);
     const kept = await fromKept(address);
     if (kept) return kept;
+    const other = await otherSpelling(address);
+    if (other) return Response.redirect(new URL(other + address.search, base).href);
     const page = new URL('offline', base);
     if (!(await fromKept(page))) throw error;
     page.searchParams.set('from', address.pathname + address.search);
@@ -213,7 +225,10 @@ worker.addEventListener('message', event => {
   const answer = (message: Answer) => port.postMessage(message);
   const tellState = async () => {
     const kept = await readKept();
-    answer({ is: 'state', kept: kept && { stamp: kept.stamp, packs: kept.packs } });
+    answer({
+      is: 'state',
+      kept: kept && { stamp: kept.stamp, packs: kept.packs, starts: kept.starts },
+    });
   };
   const act = async () => {
     const { data } = event;

@@ -13,9 +13,6 @@ import type { Props } from '@theme/Heading';
 import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
 
-/** The class that `src/config/entryHeadings.ts` gives to entries. */
-const entryClass = 'entry';
-
 export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
   const targetClass = useAnchorTargetClassName(id);
@@ -33,11 +30,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   }
   collectAnchor(id);
   return (
-    <As
-      {...props}
-      className={clsx(className !== entryClass && 'anchor', targetClass, className)}
-      id={id}
-    >
+    <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
       {content}
       <HashLink id={id} name={typeof children === 'string' ? children : id} />
     </As>

@@ -407,13 +407,15 @@ export default function SearchPage(): ReactNode {
           />
         ))}
         {isBrowser && (!query || hasNone) && (
-          <Start
-            isLatest={version.isLatest}
-            search={example => {
-              search(queryParameter, example);
-              field.current!.focus();
-            }}
-          />
+          <div className={hasNone ? 'search-none' : undefined}>
+            <Start
+              isLatest={version.isLatest}
+              search={example => {
+                search(queryParameter, example);
+                field.current!.focus();
+              }}
+            />
+          </div>
         )}
         {shown?.next && !hasFailed && <More key={shown.next} load={load} />}
         {hasFailed && <Failure error={error} retry={load} />}

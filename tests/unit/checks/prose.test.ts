@@ -57,7 +57,7 @@ describe('prose check', () => {
     assert.match(prose(`## Problems {#problems}\n\n${entry}`), /cannot be linked to: write it as/);
     const below = `## Problems {#problems}\n\n### \`A\` {#a}\n\nText.\n\n${entry}`;
     assert.match(prose(below), /cannot be linked to/);
-    assert.match(prose(`## At the start {#start}\n\n${both}`), /and "toc_max_heading_level: 2" in/);
+    assert.match(prose(`## At the start {#start}\n\n${both}`), /and "entries: true" in/);
     assert.equal(prose(`## At the start {#start}\n\n${entry}`), '');
     assert.equal(prose('**One** of them.\n\n**Another** of them.'), '');
     assert.match(prose('## 问题 {#problems}\n\n**一直不结束。** 它在等待。', 'zh-cn'), /cannot be/);

@@ -41,9 +41,9 @@ const page = [
 ].join('\n\n');
 
 describe('headings of entries', () => {
-  it('are left out of the contents below the problems of a page, and stay of the third level', async () => {
+  it('have a class below the problems of a page, and are in its contents as others are', async () => {
     const { contents, headings } = await compile(page);
-    assert.deepEqual(contents, ['first', 'step', 'problems', 'see-also']);
+    assert.deepEqual(contents, ['first', 'step', 'problems', 'address-in-use', 'see-also']);
     assert.deepEqual(headings, [
       'h2 first',
       'h3 step',
@@ -53,9 +53,8 @@ describe('headings of entries', () => {
     ]);
   });
 
-  it('are all of the third level on a page whose contents have the second level only', async () => {
-    const { contents, headings } = await compile(page, { toc_max_heading_level: 2 });
-    assert.deepEqual(contents, ['first', 'problems', 'see-also']);
+  it('are all of the third level on a page of entries', async () => {
+    const { headings } = await compile(page, { entries: true });
     assert.equal(headings[1], 'h3 entry step');
   });
 });

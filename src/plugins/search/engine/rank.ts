@@ -97,8 +97,10 @@ interface Scores {
   pages: Float64Array;
   /** The weights of the parts of the query that a page has. */
   covered: Float64Array;
-  /** What pages have for being called as the query says. */
+  /** What pages have for being called as the query says, or for having an option that is. */
   wholes: Float64Array;
+  /** What sections of options have for it. */
+  options: Float64Array;
 }
 
 class Scoring {
@@ -113,6 +115,7 @@ class Scoring {
       pages: new Float64Array(shard.pages.length),
       covered: new Float64Array(shard.pages.length),
       wholes: new Float64Array(shard.pages.length),
+      options: new Float64Array(shard.pageOf.length),
     }));
     this.size = shards.reduce((sum, { pages }) => sum + pages.length, 0);
   }
@@ -167,8 +170,12 @@ class Scoring {
   /** Adds what is called by a text. */
   async addWhole(lead: Lead): Promise<void> {
     const found = await this.find(lead, lookUp);
-    for (const { impacts, wholes } of found?.impacts ?? []) {
+    for (const { shard, impacts, wholes, options } of found?.impacts ?? []) {
       for (const [page, impact] of impacts.pages) wholes[page]! += found!.worth * impact;
+      for (const [section, impact] of impacts.sections) {
+        const isLead = shard.starts[shard.pageOf[section]!] === section;
+        if (!isLead) options[section]! += found!.worth * impact;
+      }
     }
   }
 }
@@ -226,7 +233,7 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
     ...pairs.map(text => scoring.addWord({ text, weight: 1 })),
     ...wholesOf(query).map(lead => scoring.addWhole(lead)),
   ]);
-  const answers = scoring.scores.flatMap(({ shard, sections, pages, covered, wholes }) =>
+  const answers = scoring.scores.flatMap(({ shard, sections, pages, covered, wholes, options }) =>
     shard.pages.flatMap((stored, page) => {
       if (pages[page] === 0 && wholes[page] === 0) return [];
       const count = stored[4];
@@ -236,7 +243,7 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
       const words = (pages[page]! + model.section * best) * covered[page]! ** model.coverage;
       const matches = all
         .filter(section => sections[section]! > 0 && sections[section]! >= model.least * best)
-        .sort((a, b) => sections[b]! - sections[a]! || a - b)
+        .sort((a, b) => options[b]! - options[a]! || sections[b]! - sections[a]! || a - b)
         .map(section => ({ shard, section }));
       return [{ words, rank: weightOf(stored) * words + wholes[page]!, matches }];
     }),

@@ -136,15 +136,17 @@ function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
     ...(isPage && { keywords: [idOf(record), ...group, ...keywords].join('\n') }),
-    text: [about, content].filter(Boolean).join('\n'),
+    // The full name of an option weighs as what it is as a whole; its parts are those of many.
+    text: [about, ...(isPage ? [] : keywords), content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
 }
 
-/** What a page is as a whole: its title or symbol, and its keywords. A release is `3.20.0`, and `3.20` too. */
+/** What a page is as a whole: its title or symbol, and its keywords. A release is `3.20.0`, and `3.20` too. An
+ * option is its full name. */
 function wholesOf(record: SearchRecord): Map<string, number> {
-  if (levelOf(record) > 1) return new Map();
   const { kind, keywords } = record;
+  if (levelOf(record) > 1) return new Map(keywords.map(name => [wholeTerm(name), 1]));
   const title = headingOf(record).replace(/^v(?=\d)/, '');
   const names = kind === 'changelog' ? [title, title.replace(/\.0$/, '')] : [title];
   return new Map([

@@ -1,9 +1,11 @@
 /** Built pages as records. */
+import { DomUtils } from 'htmlparser2';
+import { optionPath } from '../../../config/optionPath';
+import { parseHtml } from '../../../lib/html';
 import { commonTag } from '../identity';
-import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Hierarchy, type Kind, type Level, levelNames, type SearchRecord } from './record';
 
-type Node = ReturnType<typeof parseDocument>['children'][number];
+type Node = ReturnType<typeof parseHtml>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
 const { findOne, findAll, getElementsByTagName, isTag, isText, textContent } = DomUtils;
@@ -33,6 +35,8 @@ interface Section {
   headings: (string | null)[];
   content: string;
   code: string;
+  /** The full names of the options that it is about. */
+  options?: string[];
   /** Whether it is about one problem or error code. */
   isProblem?: true;
 }
@@ -106,6 +110,16 @@ function optionRows(table: Element): Element[] | null {
     : null;
 }
 
+/** The full names of the options of a row, whose anchor is that of the first: `koa.key` and `koa.cert` where the
+ * table says `key, cert`. */
+function optionNames(cell: Element, anchor: string): string[] {
+  const [, ...others] = getElementsByTagName('code', cell).flatMap(
+    code => optionPath(textContent(code)) ?? [],
+  );
+  const above = anchor.slice(0, anchor.lastIndexOf('.') + 1);
+  return [anchor, ...others.map(name => (name.includes('.') ? name : above + name))];
+}
+
 /** Cuts the body of a page at its headings; at those of the reference that are names. An option of a table is
  * a section below that of the table. */
 function readSections(root: Element, kind: Kind): Section[] {
@@ -116,6 +130,11 @@ function readSections(root: Element, kind: Kind): Section[] {
   let current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
   const options: Section[] = [];
   const addOption = (row: Element) => {
+    const anchor = row.attribs.id;
+    if (!anchor) {
+      parts.push(wordsOf(row));
+      return;
+    }
     const [name, ...cells] = getElementsByTagName('td', row);
     const level = Math.min(current.level + 1, 6) as Level;
     const headings = [...current.headings];
@@ -123,8 +142,8 @@ function readSections(root: Element, kind: Kind): Section[] {
     while (headings.length < level - 1) headings.push(null);
     headings.push(tidy(wordsOf(name!)));
     const content = cells.map(cell => tidy(wordsOf(cell))).join(' · ');
-    const anchor = row.attribs.id ?? current.anchor;
-    options.push({ level, anchor, headings, content, code: '' });
+    const names = optionNames(name!, anchor);
+    options.push({ level, anchor, headings, content, code: '', options: names });
   };
   const close = () => {
     const section = {
@@ -220,7 +239,7 @@ function groupOf(roots: Node[], kind: Kind | null): string | null {
 /** Reads one built page; null for one that is unlisted or no page of the theme.
  * @param url where the page will be */
 export function readPage(source: string, url: string): Page | null {
-  const roots = parseDocument(source).children;
+  const roots = parseHtml(source).children;
   const html = findOne(({ name }) => name === 'html', roots);
   if (!html) return null;
   const meta = new Map(
@@ -276,7 +295,7 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
     content: section.content || null,
     code: section.code || null,
     about: section.level === 1 ? page.about : null,
-    keywords: section.level === 1 ? page.keywords : [],
+    keywords: section.level === 1 ? page.keywords : (section.options ?? []),
     language: page.language,
     docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
     kind: section.isProblem ? 'problem' : kind,

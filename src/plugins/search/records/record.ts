@@ -25,7 +25,8 @@ export interface SearchRecord {
   code: string | null;
   /** What the page says of itself to search engines; only at the page's own record. */
   about: string | null;
-  /** Words that it is known by, which its text need not hold; only at the page's own record. */
+  /** Words that it is known by, which its text need not hold: of a page, at its own record, or the full names of
+   * options. */
   keywords: string[];
   language: string;
   docusaurus_tag: string;

@@ -9,7 +9,6 @@ import {
   parseFilter,
   parseQuery,
   type Query,
-  readPackageJson,
   resolve,
   resolveFilter,
 } from '../../../../src/plugins/changelog/compare';
@@ -200,12 +199,6 @@ describe('comparing versions', () => {
     const asked = query({ from: '3.19.0', packages: ['fc-starter'] });
     assert.deepEqual(resolve(asked, index).range, undefined);
     assert.deepEqual(resolve(asked, index, types).range!.packages, ['fc-starter']);
-    const text = JSON.stringify({ dependencies: { '@midwayjs/fc-starter': '3.19.0' } });
-    assert.deepEqual(readPackageJson(text, index, types), {
-      from: '3.19.0',
-      packages: ['fc-starter'],
-      unknown: [],
-    });
   });
 
   it('knows no package by a name that every object has', () => {
@@ -236,52 +229,6 @@ describe('addresses of comparisons', () => {
       packages: ['core', 'ws'],
     });
     assert.equal(parseQuery('?from=%E0%A4%A').from, '\uFFFD%A');
-  });
-});
-
-describe('a package.json', () => {
-  const read = (content: unknown) =>
-    readPackageJson(typeof content === 'string' ? content : JSON.stringify(content), index);
-
-  it('gives its packages and the lowest version', () => {
-    assert.deepEqual(
-      read({
-        dependencies: { '@midwayjs/core': '^3.14.2', '@midwayjs/koa': '~3.12.0', koa: '2' },
-        devDependencies: { '@midwayjs/mock': '^3.13', '@midwayjs/cli': '^2.0.0' },
-      }),
-      { from: '3.12.0', packages: ['core', 'koa', 'mock'], unknown: ['cli'] },
-    );
-  });
-
-  it('takes no version from packages that count for themselves, nor from tags', () => {
-    const dependencies = { '@midwayjs/logger': '^2.0.0', '@midwayjs/core': '>=3.16.1 <4' };
-    assert.deepEqual(read({ dependencies }), {
-      from: '3.16.1',
-      packages: ['core', 'logger'],
-      unknown: [],
-    });
-    assert.deepEqual(read({ dependencies: { '@midwayjs/core': 'latest' } }), {
-      from: undefined,
-      packages: ['core'],
-      unknown: [],
-    });
-  });
-
-  it('is placed at the nearest version that the changelog has', () => {
-    const from = (range: string) => {
-      const result = read({ dependencies: { '@midwayjs/core': range } });
-      return 'from' in result && result.from;
-    };
-    assert.equal(from('3.20.999'), newestVersion('3.20.x'));
-    assert.equal(from('workspace:^3'), '3.0.0');
-  });
-
-  it('is refused with a reason and a place when it is broken', () => {
-    assert.deepEqual(read(' '), { problem: 'empty' });
-    assert.deepEqual(read('{\n  "name": "x",\n  oops\n}'), { problem: 'json', line: 3 });
-    assert.deepEqual(read('[1]'), { problem: 'object' });
-    assert.deepEqual(read({ dependencies: { koa: '2' } }), { problem: 'none' });
-    assert.deepEqual(read({ dependencies: 'all' }), { problem: 'none' });
   });
 });
 

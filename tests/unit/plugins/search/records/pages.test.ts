@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPage } from '../../../../../src/plugins/search/records/pages';
 import { indexFiles } from '../../../../../src/plugins/search/write';
-import { guide, list, post, read, root } from '../samples';
+import { engineOfRecords, guide, list, post, read, root, toSample } from '../samples';
 
 describe('search records', () => {
   const records = read([guide, 'docs/middleware']);
@@ -75,6 +75,66 @@ describe('search records', () => {
     const noted = guide.replace('</table>', `</table>${note}`);
     assert.deepEqual(read([mended, 'docs/middleware']), records);
     assert.deepEqual(read([noted, 'docs/middleware']), records);
+  });
+
+  describe('of a table of options', () => {
+    // As the build writes it: without the end tags that HTML may leave out.
+    const link = (id: string) => `<a class="hash-link" href="#${id}" translate="no">\u200B</a>`;
+    const row = (id: string, name: string, rest: string) =>
+      `<tr id="${id}"><td>${name}${link(id)}<td data-head="Type"><code>string</code><td>${rest}`;
+    const table =
+      '<table class="entries"><thead><tr><th>Option<th>Type<th>Meaning<tbody>' +
+      row('koa.port', '<code>port</code>', 'Where it listens') +
+      row('koa.key', '<code>key</code>, <code>cert</code>', 'Files of <code>https</code>') +
+      '<tr><td><code>port</code><td>string<td>Named again</table>';
+    const own = read(
+      [guide.replace(/<table>.*<\/table>/, `${table}<p>After it.`), 'docs/koa'],
+      [guide, 'docs/middleware'],
+    );
+    const options = own.filter(({ keywords }) => keywords.length > 0);
+
+    it('are one a row that has an anchor', () => {
+      assert.deepEqual(
+        own.map(({ url }) => url.slice(root.length)).filter(url => url.startsWith('docs/koa')),
+        ['docs/koa', 'docs/koa#write', 'docs/koa#deep', 'docs/koa#koa.port', 'docs/koa#koa.key'],
+      );
+      assert.deepEqual(
+        options.map(({ type, hierarchy, content }) => [type, hierarchy.lvl5, content]),
+        [
+          ['lvl5', 'port', 'string · Where it listens'],
+          ['lvl5', 'key, cert', 'string · Files of https'],
+        ],
+      );
+    });
+
+    it('leave other rows to their section', () => {
+      const section = own.find(({ anchor }) => anchor === 'deep')!;
+      assert.equal(section.content, 'port string Named again After it.');
+    });
+
+    it('know the full name of each option', () => {
+      assert.deepEqual(
+        options.map(({ keywords }) => keywords),
+        [['koa.port'], ['koa.key', 'koa.cert']],
+      );
+    });
+
+    it('are found first by it, whatever the table writes', async () => {
+      const text = 'Set koa.port, koa.key and koa.cert: port, key and cert of koa.';
+      const others = ['deployment', 'testing', 'koa'].map(name => ({
+        path: `docs/${name}`,
+        titles: [`Koa in ${name}`],
+        text,
+      }));
+      const { paths } = engineOfRecords([...others.map(toSample), ...own]);
+      for (const [name, path] of [
+        ['koa.port', 'docs/koa#koa.port'],
+        ['koa.key', 'docs/koa#koa.key'],
+        ['koa.cert', 'docs/koa#koa.key'],
+      ] as const) {
+        assert.equal((await paths(name))[0], path, name);
+      }
+    });
   });
 
   it('of a post belong to the list it is in', () => {

@@ -1,0 +1,272 @@
+/** Holds the built site to what its specification fixes, of which `tests/specification.yaml` is a copy. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { DomUtils } from 'htmlparser2';
+import { globSync } from 'tinyglobby';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { inLocale } from '../../checks/routes/routes';
+import { guideRoute } from '../../src/config/collections';
+import { readSidebars } from '../../src/config/sidebars';
+import { currentVersion, docVersions, locales } from '../../src/config/site';
+import { builtFile } from '../../src/lib/builtFile';
+import { parseHtml } from '../../src/lib/html';
+import { buildFolder, readBuild } from './site';
+
+const names = z.array(z.string()).min(1);
+const words = z.string().transform(text => text.split(/\s+/));
+const byVersion = <Of extends z.ZodType>(of: Of) => z.partialRecord(z.enum(docVersions), of);
+const text = z.string().min(1);
+const count = z.number().int().positive();
+
+const shape = z.strictObject({
+  guides: byVersion(words),
+  guideCounts: byVersion(count),
+  sidebars: byVersion(z.record(text, text)),
+  sidebarNames: byVersion(names),
+  withoutSidebar: names,
+  packages: words,
+  packageCount: count,
+  reference: names,
+  posts: names,
+  releasePosts: z.strictObject({ from: count, to: count }),
+  tags: names,
+  lists: z.record(text, z.strictObject({ pages: count, entries: count })),
+  releases: names,
+  blogSidebar: text,
+  single: names,
+  navbar: z.record(text, text),
+  menus: names,
+  repository: text,
+  footer: names,
+  features: names,
+  texts: z.record(text, text),
+  bundledLanguages: names,
+  scriptTexts: names,
+  baseUrlBanner: text,
+  storageKeys: names,
+  breakpoint: count,
+  numbers: names,
+  packageNames: words,
+  files: words,
+});
+
+const specification = shape.parse(parse(readFileSync('tests/specification.yaml', 'utf8')));
+const entriesOf = <Of>(record: Partial<Record<(typeof docVersions)[number], Of>>) =>
+  Object.entries(record) as [(typeof docVersions)[number], Of][];
+
+const routes = new Set(readBuild().keys());
+
+/** States that both languages have pages. */
+function has(wanted: string[]): void {
+  assert.notEqual(wanted.length, 0);
+  const all = locales.flatMap(locale => wanted.map(route => inLocale(locale, route)));
+  assert.deepEqual(
+    all.filter(route => !routes.has(route)),
+    [],
+  );
+}
+
+const htmlOf = (route: string) => readFileSync(builtFile(buildFolder, route.slice(1))!, 'utf8');
+const pageOf = (route: string) => parseHtml(htmlOf(route)).children;
+
+/** The elements of a class. */
+const ofClass = (roots: ReturnType<typeof pageOf>, name: string) =>
+  DomUtils.findAll(({ attribs }) => (attribs.class ?? '').split(' ').includes(name), roots);
+const textOf = (element: Parameters<typeof DomUtils.textContent>[0]) =>
+  DomUtils.textContent(element).trim();
+
+/** The scripts of the English site, and the files of style sheets. */
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: buildFolder })
+    .map(file => readFileSync(path.join(buildFolder, file), 'utf8'))
+    .join('\n');
+const scripts = read('en/assets/js/*.js');
+
+/** States that a text has each of others. */
+function says(whole: string, wanted: string[]): void {
+  assert.deepEqual(
+    wanted.filter(part => !whole.includes(part)),
+    [],
+  );
+}
+
+describe('the addresses of the specification are there', () => {
+  for (const [version, ids] of entriesOf(specification.guides)) {
+    it(`of every guide of ${version}`, () => has(ids.map(id => guideRoute(version, id))));
+  }
+
+  for (const [version, about] of entriesOf(specification.guideCounts)) {
+    it(`of about ${about} guides of ${version} or more`, () => {
+      const others = docVersions.filter(other => other !== currentVersion);
+      const found = [...routes].filter(route => {
+        const isOfOther = others.some(other => route.startsWith(guideRoute(other, '')));
+        return (
+          route.startsWith(guideRoute(version, '')) && (version !== currentVersion || !isOfOther)
+        );
+      });
+      assert.ok(found.length >= 0.9 * about, `${found.length} guides`);
+    });
+  }
+
+  it('of the packages of the reference, and its other pages', () => {
+    has([...specification.packages.map(dir => `/api/${dir}`), ...specification.reference]);
+    const overviews = [...routes].filter(route => /^\/api\/[a-z][^/]*$/i.test(route));
+    assert.ok(overviews.length >= specification.packageCount, `${overviews.length} packages`);
+  });
+
+  it('of the posts, a post on each minor version among them, and their tags', () => {
+    const { from, to } = specification.releasePosts;
+    const minors = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    has([
+      ...specification.posts.map(slug => `/blog/${slug}`),
+      ...minors.map(minor => `/blog/release/3.${minor}.0`),
+      ...specification.tags.map(tag => `/blog/tags/${tag}`),
+    ]);
+  });
+
+  it('of the first and the last release, and of pages of which there is one', () => {
+    has(specification.releases.map(version => `/changelog/v${version}`));
+    has(specification.single);
+  });
+
+  for (const [list, { pages, entries }] of Object.entries(specification.lists)) {
+    it(`of ${pages} pages of ${list} with ${entries} entries each`, () => {
+      has([list, `${list}/page/${pages}`]);
+      for (const locale of locales) {
+        const html = htmlOf(inLocale(locale, list));
+        assert.equal(html.match(/<article/g)?.length, entries);
+      }
+    });
+  }
+});
+
+describe('the chrome has the names of the specification', () => {
+  const guide = pageOf('/en/docs/intro');
+
+  it('in the navigation bar, in their order', () => {
+    const [bar] = ofClass(guide, 'theme-layout-navbar');
+    const items = ofClass([bar!], 'navbar__item');
+    const links = items.filter(({ name }) => name === 'a');
+    const { navbar, repository, menus } = specification;
+    assert.deepEqual(links.map(link => [textOf(link), link.attribs.href]).slice(0, -1), [
+      ...Object.entries(navbar).map(([label, route]) => [label, inLocale('en', route)]),
+    ]);
+    assert.equal(links.at(-1)!.attribs.href, repository);
+    const opened = items.filter(({ name }) => name !== 'a');
+    assert.deepEqual(
+      opened.map(menu => textOf(ofClass([menu], 'navbar__link')[0]!)),
+      menus,
+    );
+  });
+
+  it('in the footer', () => {
+    assert.deepEqual(ofClass(guide, 'footer__title').map(textOf), specification.footer);
+  });
+
+  it('on the home page', () => {
+    const [main] = DomUtils.getElementsByTagName('main', pageOf('/en'));
+    says(textOf(main!), specification.features);
+  });
+
+  it('above the list of all posts', () => {
+    const [aside] = DomUtils.getElementsByTagName('aside', pageOf('/en/blog'));
+    assert.ok(textOf(aside!).startsWith(specification.blogSidebar), textOf(aside!).slice(0, 40));
+  });
+
+  for (const [version, sidebars] of entriesOf(specification.sidebars)) {
+    it(`at the head of the sidebars of ${version}`, () => {
+      assert.deepEqual(Object.keys(readSidebars(version)), Object.keys(sidebars));
+      for (const id of Object.values(sidebars)) {
+        for (const locale of locales) {
+          const route = inLocale(locale, guideRoute(version, id));
+          const [first] = ofClass(ofClass(pageOf(route), 'theme-doc-sidebar-menu'), 'menu__link');
+          assert.equal(first!.attribs.href, route);
+        }
+      }
+    });
+  }
+
+  for (const [version, names] of entriesOf(specification.sidebarNames)) {
+    it(`for the sidebars of ${version}`, () => {
+      assert.deepEqual(Object.keys(readSidebars(version)).sort(), [...names].sort());
+    });
+  }
+
+  it('and no sidebar beside guides that belong to none', () => {
+    for (const id of specification.withoutSidebar) {
+      const guide = pageOf(guideRoute(currentVersion, id));
+      assert.deepEqual(ofClass(guide, 'theme-doc-sidebar-menu'), [], id);
+    }
+  });
+});
+
+describe('the texts of the specification are there', () => {
+  it('in English, by the ids of their translations', () => {
+    says(
+      scripts,
+      Object.entries(specification.texts).map(pair => pair.map(part => `"${part}"`).join(':')),
+    );
+  });
+
+  it('of errors and missing pages, in the languages that are bundled', () => {
+    const bundled = JSON.parse(readFileSync('i18n/fallback.json', 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    assert.deepEqual(Object.keys(bundled), specification.bundledLanguages);
+    for (const texts of Object.values(bundled)) {
+      says(
+        scripts.replaceAll(/\\u([\dA-F]{4})|\\x([\da-f]{2})/g, (_, long, short) =>
+          String.fromCharCode(parseInt((long ?? short) as string, 16)),
+        ),
+        [texts['theme.NotFound.title']!, texts['theme.ErrorPageContent.title']!],
+      );
+    }
+  });
+
+  it('of errors that nobody translates', () => says(scripts, specification.scriptTexts));
+
+  it('of the banner of a wrong base path, on both home pages', () => {
+    for (const home of ['/', '/en']) says(htmlOf(home), [specification.baseUrlBanner]);
+  });
+});
+
+describe('the keys and numbers of the specification are there', () => {
+  it('of the storage', () => {
+    const [inline] = htmlOf('/en').split('</head>').slice(1);
+    const whole = scripts + inline!;
+    assert.deepEqual(
+      specification.storageKeys.filter(
+        key => !new RegExp(`["'\`]${key.replaceAll('.', '\\.')}(?:["'\`]|\\$\\{)`).test(whole),
+      ),
+      [],
+    );
+  });
+
+  it('of the widths of the menu', () => {
+    const sheets = read('en/assets/css/*.css');
+    const { breakpoint } = specification;
+    for (const width of [`(width<=${breakpoint}px)`, `(width>=${breakpoint + 1}px)`])
+      says(sheets, [width]);
+  });
+
+  it('of the scripts', () => says(scripts, specification.numbers));
+
+  it('of what the project is made of', () => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+    const has = { ...dependencies, ...devDependencies };
+    assert.deepEqual(
+      specification.packageNames.filter(name => !(name in has)),
+      [],
+    );
+    assert.deepEqual(
+      specification.files.filter(file => !existsSync(file)),
+      [],
+    );
+  });
+});
