@@ -6,7 +6,6 @@
 // between words.
 import HashLink from '@site/src/components/HashLink';
 import { withNameBreaks, withSoftBreaks } from '@site/src/components/softBreaks';
-import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Stock from '@theme-original/Heading';
 import type { Props } from '@theme/Heading';
@@ -18,7 +17,6 @@ const entryClass = 'entry';
 
 export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
-  const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
   const isName = As === 'h1' && typeof children === 'string' && /^[\w$.]+(\(\))?$/.test(children);
   const withBreaks = isName ? withNameBreaks : withSoftBreaks;
@@ -33,11 +31,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   }
   collectAnchor(id);
   return (
-    <As
-      {...props}
-      className={clsx(className !== entryClass && 'anchor', targetClass, className)}
-      id={id}
-    >
+    <As {...props} className={clsx(className !== entryClass && 'anchor', className)} id={id}>
       {content}
       <HashLink id={id} name={typeof children === 'string' ? children : id} />
     </As>
