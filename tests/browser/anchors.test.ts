@@ -31,6 +31,8 @@ const look = (page: Page): Promise<Target> =>
     const target = element.closest('tr') ?? element;
     const { top } = target.getBoundingClientRect();
     const head = target.closest('table')?.querySelector('th');
+    const bar = document.querySelector('.navbar')!;
+    const isSticky = getComputedStyle(bar).position === 'sticky';
     const probe = document.createElement('i');
     probe.style.background = 'var(--mark)';
     document.body.append(probe);
@@ -40,7 +42,7 @@ const look = (page: Page): Promise<Target> =>
       one => getComputedStyle(one).backgroundColor === mark,
     );
     return {
-      belowBar: top - document.querySelector('.navbar')!.clientHeight,
+      belowBar: top - (isSticky ? bar.clientHeight : bar.getBoundingClientRect().bottom),
       belowHead: head?.checkVisibility() ? top - head.getBoundingClientRect().bottom : 0,
       isInSight: top < innerHeight,
       marked: marked.length,
@@ -50,7 +52,7 @@ const look = (page: Page): Promise<Target> =>
 
 async function assertShown(page: Page, address: string): Promise<void> {
   const { belowBar, belowHead, ...rest } = await look(page);
-  assert.ok(belowBar >= 0, `${address} is ${-belowBar} px below the bar's edge`);
+  assert.ok(belowBar >= 0, `${address} is ${-belowBar} px behind the bar`);
   assert.ok(belowHead >= 0, `${address} is ${-belowHead} px behind the head of its column`);
   assert.deepEqual(rest, { isInSight: true, marked: 1, isMarked: true }, address);
 }

@@ -115,7 +115,7 @@ const overlays: Record<string, Overlay> = {
   'the menu': {
     path: '/en/docs/controller',
     open: page => page.locator('.navbar__toggle').click(),
-    shows: '.navbar-sidebar .menu__link',
+    shows: '.navbar-sidebar .theme-doc-sidebar-menu [aria-current=page]',
     last: '.navbar-sidebar .theme-doc-sidebar-menu > li:last-child a >> nth=-1',
   },
   'the filter of the reference': {
