@@ -254,7 +254,7 @@ suite('keys of the site', limit, () => {
   test('are listed by a button of the footer, too, which has the focus again', async t => {
     const page = await visit(t, '/en/docs/controller');
     const button = page.locator('footer').getByRole('button');
-    assert.equal(await button.textContent(), en['keys.title'].message);
+    assert.equal(await button.textContent(), en['footer.keys'].message);
     await button.focus();
     await page.keyboard.press('Enter');
     await help(page).waitFor();

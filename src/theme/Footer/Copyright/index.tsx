@@ -11,7 +11,7 @@ export default function Copyright(props: Props): ReactNode {
   return (
     <>
       <button type="button" className={helpClass} aria-haspopup="dialog">
-        <Translate id="keys.title" description="Heading of the list of keys">
+        <Translate id="footer.keys" description="A button that shows the list of keys">
           快捷键
         </Translate>
       </button>
