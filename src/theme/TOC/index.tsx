@@ -1,6 +1,6 @@
 // Replaces the stock part. Why: the contents are a landmark, a long list scrolls to what it marks, and long
 // names in it break between their words. The stock part takes the bar for hidden and marks what is above a
-// heading that stands below the bar, see `scroll-padding` in src/css/site.css.
+// heading that stands below the bar, see `scroll-margin` in src/css/site.css.
 // To retire when the stock part does all that, and browsers break identifiers between words.
 import { translate } from '@docusaurus/Translate';
 import styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';
