@@ -146,10 +146,12 @@ const config: Config = {
     './src/client/baseUrlBanner.ts',
     './src/client/cleanPath.ts',
     './src/client/closeMenus.ts',
+    './src/client/copy.ts',
     './src/client/eventReplay.ts',
     './src/client/exactPath.ts',
     './src/client/scrollRestoration.ts',
     './src/client/print.ts',
+    './src/client/target.ts',
   ],
 
   presets: [

@@ -18,6 +18,14 @@ export const touchedCode = ({ target }: Event): HTMLElement | null | undefined =
     ? target.closest('pre')?.querySelector<HTMLElement>('code[data-cards]')
     : undefined;
 
+/** Where the pointer is, and the time stamp of the event that told of it. Where the page scrolls below a
+ * pointer that rests, it is over something else and has not moved: nobody points. */
+export const pointer = { x: NaN, y: NaN, movedAt: -Infinity };
+
+function followPointer({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
+  if (x !== pointer.x || y !== pointer.y) Object.assign(pointer, { x, y, movedAt });
+}
+
 /** The component once it is loaded, and the event that it is to begin with. */
 interface Loaded extends Props {
   TypeCards: ComponentType<Props>;
@@ -26,6 +34,12 @@ interface Loaded extends Props {
 /** @returns what shows cards, once a block was touched */
 export function useTypeCards(): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    // Before all who ask where it is.
+    const options = { capture: true, passive: true };
+    window.addEventListener('pointermove', followPointer, options);
+    return () => window.removeEventListener('pointermove', followPointer, options);
+  }, []);
   useEffect(() => {
     const listening = new AbortController();
     let last: Event | undefined;

@@ -26,6 +26,11 @@ const keyNamed = (text: string, below: string) =>
 
 type Properties = Record<string, string>;
 
+/** Makes the empty corner of a table a cell like others: a head without a text names nothing. */
+function unnameCorner({ children }: TableRow): void {
+  for (const cell of children) if (!toString(cell)) cell.data = { ...cell.data, hName: 'td' };
+}
+
 function addProperties(node: { data?: object }, properties: Properties): void {
   const data = (node.data ??= {}) as { hProperties?: Properties };
   data.hProperties = { ...data.hProperties, ...properties };
@@ -99,6 +104,7 @@ export function tables({ locale, word, below }: OptionTexts & { locale: Locale }
       const [head, ...rows] = node.children;
       const heads = head!.children.map(cell => toString(cell));
       if (!heads.some(Boolean)) return;
+      unnameCorner(head!);
       if (heads.length > mostInLine) {
         addProperties(node, { className: 'entries' });
         for (const { children } of rows)

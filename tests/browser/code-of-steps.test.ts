@@ -41,7 +41,7 @@ suite('the code of a guide', limit, () => {
     assert.equal(await group.locator('[aria-selected=true]').innerText(), 'book.controller.ts');
   });
 
-  test('is copied whole where lines of it are folded, and marks what is new', async t => {
+  test('is copied whole where lines of it are folded, by its button and as a selection, and marks what is new', async t => {
     const page = await newPage(t, { permissions: ['clipboard-read', 'clipboard-write'] });
     await open(page, '/en/docs/extensions/redis');
     const block = page.locator('.theme-code-block', { has: page.locator('.fold') }).first();
@@ -51,9 +51,40 @@ suite('the code of a guide', limit, () => {
     await block.hover();
     await block.getByRole('button', { name: 'Copy code to clipboard' }).click();
     await block.getByRole('status').getByText('Copied').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^import { MidwayConfig }[^]*\n} as MidwayConfig;$/);
-    assert.doesNotMatch(copied, /as before/);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const whole = await clipboard();
+    assert.match(whole, /^import { MidwayConfig }[^]*\n} as MidwayConfig;$/);
+    assert.doesNotMatch(whole, /as before/);
+    /** Copies what is selected from so many characters after the beginning of the code to its end, or beyond. */
+    const copySelection = async (skipped: number, isBeyond = false) => {
+      await block.evaluate(
+        (element, [from, isOn]) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, node =>
+            node.parentElement!.closest('summary') || !node.parentElement!.closest('code')
+              ? NodeFilter.FILTER_REJECT
+              : NodeFilter.FILTER_ACCEPT,
+          );
+          let left = from;
+          let node = walker.nextNode() as Text;
+          for (; node.length <= left; node = walker.nextNode() as Text) left -= node.length;
+          const range = document.createRange();
+          range.setStart(node, left);
+          const end = isOn ? element.parentElement! : element.querySelector('code')!;
+          range.setEnd(end, end.childNodes.length);
+          getSelection()!.removeAllRanges();
+          getSelection()!.addRange(range);
+        },
+        [skipped, isBeyond] as const,
+      );
+      await page.keyboard.press('Control+C');
+      return clipboard();
+    };
+    const folded = whole.indexOf('MidwayConfig } from');
+    for (const skipped of [0, 3, folded, folded + 20]) {
+      assert.equal(await copySelection(skipped), whole.slice(skipped));
+    }
+    assert.ok((await copySelection(0, true)).startsWith(`${whole}\n`));
+    assert.equal(await block.locator('.fold[open]').count(), 0);
     await block.locator('summary').first().click();
     assert.match(await lines(), /MidwayConfig }/);
     assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.fold)'), []);

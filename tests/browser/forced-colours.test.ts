@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { look, limit, visit } from './setup';
+import { look, limit, open, visit } from './setup';
 
 suite('forced colours', limit, () => {
   const options: BrowserContextOptions = { forcedColors: 'active' };
@@ -50,6 +50,41 @@ suite('forced colours', limit, () => {
       assert.equal(mark, 'rgb(0, 0, 0)', icon);
       assert.equal(background, 'rgba(0, 0, 0, 0)', icon);
     }
+  });
+
+  test('what is chosen or new is told by a line', async t => {
+    const page = await visit(t, '/en/docs/extensions/redis', options);
+    const file = page.locator('.file-tabs').first();
+    for (const isChosen of [true, false]) {
+      const tab = file.locator(`[role=tab][aria-selected="${isChosen}"]`).first();
+      assert.equal((await look(tab)).underline, isChosen);
+    }
+    const lines = page.locator('.theme-code-block:has(.fold) .line');
+    const marks = await lines.evaluateAll(all =>
+      all.map(line => ({
+        isNew: line.matches('.theme-code-block-highlighted-line'),
+        isMarked: Number.parseFloat(getComputedStyle(line).borderInlineStartWidth) > 0,
+      })),
+    );
+    assert.ok(marks.some(({ isNew }) => isNew));
+    assert.deepEqual(
+      marks.filter(({ isNew, isMarked }) => isNew !== isMarked),
+      [],
+    );
+    await open(page, '/en/changelog/compare');
+    await page.locator('.changelog-form__presets button').first().click();
+    await page.locator('.changelog-form__presets [aria-pressed="true"]').first().waitFor();
+    const pressed = await page
+      .locator('.changelog-form__presets button')
+      .evaluateAll(all =>
+        all.map(one => [
+          one.ariaPressed === 'true',
+          getComputedStyle(one).textDecorationLine === 'underline',
+        ]),
+      );
+    for (const [isPressed, isUnderlined] of pressed) assert.equal(isUnderlined, isPressed);
+    await open(page, '/en/changelog/v3.20.9');
+    assert.ok((await look(page.locator('.release-lines a[aria-current]').first())).underline);
   });
 
   test('buttons have borders', async t => {

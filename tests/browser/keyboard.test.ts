@@ -230,6 +230,39 @@ suite('keys of the site', limit, () => {
     await attached(page, `html:not([data-theme="${mode}"])`);
   });
 
+  test('are known by their position where the layout is Cyrillic', async t => {
+    const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
+    const press = (key: string, code: string, isWithControl = false) =>
+      page.evaluate(
+        init => {
+          const event = new KeyboardEvent('keydown', init);
+          document.body.dispatchEvent(event);
+        },
+        { key, code, ctrlKey: isWithControl, bubbles: true, cancelable: true },
+      );
+    const mode = await page.locator('html').getAttribute('data-theme');
+    await press('е', 'KeyT', true);
+    assert.equal(await page.locator('html').getAttribute('data-theme'), mode);
+    await press('е', 'KeyT');
+    await attached(page, `html:not([data-theme="${mode}"])`);
+    await press('л', 'KeyK', true);
+    await page.locator('.DocSearch-Input').waitFor();
+    await press('л', 'KeyK', true);
+    await page.locator('.DocSearch-Input').waitFor({ state: 'detached' });
+  });
+
+  test('are listed by a button of the footer, too, which has the focus again', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    const button = page.locator('footer').getByRole('button');
+    assert.equal(await button.textContent(), en['footer.keys'].message);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await help(page).waitFor();
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    assert.ok(await hasFocus(button));
+  });
+
   test('are letters to a reader who types, and nothing with Ctrl or once turned off', async t => {
     const page = await visit(t, '/en/search', { colorScheme: 'light' });
     const field = page.locator('main input').first();

@@ -12,6 +12,7 @@ import {
   navigate,
   newPage,
   open,
+  overlayLeft,
   stored,
   title,
   violations,
@@ -215,6 +216,37 @@ suite('a name in code that is pointed at', limit, () => {
     assert.equal(await page.evaluate('shifts'), 0);
   });
 
+  test('shows nothing to a pointer that rests while the page scrolls below it', async t => {
+    const page = await newPage(t);
+    await page.clock.install();
+    await open(page, guide);
+    // The data are there.
+    await point(page, 'titles');
+    await card(page).waitFor();
+    const { x, y } = await placeOf(page, 'Controller', 1);
+    await page.mouse.move(x, 2);
+    await page.clock.runFor(1000);
+    await closed(page);
+    // The pointer is where a name will be.
+    await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }));
+    await page.mouse.move(x, y);
+    await page.clock.runFor(1000);
+    assert.equal(await card(page).count(), 0);
+    await page.mouse.wheel(0, 200);
+    const isOver = () =>
+      page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.textContent === 'Controller',
+        [x, y] as const,
+      );
+    while (!(await isOver()));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.clock.runFor(2000);
+    assert.equal(await card(page).count(), 0);
+    await page.mouse.move(x + 2, y);
+    await page.clock.runFor(1000);
+    await named(page, 'Controller').waitFor();
+  });
+
   test('is a name only where its letters are', async t => {
     const page = await visit(t, guide);
     await point(page, 'titles');
@@ -291,6 +323,33 @@ suite('a name in code that is tapped', limit, () => {
     await card(page).waitFor();
     await page.touchscreen.tap(195, 75);
     await closed(page);
+  });
+});
+
+suite('Back', limit, () => {
+  test('closes the sheet of a name that was tapped, and leaves the page where it is', async t => {
+    const page = await visit(t, '/docs/intro', phone);
+    await navigate(page, guide);
+    await attached(page, 'html.docs-doc-id-controller');
+    const at = () => page.evaluate(() => [location.pathname, Math.round(scrollY)]);
+    await tap(page, 'titles');
+    await card(page).waitFor();
+    const before = await at();
+    await page.goBack();
+    await closed(page);
+    await overlayLeft(page);
+    assert.deepEqual(await at(), before);
+    // A sheet that closes as the page scrolls has no entry either, and does not scroll back.
+    await tap(page, 'titles');
+    await card(page).waitFor();
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
+    const after = await at();
+    await closed(page);
+    await overlayLeft(page);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.deepEqual(await at(), after);
+    await page.goBack();
+    await attached(page, 'html.docs-doc-id-intro');
   });
 });
 
@@ -491,6 +550,23 @@ suite('a card', limit, () => {
       await page.mouse.move(2, 2);
     }
     await title(page).waitFor();
+  });
+
+  test('keeps the wheel, whether it scrolls or not', async t => {
+    const page = await visit(t, guide, { viewport: { width: 1280, height: 420 } });
+    for (const word of ['titles', 'httpError']) {
+      await point(page, word);
+      await card(page).waitFor();
+      const { x, y, width, height } = (await card(page).boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+      const top = await page.evaluate(() => scrollY);
+      for (let steps = 0; steps < 6; steps += 1) await page.mouse.wheel(0, 200);
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+      assert.equal(await page.evaluate(() => scrollY), top, word);
+      assert.equal(await shownName(page), word);
+      await page.mouse.move(2, 2);
+      await closed(page);
+    }
   });
 
   test('is a dialog without traps, which axe-core finds nothing wrong in, light and dark', async t => {

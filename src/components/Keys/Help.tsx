@@ -35,7 +35,12 @@ export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setIsOn] = useState(() => slot.get() !== 'off');
   useHistoryPopHandler(onClose);
-  useEffect(() => dialog.current!.showModal(), []);
+  useEffect(() => {
+    dialog.current!.showModal();
+    // In a low window it would begin at its first control, which is below all keys.
+    dialog.current!.focus();
+    dialog.current!.scrollTop = 0;
+  }, []);
   const turn = (event: ChangeEvent<HTMLInputElement>) => {
     const { checked } = event.target;
     setIsOn(checked);
@@ -43,7 +48,7 @@ export default function Help({ onClose }: Props): ReactNode {
     else slot.set('off');
   };
   return (
-    <dialog ref={dialog} className="keys" aria-label={titleOf()} onClose={onClose}>
+    <dialog ref={dialog} tabIndex={-1} className="keys" aria-label={titleOf()} onClose={onClose}>
       <Heading as="h2">{titleOf()}</Heading>
       <dl>
         {keysOf().map(([keys, what]) => (

@@ -1,6 +1,7 @@
 import { createStorageSlot } from '@docusaurus/theme-common';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
+import { latinKey } from './latinKey';
 
 /** What a key presses. */
 const targets: Record<string, string> = {
@@ -22,10 +23,13 @@ const isTyping = ({ target }: KeyboardEvent) =>
 const isCommand = (event: KeyboardEvent) =>
   event.metaKey ||
   (!event.getModifierState('AltGraph') &&
-    (event.ctrlKey || (event.altKey && /^\w$/.test(event.key))));
+    (event.ctrlKey || (event.altKey && /^[\p{L}\d]$/u.test(event.key))));
+
+/** The class of what shows the keys when it is pressed. */
+export const helpClass = 'show-keys';
 
 /** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `f` filters
- * the symbols of the reference, `?` lists all keys. They do nothing while the reader types or a dialog is open. */
+ * the symbols of the reference, `?` lists all keys, as a button in the footer does. They do nothing while the reader types or a dialog is open. */
 export default function Keys(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<Props>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +49,7 @@ export default function Keys(): ReactNode {
       if (isTyping(event) || document.querySelector('dialog[open], #__docusaurus > [inert]'))
         return;
       if (event.key === '?') void showHelp();
-      const selector = targets[event.key];
+      const selector = targets[latinKey(event)];
       const target =
         selector && slot.get() !== 'off' && document.querySelector<HTMLElement>(selector);
       if (!target) return;
@@ -53,8 +57,15 @@ export default function Keys(): ReactNode {
       if (target instanceof HTMLInputElement) target.focus();
       else target.click();
     };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`.${helpClass}`)) void showHelp();
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('click', onClick);
+    };
   }, []);
   return isOpen && Help && <Help onClose={() => setIsOpen(false)} />;
 }

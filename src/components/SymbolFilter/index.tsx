@@ -26,6 +26,7 @@ const shortcut = 'f';
 export default function SymbolFilter({ of }: { of: string }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const listbox = useRef<HTMLDivElement>(null);
   const { selectMessage } = usePluralForm();
   const [list, setList] = useState<SymbolList>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -62,6 +63,10 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
     if (input.current === document.activeElement) void open();
   }, []);
   const isOpen = hasFocus && shown.length > 0;
+  // Below the field there may be no room for it.
+  useEffect(() => {
+    if (isOpen) listbox.current!.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, text]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
@@ -121,6 +126,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
         <LiveText>{count}</LiveText>
       </span>
       <div
+        ref={listbox}
         id={`${id}-list`}
         role="listbox"
         aria-label={label}

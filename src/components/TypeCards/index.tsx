@@ -2,13 +2,14 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { slot, whenIdle } from '@site/src/client/typeCards';
 import LiveText from '@site/src/components/LiveText';
+import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import Card from './Card';
 import { type Chosen, isIn } from './chosen';
 import { textOf } from './Code';
 import { fetchCards, knownCards } from './data';
-import { followKeys } from './keys';
+import { followKeys, scrolls } from './keys';
 import { isSheet, placeCard } from './place';
 import { followPointer } from './pointer';
 import { bring } from './reveal';
@@ -47,6 +48,12 @@ function useMarks(isOn: boolean, pathname: string): void {
       paint('type-cards', []);
     };
   }, [isOn, pathname]);
+}
+
+/** The sheet that a tap opened. The page scrolls beside it. */
+function ClosedByBack({ close }: { close: () => void }): ReactNode {
+  useHistoryPopHandler(close, { isModal: false });
+  return null;
 }
 
 export interface Props {
@@ -104,9 +111,17 @@ export default function TypeCards({ first }: Props): ReactNode {
       if (!isIn(element, target) && (left !== box.left || top !== box.top)) choose();
     };
     const onResize = () => choose();
+    // What does not scroll would have the page do so, which closes the card.
+    const onWheel = (event: WheelEvent) => {
+      const boxes = [element, element.querySelector('pre')!];
+      const isFree = boxes.some(box => isIn(box, event.target) && scrolls(box));
+      if (!event.ctrlKey && !isFree) event.preventDefault();
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', onResize);
     return () => {
+      element.removeEventListener('wheel', onWheel);
       document.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', onResize);
     };
@@ -138,6 +153,7 @@ export default function TypeCards({ first }: Props): ReactNode {
           </LiveText>
         )}
       </span>
+      {chosen?.by === 'touch' && <ClosedByBack close={() => choose()} />}
       {focused && !chosen && (
         <div className="type-card-hint">
           {translate({

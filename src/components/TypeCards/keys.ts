@@ -6,13 +6,17 @@ import { fetchCards } from './data';
 import { nameKeys, nextName, type Name } from './names';
 import { reveal } from './reveal';
 
-const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
-  scrollWidth > clientWidth || scrollHeight > clientHeight;
+export const scrolls = ({
+  scrollWidth,
+  clientWidth,
+  scrollHeight,
+  clientHeight,
+}: HTMLElement): boolean => scrollWidth > clientWidth || scrollHeight > clientHeight;
 
-/** What Tab stops at: a long type, too, which the arrows scroll then. */
+/** What Tab stops at: the type, too, where the arrows scroll it or the card then. */
 function controlsIn(card: HTMLElement): HTMLElement[] {
   const type = card.querySelector<HTMLElement>('.type-card__type');
-  if (type) type.tabIndex = scrolls(type) ? 0 : -1;
+  if (type) type.tabIndex = scrolls(type) || scrolls(card) ? 0 : -1;
   return [...card.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
     one => one.checkVisibility(),
   );

@@ -1,5 +1,5 @@
 /** Shows the card of the name that a mouse or a pen points at, or that a finger taps. */
-import { touchedCode } from '@site/src/client/typeCards';
+import { pointer, touchedCode } from '@site/src/client/typeCards';
 import { blockOf, nameAt } from './blocks';
 import { type Chosen, type Control, isIn } from './chosen';
 import { fetchCards } from './data';
@@ -12,7 +12,6 @@ const grace = 300;
 /** @param first what happened before there was a listener
  * @returns what ends it */
 export function followPointer({ card, chosen, choose }: Control, first?: Event): () => void {
-  let at = { x: 0, y: 0 };
   let isTouch = false;
   let timer: number | undefined;
   /** What the timer is to show: a card or none. */
@@ -29,14 +28,14 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
       pending = undefined;
       // The page may have scrolled below the pointer, and who uses the card keeps it.
       const isWanted = to
-        ? nameAt(to.block, at.x, at.y) === to.name
+        ? nameAt(to.block, pointer.x, pointer.y) === to.name
         : !isIn(card(), document.activeElement);
       if (isWanted) choose(to);
     }, time);
   };
   const point = (code: HTMLElement | null | undefined) => {
     const block = code && blockOf(code);
-    const name = block && nameAt(block, at.x, at.y);
+    const name = block && nameAt(block, pointer.x, pointer.y);
     if (name) {
       if (name === chosen()?.name) stay();
       else if (name !== pending?.to?.name) wait(delay, { block, name, by: 'pointer' });
@@ -46,20 +45,17 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
 
   const onMove = (event: PointerEvent) => {
     isTouch = event.pointerType === 'touch';
-    // Where the page scrolls below a pointer that rests, nobody points.
-    if (isTouch || (event.clientX === at.x && event.clientY === at.y)) return;
-    at = { x: event.clientX, y: event.clientY };
+    if (isTouch || event.timeStamp !== pointer.movedAt) return;
     // Who selects text does not ask for a card, and who is in the card has it.
     if (event.buttons > 0 || isIn(card(), event.target)) stay();
     else point(touchedCode(event));
   };
   const onOver = async (event: PointerEvent) => {
+    isTouch = event.pointerType === 'touch';
     const code = touchedCode(event);
-    if (!code || (event !== first && isIn(code, event.relatedTarget))) return;
-    onMove(event);
-    if (isTouch) return;
+    if (isTouch || !code || (event !== first && isIn(code, event.relatedTarget))) return;
     await fetchCards();
-    point(code);
+    if (event.buttons === 0 && pointer.movedAt >= event.timeStamp) point(code);
   };
   const tap = async (code: HTMLElement, { clientX, clientY, target }: MouseEvent) => {
     await fetchCards();

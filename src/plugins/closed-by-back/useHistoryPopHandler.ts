@@ -53,8 +53,8 @@ function giveUp(): void {
   unblock = undefined;
 }
 
-function enter(): void {
-  if (frame === 0) place = window.scrollY;
+function enter(isModal = true): void {
+  if (frame === 0 && isModal) place = window.scrollY;
   window.history.pushState({ ...state(), isOverlay: true }, '');
   isElsewhere = true;
   unblock ??= router.block((location, action) => {
@@ -140,17 +140,18 @@ export function replaceOverlayEntry(address: string): void {
 }
 
 /** To be used in what is rendered while an overlay is open.
- * @param close closes the overlay, when the reader goes back */
-export function useHistoryPopHandler(close: () => void): void {
+ * @param close closes the overlay, when the reader goes back
+ * @param options.isModal whether the page stays where it is meanwhile */
+export function useHistoryPopHandler(close: () => void, { isModal = true } = {}): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     const overlay = () => onBack();
     overlays.add(overlay);
-    if (!isOverlayEntry()) enter();
+    if (!isOverlayEntry()) enter(isModal);
     return () => {
       overlays.delete(overlay);
       // A link that was followed has replaced the entry by then.
       setTimeout(leave);
     };
-  }, []);
+  }, [isModal]);
 }

@@ -84,11 +84,13 @@ export const fieldScript = `{
   });
 
   addEventListener('keydown', event => {
-    const { key, target, altKey, ctrlKey, metaKey, isComposing } = event;
+    const { key, code, target, altKey, ctrlKey, metaKey, isComposing } = event;
     // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
     if (isComposing || event.keyCode === 229) return;
     const isPlain = !altKey && !ctrlKey && !metaKey;
-    const isShortcut = (ctrlKey || metaKey) && /^k$/i.test(key);
+    // By position where the layout has no Latin letters.
+    const isK = /^k$/i.test(key) || (code === 'KeyK' && !/^[\\x00-\\x7f]/.test(key));
+    const isShortcut = (ctrlKey || metaKey) && isK;
     if (field.isConnected) {
       if (target === field && key === 'Enter') field.entered = field.value;
       if (target === field && key === 'Tab') event.preventDefault();

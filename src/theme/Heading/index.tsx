@@ -1,12 +1,10 @@
 // Wraps the stock part. Why: the stock link of a heading repeats its name for assistive technology and as
 // a tooltip, and is a router link; on long pages these weigh more than the headings. Long names break
-// between their words. An entry, which the contents leave out, is none of the headings that mark where
-// in them the reader is.
+// between their words.
 // To retire when the stock link is a plain link with one name, and browsers break identifiers
 // between words.
 import HashLink from '@site/src/components/HashLink';
 import { withNameBreaks, withSoftBreaks } from '@site/src/components/softBreaks';
-import { useAnchorTargetClassName } from '@docusaurus/theme-common';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Stock from '@theme-original/Heading';
 import type { Props } from '@theme/Heading';
@@ -15,7 +13,6 @@ import React, { type ReactNode } from 'react';
 
 export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   const { collectAnchor } = useBrokenLinks();
-  const targetClass = useAnchorTargetClassName(id);
   const { children, className } = props;
   const isName = As === 'h1' && typeof children === 'string' && /^[\w$.]+(\(\))?$/.test(children);
   const withBreaks = isName ? withNameBreaks : withSoftBreaks;
@@ -30,7 +27,7 @@ export default function Heading({ as: As, id, ...props }: Props): ReactNode {
   }
   collectAnchor(id);
   return (
-    <As {...props} className={clsx('anchor', targetClass, className)} id={id}>
+    <As {...props} className={clsx('anchor', className)} id={id}>
       {content}
       <HashLink id={id} name={typeof children === 'string' ? children : id} />
     </As>

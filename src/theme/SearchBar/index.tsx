@@ -46,9 +46,8 @@ function Keys(): ReactNode {
   return (
     <span className="DocSearch-Button-Keys" aria-hidden="true">
       {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
-        <kbd className="DocSearch-Button-Key" key={key}>
-          {key}
-        </kbd>
+        // Drawn by the style sheet: its text would not be in the name of the button.
+        <kbd className="DocSearch-Button-Key" key={key} data-key={key} />
       ))}
     </span>
   );

@@ -1,27 +1,53 @@
-// Wraps the stock part. Why: a long table of contents scrolls to the heading it marks, and long
-// names in it break between their words.
-// To retire when the stock table of contents scrolls, and browsers break identifiers between words.
+// Replaces the stock part. Why: the contents are a landmark, a long list scrolls to what it marks, and long
+// names in it break between their words. The stock part takes the bar for hidden and marks what is above a
+// heading that stands below the bar, see `scroll-margin` in src/css/site.css.
+// To retire when the stock part does all that, and browsers break identifiers between words.
+import { translate } from '@docusaurus/Translate';
+import styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import { htmlWithSoftBreaks } from '@site/src/components/softBreaks';
-import TOC from '@theme-original/TOC';
 import type { Props } from '@theme/TOC';
-import React, { type ReactNode, useEffect, useMemo } from 'react';
+import TOCItems from '@theme/TOCItems';
+import clsx from 'clsx';
+import React, { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
-export default function TOCWithScroll({ toc, ...props }: Props): ReactNode {
+const linkClass = 'table-of-contents__link';
+
+/** The link to the section that is read: the first with its heading below the bar if that is in the upper
+ * half of the window, or else the one before. */
+function linkInSight(contents: HTMLElement): HTMLAnchorElement | undefined {
+  const sections = [...contents.querySelectorAll('a')].flatMap(link => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading?.checkVisibility() ? [{ link, box: heading.getBoundingClientRect() }] : [];
+  });
+  const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
+  const next = sections.findIndex(({ box }) => box.top >= bar);
+  if (next < 0) return sections.at(-1)?.link;
+  const isRead = sections[next]!.box.bottom < window.innerHeight / 2;
+  return sections[isRead ? next : next - 1]?.link;
+}
+
+export default function TOC({ toc, className, ...levels }: Props): ReactNode {
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const list = document.querySelector('.table-of-contents__left-border');
-    if (!list) return;
+    let marked: HTMLAnchorElement | undefined;
     let cancel: (() => void) | undefined;
-    const scrollToMarked = () => {
-      const marked = list.querySelector('.table-of-contents__link--active');
+    const mark = () => {
+      const link = linkInSight(nav.current!);
+      if (link === marked) return;
+      marked?.classList.remove(`${linkClass}--active`);
+      link?.classList.add(`${linkClass}--active`);
       cancel?.();
-      if (marked) cancel = scrollIntoBox(marked, list.parentElement!);
+      cancel = link && scrollIntoBox(link, nav.current!);
+      marked = link;
     };
-    scrollToMarked();
-    const observer = new MutationObserver(scrollToMarked);
-    observer.observe(list, { attributeFilter: ['class'], subtree: true });
+    mark();
+    document.addEventListener('scroll', mark, { passive: true });
+    window.addEventListener('resize', mark);
     return () => {
-      observer.disconnect();
+      document.removeEventListener('scroll', mark);
+      window.removeEventListener('resize', mark);
+      marked?.classList.remove(`${linkClass}--active`);
       cancel?.();
     };
   }, [toc]);
@@ -29,5 +55,17 @@ export default function TOCWithScroll({ toc, ...props }: Props): ReactNode {
     () => toc.map(item => ({ ...item, value: htmlWithSoftBreaks(item.value) })),
     [toc],
   );
-  return <TOC toc={items} {...props} />;
+  return (
+    <nav
+      ref={nav}
+      aria-label={translate({
+        id: 'theme.TOCCollapsible.toggleButtonLabel',
+        message: 'On this page',
+        description: 'The label used by the button on the collapsible TOC component',
+      })}
+      className={clsx(styles.tableOfContents, 'thin-scrollbar', className)}
+    >
+      <TOCItems {...levels} toc={items} linkClassName={linkClass} />
+    </nav>
+  );
 }

@@ -34,6 +34,13 @@ const table = (head: string[], ...rows: string[][]) =>
 
 const ids = (html: string) => Array.from(html.matchAll(/<tr id="([^"]*)"/g), ([, id]) => id);
 
+describe('a table', () => {
+  it('has heads that name a column, and a plain cell in its empty corner', () => {
+    const html = transform(table(['', 'Koa', 'Egg'], ['Routes', 'yes', 'yes']));
+    assert.match(html, /<thead>\s*<tr>\s*<td><\/td>\s*<th>Koa<\/th>\s*<th>Egg<\/th>/);
+  });
+});
+
 describe('options', () => {
   const options = (head: string) =>
     table([head, 'Type', 'Default', 'Meaning'], ['`port`, `host`', '`number`', '—', 'the port']);

@@ -22,7 +22,6 @@ async function copy(code: string, element: Element): Promise<Outcome> {
     await clipboard!.writeText(code);
     return 'copied';
   } catch {
-    for (const fold of element.querySelectorAll('details')) fold.open = true;
     getSelection()!.selectAllChildren(element);
     // Without TLS there is no clipboard, and the older command works.
     return !clipboard && document.execCommand('copy') ? 'copied' : 'selected';

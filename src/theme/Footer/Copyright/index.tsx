@@ -1,0 +1,21 @@
+// Wraps the stock part. Why: beside it stands what shows the keys of the site, of which one would have to
+// know one to find the others.
+// To retire when nothing is to be pressed in the footer.
+import Translate from '@docusaurus/Translate';
+import { helpClass } from '@site/src/components/Keys';
+import Stock from '@theme-original/Footer/Copyright';
+import type { Props } from '@theme/Footer/Copyright';
+import type { ReactNode } from 'react';
+
+export default function Copyright(props: Props): ReactNode {
+  return (
+    <>
+      <button type="button" className={helpClass} aria-haspopup="dialog">
+        <Translate id="footer.keys" description="A button that shows the list of keys">
+          快捷键
+        </Translate>
+      </button>
+      <Stock {...props} />
+    </>
+  );
+}
