@@ -134,6 +134,29 @@ describe('the reference of the real packages', () => {
     }
   });
 
+  it('describes in every language what it describes in one', () => {
+    const text = readFileSync(made.en.coveragePath, 'utf8');
+    assert.deepEqual((JSON.parse(text) as Coverage).oneLanguage, []);
+  });
+
+  it('shows what a class extends apart from what an interface of its name does', () => {
+    const code = 'class RedisService implements Redis\ninterface RedisService extends Redis\n';
+    assert.ok(read('en', 'redis/class/RedisService.md').includes(code));
+  });
+
+  it('says which package declares a member of a symbol of another one', () => {
+    const row = (file: string, name: string) =>
+      read('en', file)
+        .split('\n')
+        .find(line => line.startsWith(`| <a id="property-${name}"`))!;
+    assert.match(row('web-koa/interface/State.md', 'user'), /Declared by `@midwayjs\/passport`/);
+    assert.match(row('core/interface/MidwayConfig.md', 'koa'), /Declared by `@midwayjs\/koa`/);
+    assert.doesNotMatch(
+      row('core/interface/MidwayConfig.md', 'asyncContextManager'),
+      /Declared by/,
+    );
+  });
+
   it('shows no Chinese on English pages, and Chinese labels on Chinese ones', () => {
     for (const file of files('en')) assert.doesNotMatch(read('en', file), /\p{Script=Han}/u, file);
     for (const file of files('zh')) {
