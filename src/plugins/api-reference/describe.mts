@@ -58,12 +58,13 @@ export function describe(project: ProjectReflection, comments: Comments, languag
         mark.content = [{ kind: 'text', text: textIn(deprecated!, language) }];
     }
   }
+  const own = new Set<Reflection>(descriptions.flatMap(({ found }) => found));
   for (const [borrower, owner] of borrowed) {
     if (owner?.comment) borrower.comment ??= owner.comment.clone();
     // TypeDoc has given the parameters what the borrowed comment says of them.
-    for (const [at, parameter] of parametersIn(borrower).entries()) {
-      const comment = parametersIn(owner)[at]?.comment?.clone();
-      if (comment) parameter.comment = comment;
+    for (const parameter of parametersIn(borrower)) {
+      const same = parametersIn(owner).find(({ name }) => name === parameter.name);
+      if (same?.comment && !own.has(parameter)) parameter.comment = same.comment.clone();
     }
   }
   // A comment of its own, if an empty one, keeps TypeDoc from giving a symbol the purpose of its base.
