@@ -4,6 +4,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
+import { readHistories } from '../../src/plugins/api-reference/history/files';
 import { toCode, toTable } from './markdown';
 import { type FrameworkName, frameworks, guideOf, type Notes, notesFile } from './notes';
 import type { TablePackage } from './packages';
@@ -66,9 +67,16 @@ export function neededPackages(scripts: string[], name: string, dependencies: st
 const order = (version: string) =>
   version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
-/** The version whose notes introduce one of these names; with `≤` where the first entry is none
- * that introduces it. */
-export function firstVersion(releases: Release[], names: string[]): string | undefined {
+/** The version whose notes introduce a package; with `≤` the oldest that is known to have it, where the
+ * notes do not introduce it or the registry has an older one.
+ * @param names what the notes call it
+ * @param oldest the first version that its history has
+ * @returns undefined if nothing is known */
+export function firstVersion(
+  releases: Release[],
+  names: string[],
+  oldest?: string,
+): string | undefined {
   const first = releases
     .flatMap(({ version, changes }) =>
       changes
@@ -76,8 +84,15 @@ export function firstVersion(releases: Release[], names: string[]): string | und
         .map(({ type }) => ({ version, type })),
     )
     .sort((a, b) => order(a.version) - order(b.version))[0];
-  return first && (first.type === 'feature' ? first.version : `≤ ${first.version}`);
+  if (!first) return oldest && `≤ ${oldest}`;
+  const isOlder = oldest !== undefined && order(oldest) < order(first.version);
+  if (isOlder) return `≤ ${oldest}`;
+  return first.type === 'feature' ? first.version : `≤ ${first.version}`;
 }
+
+/** The first version that the history of each package has, by its name on npm. */
+export const oldestVersions = (): Map<string, string> =>
+  new Map([...readHistories('.').values()].map(one => [one.package, one.versions[0]!]));
 
 /** The releases of `changelog/`. */
 export const readReleases = (): Release[] =>
@@ -108,6 +123,7 @@ function descriptions(): Record<string, Text> {
 export function readComponents(packages: TablePackage[], notes: Notes): Component[] {
   const uses = descriptions();
   const releases = readReleases();
+  const oldest = oldestVersions();
   const byDir = new Map(packages.map(item => [item.dir, item]));
   const byNpm = new Map(packages.map(item => [item.npm, item]));
   const worksWith = (dir: string): FrameworkName[] => {
@@ -130,7 +146,7 @@ export function readComponents(packages: TablePackage[], notes: Notes): Componen
     const npm = item?.npm ?? note!.npm;
     const use = note!.use ?? uses[dir];
     if (!npm || !use) throw new Error(`${notesFile}: "${dir}" needs "npm" and "use"`);
-    const names = [dir, npm.replace('@midwayjs/', ''), ...(note!.formerly ?? [])];
+    const names = [dir, npm.replace('@midwayjs/', '')];
     const installed = item && !item.declaredOnly;
     const load = installed ? neededPackages(scriptsOf(item), npm, item.dependencies) : [];
     const peers = installed ? item.peers.filter(id => !id.startsWith('@types/')) : [];
@@ -144,7 +160,7 @@ export function readComponents(packages: TablePackage[], notes: Notes): Componen
       works: worksWith(dir),
       packages: [...load, ...peers],
       ...(note!.needs && { needs: note!.needs }),
-      since: note!.since?.version ?? firstVersion(releases, names) ?? '—',
+      since: note!.since?.version ?? firstVersion(releases, names, oldest.get(npm)) ?? '—',
       ...(note!.status && { status: note!.status }),
     };
   });
@@ -169,12 +185,25 @@ export function componentTable(components: Component[], group: string, locale: L
   );
 }
 
-/** Notes that say nothing beyond what the packages say: a version that the release notes have. */
-export function checkNotes(notes: Notes, releases: Release[]): Problem[] {
-  return Object.entries(notes).flatMap(([dir, note]) => {
-    const known = firstVersion(releases, [dir, ...(note!.formerly ?? [])]);
-    return note!.since && known === note!.since.version
-      ? [{ file: notesFile, message: `"${dir}": the release notes say since when: remove "since"` }]
+/** Notes on versions that the release notes say anyway, or that a history refutes.
+ * @param oldest the first version that the history of each package has */
+export function checkNotes(
+  notes: Notes,
+  releases: Release[],
+  oldest: ReadonlyMap<string, string>,
+  components: Pick<Component, 'dir' | 'npm'>[],
+): Problem[] {
+  return components.flatMap(({ dir, npm }) => {
+    const noted = notes[dir]?.since?.version;
+    if (noted === undefined) return [];
+    const known = oldest.get(npm);
+    const names = [dir, npm.replace('@midwayjs/', '')];
+    const problem = (message: string) => [{ file: notesFile, message: `"${dir}": ${message}` }];
+    if (firstVersion(releases, names, known) === noted) {
+      return problem('the release notes and the history say since when: remove "since"');
+    }
+    return known !== undefined && order(known) < order(noted.replace('≤ ', ''))
+      ? problem(`"since" says ${noted}, but ${known} is published: write "≤ ${known}"`)
       : [];
   });
 }

@@ -21,10 +21,8 @@ interface ComponentNotes {
   works?: { with: FrameworkName[]; reason: string };
   /** Servers and packages that the manifest does not name. */
   needs?: Text;
-  /** First version, where the release notes have no entry that introduces it, and why. */
+  /** First version, where the release notes and the history do not say it, and why. */
   since?: { version: string; reason: string };
-  /** Earlier names in the release notes. */
-  formerly?: string[];
   /** Why it is not for new projects, with what replaces it. */
   status?: Text & { reason: string };
 }

@@ -10,6 +10,7 @@ import type { Page } from '../pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   checkNotes,
+  oldestVersions,
   type Component,
   componentTable,
   readComponents,
@@ -191,7 +192,7 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
       ),
     ),
     ...checkExplanations(sources.errors, sources.explanations),
-    ...checkNotes(sources.notes, readReleases()),
+    ...checkNotes(sources.notes, readReleases(), oldestVersions(), sources.components),
     ...missingLines(sources.history).map(line => ({
       file: linesFile,
       message: `"minors" has no entry for ${line}: add one with what is worth knowing of it`,

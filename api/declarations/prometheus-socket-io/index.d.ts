@@ -4,12 +4,8 @@ import type { DataService } from '@midwayjs/prometheus';
 import type { Application as SocketApplication } from '@midwayjs/socketio';
 
 export declare class Configuration {
-  /** Injected socket.io application. */
   socketApp: SocketApplication;
-  /** Metric registry from @midwayjs/prometheus. */
   dataService: DataService;
-  /** Defines metrics and hooks socket events. */
   onReady(): Promise<void>;
-  /** Does nothing. */
   onStop(): Promise<void>;
 }

@@ -5,23 +5,17 @@ import type { Int64LE } from 'int64-buffer';
 import * as TableStore from 'tablestore';
 
 export declare class Configuration {
-  /** Resolves the factory so clients exist early. */
   onReady(container: any): Promise<void>;
 }
 
 export declare class TableStoreServiceFactory extends ServiceFactory<TableStoreClient> {
-  /** Injected value of the tableStore config key. */
   tableStoreConfig: any;
-  /** Builds clients from config. */
   init(): Promise<void>;
-  /** Creates one SDK client. */
   createClient(config: any): Promise<TableStoreClient>;
-  /** Yields tableStore. */
   getName(): string;
 }
 
 export declare class TableStoreService {
-  /** Selects the default client; throws MidwayCommonError if absent. */
   init(): Promise<void>;
 }
 
@@ -40,29 +34,23 @@ export declare class Condition extends TableStore.Condition {
 export interface Condition extends TableStoreCondition {}
 
 export declare class SingleColumnCondition<T> extends TableStore.SingleColumnCondition {
-  /** Both flags default to true. */
   constructor(columnName: string, columnValue: T, comparator: ComparatorType, passIfMissing?: boolean, latestVersionOnly?: boolean);
 }
 
 export interface SingleColumnCondition<T> extends TableStoreSingleColumnCondition<T> {}
 
-/** 64-bit integer helper from the SDK. */
 export declare const Long: TableStoreLong;
 
 export declare const formatRow: (row: any, filterColumn: any) => {};
 
 export declare const formatRows: (result: any, filterColumn: any) => { list: any[]; next: any; };
 
-/** Type of the key markers. */
 export type ExtraMetadata = typeof INF_MIN & typeof INF_MAX & typeof PK_AUTO_INCR;
 
-/** Allowed primary key values. */
 export type PrimaryKeyValue = Int64LE | string | Buffer;
 
-/** Allowed column values. */
 export type ColumnValue = number | boolean | PrimaryKeyValue;
 
-/** One primary key column as a name/value object. */
 export type PrimaryKey = { [key: string]: PrimaryKeyValue | ExtraMetadata; };
 
 export declare enum RowExistenceExpectation {
@@ -116,13 +104,10 @@ export declare enum IndexType {
   IT_LOCAL_INDEX = 1,
 }
 
-/** SDK marker below every key. */
 export declare const INF_MIN: any;
 
-/** SDK marker above every key. */
 export declare const INF_MAX: any;
 
-/** SDK marker for an auto-increment key column. */
 export declare const PK_AUTO_INCR: any;
 
 export declare enum QueryType {
@@ -204,7 +189,6 @@ export interface CreateTableParams {
   indexMetas?: { name: string; primaryKey: string[]; definedColumn: string[]; }[];
 }
 
-/** Input of listTable. */
 export type ListTableParams = undefined | null | {};
 
 export interface DeleteTableParams {
@@ -237,10 +221,8 @@ export interface GetRowParams {
   transactionId?: string;
 }
 
-/** One attribute column with optional timestamp. */
 export type AttributeColumn = { [key: string]: ColumnValue; timestamp?: number; };
 
-/** One group of column changes keyed by UpdateType. */
 export type UpdateColumn = { [key in UpdateType.DELETE_ALL]?: string[]; } & { [key in Exclude<UpdateType, UpdateType.DELETE_ALL>]?: AttributeColumn[]; };
 
 export interface PutRowParams {
@@ -289,7 +271,6 @@ export interface BatchGetRowParams {
   transactionId?: string;
 }
 
-/** One row in batchWriteRow. */
 export type BatchWriteRowItem = ({ type: 'PUT' | 'DELETE'; attributeColumns?: AttributeColumn[]; } | { type: 'UPDATE'; updateOfAttributeColumns: UpdateColumn[]; }) & { primaryKey: PrimaryKey[]; condition?: TableStoreCondition | null; returnContent?: { returnType?: ReturnType; returnColumns?: string[]; }; };
 
 export interface BatchWriteRowParams {
@@ -309,9 +290,7 @@ export interface DescribeSearchIndexParams {
 export interface SearchIndexFieldSchema {
   fieldName: string;
   fieldType: FieldType;
-  /** Turns indexing on. */
   index?: boolean;
-  /** Turns sorting and aggregation on. */
   enableSortAndAgg?: boolean;
   store?: boolean;
   isAnArray?: boolean;
@@ -325,7 +304,6 @@ export interface SearchIndexSetting {
   routingPartitionSize?: number | null;
 }
 
-/** Union of query shapes by QueryType. */
 export type SearchIndexQuery = { queryType?: QueryType.MATCH_QUERY; query?: { fieldName: string; text?: string; minimumShouldMatch?: number; operator?: QueryOperator; }; } | { queryType?: QueryType.MATCH_PHRASE_QUERY; query?: { fieldName: string; text?: string; }; } | { queryType?: QueryType.TERM_QUERY; query?: { fieldName: string; term: ColumnValue; }; } | { queryType?: QueryType.RANGE_QUERY; query?: { fieldName: string; rangeFrom?: ColumnValue; rangeTo?: ColumnValue; includeLower?: boolean; includeUpper?: boolean; }; } | { queryType?: QueryType.PREFIX_QUERY; query?: { fieldName: string; prefix?: string; }; } | { queryType?: QueryType.BOOL_QUERY; query?: { mustQueries?: SearchIndexQuery[]; mustNotQueries?: SearchIndexQuery[]; filterQueries?: SearchIndexQuery[]; shouldQueries?: SearchIndexQuery[]; minimumShouldMatch?: number; }; } | { queryType?: QueryType.CONST_SCORE_QUERY; query?: { filter: SearchIndexQuery; }; } | { queryType?: QueryType.FUNCTION_SCORE_QUERY; query?: { query: SearchIndexQuery; fieldValueFactor: { fieldName: string; }; }; } | { type?: QueryType.NESTED_QUERY; query?: { path: string; query: SearchIndexQuery; scoreMode?: ScoreMode; }; } | { queryType?: QueryType.WILDCARD_QUERY; query?: { fieldName: string; value?: string; }; } | { queryType?: QueryType.MATCH_ALL_QUERY; query?: {}; } | { queryType?: QueryType.GEO_BOUNDING_BOX_QUERY; query?: { fieldName: string; topLeft?: string; bottomRight?: string; }; } | { queryType?: QueryType.GEO_DISTANCE_QUERY; query?: { fieldName: string; centerPoint?: string; distance?: number; }; } | { queryType?: QueryType.GEO_POLYGON_QUERY; query?: { fieldName: string; points?: string[]; }; } | { queryType?: QueryType.TERMS_QUERY; query?: { fieldName: string; terms?: ColumnValue[]; }; } | { queryType?: QueryType.EXISTS_QUERY; query?: { fieldName: string; }; };
 
 export interface SearchIndexNestedFilter {
@@ -389,10 +367,8 @@ export interface StartLocalTransactionParams {
   primaryKey: PrimaryKey[];
 }
 
-/** Input of commitTransaction. */
 export type CommitTransactionParams = string | { transactionId: string; };
 
-/** Input of abortTransaction. */
 export type AbortTransactionParams = string | { transactionId: string; };
 
 export interface TableStoreResult {
@@ -400,49 +376,27 @@ export interface TableStoreResult {
 }
 
 export interface TableStoreClient {
-  /** Creates a table. */
   createTable<R = any>(params: CreateTableParams): Promise<R>;
-  /** Names of all tables in the instance. */
   listTable<R = any>(params: ListTableParams): Promise<R>;
-  /** Drops a table. */
   deleteTable<R = any>(params: DeleteTableParams): Promise<R>;
-  /** Changes throughput or table options. */
   updateTable<R = any>(params: UpdateTableParams): Promise<R>;
-  /** Reads table schema and settings. */
   describeTable<R = any>(params: DescribeTableParams): Promise<R>;
-  /** Reads one row by primary key. */
   getRow<R = any>(params: GetRowParams): Promise<R>;
-  /** Writes a full row, replacing any existing one. */
   putRow<R = any>(params: PutRowParams): Promise<R>;
-  /** Adds, changes or removes columns of a row. */
   updateRow<R = any>(params: UpdateRowParams): Promise<R>;
-  /** Removes one row. */
   deleteRow<R = any>(params: DeleteRowParams): Promise<R>;
-  /** Reads rows between two primary keys. */
   getRange<R = any>(params: GetRangeParams): Promise<R>;
-  /** Reads rows across tables in one request. */
   batchGetRow<R = any>(params: BatchGetRowParams): Promise<R>;
-  /** Writes rows across tables in one request. */
   batchWriteRow<R = any>(params: BatchWriteRowParams): Promise<R>;
-  /** Names of search indexes on a table. */
   listSearchIndex<R = any>(params: ListSearchIndexParams): Promise<R>;
-  /** Reads a search index definition. */
   describeSearchIndex<R = any>(params: DescribeSearchIndexParams): Promise<R>;
-  /** Adds a search index. */
   createSearchIndex<R = any>(params: CreateSearchIndexParams): Promise<R>;
-  /** Removes a search index. */
   deleteSearchIndex<R = any>(params: DeleteSearchIndexParams): Promise<R>;
-  /** Queries a search index. */
   search<R = any>(params: SearchParams): Promise<R>;
-  /** Adds a secondary index. */
   createIndex<R = any>(params: CreateIndexParams): Promise<R>;
-  /** Removes a secondary index. */
   dropIndex<R = any>(params: DropIndexParams): Promise<R>;
-  /** Opens a transaction for one partition key. */
   startLocalTransaction<R = any>(params: StartLocalTransactionParams): Promise<R>;
-  /** Commits a transaction. */
   commitTransaction<R = any>(params: CommitTransactionParams): Promise<R>;
-  /** Discards a transaction. */
   abortTransaction<R = any>(params: AbortTransactionParams): Promise<R>;
 }
 
@@ -505,7 +459,6 @@ export interface TableStoreSingleColumnCondition<T extends ColumnValue = ColumnV
   passIfMissing: boolean;
   latestVersionOnly: boolean;
   getType(): FilterType.FT_SINGLE_COLUMN_VALUE;
-  /** Whether rows lacking the column pass; true at first. */
   setPassIfMissing(passIfMissing: boolean): void;
   getPassIfMissing(): boolean;
   setLatestVersionOnly(latestVersionOnly: boolean): void;

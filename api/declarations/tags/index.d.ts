@@ -3,39 +3,25 @@
 import { ServiceFactory, ServiceFactoryConfigOption } from '@midwayjs/core';
 
 export declare class Configuration {
-  /** Resolves the factory so clients exist early. */
   onReady(container: any): Promise<void>;
 }
 
 export declare class TagServiceFactory extends ServiceFactory<TagClient> {
-  /** Injected value of the tags config key. */
   tags: ServiceFactoryConfigOption<ITagDialectOption>;
-  /** Builds clients from config. */
   init(): Promise<void>;
-  /** Chooses custom, mysql or memory storage; name becomes the group. */
   createClient(config: ITagDialectOption, name: string): Promise<TagClient>;
-  /** Yields tags. */
   getName(): string;
 }
 
 export declare class TagClient {
-  /** Takes its storage instance from the dialect for that group. */
   constructor(dialect: ITagDialect, tagGroup: string);
-  /** Creates a tag. */
   new(tagDefine: ITagDefine): Promise<ITagOperResult>;
-  /** Deletes a tag by id or name. */
   remove(tagIdOrName: number | string): Promise<ITagOperResult>;
-  /** Changes name or description of a tag. */
   update(tagIdOrName: number | string, params: Partial<ITagDefine>): Promise<ITagOperResult>;
-  /** Pages through tags; defaults page 1, pageSize 20. */
   list(listOptions?: ITagSearchOptions): Promise<ITagListResult<ITagItem>>;
-  /** Attaches tags to an object; empty tags gives MISSING_PARAMETERS result. */
   bind(bindOptions: ITagBindOptions): Promise<ITagOperResult>;
-  /** Detaches tags from an object. */
   unbind(unbindOptions: ITagUnBindOptions): Promise<ITagOperResult>;
-  /** Object ids by tag; defaults page 1, pageSize 20, tags []. */
   listObjects(listOptions?: ITagListInstanceOptions): Promise<ITagListResult<number>>;
-  /** Tags of one object; defaults page 1, pageSize 20. */
   listObjectTags(listOptions?: ITagListInstanceTagsOptions): Promise<ITagListResult<ITagItem>>;
 }
 
@@ -44,7 +30,6 @@ export interface ITagServiceInitOptions {
   dialect?: ITagDialect;
 }
 
-/** Config of one client: memory, mysql or custom. */
 export type ITagDialectOption = { dialectType: 'memory'; } | ITagMysqlDialectOption | ITagUserDialect;
 
 export interface ITagUserDialect {
@@ -52,18 +37,13 @@ export interface ITagUserDialect {
   dialect: ITagDialect;
 }
 
-/** Query function expected on the mysql instance. */
 export type IMysqlQuery = (sql: string, placeholder?: any[]) => [ any, any ];
 
 export interface ITagMysqlDialectOption {
   dialectType: 'mysql';
-  /** Create missing tables automatically. */
   sync?: boolean;
-  /** Text put before table names. */
   tablePrefix?: string;
-  /** Text joining table name parts. */
   tableSeparator?: string;
-  /** Object offering query, such as a connection. */
   instance: { query: IMysqlQuery; };
 }
 
@@ -79,9 +59,7 @@ export interface ITagItem extends ITagDefine {
 }
 
 export declare abstract class ITagDialect {
-  /** Awaited before first use. */
   abstract ready(): Promise<void>;
-  /** Gives the storage for one group. */
   abstract getInstance(instanceName: string): ITagDialectInstance;
 }
 
@@ -113,7 +91,6 @@ export interface ITagSearchOptions extends ITagPages {
 }
 
 export interface ITagPages {
-  /** Ask for a total as well. */
   count?: boolean;
   pageSize?: number;
   page?: number;
@@ -121,7 +98,6 @@ export interface ITagPages {
 
 export interface ITagBindOptions extends ITagInstance {
   tags: Array<number | string>;
-  /** Create unknown tags first; off unless set. */
   autoCreateTag?: boolean;
 }
 
@@ -137,9 +113,7 @@ export interface ITagInstance {
 }
 
 export declare enum MATCH_TYPE {
-  /** Every tag must match. */
   And = "and",
-  /** Any tag may match. */
   Or = "or",
 }
 

@@ -85,7 +85,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
       <p>
         {translate({
           id: 'changelog.compare.packagesHelp',
-          message: '不选即为全部。没有指明包的变更总会列出。',
+          message: '不选即为全部。没有指明包的变更列在最后，不计入总数。',
           description: 'Above the choice of packages',
         })}
       </p>

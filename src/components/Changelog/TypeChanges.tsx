@@ -1,7 +1,8 @@
 /** What changed of the types of packages between two versions: first what does not compile any more. */
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
-import { type Break, tokensOf } from '@site/src/plugins/changelog/breaks';
+import { tokensOf } from '@site/src/plugins/api-reference/history/text';
+import type { Break, DecoratedPlace } from '@site/src/plugins/changelog/breaks';
 import { type Range, versionsOf } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, ReleaseData, VersionData } from '@site/src/plugins/changelog/shape';
 import {
@@ -27,6 +28,29 @@ const separator = () =>
     message: '、',
     description: 'Between names in a list of the comparison of types',
   });
+
+const placesOf = (): Record<DecoratedPlace, string> => ({
+  class: translate({
+    id: 'changelog.types.place.class',
+    message: '类',
+    description: 'What a decorator can stand before',
+  }),
+  method: translate({
+    id: 'changelog.types.place.method',
+    message: '方法',
+    description: 'What a decorator can stand before',
+  }),
+  property: translate({
+    id: 'changelog.types.place.property',
+    message: '属性',
+    description: 'What a decorator can stand before',
+  }),
+  parameter: translate({
+    id: 'changelog.types.place.parameter',
+    message: '参数',
+    description: 'What a decorator can stand before',
+  }),
+});
 
 /** Why something does not compile any more. */
 function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
@@ -119,6 +143,31 @@ function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
         message: '类型参数的个数不同了',
         description: 'Of a class or a type that takes another number of type arguments',
       });
+    case 'decorates':
+      return translate(
+        {
+          id: 'changelog.types.decorates',
+          message: '现在只能装饰{places}',
+          description: 'Of a decorator that fits fewer places; {places} are classes, methods …',
+        },
+        { places: join(broken.places.map(place => placesOf()[place])) },
+      );
+    case 'required-option':
+      return translate({
+        id: 'changelog.types.requiredOption',
+        message: '现在必须提供',
+        description: 'Of an option that objects with the type must have',
+      });
+    case 'nullable':
+      return translate(
+        {
+          id: 'changelog.types.nullable',
+          message: '在 strict 项目中，要先排除 {types}',
+          description:
+            'Of a value that may be undefined or null, which strict projects must rule out',
+        },
+        { types: join(broken.types) },
+      );
   }
 }
 

@@ -10,6 +10,7 @@ import {
   TypeContext,
   type TypeParameterReflection,
 } from 'typedoc';
+import { mergedBases } from './declared.mjs';
 import { type Code, list } from './layout';
 
 /** Where a symbol is documented, if it is. */
@@ -316,6 +317,7 @@ export function codeWriter(routeOf: FindRoute): CodeWriter {
               },
             ],
           },
+          ...mergedBases(model).map((base): Code => [`interface ${name} extends `, typeCode(base)]),
         ];
       case ReflectionKind.Enum:
         return [`${flags.isConst ? 'const ' : ''}enum ${name}`];

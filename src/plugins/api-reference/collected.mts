@@ -11,7 +11,7 @@ import {
 import { type Language, languageKeys } from '../../config/languages';
 import { codeWriter } from './code.mjs';
 import type { Comments } from './comments';
-import { describe } from './describe.mjs';
+import { canBeDescribed, describe, nameOf } from './describe.mjs';
 import { kindName } from './headings.mjs';
 import { configurationPaths, defaultOf, isConfiguration } from './options.mjs';
 import { layOut } from './layout';
@@ -54,6 +54,33 @@ export function textsOf(project: ProjectReflection, comments: Comments): Texts {
   }
   for (const [one, comment] of before) setComment(one, comment);
   return texts;
+}
+
+/** What is described in some languages and not in others, each with what to write. */
+export function inOneLanguage(project: ProjectReflection, texts: Texts): string[] {
+  // What has several signatures has the texts of all of them.
+  const known = new Map<string, Map<string, string>>();
+  for (const reflection of allOf(project)) {
+    if (!canBeDescribed(reflection)) continue;
+    const name = nameOf(reflection);
+    for (const [language, words] of texts.get(reflection) ?? []) {
+      for (const of of ['summary', 'deprecated'] as const) {
+        if (!words[of]) continue;
+        const place = of === 'summary' ? name : `${name} (deprecated)`;
+        known.set(place, (known.get(place) ?? new Map<string, string>()).set(language, words[of]));
+      }
+    }
+  }
+  return [...known].sort().flatMap(([place, told]) => {
+    const [dir, ...name] = place.split('/');
+    return languageKeys
+      .filter(key => !told.has(key))
+      .map(
+        key =>
+          `api/comments/${dir}.yaml: "${name.join('/')}" has no text under "${key}". Describe it there in all ` +
+          `languages: "${[...told.values()][0]}"`,
+      );
+  });
 }
 
 function setComment(reflection: Reflection, comment: Comment | undefined): void {

@@ -6,6 +6,7 @@ import {
   type Reflection,
   ReflectionFlag,
   ReflectionKind,
+  type SomeType,
   TypeScript as ts,
 } from 'typedoc';
 
@@ -63,4 +64,55 @@ function aliasNamed(type: ts.TypeNode, context: Context): ts.Symbol | undefined 
   const name = context.getSymbolAtLocation(type.typeName);
   const target = name && context.resolveAliasedSymbol(name);
   return target && target.flags & ts.SymbolFlags.TypeAlias ? target : undefined;
+}
+
+const merged = new WeakMap<Reflection, SomeType[]>();
+
+/** What the interface extends that has the name of a class and is merged with it. */
+export const mergedBases = (owner: Reflection): SomeType[] => merged.get(owner) ?? [];
+
+/** Keeps apart what a class extends and what the interface of its name does: the members of the latter are
+ * declared, and inherited from nothing. */
+export function separateMerged(context: Context): void {
+  for (const reflection of context.project.getReflectionsByKind(ReflectionKind.Class)) {
+    const owner = reflection as DeclarationReflection;
+    const { declarations = [] } = context.getSymbolFromReflection(owner) ?? {};
+    const extendedBy = declarations.filter(ts.isClassDeclaration).flatMap(basesOf);
+    if (!owner.extendedTypes || !declarations.some(ts.isInterfaceDeclaration)) continue;
+    const isOwn = (type: SomeType) =>
+      type.type === 'reference' && extendedBy.some(base => base.split('.').at(-1) === type.name);
+    const others = owner.extendedTypes.filter(type => !isOwn(type));
+    if (others.length === 0) continue;
+    merged.set(owner, others);
+    const own = owner.extendedTypes.filter(isOwn);
+    if (own.length > 0) owner.extendedTypes = own;
+    else delete owner.extendedTypes;
+  }
+}
+
+/** The names of what a class extends. */
+const basesOf = ({ heritageClauses = [] as never }: ts.ClassDeclaration): string[] =>
+  [...heritageClauses]
+    .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+    .flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
+
+/** The package that adds a member to a symbol of another one by `declare module`; undefined for a member that
+ * the symbol has anyway.
+ * @param packageOf the package that a file is part of */
+export function augmentedBy(
+  member: Reflection,
+  home: string,
+  context: Context,
+  packageOf: (file: string) => string | undefined,
+): string | undefined {
+  const { declarations = [] } = context.getSymbolFromReflection(member) ?? {};
+  const from = declarations.map(node =>
+    isAugmentation(node) ? packageOf(node.getSourceFile().fileName) : home,
+  );
+  return from.includes(home) ? undefined : from[0];
+}
+
+function isAugmentation(node: ts.Node): boolean {
+  if (ts.isModuleDeclaration(node)) return ts.isStringLiteral(node.name);
+  return node.parent !== undefined && isAugmentation(node.parent);
 }

@@ -9,6 +9,7 @@ import {
   type Reflection,
   ReflectionKind,
   ReflectionType,
+  SignatureReflection,
   type SomeType,
 } from 'typedoc';
 import { type Comments, type Description, descriptionsUnder, hasHan, isIn } from './comments';
@@ -27,6 +28,8 @@ export interface Coverage {
   /** Those without a description: "core/Provide", "core/MidwayConfigService.getConfiguration"; and
    * all that is deprecated and does not say what to use instead: "core/HSF (deprecated)". */
   missing: string[];
+  /** What is described in some languages and not in others, and what to do about it. */
+  oneLanguage: string[];
 }
 
 /** What can have a description. */
@@ -55,14 +58,23 @@ export function describe(project: ProjectReflection, comments: Comments, languag
         mark.content = [{ kind: 'text', text: textIn(deprecated!, language) }];
     }
   }
+  const own = new Set<Reflection>(descriptions.flatMap(({ found }) => found));
   for (const [borrower, owner] of borrowed) {
     if (owner?.comment) borrower.comment ??= owner.comment.clone();
+    // TypeDoc has given the parameters what the borrowed comment says of them.
+    for (const parameter of parametersIn(borrower)) {
+      const same = parametersIn(owner).find(({ name }) => name === parameter.name);
+      if (same?.comment && !own.has(parameter)) parameter.comment = same.comment.clone();
+    }
   }
   // A comment of its own, if an empty one, keeps TypeDoc from giving a symbol the purpose of its base.
   for (const symbol of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
     symbol.comment ??= new Comment();
   }
 }
+
+const parametersIn = (reflection: Reflection | undefined) =>
+  reflection instanceof SignatureReflection ? (reflection.parameters ?? []) : [];
 
 /** Leaves one of the texts that TypeDoc copies to an accessor and to its getter. */
 export function removeRepeated(project: ProjectReflection): void {
@@ -81,7 +93,10 @@ export function checkDescribed(project: ProjectReflection, comments: Comments): 
 /** Counts what has a description.
  * @param names the symbols of api/described.json, as "core/MidwayConfigService"
  * @throws ApiReferenceError for a name that no package exports */
-export function coverageOf(project: ProjectReflection, names: string[]): Coverage {
+export function coverageOf(
+  project: ProjectReflection,
+  names: string[],
+): Omit<Coverage, 'oneLanguage'> {
   const symbols = project.children!.flatMap(module =>
     (module.children ?? [])
       .filter(child => !isReference(child) && kindOf(child))
@@ -178,6 +193,15 @@ function isDescribable(reflection: Reflection): reflection is Describable {
   );
 }
 
+/** Whether api/comments can describe it: it and what it is in have names, and are exported. */
+export function canBeDescribed(reflection: Reflection): boolean {
+  const { parent } = reflection;
+  if (!parent || reflection.kindOf(ReflectionKind.Module)) return true;
+  const isNamed = !reflection.kindOf(ReflectionKind.Constructor | ReflectionKind.IndexSignature);
+  const isUnknown = reflection instanceof DeclarationReflection && isUnexported(reflection);
+  return isNamed && !isUnknown && canBeDescribed(parent);
+}
+
 /** Whether it is a parameter or in the type of one. */
 function isOfParameter(reflection: Reflection | undefined): boolean {
   return (
@@ -207,7 +231,7 @@ const unnamed =
   ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral | ReflectionKind.Constructor;
 
 /** The name of a declaration or parameter in descriptions: "core/MidwayConfig.koa", "core/Get.path". */
-function nameOf(reflection: Reflection): string {
+export function nameOf(reflection: Reflection): string {
   const { parent, name } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return name;
   if (reflection.kindOf(unnamed)) return nameOf(parent);

@@ -94,6 +94,7 @@ const labelNames = [
   'default',
   'examples',
   'since',
+  'augmentedBy',
   'changedIn',
   'deprecatedSince',
   'forPrograms',

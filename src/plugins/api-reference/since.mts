@@ -93,14 +93,25 @@ function holderOf(reflection: Reflection): Reflection {
   return signatures.find(({ comment }) => comment) ?? signatures[0] ?? getSignature ?? reflection;
 }
 
-/** Adds notes to the comments of all that has no page of its own. */
-export function addNotes(project: ProjectReflection, sources: Sources, since: FindSince): void {
+/** Adds notes to the comments of all that has no page of its own.
+ * @param augmentedBy the package that adds a member to a symbol of another one */
+export function addNotes(
+  project: ProjectReflection,
+  { labels }: Sources,
+  since: FindSince,
+  augmentedBy: (member: Reflection) => string | undefined,
+): void {
   for (const reflection of allOf(project)) {
     // Pages say it of their symbols at their heads, and declarations of their signatures.
     if (isReference(reflection) || kindOf(reflection) || !reflection.kindOf(noted)) continue;
-    const told = since(reflection);
-    if (!told) continue;
-    const note = noteOf(major, told, sources.labels);
+    const told = since(reflection) ?? {};
+    const from = augmentedBy(reflection);
+    const note = [
+      from && fill(labels.augmentedBy, { package: `\`${from}\`` }),
+      noteOf(major, told, labels),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     const deprecated = told.deprecated && spanText(told.deprecated.at);
     const holder = holderOf(reflection);
     const add = (tag: `@${string}`, text: string | undefined) => {

@@ -16,8 +16,8 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
-import { packageData, type Texts, textsOf } from './collected.mjs';
-import { asDeclared } from './declared.mjs';
+import { inOneLanguage, packageData, type Texts, textsOf } from './collected.mjs';
+import { asDeclared, augmentedBy, separateMerged } from './declared.mjs';
 import {
   checkDescribed,
   type Coverage,
@@ -25,7 +25,7 @@ import {
   describe,
   removeRepeated,
 } from './describe.mjs';
-import { type ForeignExports, foreignExports, removeForeign } from './foreign.mjs';
+import { type ForeignExports, foreignExports, packageOf, removeForeign } from './foreign.mjs';
 import { codeLinksFile, packageDataFile } from './generate';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
@@ -39,7 +39,7 @@ import {
 } from './pages';
 import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
 import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './records.mjs';
-import { allOf, reflectionKinds } from './reflections.mjs';
+import { allOf, moduleOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import type { CodeLinks } from './sections.mjs';
 import { signaturesOf } from './signatures.mjs';
@@ -121,12 +121,23 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         resolveAliases(context);
         removeForeignSignatures(context, packages);
         nameConstructed(project);
+        separateMerged(context);
         moveInherited(project, inherited);
         fenceCode(project);
         removeRepeated(project);
         checkDescribed(project, comments);
-        coverage = coverageOf(project, described);
-        addNotes(project, sources, since);
+        coverage = {
+          ...coverageOf(project, described),
+          oneLanguage: inOneLanguage(project, texts),
+        };
+        const npmOf = new Map(packages.map(({ dir, npm }) => [dir, npm]));
+        const declaring = (file: string) =>
+          packageOf(file) ?? packages.find(({ entryPoint }) => entryPoint === file)?.npm;
+        addNotes(project, sources, since, member => {
+          const isMember = member.parent?.kindOf(ReflectionKind.ClassOrInterface);
+          const home = isMember && npmOf.get(moduleOf(member)?.name ?? '');
+          return home ? augmentedBy(member, home, context, declaring) : undefined;
+        });
         collectTexts(project);
       },
       -50,

@@ -1,6 +1,7 @@
 /** What no longer compiles when the type of something changes. Types are texts as histories have them.
  * Only what is certain is said: where a name hides what a type is, nothing is. Pure functions, also for
  * browsers. */
+import { endOf, split } from '../api-reference/history/text';
 
 /** Why code that uses something does not compile any more. */
 export type Break =
@@ -22,27 +23,16 @@ export type Break =
   /** A member of the class is one of its instances now, or the other way round. */
   | { kind: 'static' }
   /** It has more or fewer type parameters. */
-  | { kind: 'type-parameters' };
+  | { kind: 'type-parameters' }
+  /** A decorator fits these only, and fitted more. */
+  | { kind: 'decorates'; places: DecoratedPlace[] }
+  /** Objects with this type must have an option that they could do without. */
+  | { kind: 'required-option' }
+  /** In strict projects, what is read or called may be null or undefined. */
+  | { kind: 'nullable'; types: string[] };
 
-const open = '([{<';
-const close = ')]}>';
-
-/** Pieces of a type: names, strings and signs. */
-export const tokensOf = (type: string): string[] =>
-  type.match(/'(?:[^'\\]|\\.)*'|=>|\.\.\.|[\w$]+|\s+|./gs) ?? [];
-
-/** Divides a text where a sign stands that is in no brackets. */
-function split(text: string, sign: string): string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const token of tokensOf(text)) {
-    if (open.includes(token)) depth++;
-    if (close.includes(token)) depth--;
-    if (token === sign && depth === 0) parts.push('');
-    else parts[parts.length - 1] += token;
-  }
-  return parts.map(part => part.trim()).filter(Boolean);
-}
+/** What a decorator can stand before. */
+export type DecoratedPlace = 'class' | 'method' | 'property' | 'parameter';
 
 interface Parameter {
   name: string;
@@ -92,18 +82,6 @@ function signaturesOf(type: string): Signature[] {
     return { parameters, result };
   });
   return signatures.every(one => one !== undefined) ? signatures : [];
-}
-
-/** Where the bracket that a text begins with is closed. */
-function endOf(text: string): number {
-  let depth = 0;
-  let at = 0;
-  for (const token of tokensOf(text)) {
-    at += token.length;
-    if (open.includes(token)) depth++;
-    if (close.includes(token) && --depth === 0) return at;
-  }
-  return text.length;
 }
 
 const required = (list: Parameter[]) => list.filter(({ isRequired }) => isRequired).length;
@@ -156,6 +134,14 @@ function lost(before: string, after: string): string[] {
   );
 }
 
+/** The parameters of a list that the other has by no name, if they are as many as the lists differ by;
+ * else those that stand where the other has none. */
+function unnamed(list: Parameter[], other: Parameter[], byPlace: Parameter[]): string[] {
+  const names = new Set(other.map(({ name }) => name));
+  const own = list.filter(({ name }) => !names.has(name));
+  return (own.length === byPlace.length ? own : byPlace).map(({ name }) => name);
+}
+
 /** What callers cannot do any more. */
 function breaksOfCalls(before: string, after: string): Break[] {
   const [old, now] = [signaturesOf(before), signaturesOf(after)];
@@ -165,22 +151,81 @@ function breaksOfCalls(before: string, after: string): Break[] {
   const breaks: Break[] = [];
   for (const { parameters } of old) {
     const fewest = required(parameters);
-    const missing = lists[0]!.slice(fewest).filter(({ isRequired }) => isRequired);
-    if (missing.length) breaks.push({ kind: 'required', names: missing.map(({ name }) => name) });
+    const must = lists[0]!.filter(({ isRequired }) => isRequired);
+    const missing = must.slice(fewest);
+    if (missing.length) {
+      const names = unnamed(
+        must,
+        parameters.filter(({ isRequired }) => isRequired),
+        missing,
+      );
+      breaks.push({ kind: 'required', names });
+    }
     const surplus = parameters.slice(longest);
-    if (surplus.length) breaks.push({ kind: 'surplus', names: surplus.map(({ name }) => name) });
+    if (surplus.length) {
+      breaks.push({ kind: 'surplus', names: unnamed(parameters, lists.flat(), surplus) });
+    }
   }
   if (old.length > 1 || now.length > 1) return breaks;
   for (const [index, { name, type, isRest }] of now[0]!.parameters.entries()) {
     const was = old[0]!.parameters[index];
-    const types = was && was.isRest === isRest ? lost(was.type, type) : [];
+    // Where a parameter before it came or went, another one stands there now.
+    const has = (list: Parameter[], one: string) => list.some(other => other.name === one);
+    const isSame =
+      was?.isRest === isRest &&
+      (was.name === name || (!has(old[0]!.parameters, name) && !has(now[0]!.parameters, was.name)));
+    const types = isSame ? lost(was.type, type) : [];
     if (types.length) breaks.push({ kind: 'narrowed', name, types });
   }
   return [...breaks, ...breaksOfResult(old[0]!.result, now[0]!.result)];
 }
 
+/** What decorators with a type fit; undefined if it is not certain. */
+function placesOf(type: string): Set<DecoratedPlace> | undefined {
+  if (type === 'any') return new Set(['class', 'method', 'property', 'parameter']);
+  const all = split(type, '&').map((part): DecoratedPlace[] | undefined => {
+    if (part === 'ClassDecorator') return ['class'];
+    if (part === 'MethodDecorator') return ['method'];
+    if (part === 'PropertyDecorator') return ['property', 'method'];
+    if (part === 'ParameterDecorator') return ['parameter'];
+    // `index?: number` is written for decorators of properties and of parameters of constructors.
+    return /^\(\w+: any, \w+: string, index\?: number\) => void$/.test(part)
+      ? ['property', 'parameter']
+      : undefined;
+  });
+  return all.every(one => one !== undefined) ? new Set(all.flat()) : undefined;
+}
+
+/** What a decorator does not fit any more. Of one that was `any`, only classes and methods count: it was
+ * hardly made for everything. */
+function breaksOfDecorator(before: string, after: string): Break[] {
+  const [old, now] = [placesOf(before), placesOf(after)];
+  if (!old || !now || after === 'any') return [];
+  const isLost = [...old].some(
+    place => !now.has(place) && (before !== 'any' || place === 'class' || place === 'method'),
+  );
+  return isLost ? [{ kind: 'decorates', places: [...now] }] : [];
+}
+
+const isNull = (type: string) => type === 'undefined' || type === 'null';
+
+/** What strict projects must rule out before they use a value. */
+function breaksOfValue(before: string, after: string): Break[] {
+  const inner = /^Promise<(.*)>$/s;
+  const [was, is] = [inner.exec(before)?.[1], inner.exec(after)?.[1]];
+  const [old, now] = (was !== undefined && is !== undefined ? [was, is] : [before, after]).map(
+    partsOf,
+  ) as [string[], string[]];
+  if (old.some(type => isNull(type) || /^(any|unknown|void|never)$/.test(type))) return [];
+  const types = now.filter(isNull);
+  const isSame = now.length - types.length === old.length && old.every(type => now.includes(type));
+  return isSame && types.length ? [{ kind: 'nullable', types }] : [];
+}
+
 /** What cannot be done any more with what calls give. */
 function breaksOfResult(before: string, after: string): Break[] {
+  const found = [...breaksOfDecorator(before, after), ...breaksOfValue(before, after)];
+  if (found.length) return found;
   if (/\b(any|unknown|void|never|undefined)\b/.test(before)) return [];
   if (/^(Promise<)?void>?$/.test(after)) return [{ kind: 'nothing' }];
   // A name may be that of a promise.
@@ -194,6 +239,39 @@ function typeArguments(type: string): { fewest: number; most: number } {
   const list = type.startsWith('<') ? split(type.slice(1, endOf(type) - 1), ',') : [];
   const fewest = list.filter(one => split(one, '=').length === 1).length;
   return { fewest, most: list.length };
+}
+
+/** Whether objects that lack a new option do not compile any more.
+ * @param type of the option, as a history has it */
+export const isRequiredOption = (type: string): boolean => !divide(type).isOptional;
+
+/** Whether two aliases differ in nothing but the members of their literals.
+ * @param before as a history has it */
+export function differInMembers(before: string, after: string): boolean {
+  const named = (type: string) => {
+    const end = type.startsWith('type <') ? endOf(type.slice(5)) + 5 : 0;
+    const parts = split(type.slice(end).replace(/^( =|type) /, ''), '&');
+    const names = parts.filter(part => !(part.startsWith('{') && endOf(part) === part.length));
+    return {
+      key: `${type.slice(0, end)}${names.join('&')}`,
+      isLiteral: names.length < parts.length,
+    };
+  };
+  const [old, now] = [named(before), named(after)];
+  return (
+    before.startsWith('type ') &&
+    after.startsWith('type ') &&
+    (old.isLiteral || now.isLiteral) &&
+    old.key === now.key
+  );
+}
+
+/** Both types with the word `public` where the other is `protected`. */
+export function withAccess(before: string, after: string): [before: string, after: string] {
+  const isProtected = (type: string) => divide(type).words.includes('protected');
+  if (isProtected(before) === isProtected(after)) return [before, after];
+  const shown = (type: string) => (isProtected(type) ? type : `public ${type}`);
+  return [shown(before), shown(after)];
 }
 
 /** Why code that uses something does not compile any more after a change of its type.
@@ -226,7 +304,13 @@ export function breaksOf(
   if (is.isOfClass && has(old, 'static') !== has(now, 'static')) return [{ kind: 'static' }];
   if (is.isOption) {
     const types = lost(old.type, now.type);
-    return types.length ? [{ kind: 'narrowed', types }] : [];
+    return [
+      ...(old.isOptional && !now.isOptional ? [{ kind: 'required-option' } as const] : []),
+      ...(types.length ? [{ kind: 'narrowed', types } as const] : []),
+    ];
   }
-  return breaksOfCalls(old.type, now.type);
+  const calls = breaksOfCalls(old.type, now.type);
+  if (calls.length || old.isOptional || has(old, 'protected')) return calls;
+  if (now.isOptional && old.type === now.type) return [{ kind: 'nullable', types: ['undefined'] }];
+  return breaksOfValue(old.type, now.isOptional ? `${now.type} | undefined` : now.type);
 }

@@ -178,6 +178,8 @@ export interface Comparison {
   groups: { type: ChangeType; changes: Dated[] }[];
   /** By name. */
   moves: DependencyMove[];
+  /** Where packages are chosen, what names none and so may be of them or not; in the order of `groups`. */
+  unnamed: { changes: Dated[]; moves: DependencyMove[] };
 }
 
 /** Folds changes of dependencies, newest first, into one move a dependency. */
@@ -193,30 +195,32 @@ export function foldMoves(changes: Dated[]): DependencyMove[] {
   return [...moves.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** What changed after `from`, up to and including `to`. Changes that name no package count for
- * every choice of packages.
+/** What changed after `from`, up to and including `to`. Only what names a chosen package is a change of
+ * the chosen ones.
  * @param releases at least those of the range's lines, newest first */
 export function compare(range: Range, releases: ReleaseData[]): Comparison {
   const between = releases.filter(({ version }) => isBetween(version, range));
   const chosen = new Set(range.packages);
-  const isChosen = (change: ChangeData) =>
-    chosen.size === 0 ||
-    change.packages.length === 0 ||
-    change.packages.some(name => chosen.has(name));
-  const byType = new Map<ChangeType, Dated[]>(changeTypes.map(type => [type, []]));
-  for (const { changes, ...release } of between) {
-    for (const change of changes) {
-      if (isChosen(change)) byType.get(change.type)!.push({ change, release });
-    }
-  }
-  const moves = foldMoves(byType.get('deps')!);
-  byType.delete('deps');
+  const all = between.flatMap(({ changes, ...release }) =>
+    changes.map(change => ({ change, release })),
+  );
+  const own = all.filter(
+    ({ change }) => chosen.size === 0 || change.packages.some(name => chosen.has(name)),
+  );
+  const rest = chosen.size ? all.filter(({ change }) => change.packages.length === 0) : [];
+  const byType = (list: Dated[], type: ChangeType) =>
+    list.filter(({ change }) => change.type === type);
+  const described = changeTypes.filter(type => type !== 'deps');
   return {
     releases: between.length,
-    groups: [...byType]
-      .map(([type, changes]) => ({ type, changes }))
+    groups: described
+      .map(type => ({ type, changes: byType(own, type) }))
       .filter(({ changes }) => changes.length > 0),
-    moves,
+    moves: foldMoves(byType(own, 'deps')),
+    unnamed: {
+      changes: described.flatMap(type => byType(rest, type)),
+      moves: foldMoves(byType(rest, 'deps')),
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type Timeline,
 } from '../api-reference/history/shape';
 import { type Span, spanOf } from '../api-reference/history/since';
-import { type Break, breaksOf } from './breaks';
+import { type Break, breaksOf, differInMembers, isRequiredOption, withAccess } from './breaks';
 import { isBetween, type Range } from './compare';
 import { type ChangeData, compareVersions, type ReleaseData, type VersionData } from './shape';
 
@@ -173,6 +173,7 @@ export function typeChanges(
         )
         .map(({ change, release }) => ({ change, release })),
       ...rest,
+      ...shown(symbol, rest),
     };
   };
   const { removed, changed, added, renamed, deprecated } = result;
@@ -190,7 +191,16 @@ export function typeChanges(
       breaks: [{ kind: 'renamed' }],
     }),
   );
-  const other = changed.map(({ before, after, isOption, ...place }) => {
+  const hasChangedMember = (symbol: string) =>
+    [...removed, ...changed, ...added].some(
+      one => one.symbol === symbol && one.member !== undefined,
+    );
+  // An alias whose literal changed is told member by member.
+  const told = changed.filter(
+    ({ symbol, member, before, after }) =>
+      member !== undefined || !differInMembers(before, after) || !hasChangedMember(symbol),
+  );
+  const other = told.map(({ before, after, isOption, ...place }) => {
     const isMember = place.member !== undefined;
     const isOfClass =
       isMember && [result.from, result.to].every(version => isClass(history, version, place));
@@ -199,22 +209,34 @@ export function typeChanges(
       : breaksOf(before, after, { isMember, isOption, isOfClass });
     return make(place, { before, after, isOption, breaks });
   });
-  const fresh = added.map(({ type, isOption, ...place }) => make(place, { after: type, isOption }));
+  const fresh = added.map(({ type, isOption, ...place }) =>
+    make(place, {
+      after: type,
+      isOption,
+      breaks:
+        isOption && isMandatory(place) && isRequiredOption(type)
+          ? [{ kind: 'required-option' }]
+          : [],
+    }),
+  );
   const isFine = (change: TypeChange) => change.breaks.length === 0;
   const all = [...gone, ...moved, ...other, ...fresh].filter(isFine);
   const groups: Record<TypeGroup, TypeChange[]> = {
     removed: gone.filter(one => isFine(one) && !one.isOption),
     changed: other.filter(one => isFine(one) && !one.isOption),
-    added: fresh.filter(one => !one.isOption),
+    added: fresh.filter(one => isFine(one) && !one.isOption),
     options: all.filter(one => one.isOption),
     deprecated: deprecated.map(({ text, ...place }) =>
       make(place, { deprecated: text }, deprecationOf(history, place)),
     ),
   };
-  const breaking = [...gone, ...moved, ...other].filter(change => !isFine(change));
-  // What is certain first, and symbols before their members.
-  const rank = ({ isUncertain, member }: TypeChange) =>
-    2 * Number(isUncertain) + Number(member !== undefined);
+  const breaking = [...gone, ...moved, ...other, ...fresh].filter(change => !isFine(change));
+  // What is certain first, what only strict projects see last, and symbols before their members.
+  const isOfStrict = ({ breaks }: TypeChange) => breaks.every(({ kind }) => kind === 'nullable');
+  const rank = (change: TypeChange) =>
+    4 * Number(change.isUncertain) +
+    2 * Number(isOfStrict(change)) +
+    Number(change.member !== undefined);
   breaking.sort((a, b) => rank(a) - rank(b));
   const isNothing =
     breaking.length === 0 &&
@@ -230,6 +252,22 @@ export function typeChanges(
       .map(group => ({ group, changes: groups[group] }))
       .filter(({ changes }) => changes.length > 0),
     defaults: result.defaults,
+  };
+}
+
+/** The types as they are shown: what a package passes on from another one as the code that does so. */
+function shown(
+  symbol: string,
+  { before, after }: Partial<TypeChange>,
+): Pick<TypeChange, 'before' | 'after'> {
+  if (before !== undefined && after !== undefined) {
+    const [old, now] = withAccess(before, after);
+    return { before: old, after: now };
+  }
+  const exported = (type: string) => type.replace(/^from (.*)$/, `export { ${symbol} } from '$1'`);
+  return {
+    ...(before !== undefined && { before: exported(before) }),
+    ...(after !== undefined && { after: exported(after) }),
   };
 }
 
@@ -253,6 +291,11 @@ const isClass = (history: History, version: string, { symbol }: Place): boolean 
 /** Whether only the framework uses it: a member of the class that configures a component. */
 const isForFramework = ({ symbol, member }: Place): boolean =>
   symbol === 'Configuration' && member !== undefined;
+
+/** Whether objects can lack a new option although it is not optional: all of the configuration can be
+ * left out, and an index needs no member. */
+const isMandatory = ({ symbol, member = '' }: Place): boolean =>
+  symbol !== 'MidwayConfig' && !/(^|\.)\[/.test(member);
 
 /** Whether code that uses what is gone does not compile: a symbol that has an index signature, or
  * that other packages add members to, has members that it does not name. */

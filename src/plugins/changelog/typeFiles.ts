@@ -3,6 +3,7 @@ import { hash } from '../../lib/cache';
 import { identityOf } from '../api-reference/history/difference';
 import {
   type History,
+  inherited,
   memberOf,
   others,
   type SymbolHistory,
@@ -35,9 +36,12 @@ export function pruned(history: History): History {
   const kept = Object.entries(symbols).flatMap(([name, symbol]): [string, SymbolHistory][] => {
     const { members = {}, ...thing } = symbol;
     if (isWhole(name, symbol)) return [[name, symbol]];
+    // What an alias inherits shows that its members are known.
+    const isAlias = JSON.stringify(thing.type).includes('"type ');
     const moving = Object.entries(members).filter(
       ([member, value]) =>
         member === others ||
+        (isAlias && value === inherited) ||
         member.startsWith('[') ||
         member.includes('.[') ||
         !isSteady(memberOf(value)),

@@ -1,6 +1,6 @@
 /** What the home page counts, in the repository and nowhere else. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { readLedger } from '../../../checks/ledger/model';
+import { readFileSync } from 'node:fs';
+import { type Ledger, readLedger } from '../../../checks/ledger/model';
 import type { Notes } from '../../../checks/tables/notes';
 import { currentVersion } from '../../config/site';
 
@@ -9,11 +9,11 @@ export interface Figures {
   version: string;
   /** Packages in the API reference. */
   packages: number;
-  /** Guides of the current version. */
+  /** Guides of the current version, in one language; the blocks and tests are those of these. */
   guides: number;
-  /** Code blocks that the compiler accepted, in one language. */
+  /** Code blocks that the compiler accepted. */
   blocks: number;
-  /** Tests on pages that passed, in one language. */
+  /** Tests that passed. */
   tests: number;
   /** Frameworks of HTTP and of functions. */
   frameworks: number;
@@ -33,23 +33,33 @@ const parse = <Data>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as 
 export const countComponents = (notes: Notes, group?: string): number =>
   Object.values(notes).filter(note => !note!.status && (!group || note!.group === group)).length;
 
-/** Counts pages, packages, components and what the ledger says was checked. */
+/** Counts what the ledger says of the guides in `docs/`: of those that were checked against one version of
+ * the framework, in one language. */
+export function countChecked(
+  ledger: Ledger,
+  version: string,
+): Pick<Figures, 'guides' | 'blocks' | 'tests'> {
+  const checked = Object.entries(ledger)
+    .filter(
+      ([file, { against }]) => file.startsWith('docs/') && against === `@midwayjs/core ${version}`,
+    )
+    .map(([, entry]) => entry);
+  const sum = (key: 'compiled' | 'tests') => checked.reduce((all, entry) => all + entry[key], 0);
+  return { guides: checked.length, blocks: sum('compiled'), tests: sum('tests') };
+}
+
+/** Counts packages, components and what the ledger says was checked. */
 export async function readFigures(notes: Notes): Promise<Figures> {
   // It reads the pages, which takes a moment.
   const { quickGuideFiles } = await import('../../../checks/snippets/base');
-  const ledger = readLedger();
-  const own = Object.entries(ledger).filter(([file]) => !file.startsWith('i18n/'));
-  const sum = (key: 'compiled' | 'tests') => own.reduce((all, [, entry]) => all + entry[key], 0);
-  const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' });
   const framework = parse<Manifest>(`framework/${currentVersion}/package.json`);
+  const version = framework.dependencies['@midwayjs/core']!;
   const project = quickGuideFiles().find(({ path }) => path === 'package.json')!;
   const { dependencies } = JSON.parse(project.code) as Manifest;
   return {
-    version: framework.dependencies['@midwayjs/core']!,
+    version,
     packages: parse<unknown[]>('api/packages.json').length,
-    guides: guides.filter(file => file.endsWith('.md')).length,
-    blocks: sum('compiled'),
-    tests: sum('tests'),
+    ...countChecked(readLedger(), version),
     frameworks: countComponents(notes, 'framework'),
     start: Object.keys(dependencies).length,
     components: countComponents(notes),

@@ -1,18 +1,19 @@
 /** Serves every page that is made from Markdown as Markdown too, beside its HTML, and lists the
  * pages for language models. `docusaurus start` makes neither; build and serve the site for them. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import * as z from 'zod';
 import { readLocaleFile } from '../../config/localeFile';
-import { currentVersion } from '../../config/site';
+import { currentVersion, type Locale } from '../../config/site';
 import { Cache } from '../../lib/cache';
 import { openThread } from '../../lib/thread';
 import { markdownPath } from './address';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
 import { descriptionFile, indexFolder, manifestFile, searchesItself } from '../search/identity';
+import { sourceWithExamples } from '../symbol-links';
 import type { Links, Source } from './markdown';
 import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
 
@@ -106,7 +107,10 @@ export default function markdownPagesPlugin({ localizationDir, i18n }: LoadConte
       const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
       const name = `markdown-pages/${i18n.currentLocale}` as const;
       const cache = new Cache<string>(siteDir, name, [root, ...addressOf]);
-      const sources = pages.map(page => ({ ...page, text: readFileSync(page.file, 'utf8') }));
+      const locale = i18n.currentLocale as Locale;
+      const sources = await Promise.all(
+        pages.map(async page => ({ ...page, text: await sourceWithExamples(page.file, locale) })),
+      );
       const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));
       const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
       // In a thread, beside what other plugins do with the pages that were built.

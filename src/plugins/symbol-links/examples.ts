@@ -2,6 +2,7 @@
 import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
 import type { Block, Page } from '../../../checks/pages';
+import { codeBlock } from '../api-reference/pages';
 import { cutMarks, type Mark } from './marks';
 import { readMarks } from './typeMarks';
 
@@ -192,4 +193,16 @@ function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
 export function showExamples(tree: Root, examples: GuideExample[], heading: string): void {
   const at = tree.children.findIndex(node => node.type === 'heading' && node.depth === 2);
   tree.children.splice(at < 0 ? tree.children.length : at, 0, ...sectionOf(examples, heading));
+}
+
+/** The source of a symbol's page with its examples, where the page shows them.
+ * @param heading the title of their section */
+export function withExamples(source: string, examples: GuideExample[], heading: string): string {
+  const at = source.search(/^## /m);
+  const [before, after] = at < 0 ? [source, ''] : [source.slice(0, at), source.slice(at)];
+  const shown = examples.map(({ title, to, section, lang, code }) => {
+    const name = [title, section?.title].filter(Boolean).join(' › ');
+    return `[${name}](${to})\n\n${codeBlock(lang, code)}`;
+  });
+  return [before.trimEnd(), `## ${heading}`, ...shown, after].join('\n\n').trimEnd() + '\n';
 }

@@ -15,7 +15,7 @@ import { fromSite } from '../../lib/fromSite';
 import { codeLinksFile, referenceFolder } from '../api-reference/generate';
 import { readLabels } from '../api-reference/model';
 import { referenceRoute } from '../api-reference/paths';
-import { showExamples } from './examples';
+import { showExamples, withExamples } from './examples';
 import { readSiteLinks, type SiteLinks } from './links';
 import { codeKey, type Mark } from './marks';
 import { codeInput, type PageLinks } from './pageLinks';
@@ -124,6 +124,16 @@ export function symbolExamples({ locale }: { locale: Locale }) {
     const shown = examples.get(`/api/${referenceRoute(fromSite(file.path))}`);
     if (shown) showExamples(tree, shown, heading);
   };
+}
+
+/** Reads the source of a page with the examples that `symbolExamples` shows on it. */
+export async function sourceWithExamples(file: string, locale: Locale): Promise<string> {
+  const source = readFileSync(file, 'utf8');
+  const route = referenceRoute(fromSite(file));
+  const shown = route && (await siteLinks(locale)).examples.get(`/api/${route}`);
+  return shown
+    ? withExamples(source, shown, readLabels(process.cwd(), keyOf(locale)).examples)
+    : source;
 }
 
 /** Adds to the front matter of a symbol's page, as `guides`, the guides that use the symbol.

@@ -3,11 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
+  checkNotes,
   type Component,
   componentTable,
   firstVersion,
   frameworksOfCode,
   neededPackages,
+  oldestVersions,
+  readComponents,
 } from '../../../checks/tables/components';
 import {
   type Decorator,
@@ -24,6 +27,8 @@ import {
   registeredCodes,
 } from '../../../checks/tables/errors';
 import { fillRegions, findRegions, toTable } from '../../../checks/tables/markdown';
+import { readNotes } from '../../../checks/tables/notes';
+import { readTablePackages } from '../../../checks/tables/packages';
 import { missingLines, type ReleaseFacts, releaseTable } from '../../../checks/tables/releases';
 import {
   checkTables,
@@ -32,6 +37,7 @@ import {
   readTableSources,
 } from '../../../checks/tables/tables';
 import { missingNotes, unrunGuides, unrunText } from '../../../checks/tables/unrun';
+import { compareVersions } from '../../../src/plugins/changelog/shape';
 import { block, messages, page } from './page';
 
 const region = (name: string, table: string) =>
@@ -249,6 +255,44 @@ describe('the first version of a component', () => {
     assert.equal(firstVersion(releases, ['cron']), '3.10.0');
     assert.equal(firstVersion(releases, ['redis']), '≤ 3.9.0');
     assert.equal(firstVersion(releases, ['nothing']), undefined);
+  });
+
+  it('is at most the first that its history has, where the notes name a newer one or none', () => {
+    const releases = [release('3.10.0', 'feature', 'jwt'), release('3.9.0', 'fix', 'redis')];
+    assert.equal(firstVersion(releases, ['jwt'], '2.14.6'), '≤ 2.14.6');
+    assert.equal(firstVersion(releases, ['jwt'], '3.12.0'), '3.10.0');
+    assert.equal(firstVersion(releases, ['redis'], '3.12.0'), '≤ 3.9.0');
+    assert.equal(firstVersion(releases, ['nothing'], '3.12.0'), '≤ 3.12.0');
+  });
+
+  it('is not noted where it is known, nor against what is published', () => {
+    const noted = (version: string) =>
+      messages(
+        checkNotes(
+          { jwt: { group: 'http', since: { version, reason: 'x' } } },
+          [release('3.10.0', 'fix', 'jwt')],
+          new Map([['@midwayjs/jwt', '2.14.6']]),
+          [{ dir: 'jwt', npm: '@midwayjs/jwt' }],
+        ),
+      );
+    assert.match(noted('≤ 2.14.6'), /remove "since"/);
+    assert.match(noted('3.10.0'), /2\.14\.6 is published: write "≤ 2\.14\.6"/);
+    assert.equal(noted('≤ 2.12.0'), '');
+  });
+
+  it('of each component is no newer than what is published', () => {
+    const oldest = oldestVersions();
+    const known = readComponents(readTablePackages(), readNotes()).filter(({ npm }) =>
+      oldest.has(npm),
+    );
+    assert.ok(known.length > 0);
+    for (const { npm, since } of known) {
+      const published = oldest.get(npm)!;
+      assert.ok(
+        compareVersions(since.replace('≤ ', ''), published) <= 0,
+        `${npm}: since ${since}, but ${published} is published`,
+      );
+    }
   });
 });
 

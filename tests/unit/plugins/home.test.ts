@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { LedgerEntry } from '../../../checks/ledger/model';
 import { type Notes, readNotes } from '../../../checks/tables/notes';
 import { groupsOf, packagesByGuide, plainTitle } from '../../../src/plugins/home/components';
-import { countComponents, readFigures } from '../../../src/plugins/home/figures';
+import { countChecked, countComponents, readFigures } from '../../../src/plugins/home/figures';
 import { countReleases } from '../../../src/plugins/home/releases';
 
 const axios = { name: 'axios', dir: 'axios' };
@@ -90,6 +91,20 @@ describe('the figures of the home page', () => {
     };
     assert.equal(countComponents(notes), 2);
     assert.equal(countComponents(notes, 'service'), 1);
+  });
+
+  it('count what was checked against the version that they name, in one language', () => {
+    const entry = (against: string) => ({ against, compiled: 3, tests: 2 }) as LedgerEntry;
+    const own = '@midwayjs/core 3.20.24';
+    const ledger = {
+      'docs/a.md': entry(own),
+      'docs/extensions/b.md': entry(own),
+      'docs/old.md': entry('@midwayjs/core 3.19.0'),
+      'i18n/en/docusaurus-plugin-content-docs/current/a.md': entry(own),
+      'versioned_docs/version-2.0.0/a.md': entry('@midwayjs/core 2.14.6'),
+      'blog/a.md': entry(own),
+    };
+    assert.deepEqual(countChecked(ledger, '3.20.24'), { guides: 2, blocks: 6, tests: 4 });
   });
 
   it('are all there', async () => {

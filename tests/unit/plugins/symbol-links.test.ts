@@ -9,7 +9,7 @@ import { readPackages } from '../../../src/plugins/api-reference/model';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
 import { linkFinder, readCodeFacts } from '../../../src/plugins/symbol-links/find';
-import { showExamples } from '../../../src/plugins/symbol-links/examples';
+import { showExamples, withExamples } from '../../../src/plugins/symbol-links/examples';
 import { isCompiled } from '../../../src/plugins/symbol-links';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
 import {
@@ -452,6 +452,18 @@ describe('examples of a symbol', () => {
     const section = ['Examples {#examples}', 'Guide › A [b]', '@Provide()\nclass A {}'];
     assert.deepEqual(after('# P\n\n## Q\n'), ['P', ...section, 'Q']);
     assert.deepEqual(after('# P\n'), ['P', ...section]);
+  });
+
+  it('stand at the same place in the Markdown of a page', () => {
+    const found = find(
+      `## A [b] {#b}\n\n${file('src/a.ts', imported, '@Provide()', 'class A {}')}`,
+    );
+    const links = new Map([['guide', { ...found, title: 'Guide' }]]);
+    const [shown] = bySymbol(links, []).examples.values();
+    const section =
+      '## Examples\n\n[Guide › A [b]](/docs/guide#b)\n\n```ts\n@Provide()\nclass A {}\n```\n';
+    assert.equal(withExamples('# P\n\n## Q\n', shown!, 'Examples'), `# P\n\n${section}\n## Q\n`);
+    assert.equal(withExamples('# P\n', shown!, 'Examples'), `# P\n\n${section}`);
   });
 });
 

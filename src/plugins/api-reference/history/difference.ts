@@ -61,6 +61,21 @@ function isPart(history: History, { symbol, member }: Place, ...versions: string
   return isNested && !versions.every(version => at(history, version, symbol, owner));
 }
 
+/** Whether a version certainly lacks a member, because one between it and an older one does: a base that is
+ * not read may have come after the member went.
+ * @param to a known version without the member */
+function isGone(history: History, from: string, to: string, { symbol, member }: Place): boolean {
+  if (member === undefined) return true;
+  const without = history.versions
+    .slice(0, history.versions.indexOf(to) + 1)
+    .reverse()
+    .filter(version => version === to || compareVersions(version, from) > 0);
+  const back = without.findIndex(version => at(history, version, symbol, member));
+  return without
+    .slice(0, back < 0 ? undefined : back)
+    .some(version => !mayStillHave(history, version, symbol, member));
+}
+
 /** Compares two versions of a package, either of which may be newer.
  * @returns undefined if one of them is older than all that are known */
 export function difference(history: History, from: string, to: string): Difference | undefined {
@@ -83,14 +98,13 @@ export function difference(history: History, from: string, to: string): Differen
     const after = stated(history, now, place);
     const owner = at(history, before ? old : now, symbol)?.type ?? '';
     const isOption = member !== undefined && hasOptions(symbol, owner);
-    const isPossible = (version: string, has: typeof mayHave) =>
-      member !== undefined && has(history, version, symbol, member);
     if (!before && after) {
-      if (!isUnknown(after.type) && !isPossible(old, mayHave)) {
+      const isPossible = member !== undefined && mayHave(history, old, symbol, member);
+      if (after.type !== inherited && !isPossible) {
         result.added.push({ ...place, type: after.type, isOption });
       }
     } else if (before && !after) {
-      if (!isUnknown(before.type) && !isPossible(now, mayStillHave)) {
+      if (before.type !== inherited && isGone(history, old, now, place)) {
         result.removed.push({ ...place, type: before.type, isOption });
       }
     } else if (before && after) {

@@ -134,6 +134,27 @@ describe('the reference of the real packages', () => {
     }
   });
 
+  it('describes in every language what it describes in one', () => {
+    const text = readFileSync(made.en.coveragePath, 'utf8');
+    assert.deepEqual((JSON.parse(text) as Coverage).oneLanguage, []);
+  });
+
+  it('shows what a class extends apart from what an interface of its name does', () => {
+    const code = 'class RedisService implements Redis\ninterface RedisService extends Redis\n';
+    assert.ok(read('en', 'redis/class/RedisService.md').includes(code));
+  });
+
+  it('says which package declares a member of a symbol of another one', () => {
+    const row = (file: string, name: string) =>
+      read('en', file)
+        .split('\n')
+        .find(line => line.startsWith(`| <a id="property-${name}"`))!;
+    assert.match(row('web-koa/interface/State.md', 'user'), /Declared by `@midwayjs\/passport`/);
+    assert.match(row('core/interface/MidwayConfig.md', 'koa'), /Declared by `@midwayjs\/koa`/);
+    const port = row('web-koa/interface/IMidwayKoaConfigurationOptions.md', 'port');
+    assert.doesNotMatch(port, /Declared by/);
+  });
+
   it('shows no Chinese on English pages, and Chinese labels on Chinese ones', () => {
     for (const file of files('en')) assert.doesNotMatch(read('en', file), /\p{Script=Han}/u, file);
     for (const file of files('zh')) {
@@ -380,6 +401,7 @@ describe('bad input that only TypeDoc can see', () => {
       const text = `export declare class Foo { constructor(name: string); run(at: { time: number }): void; }
 export declare class FOO { go(fast: boolean): void; }
 export declare function Make(name?: string): ClassDecorator;
+/** Does more. */
 export declare function other(name?: string): void;
 export declare enum Kind { One }
 `;
@@ -405,14 +427,17 @@ export declare enum Kind { One }
       assert.match(page, /\| `name` \| `string` \| Its name\. \|/);
     });
 
-    it('something has no description, which is counted, of parameters where it is wanted', () => {
-      const { missing, ...counts } = JSON.parse(
+    it('something has no description, or one in one language, which is counted', () => {
+      const { missing, oneLanguage, ...counts } = JSON.parse(
         readFileSync(made.coveragePath, 'utf8'),
       ) as Coverage;
+      assert.deepEqual(oneLanguage, [
+        'api/comments/ws.yaml: "other" has no text under "zh". Describe it there in all languages: "Does more."',
+      ]);
       assert.deepEqual(counts, { symbols: 5, members: 2, parameters: 4 });
       assert.deepEqual(
         missing.map(name => name.slice('ws/'.length)),
-        'FOO,Foo.run,Foo.run.at,Foo.run.at.time,Kind,Kind.One,Make,Make.name,other'.split(','),
+        'FOO,Foo.run,Foo.run.at,Foo.run.at.time,Kind,Kind.One,Make,Make.name'.split(','),
       );
     });
   });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Break, breaksOf } from '../../../../src/plugins/changelog/breaks';
+import {
+  type Break,
+  breaksOf,
+  differInMembers,
+  isRequiredOption,
+  withAccess,
+} from '../../../../src/plugins/changelog/breaks';
 
 const is = { isMember: true, isOption: false, isOfClass: true };
 const symbol = (before: string, after: string) =>
@@ -32,6 +38,55 @@ describe('what no longer compiles', () => {
     assert.deepEqual(member('(a?: string, b?: number) => void', '(a?: string) => void'), [
       { kind: 'surplus', names: ['b'] },
     ]);
+  });
+
+  it('are told by the names of parameters, wherever in the list one came or went', () => {
+    assert.deepEqual(member('(baseDir?: string, parent?: A) => C', '(parent?: B) => C'), [
+      { kind: 'surplus', names: ['baseDir'] },
+    ]);
+    assert.deepEqual(member('(a: string) => void', '(ctx: number, a: string) => void'), [
+      { kind: 'required', names: ['ctx'] },
+    ]);
+  });
+
+  it('are decorators where they do not fit any more', () => {
+    const decorates = (before: string, after: string) =>
+      symbol(`function () => ${before}`, `function () => ${after}`);
+    assert.deepEqual(decorates('any', 'ClassDecorator'), [
+      { kind: 'decorates', places: ['class'] },
+    ]);
+    assert.deepEqual(decorates('ClassDecorator & MethodDecorator', 'ClassDecorator'), [
+      { kind: 'decorates', places: ['class'] },
+    ]);
+    assert.deepEqual(
+      decorates('(target: any, key: string, index?: number) => void', 'PropertyDecorator'),
+      [{ kind: 'decorates', places: ['property', 'method'] }],
+    );
+    for (const [before, after] of [
+      ['any', 'ClassDecorator & MethodDecorator'],
+      ['MethodDecorator', 'PropertyDecorator'],
+      ['ClassDecorator', 'any'],
+      ['any', 'Named'],
+    ]) {
+      assert.deepEqual(decorates(before!, after!), [], `${before} as ${after}`);
+    }
+  });
+
+  it('are objects without an option that is required now', () => {
+    assert.deepEqual(option('?string', 'string'), [{ kind: 'required-option' }]);
+    assert.deepEqual(option('string', '?string'), []);
+    assert.deepEqual(['boolean', '?boolean'].map(isRequiredOption), [true, false]);
+  });
+
+  it('are uses of what may be undefined or null now, in strict projects', () => {
+    const nullable = [{ kind: 'nullable', types: ['undefined'] }];
+    assert.deepEqual(member('() => A<any>', '() => A<any> | undefined'), nullable);
+    assert.deepEqual(member('() => Promise<T>', '() => Promise<T | undefined>'), nullable);
+    assert.deepEqual(member('string', '?string'), nullable);
+    assert.deepEqual(member('(a: A) => B', '?(a: A) => B'), nullable);
+    assert.deepEqual(member('string | null', '?string'), []);
+    assert.deepEqual(member('() => any', '() => A | undefined'), []);
+    assert.deepEqual(member('() => void', '() => A | undefined'), []);
   });
 
   it('are values that a parameter does not take any more', () => {
@@ -143,5 +198,23 @@ describe('what still compiles', () => {
     assert.deepEqual(symbol('class <T>', 'class <T, U extends A = {}>'), []);
     assert.deepEqual(symbol('interface', 'class'), []);
     assert.deepEqual(symbol('type string', "type 'a' | 'b'"), []);
+  });
+});
+
+describe('two types', () => {
+  it('differ in members only where the same names stand beside the literals', () => {
+    assert.equal(differInMembers('type A<B>', 'type A<B> & { c: boolean }'), true);
+    assert.equal(differInMembers('type <T> = { a?: T } & B', 'type <T> = { a: T } & B'), true);
+    assert.equal(differInMembers('type A', 'type B & { c: boolean }'), false);
+    assert.equal(differInMembers('type <T> = { a: T }', 'type <T, U> = { a: T }'), false);
+    assert.equal(differInMembers('type A', 'type B'), false);
+  });
+
+  it('say who may use them where that is what changed', () => {
+    assert.deepEqual(withAccess('string', 'protected string'), [
+      'public string',
+      'protected string',
+    ]);
+    assert.deepEqual(withAccess('protected A', 'protected B'), ['protected A', 'protected B']);
   });
 });

@@ -143,14 +143,27 @@ describe('comparing versions', () => {
     assert.ok(loader.refs.includes(4337));
   });
 
-  it('narrows to packages, older names included; what names no package stays', () => {
-    const { groups } = ask({ from: '3.12.0', to: '3.20.9', packages: ['web-koa', 'swagger'] });
+  it('narrows to packages, older names included; what names no package is told apart', () => {
+    const { groups, unnamed } = ask({
+      from: '3.12.0',
+      to: '3.20.9',
+      packages: ['web-koa', 'swagger'],
+    });
     const changes = groups.flatMap(group => group.changes.map(({ change }) => change));
     assert.ok(changes.some(({ packages }) => packages.includes('koa')));
-    assert.ok(changes.some(({ packages }) => packages.length === 0));
     for (const { packages } of changes) {
-      assert.ok(!packages.length || packages.includes('koa') || packages.includes('swagger'));
+      assert.ok(packages.includes('koa') || packages.includes('swagger'));
     }
+    assert.ok(unnamed.changes.length > 0 && unnamed.moves.length > 0);
+    assert.ok(unnamed.changes.every(({ change }) => change.packages.length === 0));
+  });
+
+  it('counts nothing for a package that did not change', () => {
+    const range = { from: '3.19.0', to: '3.20.9' };
+    const { groups, moves } = ask({ ...range, packages: ['cache-manager'] });
+    assert.deepEqual([groups, moves], [[], []]);
+    const { unnamed } = ask(range);
+    assert.deepEqual(unnamed, { changes: [], moves: [] });
   });
 
   it('asks for the lines of the range only', () => {

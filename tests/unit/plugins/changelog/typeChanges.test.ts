@@ -112,6 +112,84 @@ describe('the changes of types of a package', () => {
   });
 });
 
+describe('what the types of the framework lost and gained', () => {
+  const histories = readHistories('.');
+  const between = (dir: string, from: string, to: string) =>
+    typeChanges({ history: pruned(histories.get(dir)!), pages: {} }, { from, to }, [], [])!;
+  const breaking = (dir: string, from: string, to: string) =>
+    between(dir, from, to).breaking.map(({ symbol, member, breaks }) => ({
+      name: member === undefined ? symbol : `${symbol}.${member}`,
+      kinds: breaks.map(({ kind }) => kind).join(),
+    }));
+  const has = (list: { name: string; kinds: string }[], name: string) =>
+    list.find(one => one.name === name)?.kinds;
+
+  it('has members that went before a base came which is not read', () => {
+    const found = breaking('core', '2.14.8', '3.20.24');
+    const gone = [
+      ...['addConfiguration', 'addDirectoryFilter', 'containsConfiguration'],
+      ...['createConfiguration', 'getAspectService', 'getConfigService', 'getCurrentEnv'],
+      ...['getEnvironmentService', 'getInformationService', 'getResolverHandler'],
+      ...['registerDataHandler', 'resolve', 'setInformationService'],
+    ];
+    for (const member of gone) assert.equal(has(found, `IMidwayContainer.${member}`), 'removed');
+  });
+
+  it('has members of what is an alias now, and of what extends a class of the language', () => {
+    const found = breaking('core', '2.14.8', '3.20.24');
+    assert.equal(has(found, 'IApplicationContext.baseDir'), 'removed');
+    assert.equal(has(found, 'IProperties.addProperty'), 'removed');
+    assert.equal(has(found, 'IProperties.has'), undefined);
+  });
+
+  it('has no members that may have moved to a base', () => {
+    assert.equal(
+      has(breaking('captcha', '3.12.8', '3.20.24'), 'ImageCaptchaOptions.noise'),
+      undefined,
+    );
+  });
+
+  it('has what packages pass on from others, with the code that does so', () => {
+    assert.equal(has(breaking('decorator', '2.14.6', '3.20.24'), 'RuleType'), 'removed');
+    assert.equal(has(breaking('prometheus', '2.14.6', '3.20.24'), 'DefaultConfig'), 'removed');
+    const core = between('core', '2.14.8', '3.20.24').breaking;
+    assert.equal(
+      core.find(({ symbol }) => symbol === 'plainToClass')?.before,
+      "export { plainToClass } from 'class-transformer'",
+    );
+    const { groups } = between('redis', '3.0.9', '3.20.24');
+    const added = groups.find(({ group }) => group === 'added')!.changes;
+    assert.equal(
+      added.find(({ symbol }) => symbol === 'Redis')?.after,
+      "export { Redis } from 'ioredis'",
+    );
+  });
+
+  it('has decorators that fit fewer places, options that are required, and values that may be undefined', () => {
+    assert.equal(has(breaking('swagger', '3.4.3', '3.16.5'), 'ApiBearerAuth'), 'decorates');
+    assert.equal(has(breaking('swagger', '3.4.3', '3.20.6'), 'ApiBearerAuth'), undefined);
+    assert.equal(
+      has(breaking('validate', '3.4.5', '3.16.5'), 'ValidateService.validate'),
+      'nullable',
+    );
+    const typeorm = between('typeorm', '3.12.8', '3.20.24');
+    const own = [...typeorm.breaking, ...typeorm.groups.flatMap(({ changes }) => changes)].filter(
+      ({ symbol }) => symbol === 'typeormConfigOptions',
+    );
+    assert.deepEqual(
+      own.map(({ member, breaks }) => [member, breaks]),
+      [['allowExecuteMigrations', [{ kind: 'required-option' }]]],
+    );
+  });
+
+  it('says what was public where it is protected now', () => {
+    const change = between('core', '3.12.8', '3.20.24').breaking.find(
+      ({ symbol, member }) => symbol === 'DataSourceManager' && member === 'appDir',
+    )!;
+    assert.deepEqual([change.before, change.after], ['public string', 'protected string']);
+  });
+});
+
 describe('the packages whose types are asked for', () => {
   const index: TypeIndex = {
     redis: { file: 'a', first: '3.0.0', changes: ['3.2.0'], before: ['3.0.0'] },

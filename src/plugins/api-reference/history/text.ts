@@ -1,0 +1,33 @@
+/** Divides the texts of types that histories have. Pure functions, also for browsers. */
+
+const open = '([{<';
+const close = ')]}>';
+
+/** Pieces of a type: names, strings and signs. */
+export const tokensOf = (type: string): string[] =>
+  type.match(/'(?:[^'\\]|\\.)*'|=>|\.\.\.|[\w$]+|\s+|./gs) ?? [];
+
+/** Divides a text where a sign stands that is in no brackets. */
+export function split(text: string, sign: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const token of tokensOf(text)) {
+    if (open.includes(token)) depth++;
+    if (close.includes(token)) depth--;
+    if (token === sign && depth === 0) parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts.map(part => part.trim()).filter(Boolean);
+}
+
+/** Where the bracket that a text begins with is closed. */
+export function endOf(text: string): number {
+  let depth = 0;
+  let at = 0;
+  for (const token of tokensOf(text)) {
+    at += token.length;
+    if (open.includes(token)) depth++;
+    if (close.includes(token) && --depth === 0) return at;
+  }
+  return text.length;
+}
