@@ -19,16 +19,24 @@ const textFile = 'projects.json';
 const textSchema = z.strictObject({
   /** The README; `{title}`, `{address}` and `{checked}` stand for the guide's, and for what it was checked against. */
   readme: z.array(z.string()).min(1),
+  /** What follows it of what the project needs, as `needs.ts` has it. */
+  needs: z.strictObject({
+    heading: z.string(),
+    server: z.string(),
+    otherHost: z.string(),
+    development: z.string(),
+    production: z.string(),
+    path: z.string(),
+    noRoot: z.string(),
+  }),
 });
 
 /** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
 const loadChecks = async () => ({
   ...(await import('../../../checks/pages')),
   ...(await import('./project')),
+  ...(await import('./needs')),
 });
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 export default function projectsPlugin({ localizationDir, i18n }: LoadContext): Plugin {
   return {
@@ -37,12 +45,14 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
     getPathsToWatch: () => [path.join(localizationDir, textFile)],
 
     async postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
-      const { archivePath, nameOf, projectInput, projectOf, readCodeAt, zip } = await loadChecks();
-      const { readme } = readLocaleFile(localizationDir, textFile, textSchema);
+      const checks = await loadChecks();
+      const { archivePath, fill, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } =
+        checks;
+      const texts = readLocaleFile(localizationDir, textFile, textSchema);
       const { checked, ...common } = projectInput();
       const name = `projects/${i18n.currentLocale}` as const;
       /** Archives in base 64; empty where a page has no project. */
-      const cache = new Cache<string>(siteDir, name, { readme, checked, ...common });
+      const cache = new Cache<string>(siteDir, name, { texts, checked, ...common });
       for (const { file, permalink, title } of readSitePages(
         plugins,
         siteDir,
@@ -56,7 +66,8 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
           const page = readCodeAt(relative);
           const files = projectOf(page);
           if (!files) return '';
-          files['README.md'] = `${fill(readme.join('\n'), values)}\n`;
+          const needs = linesOf(checks.needsOfPage(page, files), texts.needs);
+          files['README.md'] = `${fill([...texts.readme, ...needs].join('\n'), values)}\n`;
           return Buffer.from(zip(nameOf(page), files)).toString('base64');
         });
         if (!archive) continue;

@@ -19,9 +19,7 @@ import {
 } from '../../../checks/snippets/project';
 import { currentVersion } from '../../config/site';
 import { withoutMarks } from '../symbol-links/typeMarks';
-
-/** Files of a project by their path in it. */
-export type Files = Record<string, string>;
+import { type Files, type Needs, needsOf, serverCheck, serverScript } from './needs';
 
 /** What of a page its project follows from. */
 export type ProjectPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter' | 'blocks'>;
@@ -30,6 +28,7 @@ interface Manifest {
   name?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  scripts?: Record<string, string>;
   [key: string]: unknown;
 }
 
@@ -82,7 +81,7 @@ function checkedRelease(name: string): string | undefined {
 }
 
 /** Packages by whether only development needs them, and whether code imports them. */
-type Needs = Map<string, { isDevelopment: boolean; range?: string; isImported?: boolean }>;
+type NeededPackages = Map<string, { isDevelopment: boolean; range?: string; isImported?: boolean }>;
 
 /** The package of an import: `mysql2/promise` is of `mysql2`. */
 const packageOf = (specifier: string) =>
@@ -96,8 +95,8 @@ const drivers: Record<string, string> = { sqljs: 'sql.js', mysql: 'mysql2', post
 
 /** Packages that the page has its reader install, those that its code imports, and those that its
  * settings name. */
-function neededPackages(page: ProjectPage, files: SnippetFile[]): Needs {
-  const needs: Needs = new Map();
+function neededPackages(page: ProjectPage, files: SnippetFile[]): NeededPackages {
+  const needs: NeededPackages = new Map();
   for (const { lang, code } of page.blocks) {
     if (lang !== 'bash') continue;
     for (const [, words] of code.matchAll(/^\s*npm (?:install|i|add) (.+)$/gm)) {
@@ -158,6 +157,10 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
     ...(!files.some(file => isTest(file.path)) && { test: 'jest --passWithNoTests' }),
     ...(shown.scripts as object),
   };
+  const { test } = manifest.scripts;
+  // An application starts in its first test, and compiles before that: a slow machine takes longer than Jest's 5 s.
+  if (/^jest\b/.test(test!)) manifest.scripts.test = `${test} --testTimeout=20000`;
+  if (serversOf(page).length > 0) manifest.scripts.pretest = `node ${serverScript}`;
   const dependencies = pin({ ...base.dependencies, ...shown.dependencies });
   const devDependencies = pin({ ...base.devDependencies, ...shown.devDependencies });
   for (const [name, { isDevelopment, range, isImported }] of neededPackages(page, files)) {
@@ -179,6 +182,8 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
   return manifest;
 }
 
+const serversOf = ({ frontMatter }: ProjectPage) => (frontMatter.servers ?? []) as string[];
+
 const idOf = (page: Pick<Page, 'name'>) => page.name.replace(/\.mdx?$/, '');
 
 /** The folder of a page's project, and its name: `midway-extensions-redis`. */
@@ -196,13 +201,21 @@ export function projectOf(page: ProjectPage): Files | undefined {
   if (!files) return undefined;
   const quickGuide = quickGuideFiles().find(file => file.path === 'package.json')!;
   const manifest = manifestOf(page, files, JSON.parse(quickGuide.code) as Manifest);
+  const own: Files = Object.fromEntries(
+    files.map(file => [file.path, isCode(file) ? withoutMarks(file.code) : file.code]),
+  );
+  const { servers } = needsOf(serversOf(page), page.blocks, own);
   return {
-    ...Object.fromEntries(
-      files.map(file => [file.path, isCode(file) ? withoutMarks(file.code) : file.code]),
-    ),
+    ...own,
+    ...(servers.length > 0 && { [serverScript]: serverCheck(servers) }),
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
   };
 }
+
+/** What the project of a page needs beside its packages.
+ * @param files of that project */
+export const needsOfPage = (page: ProjectPage, files: Files): Needs =>
+  needsOf(serversOf(page), page.blocks, files);
 
 /** A zip archive of files in one folder, the same bytes for the same files wherever it is made.
  * @param folder its name

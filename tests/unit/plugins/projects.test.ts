@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Page, readCodeAt, readPageAt, readPages } from '../../../checks/pages';
 import { currentVersion } from '../../../src/config/site';
+import { locales } from '../../../src/config/languages';
+import {
+  knownServers,
+  linesOf,
+  type NeedTexts,
+  serverCheck,
+} from '../../../src/plugins/projects/needs';
 import {
   archivePath,
   hasProject,
   nameOf,
+  needsOfPage,
   projectOf,
   runsInBrowser,
   zip,
@@ -79,7 +88,8 @@ describe('the project of a guide', () => {
     assert.equal(name, 'midway-extensions-redis');
     assert.ok('@midwayjs/redis' in dependencies);
     assert.ok('@midwayjs/mock' in devDependencies);
-    assert.deepEqual(Object.keys(scripts), ['dev', 'test', 'build', 'start']);
+    assert.deepEqual(Object.keys(scripts), ['dev', 'test', 'build', 'start', 'pretest']);
+    assert.match(scripts.test!, /^jest --testTimeout=20000$/);
     const { dependencies: databases } = manifestOf(readPageAt('docs/legacy/orm.md'));
     assert.ok('sql.js' in databases, 'named by a setting alone');
     assert.ok('mysql2' in manifestOf(readPageAt('docs/extensions/orm.md')).dependencies);
@@ -106,6 +116,86 @@ describe('the project of a guide', () => {
     const consul = readPageAt('docs/extensions/consul.md');
     assert.ok(hasProject(consul) && !runsInBrowser(consul));
     assert.ok(runsInBrowser(readPageAt('docs/controller.md')));
+  });
+});
+
+describe('what a project needs', () => {
+  const needsOf = (name: string) => {
+    const page = readPageAt(`docs/${name}.md`);
+    return needsOfPage(page, projectOf(page)!);
+  };
+
+  it('names each server with its port, and the variable by which the project finds it elsewhere', () => {
+    const ofPages = guides.filter(({ frontMatter }) => frontMatter.servers);
+    assert.ok(ofPages.length > 20, `only ${ofPages.length}`);
+    for (const page of ofPages) {
+      const files = projectOf(page)!;
+      const { servers } = needsOfPage(page, files);
+      assert.equal(servers.length, (page.frontMatter.servers as string[]).length, page.file);
+      assert.ok(files['servers.cjs'], page.file);
+    }
+    assert.deepEqual(needsOf('extensions/tenant').servers, [
+      { name: 'Redis', port: 6379, variable: 'REDIS_HOST' },
+    ]);
+    assert.deepEqual(needsOf('tool/typeorm_generator').servers, [{ name: 'MySQL', port: 3306 }]);
+    assert.deepEqual(needsOf('controller').servers, []);
+  });
+
+  it('knows the servers that the checks start, with their ports', () => {
+    const text = readFileSync('checks/snippets/servers.ts', 'utf8');
+    const started = /^const servers[^]*?^};/m
+      .exec(text)![0]
+      .split(/^  (?=\w+: )/m)
+      .slice(1);
+    assert.deepEqual(
+      started.map(entry => /^\w+/.exec(entry)![0]),
+      Object.keys(knownServers),
+    );
+    for (const [at, { port, name }] of Object.values(knownServers).entries()) {
+      assert.match(started[at]!, new RegExp(`port: ${port},`), name);
+    }
+  });
+
+  it('tells the variables of development from those of production', () => {
+    const { development, production } = needsOf('extensions/oss');
+    assert.ok(development.includes('OSS_ACCESS_KEY_ID'));
+    assert.ok(!development.includes('APP_KEYS'), 'config.local has keys');
+    assert.ok(production.includes('APP_KEYS') && production.includes('OSS_ACCESS_KEY_ID'));
+    assert.deepEqual(needsOf('controller').development, []);
+  });
+
+  it('has an address to try, which the page asks or a controller declares', () => {
+    assert.equal(needsOf('quick_guide').path, '/books/2');
+    assert.equal(needsOf('extensions/tenant').path, '/rules');
+    assert.equal(needsOf('extensions/grpc').path, undefined);
+  });
+
+  it('is said in the README of each language without a gap', () => {
+    for (const locale of locales) {
+      const { needs } = JSON.parse(
+        readFileSync(`i18n/${locale.toLowerCase()}/projects.json`, 'utf8'),
+      ) as { needs: NeedTexts };
+      const text = linesOf(needsOf('extensions/redis'), needs).join('\n');
+      assert.match(text, /Redis.*127\.0\.0\.1:6379|127\.0\.0\.1:6379.*Redis/);
+      assert.match(text, /`REDIS_HOST`/);
+      assert.match(text, /http:\/\/127\.0\.0\.1:7001\/books/);
+      assert.doesNotMatch(text, /[{}]|undefined/);
+    }
+  });
+
+  it('ends the tests with a sentence where a server is not there', async () => {
+    // Nothing can listen on port 1 without the rights of root, and nothing does.
+    const script = serverCheck([{ name: 'Redis', port: 1 }]);
+    const ended = await new Promise<{ code: unknown; output: string }>(resolve => {
+      execFile(process.execPath, ['--eval', script], (error, _, output) =>
+        resolve({ code: error?.code, output }),
+      );
+    });
+    assert.equal(ended.code, 1);
+    assert.match(
+      ended.output,
+      /^The tests need Redis at 127\.0\.0\.1:1, and nothing answers there/,
+    );
   });
 });
 

@@ -1,0 +1,174 @@
+/** What the project of a guide needs beside its packages, as its README says it. */
+import type { Block } from '../../../checks/pages';
+import { envReads } from '../../../checks/reader/reads';
+
+/** Files of a project by their path in it. */
+export type Files = Record<string, string>;
+
+/** A server that the tests of a project connect to. */
+export interface Server {
+  name: string;
+  port: number;
+  /** The variable that names another host, where the project reads one. */
+  variable?: string;
+}
+
+export interface Needs {
+  servers: Server[];
+  /** Variables without a value in the code: those of development, and those of production. */
+  development: string[];
+  production: string[];
+  /** Whether it answers HTTP requests. */
+  isServer: boolean;
+  /** A path that answers GET requests, where the guide has one. */
+  path?: string;
+}
+
+/** What front matter calls a server, what its makers call it, its port, and the variable by which projects are
+ * told that it is elsewhere. The checks start servers on these ports. */
+export const knownServers: Record<string, Server> = {
+  redis: { name: 'Redis', port: 6379, variable: 'REDIS_HOST' },
+  mysql: { name: 'MySQL', port: 3306, variable: 'DB_HOST' },
+  postgresql: { name: 'PostgreSQL', port: 5432, variable: 'DB_HOST' },
+  rabbitmq: { name: 'RabbitMQ', port: 5672, variable: 'RABBITMQ_URL' },
+  mqtt: { name: 'MQTT', port: 1883 },
+  etcd: { name: 'etcd', port: 2379 },
+  mongodb: { name: 'MongoDB', port: 27017 },
+  consul: { name: 'Consul', port: 8500 },
+  kafka: { name: 'Kafka', port: 9092 },
+};
+
+/** The variables that files read without a value for their absence, in order. */
+function readBy(files: Files, isRead: (name: string) => boolean): string[] {
+  const reads = Object.entries(files)
+    .filter(([name]) => isRead(name))
+    .flatMap(([, code]) => envReads(code));
+  const required = reads.filter(({ hasFallback }) => !hasFallback).map(({ name }) => name);
+  return [...new Set(required)].filter(name => name !== 'NODE_ENV').sort();
+}
+
+const joined = (...parts: string[]) =>
+  `/${parts.flatMap(part => part.split('/').filter(Boolean)).join('/')}`;
+
+/** The first path that a page asks with GET; or else the first that a controller declares without parameters. */
+function firstPath(blocks: Pick<Block, 'lang' | 'code'>[], files: Files): string | undefined {
+  for (const { lang, code } of blocks) {
+    const asked =
+      lang === 'http'
+        ? /^GET (\/\S*)/.exec(code)
+        : /^curl (?:-[is] )*http:\/\/(?:127\.0\.0\.1|localhost):7001(\/\S*)$/m.exec(code);
+    if (asked) return asked[1];
+  }
+  for (const [name, code] of Object.entries(files)) {
+    const prefix = name.startsWith('src/') && /@Controller\((?:['"]([^'"]*)['"])?/.exec(code);
+    if (!prefix) continue;
+    for (const [, route] of code.matchAll(/@Get\((?:['"]([^'"]*)['"])?/g)) {
+      const path = joined(prefix[1] ?? '', route ?? '');
+      if (/^[\w/.-]+$/.test(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+/** What a project needs.
+ * @param servers names of servers in the front matter of its page
+ * @param blocks the code of the page
+ * @throws if one of them is no server */
+export function needsOf(
+  servers: string[],
+  blocks: Pick<Block, 'lang' | 'code'>[],
+  files: Files,
+): Needs {
+  const isSource = (name: string) => /^src\/.*\.[cm]?[jt]sx?$/.test(name);
+  const code = Object.keys(files)
+    .filter(isSource)
+    .map(name => files[name])
+    .join('\n');
+  const isServer = /@midwayjs\/(koa|express|web)\b/.test(code);
+  const isFor = (name: string, environment: string) =>
+    new RegExp(`/config\\.(default|${environment})\\.ts$`).test(name) || !name.includes('/config.');
+  const hasLocalKeys = /\bkeys:/.test(files['src/config/config.local.ts'] ?? '');
+  const development = readBy(files, name => isSource(name) && isFor(name, 'local'));
+  return {
+    servers: servers.map(server => {
+      const known = knownServers[server];
+      if (!known)
+        throw new Error(`no one says the port of the server "${server}": add it to knownServers`);
+      const { variable, ...place } = known;
+      return {
+        ...place,
+        ...(variable && code.includes(`process.env.${variable}`) && { variable }),
+      };
+    }),
+    development: development.filter(name => !(hasLocalKeys && name === 'APP_KEYS')),
+    production: readBy(files, name => isSource(name) && isFor(name, 'prod')),
+    isServer,
+    ...(isServer && { path: firstPath(blocks, files) }),
+  };
+}
+
+/** The name of the script that a project with servers runs before its tests. */
+export const serverScript = 'servers.cjs';
+
+/** A script that ends with a sentence where a server does not listen, before tests wait for it. */
+export const serverCheck = (
+  servers: Server[],
+): string => `// Runs before the tests, which would wait for a server that is not there.
+const { connect } = require('net');
+
+const servers = ${JSON.stringify(
+  servers.map(({ name, port, variable }) => ({
+    name,
+    port,
+    // An address takes the place of host and port.
+    ...(variable?.endsWith('_HOST') && { variable }),
+  })),
+)};
+
+for (const { name, port, variable } of servers) {
+  const host = process.env[variable] || '127.0.0.1';
+  const socket = connect({ port, host, timeout: 5000 }, () => socket.destroy());
+  const fail = () => {
+    console.error(\`The tests need \${name} at \${host}:\${port}, and nothing answers there: start it, then run them again.\`);
+    process.exit(1);
+  };
+  socket.on('error', fail).on('timeout', fail);
+}
+`;
+
+/** The texts of needs in a language; `{name}`, `{address}`, `{variable}`, `{variables}` and `{path}` stand for values. */
+export interface NeedTexts {
+  heading: string;
+  server: string;
+  otherHost: string;
+  development: string;
+  production: string;
+  path: string;
+  noRoot: string;
+}
+
+/** A text with its values, `{name}`, in place. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** The lines of a README about needs; none where there are none. */
+export function linesOf(needs: Needs, texts: NeedTexts): string[] {
+  const list = (variables: string[]) => variables.map(name => `\`${name}\``).join(', ');
+  const lines = [
+    ...needs.servers.map(({ name, port, variable }) =>
+      [
+        fill(texts.server, { name, address: `127.0.0.1:${port}` }),
+        ...(variable ? [fill(texts.otherHost, { variable })] : []),
+      ].join(''),
+    ),
+    ...(needs.development.length > 0
+      ? [fill(texts.development, { variables: list(needs.development) })]
+      : []),
+    ...(needs.production.length > 0
+      ? [fill(texts.production, { variables: list(needs.production) })]
+      : []),
+    ...(needs.path ? [fill(texts.path, { path: needs.path })] : []),
+    ...(needs.isServer && needs.path !== '/' ? [texts.noRoot] : []),
+  ];
+  return lines.length > 0 ? ['', texts.heading, '', ...lines.map(line => `- ${line}`)] : [];
+}
