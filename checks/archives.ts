@@ -8,7 +8,7 @@ import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
 import { headCommit } from './chosen';
 import { entryFile, hashOf, type LedgerEntry, readEntry } from './ledger/model';
 import type { Page } from './pages';
-import { frameworkFolder } from './snippets/compile';
+import { frameworkFolder } from './snippets/framework';
 import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
 import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
 

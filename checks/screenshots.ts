@@ -8,7 +8,7 @@ import { launchOptions } from '../tests/chromium';
 import { readPageAt } from './pages';
 import { commandOf, writeProject } from './reader/start';
 import { overBase } from './snippets/base';
-import { frameworkFolder } from './snippets/compile';
+import { frameworkFolder } from './snippets/framework';
 import { buildStages } from './snippets/project';
 
 interface Screenshot {

@@ -7,7 +7,8 @@ import { visit } from 'unist-util-visit';
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../pages';
 import type { Problem } from '../../src/lib/problem';
-import { frameworkFolder, placeDeclarations } from '../snippets/compile';
+import { placeDeclarations } from '../snippets/compile';
+import { frameworkFolder } from '../snippets/framework';
 import exceptions from './exceptions.json';
 
 /** Options that packages read without declaring them, each with the place that reads it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Problem } from '../../src/lib/problem';
 import type { ReaderResult } from '../ledger/model';
 import type { Page } from '../pages';
-import { frameworkFolder } from '../snippets/compile';
+import { frameworkFolder } from '../snippets/framework';
 import { findConfiguration, stageFolder } from '../snippets/project';
 import { serversOf } from '../snippets/run';
 import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';

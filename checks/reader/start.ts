@@ -5,7 +5,7 @@ import path from 'node:path';
 import { transformSync } from '@swc/core';
 import { parse as parseJson } from 'jsonc-parser';
 import type { Page } from '../pages';
-import { frameworkFolder } from '../snippets/compile';
+import { frameworkFolder } from '../snippets/framework';
 import { assertInside, isUntitled, type SnippetFile } from '../snippets/project';
 import { isolated, swcOptions } from '../snippets/run';
 import type { ShownRequest, Start, Started } from './host';

@@ -1,34 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { currentVersion, type DocVersion, docVersions } from '../../src/config/site';
-import type { Page } from '../pages';
+import { currentVersion, docVersions } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import { settingsFaults, withStrictSettings } from '../options/settings';
+import { declaredPackages, frameworkFolder, type WrittenStage } from './framework';
 import { checkExpected, type Diagnostic } from './marks';
-import { isCode, type Stage } from './project';
+import { isCode } from './project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
-
-/** A stage of a page, written to disk. */
-export interface WrittenStage {
-  page: Page;
-  stage: Stage;
-  /** Absolute path. */
-  folder: string;
-}
-
-/** Packages of the current line that no registry at hand has: `api/declarations/` declares them.
- * Code which imports one compiles, but cannot run. */
-export const declaredPackages = readdirSync('api/declarations').map(name => `@midwayjs/${name}`);
-
-/** Those of them that code imports. */
-export const declaredImports = (code: string): string[] =>
-  declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
-
-/** The folder of one version of the documented framework. */
-export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
 
 /** Module and global augmentations reach every file of a program, so such stages are checked apart. */
 const augments = ({ stage }: WrittenStage) =>

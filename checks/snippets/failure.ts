@@ -1,4 +1,4 @@
-import type { WrittenStage } from './compile';
+import type { WrittenStage } from './framework';
 
 /** Lines of output that a message shows at most. */
 const mostLines = 60;

@@ -7,7 +7,7 @@ import type { Block, Page } from '../pages';
 import { moreRoom } from '../../src/lib/nodeOptions';
 import type { Problem } from '../../src/lib/problem';
 import type { Recorded, RunResult } from '../ledger/model';
-import { declaredImports, frameworkFolder, type WrittenStage } from './compile';
+import { declaredImports, frameworkFolder, type WrittenStage } from './framework';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { readFailure } from './failure';
 import { hasTests, isCode, isUntitled, type SnippetFile, writeStage } from './project';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../pages';
 import { overBase } from './base';
-import { frameworkFolder, type WrittenStage } from './compile';
+import { frameworkFolder, type WrittenStage } from './framework';
 import { buildStages, stageFolder, writeStage } from './project';
 
 /** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,

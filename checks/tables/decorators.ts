@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
-import { frameworkFolder } from '../snippets/compile';
+import { frameworkFolder } from '../snippets/framework';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { fill, wordsOf } from './words';

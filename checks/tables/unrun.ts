@@ -4,7 +4,7 @@ import { currentVersion } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import type { Ledger } from '../ledger/model';
 import { type Page, readPage } from '../pages';
-import { declaredImports, declaredPackages } from '../snippets/compile';
+import { declaredImports, declaredPackages } from '../snippets/framework';
 import { findRegions } from './markdown';
 import { fill, wordsOf } from './words';
 

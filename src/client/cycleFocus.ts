@@ -1,3 +1,5 @@
+import { isVisible } from './isVisible';
+
 type TabEvent = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault' | 'stopPropagation'
@@ -7,7 +9,7 @@ const isReachable = (element: HTMLElement) =>
   element.tabIndex >= 0 &&
   !element.matches(':disabled') &&
   !element.closest('[inert]') &&
-  element.checkVisibility({ visibilityProperty: true });
+  isVisible(element);
 
 /** Has Tab lead from the last control of an open dialog to the first, and Shift+Tab from the first to the
  * last: what is inert around it would leave the browser's own controls in between.

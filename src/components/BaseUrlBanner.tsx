@@ -1,3 +1,4 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { defaultLocale } from '@site/src/config/languages';
@@ -7,7 +8,8 @@ import type { ReactNode } from 'react';
  * that of a language's home page. The banner is there before everything is loaded. */
 export default function BaseUrlBanner(): ReactNode {
   const { currentLocale } = useDocusaurusContext().i18n;
-  if (currentLocale === defaultLocale) return null;
+  // The policy of a page that is gone to within the app does not allow the script.
+  if (ExecutionEnvironment.canUseDOM || currentLocale === defaultLocale) return null;
   return (
     <Head>
       <script>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
-import { frameworkFolder } from '../../checks/snippets/compile';
+import { frameworkFolder } from '../../checks/snippets/framework';
 import { cacheFolder } from '../../src/lib/cache';
 import type { PackageFiles } from '../../src/plugins/api-reference/history/declarations';
 import { knownVersion } from '../../src/plugins/api-reference/history/difference';

@@ -27,7 +27,7 @@ function parents(): [pid: number, parent: number][] {
 }
 
 /** What a process has started, and what that has started. */
-function descendants(of: number): number[] {
+export function descendants(of: number): number[] {
   const all = parents();
   const found = [of];
   for (const one of found) found.push(...all.filter(([, up]) => up === one).map(([pid]) => pid));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { closed } from './children';
+import { closed, descendants, signal } from './children';
 import type { Event } from './reporter.mts';
 import { batchesOf, expected, folders, setupOf } from './folders';
 import { about, print, showProgress } from './screen';
@@ -51,7 +51,7 @@ const toFailure = (names: string[], text: string): Failure => ({
 interface Run {
   /** A module with hooks of all files, or none. */
   setup: string;
-  /** Minutes after which a process hangs of which no test has ended. */
+  /** Minutes without a finished test after which a process counts as hung. */
   silence: number;
   /** Whether what the tests print is printed. */
   isShown: boolean;
@@ -82,7 +82,8 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
   }
   const end = () => {
     printed.push(`No test has ended for ${run.silence} minutes`);
-    child.kill('SIGKILL');
+    // What it has started may hold its output open.
+    for (const pid of [...descendants(child.pid!), child.pid!]) signal(pid, 'SIGKILL');
   };
   const hanging = setTimeout(end, run.silence * 60_000);
   createInterface(child.stdio[3] as Readable).on('line', line => {

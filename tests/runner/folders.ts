@@ -13,7 +13,7 @@ interface Folder {
   atOnce: number;
   /** Seconds that a file takes which has not run on this machine. */
   seconds: number;
-  /** Minutes after which a process hangs of which no test has ended. */
+  /** Minutes without a finished test after which a process counts as hung. */
   silence: number;
   /** Starts what its processes share, and tells them of it in their environment. */
   open?: () => Promise<Shared>;
@@ -35,13 +35,13 @@ function attempt(...finders: (() => unknown)[]): void {
 }
 
 export const folders: Record<string, Folder> = {
-  unit: { batch: 12, atOnce: 3, seconds: 4, silence: 10 },
-  site: { batch: 1, atOnce: 3, seconds: 60, silence: 15, prepare: () => attempt(findNginx) },
+  unit: { batch: 12, atOnce: 3, seconds: 4, silence: 20 },
+  site: { batch: 1, atOnce: 3, seconds: 60, silence: 20, prepare: () => attempt(findNginx) },
   browser: {
     batch: 3,
     atOnce: 3,
     seconds: 25,
-    silence: 15,
+    silence: 20,
     open: share,
     prepare: () => attempt(findChromium),
     isTriedAgain: true,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { sample, sampledBy } from '../browser/sample';
 
 const cases = ['a', 'b', 'c', 'd', 'e'];
 
-afterEach(() => void delete process.env[sampledBy]);
+beforeEach(() => void delete process.env[sampledBy]);
 
 test('all cases are tried where no commit chooses', () => {
   assert.deepEqual(sample(cases, 2), cases);

@@ -339,10 +339,10 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
                 message: '没有指明包的变更（{count}）',
                 description: 'Heading of changes that may be of the chosen packages or not',
               },
-              { count: unnamed.changes.length },
+              { count: unnamed.changes.length + unnamed.moves.length },
             )}
           </Heading>
-          <ChangeList changes={unnamed.changes} isDated />
+          {unnamed.changes.length > 0 && <ChangeList changes={unnamed.changes} isDated />}
           {unnamed.moves.length > 0 && <Moves moves={unnamed.moves} index={index} isDated />}
         </section>
       )}

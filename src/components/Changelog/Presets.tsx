@@ -46,7 +46,9 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
           onChange={chosen => choose(lines.find(({ line }) => line === chosen))}
           onKeyDown={ignoreV}
         >
-          <option value="">{noLine}</option>
+          <option value="" disabled>
+            {noLine}
+          </option>
           {lines.map(({ line }) => (
             <option key={line} value={line}>{`${line}.x`}</option>
           ))}

@@ -21,9 +21,9 @@ function keepFocus(): void {
 const pause = 500;
 
 /** The query of the page's address, `?` included, and what makes another one the next address of the reader's
- * history. In a list each key chooses something: what is chosen when the reader pauses or leaves the list replaces
- * the address. Neither the focus nor time is taken until then, so that the browser knows what was typed. Empty until
- * the app runs, as in the prerendered page. */
+ * history. In a list every arrow key chooses something: the address is replaced once the reader pauses or leaves
+ * the list. Neither the focus nor time is taken until then, so that the browser knows what was typed. Empty until the
+ * app runs, as in the prerendered page. */
 export function useSearch(): [search: string, setSearch: (search: string) => void] {
   const isBrowser = useIsBrowser();
   const { search } = useLocation();
@@ -37,11 +37,14 @@ export function useSearch(): [search: string, setSearch: (search: string) => voi
     for (const type of ['keydown', 'pointerdown']) {
       addEventListener(type, remember, { capture: true, signal });
     }
+    // A choice that waits is of the address at which it was made.
+    const stopListening = history.listen(() => choice.current?.abort());
     return () => {
+      stopListening();
       listening.abort();
       choice.current?.abort();
     };
-  }, []);
+  }, [history]);
   const setSearch = (next: string) => {
     choice.current?.abort();
     if (next === search) return;

@@ -1,5 +1,6 @@
 /** Blocks of code with names that have cards, as the page shows them. React owns their elements, and may
  * not have hydrated them: nothing in them is changed but the tab stops of their links, see keys.ts. */
+import { isVisible } from '@site/src/client/isVisible';
 import { blockKey } from '@site/src/plugins/type-cards/shape';
 import { type Cards, knownCards } from './data';
 import { type Name, readNames } from './names';
@@ -79,7 +80,7 @@ export const boxOf = (block: Block, name: Name): DOMRect =>
 
 /** Whether a name is shown, not in a fold or a tab that is closed. */
 export const isShown = (block: Block, name: Name): boolean =>
-  rangeOf(block, name).startContainer.parentElement!.checkVisibility();
+  isVisible(rangeOf(block, name).startContainer.parentElement!);
 
 /** The names that are links. */
 export const linksOf = (block: Block): HTMLAnchorElement[] =>

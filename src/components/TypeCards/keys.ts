@@ -1,4 +1,5 @@
 /** Shows cards by keyboard. A block is one tab stop, its arrows lead from name to name. */
+import { isVisible } from '@site/src/client/isVisible';
 import { touchedCode } from '@site/src/client/typeCards';
 import { type Block, blockOf, boxOf, isShown, linksOf } from './blocks';
 import { type Control, isIn } from './chosen';
@@ -18,7 +19,7 @@ function controlsIn(card: HTMLElement): HTMLElement[] {
   const type = card.querySelector<HTMLElement>('.type-card__type');
   if (type) type.tabIndex = scrolls(type) || scrolls(card) ? 0 : -1;
   return [...card.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
-    one => one.checkVisibility(),
+    one => isVisible(one),
   );
 }
 

@@ -69,7 +69,9 @@ async function otherSpelling({ pathname }: URL): Promise<string | undefined> {
   const plain = pathname.replace(/(?:\/index)?\.html$|\/$/i, '').toLowerCase();
   const spellings = [plain, `${plain}/`, `${plain}/intro`];
   const names = Object.keys((await readKept())?.files ?? {});
-  return spellings.flatMap(one => names.find(name => name.toLowerCase() === one) ?? [])[0];
+  return spellings.flatMap(
+    one => names.find(name => name !== pathname && name.toLowerCase() === one) ?? [],
+  )[0];
 }
 
 async function getFresh(address: string, signal?: AbortSignal): Promise<Response> {

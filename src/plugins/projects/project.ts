@@ -8,7 +8,7 @@ import { checkedAgainst } from '../../../checks/framework';
 import { parseRef } from '../../../checks/data/packageRef';
 import type { Page } from '../../../checks/pages';
 import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
-import { declaredImports, declaredPackages } from '../../../checks/snippets/compile';
+import { declaredImports, declaredPackages } from '../../../checks/snippets/framework';
 import {
   assertInside,
   buildStages,

@@ -4,6 +4,7 @@
 // To retire when the stock part does all that, and browsers break identifiers between words.
 import { translate } from '@docusaurus/Translate';
 import styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';
+import { isVisible } from '@site/src/client/isVisible';
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import { htmlWithSoftBreaks } from '@site/src/components/softBreaks';
 import type { Props } from '@theme/TOC';
@@ -18,7 +19,7 @@ const linkClass = 'table-of-contents__link';
 function linkInSight(contents: HTMLElement): HTMLAnchorElement | undefined {
   const sections = [...contents.querySelectorAll('a')].flatMap(link => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    return heading?.checkVisibility() ? [{ link, box: heading.getBoundingClientRect() }] : [];
+    return heading && isVisible(heading) ? [{ link, box: heading.getBoundingClientRect() }] : [];
   });
   const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
   const next = sections.findIndex(({ box }) => box.top >= bar);

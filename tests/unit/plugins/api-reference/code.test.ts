@@ -19,7 +19,7 @@ const blocksIn = (markdown: string) =>
 function faultsOf(code: string): string[] {
   const bodies = [
     /^(abstract |const )?(class|interface|enum|namespace) /.test(code)
-      ? `declare ${code} {}`
+      ? `declare ${code.replaceAll('\ninterface ', ' {}\ninterface ')} {}`
       : code,
     code.replace(/^(?=function|const|let)/gm, 'declare '),
     `declare abstract class Its {\n${code}\n}`,
