@@ -153,13 +153,15 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
   const manifest: Manifest = { ...base, ...shown };
   manifest.scripts = {
     ...(base.scripts as object),
-    // Jest fails where it finds no test.
-    ...(!files.some(file => isTest(file.path)) && { test: 'jest --passWithNoTests' }),
     ...(shown.scripts as object),
   };
   const { test } = manifest.scripts;
-  // An application starts in its first test, and compiles before that: a slow machine takes longer than Jest's 5 s.
-  if (/^jest\b/.test(test!)) manifest.scripts.test = `${test} --testTimeout=20000`;
+  if (/^jest\b/.test(test!)) {
+    // Jest fails where it finds no test.
+    const hasTests = files.some(file => isTest(file.path));
+    // An application starts in its first test, and compiles before that: a slow machine takes longer than Jest's 5 s.
+    manifest.scripts.test = `${test}${hasTests ? '' : ' --passWithNoTests'} --testTimeout=20000`;
+  }
   if (serversOf(page).length > 0) manifest.scripts.pretest = `node ${serverScript}`;
   const dependencies = pin({ ...base.dependencies, ...shown.dependencies });
   const devDependencies = pin({ ...base.devDependencies, ...shown.devDependencies });
