@@ -101,9 +101,15 @@ function wholeName(option: string, snippet: SnippetFile, line?: number): string 
 const excess =
   /(?:Object literal may only specify known properties,? (?:and|but)|Property) '([^']+)' does not exist (?:in|on) type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
 
-/** Whether code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`. */
-const reads = ({ blocks }: Page, name: string) =>
-  blocks.some(({ code }) => new RegExp(`['"\`]${name}\\b|\\.${name}\\b`).test(code));
+/** Whether code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
+ * `config.desk`. Another string of that name, such as a package's, says nothing. */
+function reads({ blocks }: Page, name: string): boolean {
+  const escaped = name.replaceAll(/[$.]/g, '\\$&');
+  const read = new RegExp(
+    `(?:@Config|[cC]onfiguration|[cC]onfig)\\(\\s*['"\`]${escaped}(?![\\w-])|[cC]onfig(?:uration)?(?:\\(\\))?\\??\\.${escaped}(?![\\w-])`,
+  );
+  return blocks.some(({ code }) => read.test(code));
+}
 
 /** Leaves of what the compiler says of settings that were written a second time only which options there
  * are not: it says all else where they stand as they are. */

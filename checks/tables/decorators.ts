@@ -3,10 +3,11 @@ import path from 'node:path';
 import ts from 'typescript';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
+import { fill } from '../../src/lib/fill';
 import { frameworkFolder } from '../snippets/framework';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
-import { fill, wordsOf } from './words';
+import { wordsOf } from './words';
 
 /** What a decorator may stand on, in the order in which it is shown. */
 const targets = ['class', 'method', 'property', 'parameter'] as const;

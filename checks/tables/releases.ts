@@ -1,10 +1,11 @@
 import { gt } from 'semver';
 import { keyOf, type Locale, textIn } from '../../src/config/languages';
 import { currentVersion, repository } from '../../src/config/site';
+import { fill } from '../../src/lib/fill';
 import { type ReleaseLines, releasesOf } from '../../src/plugins/changelog/lines';
 import type { Release } from '../../src/plugins/changelog/model';
 import { toTable } from './markdown';
-import { fill, wordsOf } from './words';
+import { wordsOf } from './words';
 
 /** What the tables of releases are made from. */
 export interface ReleaseFacts {

@@ -1,12 +1,13 @@
 import { collections, shownPage } from '../../src/config/collections';
 import { defaultLocale, type Locale } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
+import { fill } from '../../src/lib/fill';
 import type { Problem } from '../../src/lib/problem';
 import type { Ledger } from '../ledger/model';
 import { type Page, readPage } from '../pages';
 import { declaredImports, declaredPackages } from '../snippets/framework';
 import { findRegions } from './markdown';
-import { fill, wordsOf } from './words';
+import { wordsOf } from './words';
 
 const guides = collections.find(({ name }) => name === currentVersion)!;
 

@@ -55,7 +55,3 @@ const schema = z.strictObject({
 /** The words of the tables in a language, from `tables.json` in its folder.
  * @throws if a word is missing, naming it */
 export const wordsOf = (locale: Locale) => readLocaleFile(`i18n/${locale}`, 'tables.json', schema);
-
-/** Fills the places of a template. */
-export const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');

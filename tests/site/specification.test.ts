@@ -16,15 +16,23 @@ import { parseHtml } from '../../src/lib/html';
 import { buildFolder, readBuild } from './site';
 
 const names = z.array(z.string()).min(1);
-const words = z.string().transform(text => text.split(/\s+/));
-const byVersion = <Of extends z.ZodType>(of: Of) => z.partialRecord(z.enum(docVersions), of);
+const words = z
+  .string()
+  .regex(/\S/)
+  .transform(text => text.split(/\s+/));
+const byVersion = <Of extends z.ZodType>(of: Of) =>
+  z
+    .partialRecord(z.enum(docVersions), of)
+    .refine(entries => Object.keys(entries).length > 0, 'must not be empty');
 const text = z.string().min(1);
+const record = <Of extends z.ZodType>(of: Of) =>
+  z.record(text, of).refine(entries => Object.keys(entries).length > 0, 'must not be empty');
 const count = z.number().int().positive();
 
 const shape = z.strictObject({
   guides: byVersion(words),
   guideCounts: byVersion(count),
-  sidebars: byVersion(z.record(text, text)),
+  sidebars: byVersion(record(text)),
   sidebarNames: byVersion(names),
   withoutSidebar: names,
   packages: words,
@@ -33,16 +41,16 @@ const shape = z.strictObject({
   posts: names,
   releasePosts: z.strictObject({ from: count, to: count }),
   tags: names,
-  lists: z.record(text, z.strictObject({ pages: count, entries: count })),
+  lists: record(z.strictObject({ pages: count, entries: count })),
   releases: names,
   blogSidebar: text,
   single: names,
-  navbar: z.record(text, text),
+  navbar: record(text),
   menus: names,
   repository: text,
   footer: names,
   features: names,
-  texts: z.record(text, text),
+  texts: record(text),
   bundledLanguages: names,
   scriptTexts: names,
   baseUrlBanner: text,
@@ -78,11 +86,12 @@ const ofClass = (roots: ReturnType<typeof pageOf>, name: string) =>
 const textOf = (element: Parameters<typeof DomUtils.textContent>[0]) =>
   DomUtils.textContent(element).trim();
 
-/** The scripts of the English site, and the files of style sheets. */
+/** The text of all files of the build that a pattern finds. */
 const read = (pattern: string) =>
   globSync(pattern, { cwd: buildFolder })
     .map(file => readFileSync(path.join(buildFolder, file), 'utf8'))
     .join('\n');
+/** The scripts of the English site. */
 const scripts = read('en/assets/js/*.js');
 
 /** States that a text has each of others. */
@@ -95,11 +104,12 @@ function says(whole: string, wanted: string[]): void {
 
 describe('the addresses of the specification are there', () => {
   for (const [version, ids] of entriesOf(specification.guides)) {
-    it(`of every guide of ${version}`, () => has(ids.map(id => guideRoute(version, id))));
+    it(`the build has every guide of ${version} in the specification`, () =>
+      has(ids.map(id => guideRoute(version, id))));
   }
 
   for (const [version, about] of entriesOf(specification.guideCounts)) {
-    it(`of about ${about} guides of ${version} or more`, () => {
+    it(`the build has about ${about} guides of ${version} or more`, () => {
       const others = docVersions.filter(other => other !== currentVersion);
       const found = [...routes].filter(route => {
         const isOfOther = others.some(other => route.startsWith(guideRoute(other, '')));
@@ -111,13 +121,13 @@ describe('the addresses of the specification are there', () => {
     });
   }
 
-  it('of the packages of the reference, and its other pages', () => {
+  it('the build has the packages of the reference, and its other pages', () => {
     has([...specification.packages.map(dir => `/api/${dir}`), ...specification.reference]);
     const overviews = [...routes].filter(route => /^\/api\/[a-z][^/]*$/i.test(route));
     assert.ok(overviews.length >= specification.packageCount, `${overviews.length} packages`);
   });
 
-  it('of the posts, a post on each minor version among them, and their tags', () => {
+  it('the build has the posts of the specification, one on each minor version among them, and their tags', () => {
     const { from, to } = specification.releasePosts;
     const minors = Array.from({ length: to - from + 1 }, (_, index) => from + index);
     has([
@@ -127,13 +137,13 @@ describe('the addresses of the specification are there', () => {
     ]);
   });
 
-  it('of the first and the last release, and of pages of which there is one', () => {
+  it('the build has the first and the last release, and the single pages of the specification', () => {
     has(specification.releases.map(version => `/changelog/v${version}`));
     has(specification.single);
   });
 
   for (const [list, { pages, entries }] of Object.entries(specification.lists)) {
-    it(`of ${pages} pages of ${list} with ${entries} entries each`, () => {
+    it(`the build has ${pages} pages of ${list}, with ${entries} entries each`, () => {
       has([list, `${list}/page/${pages}`]);
       for (const locale of locales) {
         const html = htmlOf(inLocale(locale, list));
@@ -146,7 +156,7 @@ describe('the addresses of the specification are there', () => {
 describe('the chrome has the names of the specification', () => {
   const guide = pageOf('/en/docs/intro');
 
-  it('in the navigation bar, in their order', () => {
+  it('the navigation bar has the names of the specification, in their order', () => {
     const [bar] = ofClass(guide, 'theme-layout-navbar');
     const items = ofClass([bar!], 'navbar__item');
     const links = items.filter(({ name }) => name === 'a');
@@ -162,22 +172,22 @@ describe('the chrome has the names of the specification', () => {
     );
   });
 
-  it('in the footer', () => {
+  it('the footer has the titles of the specification', () => {
     assert.deepEqual(ofClass(guide, 'footer__title').map(textOf), specification.footer);
   });
 
-  it('on the home page', () => {
+  it('the home page names the features of the specification', () => {
     const [main] = DomUtils.getElementsByTagName('main', pageOf('/en'));
     says(textOf(main!), specification.features);
   });
 
-  it('above the list of all posts', () => {
+  it('the list of all posts has the title of the specification', () => {
     const [aside] = DomUtils.getElementsByTagName('aside', pageOf('/en/blog'));
     assert.ok(textOf(aside!).startsWith(specification.blogSidebar), textOf(aside!).slice(0, 40));
   });
 
   for (const [version, sidebars] of entriesOf(specification.sidebars)) {
-    it(`at the head of the sidebars of ${version}`, () => {
+    it(`the sidebars of ${version} begin with the guides of the specification`, () => {
       assert.deepEqual(Object.keys(readSidebars(version)), Object.keys(sidebars));
       for (const id of Object.values(sidebars)) {
         for (const locale of locales) {
@@ -190,12 +200,12 @@ describe('the chrome has the names of the specification', () => {
   }
 
   for (const [version, names] of entriesOf(specification.sidebarNames)) {
-    it(`for the sidebars of ${version}`, () => {
+    it(`the sidebars of ${version} have the names of the specification`, () => {
       assert.deepEqual(Object.keys(readSidebars(version)).sort(), [...names].sort());
     });
   }
 
-  it('and no sidebar beside guides that belong to none', () => {
+  it('guides that belong to no sidebar have none beside them', () => {
     for (const id of specification.withoutSidebar) {
       const guide = pageOf(guideRoute(currentVersion, id));
       assert.deepEqual(ofClass(guide, 'theme-doc-sidebar-menu'), [], id);
@@ -204,14 +214,14 @@ describe('the chrome has the names of the specification', () => {
 });
 
 describe('the texts of the specification are there', () => {
-  it('in English, by the ids of their translations', () => {
+  it('the scripts have the English texts of the specification, by the ids of their translations', () => {
     says(
       scripts,
       Object.entries(specification.texts).map(pair => pair.map(part => `"${part}"`).join(':')),
     );
   });
 
-  it('of errors and missing pages, in the languages that are bundled', () => {
+  it('the scripts have the texts of errors and missing pages in the bundled languages', () => {
     const bundled = JSON.parse(readFileSync('i18n/fallback.json', 'utf8')) as Record<
       string,
       Record<string, string>
@@ -227,15 +237,16 @@ describe('the texts of the specification are there', () => {
     }
   });
 
-  it('of errors that nobody translates', () => says(scripts, specification.scriptTexts));
+  it('the scripts have the texts of errors that nobody translates', () =>
+    says(scripts, specification.scriptTexts));
 
-  it('of the banner of a wrong base path, on both home pages', () => {
+  it('both home pages have the banner of a wrong base path', () => {
     for (const home of ['/', '/en']) says(htmlOf(home), [specification.baseUrlBanner]);
   });
 });
 
 describe('the keys and numbers of the specification are there', () => {
-  it('of the storage', () => {
+  it('the build has the storage keys of the specification', () => {
     const [inline] = htmlOf('/en').split('</head>').slice(1);
     const whole = scripts + inline!;
     assert.deepEqual(
@@ -246,16 +257,17 @@ describe('the keys and numbers of the specification are there', () => {
     );
   });
 
-  it('of the widths of the menu', () => {
+  it('the style sheets have the widths of the menu', () => {
     const sheets = read('en/assets/css/*.css');
     const { breakpoint } = specification;
     for (const width of [`(width<=${breakpoint}px)`, `(width>=${breakpoint + 1}px)`])
       says(sheets, [width]);
   });
 
-  it('of the scripts', () => says(scripts, specification.numbers));
+  it('the scripts have the numbers of the specification', () =>
+    says(scripts, specification.numbers));
 
-  it('of what the project is made of', () => {
+  it('the project has the packages and files of the specification', () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync('package.json', 'utf8'),
     ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;

@@ -241,7 +241,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
   }
   const { from, to, packages } = range;
   const comparison = compare(range, releases);
-  const { groups, moves, unnamed } = comparison;
+  const { groups, moves, withoutPackage } = comparison;
   const total = groups.reduce((sum, { changes }) => sum + changes.length, 0) + moves.length;
   const line = majorOf(to);
   const ended = index.ended[line];
@@ -330,7 +330,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
         </section>
       ))}
       {moves.length > 0 && <Moves moves={moves} index={index} isDated />}
-      {unnamed.changes.length + unnamed.moves.length > 0 && (
+      {withoutPackage.changes.length + withoutPackage.moves.length > 0 && (
         <section key={`${from} ${to} unnamed`}>
           <Heading as="h3">
             {translate(
@@ -339,11 +339,15 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
                 message: '没有指明包的变更（{count}）',
                 description: 'Heading of changes that may be of the chosen packages or not',
               },
-              { count: unnamed.changes.length + unnamed.moves.length },
+              { count: withoutPackage.changes.length + withoutPackage.moves.length },
             )}
           </Heading>
-          {unnamed.changes.length > 0 && <ChangeList changes={unnamed.changes} isDated />}
-          {unnamed.moves.length > 0 && <Moves moves={unnamed.moves} index={index} isDated />}
+          {withoutPackage.changes.length > 0 && (
+            <ChangeList changes={withoutPackage.changes} isDated />
+          )}
+          {withoutPackage.moves.length > 0 && (
+            <Moves moves={withoutPackage.moves} index={index} isDated />
+          )}
         </section>
       )}
     </section>

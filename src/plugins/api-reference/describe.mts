@@ -188,7 +188,7 @@ function find(
 
 function isDescribable(reflection: Reflection): reflection is Describable {
   return (
-    (reflection instanceof DeclarationReflection && !reflection.kindOf(unnamed)) ||
+    (reflection instanceof DeclarationReflection && !reflection.kindOf(namelessKinds)) ||
     reflection instanceof ParameterReflection
   );
 }
@@ -227,14 +227,14 @@ function placeOf(reflection: Describable): string {
 }
 
 /** What has the name of what it is in, or of what it is the type of. */
-const unnamed =
+const namelessKinds =
   ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral | ReflectionKind.Constructor;
 
 /** The name of a declaration or parameter in descriptions: "core/MidwayConfig.koa", "core/Get.path". */
 export function nameOf(reflection: Reflection): string {
   const { parent, name } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return name;
-  if (reflection.kindOf(unnamed)) return nameOf(parent);
+  if (reflection.kindOf(namelessKinds)) return nameOf(parent);
   return `${nameOf(parent)}${parent.kindOf(ReflectionKind.Module) ? '/' : '.'}${name}`;
 }
 

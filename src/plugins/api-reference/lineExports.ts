@@ -1,10 +1,11 @@
 /** What packages exported in an earlier line of the framework, and where that is today. */
+import { fill } from '../../lib/fill';
 import { spanText } from './history/notes';
 import { at, type History } from './history/shape';
 import { type Releases, sinceOf } from './history/since';
 import type { Labels } from './model';
 import type { PackageData } from './packageData';
-import { fill, linkTo } from './pages';
+import { linkTo } from './pages';
 
 /** A symbol of a line. */
 interface Export {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { type Language, textIn } from '../../config/languages';
+import { fill } from '../../lib/fill';
 import type { FrameworkLine, Labels, ReferencePackage } from './model';
 import { docId, packageRoute, pageFile, type SymbolKind, symbolKinds } from './paths';
 
@@ -49,11 +50,6 @@ export function pageFrontMatter(
     typedoc_id: record.id,
     custom_edit_url: null,
   };
-}
-
-/** Fills `{name}` placeholders of a label. */
-export function fill(label: string, values: Record<string, string>): string {
-  return label.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The relative link from the page at one route to the page at another. */

@@ -9,15 +9,9 @@ import {
   ReflectionKind,
   type Router,
 } from 'typedoc';
-import {
-  fill,
-  linePage,
-  pageFrontMatter,
-  type PageRecord,
-  plainText,
-  withFrontMatter,
-} from './pages';
+import { linePage, pageFrontMatter, type PageRecord, plainText, withFrontMatter } from './pages';
 import { textIn } from '../../config/languages';
+import { fill } from '../../lib/fill';
 import { exportSections, exportsOf } from './lineExports';
 import type { ReferencePackage } from './model';
 import type { PackageData } from './packageData';

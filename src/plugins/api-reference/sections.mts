@@ -13,10 +13,11 @@ import {
   translateTagName,
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { fill } from '../../lib/fill';
 import { codeKey, type Mark } from '../symbol-links/marks';
 import { codeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
-import { codeBlock, fill } from './pages';
+import { codeBlock } from './pages';
 import { ApiReferenceError, routeOf } from './paths';
 import { commented } from './reflections.mjs';
 import type { Sources } from './sources';

@@ -1,9 +1,10 @@
 /** The page of a symbol. */
 import { type Comment, type DeclarationReflection, type Reflection, ReflectionKind } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { fill } from '../../lib/fill';
 import { sourceOf } from './links.mjs';
 import type { ReferencePackage } from './model';
-import { codeBlock, fill, importLine } from './pages';
+import { codeBlock, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Since } from './history/since';
 import { deprecatedTitle, earlierTypes, sinceHead } from './since.mjs';

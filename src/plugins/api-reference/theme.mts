@@ -11,10 +11,11 @@ import {
   MarkdownTheme,
   MarkdownThemeContext,
 } from 'typedoc-plugin-markdown';
+import { fill } from '../../lib/fill';
 import type { ForeignExports } from './foreign.mjs';
 import { configurationPaths, isConfiguration, optionsTable } from './options.mjs';
 import { packagePage, symbolLink } from './package-page.mjs';
-import { fill, indexPage } from './pages';
+import { indexPage } from './pages';
 import { commentOf } from './reflections.mjs';
 import { type CodeLinks, writeSections } from './sections.mjs';
 import { type FindSince, writeNotes } from './since.mjs';

@@ -136,7 +136,7 @@ function lost(before: string, after: string): string[] {
 
 /** The parameters of a list that the other has by no name, if they are as many as the lists differ by;
  * else those that stand where the other has none. */
-function unnamed(list: Parameter[], other: Parameter[], byPlace: Parameter[]): string[] {
+function unmatchedNames(list: Parameter[], other: Parameter[], byPlace: Parameter[]): string[] {
   const names = new Set(other.map(({ name }) => name));
   const own = list.filter(({ name }) => !names.has(name));
   return (own.length === byPlace.length ? own : byPlace).map(({ name }) => name);
@@ -154,7 +154,7 @@ function breaksOfCalls(before: string, after: string): Break[] {
     const must = lists[0]!.filter(({ isRequired }) => isRequired);
     const missing = must.slice(fewest);
     if (missing.length) {
-      const names = unnamed(
+      const names = unmatchedNames(
         must,
         parameters.filter(({ isRequired }) => isRequired),
         missing,
@@ -163,7 +163,7 @@ function breaksOfCalls(before: string, after: string): Break[] {
     }
     const surplus = parameters.slice(longest);
     if (surplus.length) {
-      breaks.push({ kind: 'surplus', names: unnamed(parameters, lists.flat(), surplus) });
+      breaks.push({ kind: 'surplus', names: unmatchedNames(parameters, lists.flat(), surplus) });
     }
   }
   if (old.length > 1 || now.length > 1) return breaks;

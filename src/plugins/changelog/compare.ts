@@ -179,7 +179,7 @@ export interface Comparison {
   /** By name. */
   moves: DependencyMove[];
   /** Where packages are chosen, what names none and so may be of them or not; in the order of `groups`. */
-  unnamed: { changes: Dated[]; moves: DependencyMove[] };
+  withoutPackage: { changes: Dated[]; moves: DependencyMove[] };
 }
 
 /** Folds changes of dependencies, newest first, into one move a dependency. */
@@ -217,7 +217,7 @@ export function compare(range: Range, releases: ReleaseData[]): Comparison {
       .map(type => ({ type, changes: byType(own, type) }))
       .filter(({ changes }) => changes.length > 0),
     moves: foldMoves(byType(own, 'deps')),
-    unnamed: {
+    withoutPackage: {
       changes: described.flatMap(type => byType(rest, type)),
       moves: foldMoves(byType(rest, 'deps')),
     },

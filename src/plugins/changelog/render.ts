@@ -1,5 +1,6 @@
 import { textIn } from '../../config/languages';
 import { repository } from '../../config/site';
+import { fill } from '../../lib/fill';
 import type { Labels } from './labels';
 import {
   type Change,
@@ -12,9 +13,6 @@ import { changeTypes, compareVersions } from './shape';
 
 /** Packages that the first sentence names before it only counts. */
 const namedPackages = 6;
-
-const fill = (template: string, values: Record<string, string | number>) =>
-  template.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
 
 /** Escapes what Markdown and HTML would read as markup, outside code spans. */
 export function escapeMarkdown(text: string): string {

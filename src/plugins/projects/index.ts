@@ -9,6 +9,7 @@ import { placeOf, shownPage } from '../../config/collections';
 import type { Locale } from '../../config/languages';
 import { readLocaleFile } from '../../config/localeFile';
 import { Cache } from '../../lib/cache';
+import { fill } from '../../lib/fill';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
 import { readSitePages } from '../markdown-pages/pages';
@@ -46,8 +47,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
 
     async postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
       const checks = await loadChecks();
-      const { archivePath, fill, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } =
-        checks;
+      const { archivePath, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } = checks;
       const texts = readLocaleFile(localizationDir, textFile, textSchema);
       const { checked, ...common } = projectInput();
       const name = `projects/${i18n.currentLocale}` as const;

@@ -1,6 +1,7 @@
 /** What the project of a guide needs beside its packages, as its README says it. */
 import type { Block } from '../../../checks/pages';
 import { envReads } from '../../../checks/reader/reads';
+import { fill } from '../../lib/fill';
 
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;
@@ -9,7 +10,7 @@ export type Files = Record<string, string>;
 export interface Server {
   name: string;
   port: number;
-  /** The variable that names another host, where the project reads one. */
+  /** The variable that names another host, where the project reads one and its tests keep it. */
   variable?: string;
 }
 
@@ -30,7 +31,7 @@ export const knownServers: Record<string, Server> = {
   redis: { name: 'Redis', port: 6379, variable: 'REDIS_HOST' },
   mysql: { name: 'MySQL', port: 3306, variable: 'DB_HOST' },
   postgresql: { name: 'PostgreSQL', port: 5432, variable: 'DB_HOST' },
-  rabbitmq: { name: 'RabbitMQ', port: 5672, variable: 'RABBITMQ_URL' },
+  rabbitmq: { name: 'RabbitMQ', port: 5672 },
   mqtt: { name: 'MQTT', port: 1883 },
   etcd: { name: 'etcd', port: 2379 },
   mongodb: { name: 'MongoDB', port: 27017 },
@@ -50,21 +51,39 @@ function readBy(files: Files, isRead: (name: string) => boolean): string[] {
 const joined = (...parts: string[]) =>
   `/${parts.flatMap(part => part.split('/').filter(Boolean)).join('/')}`;
 
-/** The first path that a page asks with GET; or else the first that a controller declares without parameters. */
-function firstPath(blocks: Pick<Block, 'lang' | 'code'>[], files: Files): string | undefined {
+/** Whether a block of a request shows an error, or asks with headers that the address line of a browser cannot send. */
+function isSpecial(code: string): boolean {
+  const [request] = code.split(/\n\s*\n/);
+  const headers = request!.split('\n').slice(1);
+  return (
+    /^HTTP\/1\.1 [45]/m.test(code) ||
+    headers.some(header => header.trim() && !/^accept:/i.test(header))
+  );
+}
+
+/** The first path that a page asks with GET and shows no error of; or else the first such path that a controller
+ * declares without parameters. */
+export function firstPath(
+  blocks: Pick<Block, 'lang' | 'code'>[],
+  files: Files,
+): string | undefined {
+  const asks = /^GET (\/\S*)/;
+  const special = blocks
+    .filter(({ lang, code }) => lang === 'http' && isSpecial(code))
+    .map(({ code }) => asks.exec(code)?.[1]);
   for (const { lang, code } of blocks) {
     const asked =
       lang === 'http'
-        ? /^GET (\/\S*)/.exec(code)
+        ? asks.exec(code)
         : /^curl (?:-[is] )*http:\/\/(?:127\.0\.0\.1|localhost):7001(\/\S*)$/m.exec(code);
-    if (asked) return asked[1];
+    if (asked && !special.includes(asked[1])) return asked[1];
   }
   for (const [name, code] of Object.entries(files)) {
     const prefix = name.startsWith('src/') && /@Controller\((?:['"]([^'"]*)['"])?/.exec(code);
     if (!prefix) continue;
     for (const [, route] of code.matchAll(/@Get\((?:['"]([^'"]*)['"])?/g)) {
       const path = joined(prefix[1] ?? '', route ?? '');
-      if (/^[\w/.-]+$/.test(path)) return path;
+      if (/^[\w/.-]+$/.test(path) && !special.includes(path)) return path;
     }
   }
   return undefined;
@@ -116,14 +135,7 @@ export const serverCheck = (
 ): string => `// Runs before the tests, which would wait for a server that is not there.
 const { connect } = require('net');
 
-const servers = ${JSON.stringify(
-  servers.map(({ name, port, variable }) => ({
-    name,
-    port,
-    // An address takes the place of host and port.
-    ...(variable?.endsWith('_HOST') && { variable }),
-  })),
-)};
+const servers = ${JSON.stringify(servers)};
 
 for (const { name, port, variable } of servers) {
   const host = process.env[variable] || '127.0.0.1';
@@ -146,10 +158,6 @@ export interface NeedTexts {
   path: string;
   noRoot: string;
 }
-
-/** A text with its values, `{name}`, in place. */
-export const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** The lines of a README about needs; none where there are none. */
 export function linesOf(needs: Needs, texts: NeedTexts): string[] {

@@ -7,6 +7,7 @@ import { type Page, readCodeAt, readPageAt, readPages } from '../../../checks/pa
 import { currentVersion } from '../../../src/config/site';
 import { locales } from '../../../src/config/languages';
 import {
+  firstPath,
   knownServers,
   linesOf,
   type NeedTexts,
@@ -139,6 +140,10 @@ describe('what a project needs', () => {
     ]);
     assert.deepEqual(needsOf('tool/typeorm_generator').servers, [{ name: 'MySQL', port: 3306 }]);
     assert.deepEqual(needsOf('controller').servers, []);
+    // Its test sets the variable to the usual address, so another one is no use.
+    const { servers, development } = needsOf('extensions/rabbitmq');
+    assert.deepEqual(servers, [{ name: 'RabbitMQ', port: 5672 }]);
+    assert.ok(development.includes('RABBITMQ_URL'));
   });
 
   it('knows the servers that the checks start, with their ports', () => {
@@ -168,6 +173,30 @@ describe('what a project needs', () => {
     assert.equal(needsOf('quick_guide').path, '/books/2');
     assert.equal(needsOf('extensions/tenant').path, '/rules');
     assert.equal(needsOf('extensions/grpc').path, undefined);
+  });
+
+  it('has no address to try that answers with an error, or only with headers of its own', () => {
+    const http = (...lines: string[]) => ({ lang: 'http', code: lines.join('\n') });
+    const blocks = [
+      http('GET /missing', 'Accept: application/json', '', 'HTTP/1.1 404 Not Found'),
+      http('GET /broken', '', 'HTTP/1.1 500 Internal Server Error'),
+      http('GET /mine', 'Authorization: Bearer x', '', 'HTTP/1.1 200 OK'),
+      http('GET /books', 'Accept: application/json', '', 'HTTP/1.1 200 OK', 'X-Page: 1'),
+    ];
+    assert.equal(firstPath(blocks, {}), '/books');
+    assert.equal(firstPath(blocks.slice(0, -1), {}), undefined);
+    for (const name of [
+      'error_code',
+      'error_filter',
+      'serverless/serverless_error',
+      'custom_error',
+      'guard',
+    ]) {
+      const page = readPageAt(`docs/${name}.md`);
+      const path = projectOf(page) && needsOfPage(page, projectOf(page)!).path;
+      const errors = page.blocks.filter(({ code }) => /^HTTP\/1\.1 [45]/m.test(code));
+      assert.ok(!path || errors.every(({ code }) => !code.startsWith(`GET ${path}\n`)), name);
+    }
   });
 
   it('is said in the README of each language without a gap', () => {

@@ -1,6 +1,6 @@
 /** What pages say of since when there is something: texts for what a history says of it. */
+import { fill } from '../../../lib/fill';
 import { compareVersions } from '../../changelog/shape';
-import { fill } from '../pages';
 import { at, type History, memberOf } from './shape';
 import {
   isExact,

@@ -84,7 +84,7 @@ function aliased(type: string): string {
 
 /** Whether all members of an alias are known: it is made of literals and at most one name, whose members
  * are there. */
-function isRead(history: History, version: string, symbol: string, type: string): boolean {
+function hasKnownMembers(history: History, version: string, symbol: string, type: string): boolean {
   const named = split(aliased(type), '&').filter(part => !part.startsWith('{'));
   if (named.length === 0) return true;
   if (named.length > 1 || !/^[\w$.]+(<.*>)?$/s.test(named[0]!)) return false;
@@ -103,7 +103,8 @@ export function mayHave(
 ): boolean {
   const owner = at(history, version, symbol);
   if (!owner) return false;
-  if (owner.type.startsWith('type ') && !isRead(history, version, symbol, owner.type)) return true;
+  if (owner.type.startsWith('type ') && !hasKnownMembers(history, version, symbol, owner.type))
+    return true;
   const above = /^(.*)\.[^.]*$/.exec(member)?.[1];
   if (above === undefined) return false;
   const parent = at(history, version, symbol, above);

@@ -144,7 +144,7 @@ describe('comparing versions', () => {
   });
 
   it('narrows to packages, older names included; what names no package is told apart', () => {
-    const { groups, unnamed } = ask({
+    const { groups, withoutPackage } = ask({
       from: '3.12.0',
       to: '3.20.9',
       packages: ['web-koa', 'swagger'],
@@ -154,16 +154,16 @@ describe('comparing versions', () => {
     for (const { packages } of changes) {
       assert.ok(packages.includes('koa') || packages.includes('swagger'));
     }
-    assert.ok(unnamed.changes.length > 0 && unnamed.moves.length > 0);
-    assert.ok(unnamed.changes.every(({ change }) => change.packages.length === 0));
+    assert.ok(withoutPackage.changes.length > 0 && withoutPackage.moves.length > 0);
+    assert.ok(withoutPackage.changes.every(({ change }) => change.packages.length === 0));
   });
 
   it('counts nothing for a package that did not change', () => {
     const range = { from: '3.19.0', to: '3.20.9' };
     const { groups, moves } = ask({ ...range, packages: ['cache-manager'] });
     assert.deepEqual([groups, moves], [[], []]);
-    const { unnamed } = ask(range);
-    assert.deepEqual(unnamed, { changes: [], moves: [] });
+    const { withoutPackage } = ask(range);
+    assert.deepEqual(withoutPackage, { changes: [], moves: [] });
   });
 
   it('asks for the lines of the range only', () => {
