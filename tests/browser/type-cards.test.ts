@@ -342,8 +342,10 @@ suite('Back', limit, () => {
     // A sheet that closes as the page scrolls has no entry either, and does not scroll back.
     await tap(page, 'titles');
     await card(page).waitFor();
-    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
-    const after = await at();
+    const after = await page.evaluate(() => {
+      scrollBy({ top: 300, behavior: 'instant' });
+      return [location.pathname, Math.round(scrollY)];
+    });
     await closed(page);
     await overlayLeft(page);
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -50,7 +50,7 @@ function useMarks(isOn: boolean, pathname: string): void {
   }, [isOn, pathname]);
 }
 
-/** The sheet that a tap opened. The page scrolls beside it. */
+/** The sheet that a tap opened. It closes when the page scrolls, which is to stay where it has scrolled to then. */
 function ClosedByBack({ close }: { close: () => void }): ReactNode {
   useHistoryPopHandler(close, { isModal: false });
   return null;
