@@ -190,7 +190,7 @@ suite('wrong base path', limit, () => {
       await page.goto(server.origin + home);
       await banner(page).getByText('Your Docusaurus site did not load properly').waitFor();
       await banner(page)
-        .getByText(/^Current configured baseUrl = \/(?: \(default value\))?$/)
+        .getByText(/^Current configured baseUrl = \/\s*(\(default value\))?\s*$/)
         .waitFor();
       await banner(page)
         .getByText(/^We suggest trying baseUrl = \/below\/$/)
