@@ -1,5 +1,5 @@
-/** What a reader selects and copies has the folded lines of code, as what the button copies: browsers leave
- * out what is not shown. Folds in the selection are open while the browser reads it, and are not painted so. */
+/** Copies the folded lines of code with a selection, as the copy button does: browsers leave out what is not shown.
+ * Opens the folds in the selection while the browser reads it, and closes them before it paints. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 if (ExecutionEnvironment.canUseDOM) {

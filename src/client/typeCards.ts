@@ -18,11 +18,11 @@ export const touchedCode = ({ target }: Event): HTMLElement | null | undefined =
     ? target.closest('pre')?.querySelector<HTMLElement>('code[data-cards]')
     : undefined;
 
-/** Where the pointer is, and the time stamp of the event that told of it. Where the page scrolls below a
- * pointer that rests, it is over something else and has not moved: nobody points. */
+/** The position of the pointer, and the time stamp of the event that moved it there. A page that scrolls below a
+ * pointer at rest sends events without a new position: nobody points at what comes there. */
 export const pointer = { x: NaN, y: NaN, movedAt: -Infinity };
 
-function followPointer({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
+function trackPosition({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
   if (x !== pointer.x || y !== pointer.y) Object.assign(pointer, { x, y, movedAt });
 }
 
@@ -35,10 +35,10 @@ interface Loaded extends Props {
 export function useTypeCards(): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    // Before all who ask where it is.
+    // Runs before the listeners that read `pointer`.
     const options = { capture: true, passive: true };
-    window.addEventListener('pointermove', followPointer, options);
-    return () => window.removeEventListener('pointermove', followPointer, options);
+    window.addEventListener('pointermove', trackPosition, options);
+    return () => window.removeEventListener('pointermove', trackPosition, options);
   }, []);
   useEffect(() => {
     const listening = new AbortController();

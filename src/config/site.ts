@@ -7,6 +7,6 @@ export const currentVersion: DocVersion = docVersions[0];
 
 export const repository = 'https://github.com/midwayjs/midway';
 
-/** What a build names the scripts of the route tables in, below the base URL. Its own name has no hash: every page
- * would carry that, so that the text of one page would change all pages. */
-export const scriptsOfParts = 'routes.json';
+/** The file of a build that names the scripts of the route tables, below the base URL. Its own name has no hash: every
+ * page would carry that, so that the text of one page would change all pages. */
+export const routeScriptsFile = 'routes.json';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
-import { scriptsOfParts } from '../../src/config/site';
+import { routeScriptsFile } from '../../src/config/site';
 import { serve } from '../server';
 import {
   attached,
@@ -265,7 +265,7 @@ suite('route preload', limit, () => {
     "the page's script": () => ownScripts(target, '/docs/quick_guide'),
     'the routes around it': () => routesScript(target),
     'the list of all routes': listScript,
-    'the scripts of all routes': () => Promise.resolve([`/${scriptsOfParts}`]),
+    'the scripts of all routes': () => Promise.resolve([`/${routeScriptsFile}`]),
   };
   for (const [what, find] of Object.entries(scripts))
     test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
@@ -297,7 +297,7 @@ suite('a deploy while a page is open', limit, () => {
   const target = '/en/docs/extensions/axios';
   const followed = async (t: TestContext, change: (scripts: string) => string) => {
     const page = await newPage(t);
-    await page.route(`**/${scriptsOfParts}`, async route => {
+    await page.route(`**/${routeScriptsFile}`, async route => {
       const response = await route.fetch();
       await route.fulfill({ response, body: change(await response.text()) });
     });

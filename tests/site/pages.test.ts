@@ -7,7 +7,7 @@ import { readLedger } from '../../checks/ledger/model';
 import { builtFile } from '../../src/lib/builtFile';
 import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
-import { defaultLocale, type Locale, locales, scriptsOfParts } from '../../src/config/site';
+import { defaultLocale, type Locale, locales, routeScriptsFile } from '../../src/config/site';
 import { type BuiltPage, buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -207,7 +207,7 @@ describe('what a build leaves', () => {
     assert.deepEqual(naming, []);
     for (const locale of locales) {
       const home = locale === defaultLocale ? '' : `${locale}/`;
-      const { files: named } = JSON.parse(read(home + scriptsOfParts)) as { files: object };
+      const { files: named } = JSON.parse(read(home + routeScriptsFile)) as { files: object };
       const there = globSync(`${home}assets/js/routes-*.js`, { cwd: buildFolder });
       assert.deepEqual(
         Object.values(named)

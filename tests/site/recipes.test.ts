@@ -38,9 +38,8 @@ function edit<T>(copy: SiteCopy, file: string, change: (data: T) => void): void 
 function addPage(copy: SiteCopy): void {
   for (const locale of locales) copy.write(`${folders[locale]}/${added}.md`, pages[locale]);
   edit<SidebarData>(copy, `src/config/sidebars/${currentVersion}.json`, data => {
-    const [category] = Object.values(data)[0]!;
-    assert.ok(typeof category === 'object');
-    category.items.push(added);
+    const category = Object.values(data)[0]!.find(item => typeof item === 'object');
+    category!.items.push(added);
   });
   edit<Subjects>(copy, 'src/config/counterparts.json', subjects => {
     subjects.push({ [currentVersion]: [added] });

@@ -28,8 +28,9 @@ const isCommand = (event: KeyboardEvent) =>
 /** The class of what shows the keys when it is pressed. */
 export const helpClass = 'show-keys';
 
-/** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `f` filters
- * the symbols of the reference, `?` lists all keys, as a button in the footer does. They do nothing while the reader types or a dialog is open. */
+/** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `f` filters the symbols
+ * of the reference, and `?` lists all keys, as does a button in the footer. They do nothing while the reader types
+ * or a dialog is open. */
 export default function Keys(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<Props>>();
   const [isOpen, setIsOpen] = useState(false);

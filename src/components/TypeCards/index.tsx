@@ -106,9 +106,15 @@ export default function TypeCards({ first }: Props): ReactNode {
         style[property as keyof typeof place] = `${pixels}px`;
       }
     }
+    let frame = 0;
+    // Once the frame is complete: Back may scroll the page, and have it where it was before it is painted.
     const onScroll = ({ target }: Event) => {
-      const { left, top } = boxOf(chosen.block, chosen.name);
-      if (!isIn(element, target) && (left !== box.left || top !== box.top)) choose();
+      if (isIn(element, target)) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { left, top } = boxOf(chosen.block, chosen.name);
+        if (left !== box.left || top !== box.top) choose();
+      });
     };
     const onResize = () => choose();
     // What does not scroll would have the page do so, which closes the card.
@@ -121,6 +127,7 @@ export default function TypeCards({ first }: Props): ReactNode {
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', onResize);
     return () => {
+      cancelAnimationFrame(frame);
       element.removeEventListener('wheel', onWheel);
       document.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', onResize);

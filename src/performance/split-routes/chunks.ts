@@ -3,7 +3,7 @@
  * Docusaurus. */
 import logger from '@docusaurus/logger';
 import type { Compilation, Compiler } from '@rspack/core';
-import { scriptsOfParts } from '../../config/site';
+import { routeScriptsFile } from '../../config/site';
 import { chunkNameOf, type Part, placeholder } from './tables';
 
 const name = 'split-routes';
@@ -136,16 +136,15 @@ export class SplitChunkFiles {
             const list = [...unseen].join('", "');
             logger.warn(`Every page gets the files of all chunks: no runtime module "${list}"`);
           }
+          const tables = filesOfParts(compilation, this.count);
+          const runtime = filesOf(compilation, ['main'], '.js').find(file =>
+            file.includes('runtime~'),
+          );
+          const named = JSON.stringify({ runtime, files: tables.get('list') });
+          compilation.emitAsset(routeScriptsFile, new sources.RawSource(named));
+          tables.delete('list');
           const texts = scriptsWithTables(compilation).map(({ text }) => text);
-          for (const [part, table] of filesOfParts(compilation, this.count)) {
-            if (part === 'list' && !unseen.has(fileName)) {
-              const [runtime] = filesOf(compilation, ['main'], '.js').filter(file =>
-                file.includes('runtime~'),
-              );
-              const json = JSON.stringify({ runtime, files: table });
-              compilation.emitAsset(scriptsOfParts, new sources.RawSource(json));
-              continue;
-            }
+          for (const [part, table] of tables) {
             const json = JSON.stringify(table);
             if (unseen.has(fileName) || texts.some(text => text.includes(json))) continue;
             throw new Error(

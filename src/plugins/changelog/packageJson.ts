@@ -12,7 +12,7 @@ export type PackageJson =
   | {
       /** The version to begin with, if there is one that is not newer than the changelog. */
       from?: string;
-      /** The lowest version that is asked for, if the changelog does not have it. */
+      /** The lowest version of all ranges, if the changelog lacks it. */
       missing?: string;
       packages: string[];
       unknown: string[];
@@ -35,7 +35,7 @@ function rangeIn(asked: string): string {
   return alias ?? tag ?? asked.replace(/^workspace:/, '');
 }
 
-/** The lowest version that is asked for: 3.12.0 for `^3.12.0`, `3.12` and `<4 >=3.12.0`.
+/** The lowest version of a range: 3.12.0 of `^3.12.0`, `3.12` and `<4 >=3.12.0`.
  * @returns undefined where any will do, or none can be told */
 function lowest(asked: string): string | undefined {
   const range = validRange(rangeIn(asked.trim()));
@@ -53,7 +53,7 @@ export function readPackageJson(
   index: ChangelogIndex,
   types: object = {},
 ): PackageJson {
-  // Some editors begin a file with a mark of the order of its bytes.
+  // Some editors begin a file with a byte order mark.
   const text = pasted.replace(/^\uFEFF/, '');
   if (!text.trim()) return { problem: 'empty' };
   let data: unknown;

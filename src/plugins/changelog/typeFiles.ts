@@ -37,7 +37,7 @@ export function pruned(history: History): History {
     const { members = {}, ...thing } = symbol;
     if (isWhole(name, symbol)) return [[name, symbol]];
     // What an alias inherits shows that its members are known.
-    const isAlias = JSON.stringify(thing.type).includes('"type ');
+    const isAlias = [thing.type].flat(2).some(text => text?.startsWith('type '));
     const moving = Object.entries(members).filter(
       ([member, value]) =>
         member === others ||

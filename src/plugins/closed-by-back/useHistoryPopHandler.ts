@@ -19,8 +19,9 @@ const state = () => window.history.state as EntryState | null;
 const entry = () => `${state()?.key} ${window.location.href}`;
 export const isOverlayEntry = (): boolean => state()?.isOverlay ?? false;
 
-/** What closes each overlay that is open. */
-const overlays = new Set<() => void>();
+/** What closes each overlay that is open, and whether the page stays where it is meanwhile. */
+const overlays = new Map<() => void, boolean>();
+const isModal = () => [...overlays.values()].includes(true);
 let router: History;
 /** The entry of the page that the router shows. */
 let shown: string;
@@ -44,7 +45,7 @@ function stayInPlace(): void {
   frame = requestAnimationFrame(() => {
     frame = 0;
     window.scrollTo({ top: place, behavior: 'instant' });
-    if (overlays.size === 0) place = undefined;
+    if (!isModal()) place = undefined;
   });
 }
 
@@ -53,8 +54,8 @@ function giveUp(): void {
   unblock = undefined;
 }
 
-function enter(isModal = true): void {
-  if (frame === 0 && isModal) place = window.scrollY;
+function enter(): void {
+  if (frame === 0 && isModal()) place = window.scrollY;
   window.history.pushState({ ...state(), isOverlay: true }, '');
   isElsewhere = true;
   unblock ??= router.block((location, action) => {
@@ -104,7 +105,7 @@ function onPop(event: PopStateEvent): void {
     enter();
     return;
   }
-  for (const close of overlays) close();
+  for (const close of overlays.keys()) close();
   // Reached by Forward, or by Back from another site: its overlay is closed.
   if (isOverlayEntry()) goBack();
   else giveUp();
@@ -142,16 +143,17 @@ export function replaceOverlayEntry(address: string): void {
 /** To be used in what is rendered while an overlay is open.
  * @param close closes the overlay, when the reader goes back
  * @param options.isModal whether the page stays where it is meanwhile */
-export function useHistoryPopHandler(close: () => void, { isModal = true } = {}): void {
+export function useHistoryPopHandler(close: () => void, options = { isModal: true }): void {
   const onBack = useEffectEvent(close);
+  const { isModal: stays } = options;
   useEffect(() => {
     const overlay = () => onBack();
-    overlays.add(overlay);
-    if (!isOverlayEntry()) enter(isModal);
+    overlays.set(overlay, stays);
+    if (!isOverlayEntry()) enter();
     return () => {
       overlays.delete(overlay);
       // A link that was followed has replaced the entry by then.
       setTimeout(leave);
     };
-  }, [isModal]);
+  }, [stays]);
 }

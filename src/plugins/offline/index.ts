@@ -8,7 +8,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
-import { currentVersion, scriptsOfParts } from '../../config/site';
+import { currentVersion, routeScriptsFile } from '../../config/site';
 import { readSectionNames, type SectionNames } from '../../config/sections';
 import { builtFile } from '../../lib/builtFile';
 import { dataFolder as changelogData } from '../changelog/data';
@@ -273,7 +273,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
         ...['', 'search', offlinePage].map(name => pageFile(baseUrl + name, outDir, baseUrl)),
         ...assets.filter(({ owners }) => owners.size === 0).map(({ name }) => inBuild(name)),
         ...namesIn('img').map(inBuild),
-        ...dataFiles(scriptsOfParts, outDir).map(inBuild),
+        ...dataFiles(routeScriptsFile, outDir).map(inBuild),
         ...sheets,
         inBuild(manifestFile),
       ];

@@ -63,8 +63,8 @@ async function fromKept(address: URL): Promise<Response | undefined> {
   return hash ? match(keyOf(hash)) : undefined;
 }
 
-/** Where a page is kept that is asked for by another spelling, which leads there online too: one with the name of its
- * file, in other capitals, or the root of a version. */
+/** The path of the kept page that another spelling of its address redirects to online: with the ending of its file, in
+ * other capitals, or the root of a version. */
 async function otherSpelling({ pathname }: URL): Promise<string | undefined> {
   const plain = pathname.replace(/(?:\/index)?\.html$|\/$/i, '').toLowerCase();
   const spellings = [plain, `${plain}/`, `${plain}/intro`];

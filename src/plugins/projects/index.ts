@@ -20,7 +20,8 @@ const textFile = 'projects.json';
 const textSchema = z.strictObject({
   /** The README; `{title}`, `{address}` and `{checked}` stand for the guide's, and for what it was checked against. */
   readme: z.array(z.string()).min(1),
-  /** What follows it of what the project needs, as `needs.ts` has it. */
+  /** What follows it: what the project needs; `{name}`, `{address}`, `{variable}`, `{variables}` and `{path}` stand
+   * for values. */
   needs: z.strictObject({
     heading: z.string(),
     server: z.string(),
@@ -31,6 +32,8 @@ const textSchema = z.strictObject({
     noRoot: z.string(),
   }),
 });
+
+export type NeedTexts = z.infer<typeof textSchema>['needs'];
 
 /** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
 const loadChecks = async () => ({

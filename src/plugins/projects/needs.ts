@@ -2,6 +2,7 @@
 import type { Block } from '../../../checks/pages';
 import { envReads } from '../../../checks/reader/reads';
 import { fill } from '../../lib/fill';
+import type { NeedTexts } from '.';
 
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;
@@ -147,17 +148,6 @@ for (const { name, port, variable } of servers) {
   socket.on('error', fail).on('timeout', fail);
 }
 `;
-
-/** The texts of needs in a language; `{name}`, `{address}`, `{variable}`, `{variables}` and `{path}` stand for values. */
-export interface NeedTexts {
-  heading: string;
-  server: string;
-  otherHost: string;
-  development: string;
-  production: string;
-  path: string;
-  noRoot: string;
-}
 
 /** The lines of a README about needs; none where there are none. */
 export function linesOf(needs: Needs, texts: NeedTexts): string[] {

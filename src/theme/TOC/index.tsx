@@ -3,7 +3,6 @@
 // heading that stands below the bar, see `scroll-margin` in src/css/site.css.
 // To retire when the stock part does all that, and browsers break identifiers between words.
 import { translate } from '@docusaurus/Translate';
-import styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';
 import { isVisible } from '@site/src/client/isVisible';
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import { htmlWithSoftBreaks } from '@site/src/components/softBreaks';
@@ -11,21 +10,23 @@ import type { Props } from '@theme/TOC';
 import TOCItems from '@theme/TOCItems';
 import clsx from 'clsx';
 import React, { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import './styles.css';
 
 const linkClass = 'table-of-contents__link';
 
 /** The link to the section that is read: the first with its heading below the bar if that is in the upper
  * half of the window, or else the one before. */
 function linkInSight(contents: HTMLElement): HTMLAnchorElement | undefined {
-  const sections = [...contents.querySelectorAll('a')].flatMap(link => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    return heading && isVisible(heading) ? [{ link, box: heading.getBoundingClientRect() }] : [];
-  });
   const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
-  const next = sections.findIndex(({ box }) => box.top >= bar);
-  if (next < 0) return sections.at(-1)?.link;
-  const isRead = sections[next]!.box.bottom < window.innerHeight / 2;
-  return sections[isRead ? next : next - 1]?.link;
+  let before: HTMLAnchorElement | undefined;
+  for (const link of contents.querySelectorAll('a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (!heading || !isVisible(heading)) continue;
+    const { top, bottom } = heading.getBoundingClientRect();
+    if (top >= bar) return bottom < window.innerHeight / 2 ? link : before;
+    before = link;
+  }
+  return before;
 }
 
 export default function TOC({ toc, className, ...levels }: Props): ReactNode {
@@ -64,7 +65,7 @@ export default function TOC({ toc, className, ...levels }: Props): ReactNode {
         message: 'On this page',
         description: 'The label used by the button on the collapsible TOC component',
       })}
-      className={clsx(styles.tableOfContents, 'thin-scrollbar', className)}
+      className={clsx('page-contents', 'thin-scrollbar', className)}
     >
       <TOCItems {...levels} toc={items} linkClassName={linkClass} />
     </nav>

@@ -6,13 +6,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Page, readCodeAt, readPageAt, readPages } from '../../../checks/pages';
 import { currentVersion } from '../../../src/config/site';
 import { locales } from '../../../src/config/languages';
-import {
-  firstPath,
-  knownServers,
-  linesOf,
-  type NeedTexts,
-  serverCheck,
-} from '../../../src/plugins/projects/needs';
+import type { NeedTexts } from '../../../src/plugins/projects';
+import { firstPath, knownServers, linesOf, serverCheck } from '../../../src/plugins/projects/needs';
 import {
   archivePath,
   hasProject,

@@ -17,10 +17,10 @@ declare module '@generated/split-routes/parts' {
     routes: [list: number, path: string, hash: string, attributes: object][];
   }
   /** `routes.json` of a build. */
-  export interface ScriptsOfParts {
+  export interface RouteScripts {
     /** The script of the bundler's runtime, below the base URL. */
     runtime: string;
-    /** The scripts of the parts. */
+    /** The scripts of the route tables. */
     files: Files;
   }
   export interface List {

@@ -8,9 +8,9 @@ import {
   type List,
   loadList,
   type Part,
-  type ScriptsOfParts,
+  type RouteScripts,
 } from '@generated/split-routes/parts';
-import { scriptsOfParts } from '@site/src/config/site';
+import { routeScriptsFile } from '@site/src/config/site';
 import { addDoc } from '../docs';
 import { flatNames, keyOf } from './key';
 import { addLeaf } from './lists';
@@ -85,14 +85,14 @@ let named: Promise<void> | undefined;
 
 let list: Promise<List> | undefined;
 
-/** Reads which scripts the parts are. They change with the text of any page, and the app does not.
- * @throws if they are those of another app: the site has been deployed meanwhile */
+/** Reads the names of the scripts of all route tables, which change with the text of any page.
+ * @throws if they are of another app: the site has been deployed meanwhile */
 async function readScripts(): Promise<void> {
-  const response = await fetch(__webpack_require__.p + scriptsOfParts, { cache: 'no-cache' });
+  const response = await fetch(__webpack_require__.p + routeScriptsFile, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  const { runtime, files } = (await response.json()) as ScriptsOfParts;
+  const { runtime, files } = (await response.json()) as RouteScripts;
   if (!addresses.some(address => address.endsWith(`/${runtime}`))) {
-    throw new Error('The site has been deployed anew: this page cannot load the scripts of others');
+    throw new Error('The site has been deployed anew: its scripts do not fit this page');
   }
   addFiles(files);
 }

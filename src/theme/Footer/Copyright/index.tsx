@@ -1,6 +1,5 @@
-// Wraps the stock part. Why: beside it stands what shows the keys of the site, of which one would have to
-// know one to find the others.
-// To retire when nothing is to be pressed in the footer.
+// Wraps the stock part. Why: a button beside it lists the keys of the site, which only the key `?` did.
+// To retire when the configuration of the footer can have buttons.
 import Translate from '@docusaurus/Translate';
 import { helpClass } from '@site/src/components/Keys';
 import Stock from '@theme-original/Footer/Copyright';
