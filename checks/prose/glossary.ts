@@ -4,6 +4,8 @@ import glossary from './glossary.json';
 import type { Prose } from './passages';
 import phrases from './phrases.json';
 
+/** What to write, with what is written for it and reads translated. */
+type Phrases = Partial<Record<Language, Record<string, string[]>>>;
 type Entry = Partial<Record<Language, string>> & { avoid: Partial<Record<Language, string[]>> };
 
 /** Something that is not written, with what is written instead. */
@@ -21,7 +23,7 @@ const english = languages.find(({ prose }) => prose === 'english')?.key;
 function toPattern(form: string): RegExp {
   const isHan = /\p{Script=Han}/u.test(form);
   const flags = !isHan && form === form.toLowerCase() ? 'gi' : 'g';
-  return new RegExp(isHan ? form : `\\b${form}\\b`, flags);
+  return new RegExp(isHan ? form : `\\b${form}\\b`, `${flags}u`);
 }
 
 const avoided: Avoided[] = languageKeys.flatMap(language => {
@@ -30,9 +32,8 @@ const avoided: Avoided[] = languageKeys.flatMap(language => {
   const terms = (glossary as Entry[]).flatMap(({ avoid, ...term }) =>
     from('glossary', term[language] ?? '', avoid[language]),
   );
-  if (language !== english) return terms;
-  const translated = Object.entries(phrases).flatMap(([better, forms]) =>
-    from('phrases', better, forms),
+  const translated = Object.entries((phrases as Phrases)[language] ?? {}).flatMap(
+    ([better, forms]) => from('phrases', better, forms),
   );
   return [...terms, ...translated];
 });

@@ -8,6 +8,7 @@ import { checkEntries } from './entries';
 import { checkTerms } from './glossary';
 import { checkLength, checkShortPages } from './length';
 import { type Prose, proseOf, readPassages } from './passages';
+import { checkReadable } from './readable';
 import { checkSpelling, checkWords } from './spelling';
 import { readInterface } from './texts';
 import { checkEmphasis, checkTypography } from './typography';
@@ -153,8 +154,8 @@ const checkLanguage = (prose: Prose): Problem[] => [
   ...checkTerms(prose),
 ];
 
-/** Form and language of a page: front matter, headings, entries, unfinished words, length, American spelling,
- * typography, the terms of the glossary and phrases that read translated. */
+/** Form and language of a page: front matter, headings, entries, unfinished words, length, paragraphs that hold too much,
+ * American spelling, typography, the terms of the glossary and phrases that read translated. */
 export function checkProse(page: Page): Problem[] {
   return [
     ...checkFrontMatter(page),
@@ -163,6 +164,7 @@ export function checkProse(page: Page): Problem[] {
     ...checkFinished(page),
     ...checkLength(page),
     ...checkEmphasis(page),
+    ...checkReadable(proseOf(page)),
     ...checkLanguage(proseOf(page)),
   ];
 }

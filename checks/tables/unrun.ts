@@ -32,9 +32,10 @@ function linkTo(name: string, locale: Locale): string[] {
  * the folder of its package such as `etcd`.
  * @throws if the package is none that only declarations stand for */
 export function unrunText(unrun: string[], name: string, locale: Locale): string {
-  const { list, unrun: words } = wordsOf(locale);
+  const { unrun: words } = wordsOf(locale);
   if (name === 'pages') {
-    return fill(words.pages, { pages: unrun.flatMap(one => linkTo(one, locale)).join(list) });
+    const guides = unrun.flatMap(one => linkTo(one, locale)).map(link => `- ${link}`);
+    return fill(words.pages, { pages: `\n\n${guides.join('\n')}` });
   }
   const npm = `@midwayjs/${name}`;
   if (!declaredPackages.includes(npm)) {

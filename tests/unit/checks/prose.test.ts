@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { collections } from '../../../src/config/collections';
 import { type Page, readPage } from '../../../checks/pages';
 import { checkTerms } from '../../../checks/prose/glossary';
+import { checkReadable } from '../../../checks/prose/readable';
 import { checkLength, checkShortPages, countWords } from '../../../checks/prose/length';
 import { proseOf, readPassages } from '../../../checks/prose/passages';
 import { checkProse } from '../../../checks/prose/prose';
@@ -14,8 +15,8 @@ import type { Locale } from '../../../src/config/site';
 import { block, messages, page } from './page';
 
 /** Enough words for a page. */
-const english = 'Every word of this page is spelled as it should be. '.repeat(15).trim();
-const chinese = '这一页上的每个字都写对了。'.repeat(30);
+const english = 'Every word of this page is spelled as it should be.\n\n'.repeat(15).trim();
+const chinese = '这一页上的每个字都写对了。\n\n'.repeat(30).trim();
 
 const prose = (body: string, locale: Locale = 'en', head = '') =>
   messages(checkProse(page(`${body}\n\n${locale === 'zh-cn' ? chinese : english}`, locale, head)));
@@ -246,7 +247,8 @@ describe('glossary check', () => {
 });
 
 describe('phrases that read translated', () => {
-  const terms = (body: string) => messages(checkTerms(proseOf(page(body))));
+  const terms = (body: string, locale?: Locale) =>
+    messages(checkTerms(proseOf(page(body, locale))));
 
   for (const [better, texts] of Object.entries({
     fix: ['To mend it, restart.', 'This mends it.'],
@@ -260,6 +262,17 @@ describe('phrases that read translated', () => {
     'is not or are not': ['a body that is no JSON'],
     with: ['It replaces the file by a stub.'],
     a: ['It asks for an URL.'],
+    'include or provide': ['It is brought along.', 'The component brings a route.'],
+    'serve from or read from': ['pages that it draws from middleware'],
+    'continue or keep': ['The transports go on refusing.'],
+    require: ['A fault calls for `debug`.'],
+    'apply to or be true for': ['The same holds for sockets.'],
+    'a word at the start of the sentence': ['Translate the type then.'],
+    'the name of the thing': ['In the last four, use middleware.', 'The latter fails.'],
+    'does not exist': ['There is no such number.'],
+    'so or therefore': ['It fails, hence the check.'],
+    'with the same name': ['a file of the same name'],
+    'has to or must': ['Here the client is to log in.'],
   })) {
     it(`are found with what to write: ${better}`, () => {
       for (const text of texts) {
@@ -281,9 +294,52 @@ describe('phrases that read translated', () => {
       'Are there any more questions?',
       'A thing that is no longer needed is replaced by another.',
       'Run `mend` on an unusual day.',
+      'The pool holds for a moment, and calls for help.',
+      'The first two arguments are required.',
+      'If it fails, then it retries. Only then does it stop.',
     ]) {
       assert.equal(terms(text), '', text);
     }
+  });
+
+  it('are found in Chinese', () => {
+    for (const [better, text] of [
+      ['重复名词', '对后四种，请使用中间件。'],
+      ['返回响应或处理', '由过滤器作出响应。'],
+      ['调用、读取或执行', '框架会询问守卫。'],
+      ['通常会', '工具喜欢建议改用它。'],
+      ['注入或传入', '依赖由容器送来。'],
+    ] as const) {
+      assert.match(terms(text, 'zh-cn'), new RegExp(`write "${better}" for `));
+    }
+    assert.equal(terms('最后四个字段的前两个字符', 'zh-cn'), '');
+  });
+});
+
+describe('paragraphs that ask for a second reading', () => {
+  const problems = (body: string, locale?: Locale) =>
+    messages(checkReadable(proseOf(page(body, locale))));
+
+  it('are those with too many words or characters, and say what to do', () => {
+    assert.match(
+      problems('It is so. '.repeat(34)),
+      /a paragraph of 102 words, more than 100: give/,
+    );
+    assert.match(problems('它就是这样。'.repeat(31), 'zh-cn'), /paragraph of 186 characters/);
+    assert.equal(problems('It is so. '.repeat(33)), '');
+  });
+
+  it('are those with a sentence of too many', () => {
+    assert.match(
+      problems(`It is ${'very '.repeat(39)}so.`),
+      /a sentence of 42 words, more than 40/,
+    );
+    assert.match(problems(`它${'很'.repeat(89)}好。`, 'zh-cn'), /a sentence of 92 characters/);
+    assert.equal(problems(`It is ${'very '.repeat(30)}so. ${'very '.repeat(12)}`), '');
+  });
+
+  it('are not blocks of code', () => {
+    assert.equal(problems(`\`\`\`js\n${'x; '.repeat(200)}\n\`\`\``), '');
   });
 });
 

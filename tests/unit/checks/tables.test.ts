@@ -395,8 +395,11 @@ describe('what pages say of packages that no registry has', () => {
       ]),
     });
     assert.deepEqual(unrun, ['extensions/etcd.md']);
-    assert.match(unrunText(unrun, 'pages', 'en'), /: \[etcd\]\(\.\/extensions\/etcd\.md\)\./);
-    assert.match(unrunText(unrun, 'pages', 'zh-cn'), /：\[etcd\]\(\.\/extensions\/etcd\.md\)。/);
+    assert.match(unrunText(unrun, 'pages', 'en'), /:\n\n- \[etcd\]\(\.\/extensions\/etcd\.md\)$/);
+    assert.match(
+      unrunText(unrun, 'pages', 'zh-cn'),
+      /：\n\n- \[etcd\]\(\.\/extensions\/etcd\.md\)$/,
+    );
   });
 
   it('is a note in one form for each of them', () => {
