@@ -268,7 +268,7 @@ describe('phrases that read translated', () => {
     require: ['A fault calls for `debug`.'],
     'apply to or be true for': ['The same holds for sockets.'],
     'a word at the start of the sentence': ['Translate the type then.'],
-    'the name of the thing': ['In the last four, use middleware.', 'The latter fails.'],
+    'the name of the thing': ['In the last four, use middleware.', 'The latter is wrong.'],
     'does not exist': ['There is no such number.'],
     'so or therefore': ['It fails, hence the check.'],
     'with the same name': ['a file of the same name'],
@@ -295,7 +295,7 @@ describe('phrases that read translated', () => {
       'A thing that is no longer needed is replaced by another.',
       'Run `mend` on an unusual day.',
       'The pool holds for a moment, and calls for help.',
-      'The first two arguments are required.',
+      'The first two arguments are required by the former command.',
       'If it fails, then it retries. Only then does it stop.',
     ]) {
       assert.equal(terms(text), '', text);
