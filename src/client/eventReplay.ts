@@ -16,13 +16,16 @@ function replay({ target }: Event): void {
     ?.click();
 }
 
-/** Is called first when React has hydrated what is around the boundaries. It hydrates at once the one in
- * which the event is. */
-export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ previousLocation }) => {
-  if (previousLocation) return;
+/** Is to be called when React has hydrated what is around the boundaries. It hydrates at once the one in which the
+ * event is. */
+export function replayMissedEvent(): void {
   // React is done with this update then.
   queueMicrotask(() => {
     window.onclick = null;
     if (window.missedEvent instanceof Event) replay(window.missedEvent);
   });
+}
+
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ previousLocation }) => {
+  if (!previousLocation) replayMissedEvent();
 };

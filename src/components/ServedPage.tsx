@@ -12,13 +12,14 @@ import {
   NavbarProvider,
   ScrollControllerProvider,
 } from '@site/src/client/themeInternals';
+import { replayMissedEvent } from '@site/src/client/eventReplay';
 import AnnouncementBar from '@theme/AnnouncementBar';
 import Footer from '@theme/Footer';
 import Navbar from '@theme/Navbar';
 import SkipToContent from '@theme/SkipToContent';
 import SiteMetadata from '@theme/SiteMetadata';
 import ThemeProvider from '@theme/ThemeProvider';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Those of the layout, without the one that wants to know which plugin made the page. */
 const LayoutProvider = composeProviders([
@@ -41,6 +42,8 @@ export default function ServedPage(): ReactNode {
     const hasFooter = Boolean(find('.footer'));
     return { className, innerHTML, lang, dir, ofDocument, title: document.title, hasFooter };
   });
+  // Client modules are not told of this page.
+  useLayoutEffect(replayMissedEvent, []);
   useEffect(() => {
     const opened = history.location.pathname;
     return history.listen(({ pathname }) => {

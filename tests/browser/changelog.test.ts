@@ -14,6 +14,7 @@ import { typesToAsk } from '../../src/plugins/changelog/typeChanges';
 import { makeTypeFiles } from '../../src/plugins/changelog/typeFiles';
 import { newestVersion, releasePages, storedReleases } from '../content';
 import {
+  hold,
   isMarked,
   limit,
   listen,
@@ -249,9 +250,14 @@ suite('comparing versions', limit, () => {
       devDependencies: { '@midwayjs/nothing': '1.0.0' },
     });
     await packageJson(page).locator('textarea').fill(text);
+    // What reads it is loaded at the first press. A version that is chosen meanwhile stays chosen.
+    const release = await hold(page, /\/assets\/js\//);
     await packageJson(page).getByRole('button').click();
-    await shown(page, '3.12.0', newest);
-    assert.equal(search(page), `${range}&packages=core,koa`);
+    await selects(page).last().selectOption('3.20.0');
+    await page.waitForURL(/\?to=3\.20\.0$/);
+    release();
+    await shown(page, '3.12.0', '3.20.0');
+    assert.equal(search(page), '?from=3.12.0&to=3.20.0&packages=core,koa');
     assert.match((await packageJson(page).getByRole('status').textContent())!, /nothing/);
     assert.deepEqual(sent, []);
   });
@@ -433,12 +439,28 @@ suite('filtering the changelog', limit, () => {
 
   test('a later page of the list filters all versions as well', async t => {
     const page = await visit(t, '/en/changelog/page/3');
-    await selects(page).last().selectOption('breaking');
-    await page.waitForURL(/\/en\/changelog\?type=breaking$/);
-    await page.locator('.changes').first().waitFor();
-    await page.getByRole('button', { name: 'Show all changes' }).click();
-    await page.locator('main article').first().waitFor();
+    const heading = (await title(page).textContent())!;
+    const versions = page.locator('main article h2');
+    const ofPage = await versions.allTextContents();
+    const entries = await page.evaluate(() => history.length);
+    const types = selects(page).last();
+    await types.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/\/en\/changelog\/page\/3\?type=breaking$/);
+    await page.locator('.changelog-form__result').waitFor();
+    const found = await versions.allTextContents();
+    assert.ok(
+      found.some(version => !ofPage.includes(version)),
+      found.join(),
+    );
+    assert.ok(heading.startsWith(`${await title(page).textContent()}, `), heading);
+    assert.equal(await page.evaluate(() => history.length), entries);
+    assert.ok(await types.evaluate(list => list === document.activeElement));
+    await page.getByRole('button', { name: 'Show all changes' }).press('Enter');
+    await page.locator('main article').nth(19).waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('.changelog-form select'));
     assert.equal(search(page), '');
+    assert.deepEqual(await versions.allTextContents(), ofPage);
   });
 
   test('unknown values are named', async t => {

@@ -222,6 +222,9 @@ suite('keys of the site', limit, () => {
     assert.match(page.url(), /\/en\/docs\/controller$/);
     await page.keyboard.press('?');
     await help(page).waitFor();
+    // HTML lets a dialog have no place in the order of Tab.
+    assert.equal(await help(page).getAttribute('tabindex'), null);
+    assert.ok(await hasFocus(help(page).getByRole('heading')));
     assert.deepEqual(await violationsInModes(page, 'dialog.keys'), []);
     await page.keyboard.press('Escape');
     await help(page).waitFor({ state: 'detached' });

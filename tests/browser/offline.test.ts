@@ -62,7 +62,14 @@ describe('offline reading', limit, () => {
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'offline-'));
     const list = readJson<FileList>(buildFolder, listFile);
-    const others = ['index.html', '404.html', 'en/404.html', 'en/sw.js', 'en/api/core.html'];
+    const others = [
+      'index.html',
+      '404.html',
+      'en/404.html',
+      'sw.js',
+      'en/sw.js',
+      'en/api/core.html',
+    ];
     for (const file of [...filesOf(list), ...others, indexFile, listFile]) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       copyFileSync(path.join(buildFolder, file), path.join(folder, file));
@@ -135,6 +142,8 @@ describe('offline reading', limit, () => {
     const page = await keep(t);
     await page.context().setOffline(true);
     for (const [spelling, address] of [
+      ['/en', '/en/'],
+      ['/en/docs/1.0.0/controller/', '/en/docs/1.0.0/controller'],
       ['/en/docs/1.0.0/controller.html', '/en/docs/1.0.0/controller'],
       ['/en/docs/1.0.0/Controller?a=b', '/en/docs/1.0.0/controller?a=b'],
       ['/en/docs/1.0.0/', '/en/docs/1.0.0/intro'],

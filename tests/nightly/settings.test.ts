@@ -355,7 +355,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     await page.getByText('Saved. While you are online').waitFor();
     assert.equal(
       await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
-      `${server.origin}${base}en/`,
+      `${server.origin}${base}en`,
     );
     assert.deepEqual(problems, []);
     await page.context().setOffline(true);

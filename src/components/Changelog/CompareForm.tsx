@@ -18,7 +18,7 @@ interface Props {
   query: Query;
   index: ChangelogIndex;
   types: KnownTypes;
-  onChange: (query: Query) => void;
+  onChange: (change: Partial<Query>) => void;
 }
 
 interface SelectProps {
@@ -96,7 +96,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
               <input
                 type="checkbox"
                 checked={chosen.has(name)}
-                onChange={() => onChange(togglePackage({ ...query, packages: [...chosen] }, name))}
+                onChange={() => onChange({ packages: togglePackage([...chosen], name) })}
               />{' '}
               {name}
             </label>
@@ -106,7 +106,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
         <button
           type="button"
           className="button button--sm button--secondary"
-          onClick={() => onChange({ ...query, packages: [] })}
+          onClick={() => onChange({ packages: [] })}
         >
           {translate({
             id: 'changelog.compare.clearPackages',
@@ -236,7 +236,7 @@ function messagesOf(read: PackageJson, newest: string): string[] {
   return messages;
 }
 
-function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode {
+function PackageJsonReader({ index, types, onChange }: Omit<Props, 'query'>): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
   const use = async () => {
@@ -246,8 +246,8 @@ function PackageJsonReader({ query, index, types, onChange }: Props): ReactNode 
     );
     setRead(result);
     if ('problem' in result) return;
-    const { from = query.from, packages } = result;
-    onChange({ ...query, from, packages });
+    const { from, packages } = result;
+    onChange({ ...(from && { from }), packages });
   };
   const isBad = read && 'problem' in read;
   return (
@@ -313,7 +313,7 @@ export default function CompareForm({ query: given, index, types, onChange }: Pr
         })}
         value={query.from}
         index={index}
-        onChange={from => onChange({ ...query, from })}
+        onChange={from => onChange({ from })}
       />
       <VersionSelect
         label={translate({
@@ -323,10 +323,10 @@ export default function CompareForm({ query: given, index, types, onChange }: Pr
         })}
         value={query.to}
         index={index}
-        onChange={to => onChange({ ...query, to })}
+        onChange={to => onChange({ to })}
       />
       <PackageChoice {...{ query, index, types, onChange }} />
-      <PackageJsonReader {...{ query, index, types, onChange }} />
+      <PackageJsonReader {...{ index, types, onChange }} />
     </form>
   );
 }

@@ -37,19 +37,19 @@ import { useSearch } from './useSearch';
 interface ProblemProps {
   problem: Problem;
   query: Query;
-  onChange: (query: Query) => void;
+  onChange: (change: Partial<Query>) => void;
 }
 
 /** What is wrong with the address, and a button that mends it. */
 function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
-  const note = (message: string, mend?: { label: string; query: Query }) => (
+  const note = (message: string, mend?: { label: string; change: Partial<Query> }) => (
     <div className="alert alert--warning margin-bottom--md" role="alert">
       <p>{message}</p>
       {mend && (
         <button
           type="button"
           className="button button--sm button--secondary"
-          onClick={() => onChange(mend.query)}
+          onClick={() => onChange(mend.change)}
         >
           {mend.label}
         </button>
@@ -87,7 +87,7 @@ function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
             },
             problem,
           ),
-          query: { ...query, [problem.side]: problem.nearest },
+          change: { [problem.side]: problem.nearest },
         },
       );
     case 'same':
@@ -117,7 +117,7 @@ function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
             message: '交换两个版本',
             description: 'Button after versions in the wrong order',
           }),
-          query: { ...query, from: problem.to, to: problem.from },
+          change: { from: problem.to, to: problem.from },
         },
       );
     case 'packages':
@@ -136,10 +136,7 @@ function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
             message: '去掉它们',
             description: 'Button after packages that the changelog does not have',
           }),
-          query: {
-            ...query,
-            packages: query.packages.filter(name => !problem.names.includes(name)),
-          },
+          change: { packages: query.packages.filter(name => !problem.names.includes(name)) },
         },
       );
   }
@@ -209,7 +206,7 @@ interface ResultProps {
   range: Range;
   index: ChangelogIndex;
   types: KnownTypes;
-  onChange: (query: Query) => void;
+  onChange: (change: Partial<Query>) => void;
 }
 
 function Result({ range, index, types, onChange }: ResultProps): ReactNode {
@@ -317,7 +314,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
             type="button"
             className="clean-btn"
             aria-pressed={packages.includes(name)}
-            onClick={() => onChange(togglePackage(range, name))}
+            onClick={() => onChange({ packages: togglePackage(packages, name) })}
           >
             {name}
           </button>
@@ -391,9 +388,13 @@ export default function ComparePage({ index: changelog, types }: Props): ReactNo
   const index = useMemo(() => withLater(changelog, types.later), [changelog, types]);
   const [search, setSearch] = useSearch();
   const query = parseQuery(search);
-  const change = (next: Query) => setSearch(formatQuery(next));
   const { range, problems } = resolve(query, index, types.packages);
   const versions = versionsOf(index);
+  const change = (next: Partial<Query>) =>
+    setSearch(current => {
+      const { to = versions[0]!.version, ...rest } = parseQuery(current);
+      return formatQuery({ ...rest, to, ...next });
+    });
   const title = translate({
     id: 'changelog.compare.title',
     message: '比较版本',

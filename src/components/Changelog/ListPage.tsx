@@ -1,6 +1,5 @@
 /** The list of the changelog: the list of a blog, which can be narrowed to a package and a type. */
 import Link from '@docusaurus/Link';
-import { useHistory } from '@docusaurus/router';
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
@@ -238,17 +237,15 @@ interface Props extends Omit<BlogListProps, 'items'> {
 
 export default function ListPage({ index, releases, ...list }: Props): ReactNode {
   const [search, setSearch] = useSearch();
-  const history = useHistory();
-  const address = useBaseUrl('/changelog');
   const given = parseFilter(search);
   const filter = resolveFilter(given, index);
   const isFiltered = Boolean(given.package ?? given.type);
-  const isFirst = list.metadata.page === 1;
-  const change = (next: Filter) =>
-    isFirst ? setSearch(formatFilter(next)) : history.push(address + formatFilter(next));
+  const change = (next: Filter) => setSearch(() => formatFilter(next));
   return (
     <BlogListPage
       {...list}
+      // What is found is of all pages.
+      metadata={isFiltered ? { ...list.metadata, page: 1 } : list.metadata}
       items={[]}
       header={
         <>

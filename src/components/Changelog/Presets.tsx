@@ -9,7 +9,7 @@ import Select, { ignoreV } from './Select';
 interface Props {
   query: Query;
   index: ChangelogIndex;
-  onChange: (query: Query) => void;
+  onChange: (change: Partial<Query>) => void;
 }
 
 /** While another range is compared, or none. */
@@ -21,7 +21,7 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
   const isAsked = ({ from, to }: { from: string; to: string }) =>
     query.from === from && query.to === to;
   const choose = (range: { from: string; to: string } | undefined) =>
-    range && onChange({ ...query, ...range });
+    range && onChange({ from: range.from, to: range.to });
   const button = (range: typeof major, label: string) =>
     range && (
       <button

@@ -3,14 +3,21 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useEffect, useRef } from 'react';
 
 /** Gives the focus back once it is taken: the layout moves it to its start on every address that is added to the
- * history. It is the reader's again who presses a key or points at something. */
+ * history. A button that goes with the choice that it takes back leaves it to the form. It is the reader's again who
+ * presses a key or points at something. */
 function keepFocus(): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement)) return;
   const waiting = new AbortController();
   const { signal } = waiting;
-  const giveBack = () => queueMicrotask(() => focused.focus({ preventScroll: true }));
-  focused.addEventListener('blur', giveBack, { once: true, signal });
+  const part = focused.closest('details') ?? document;
+  const giveBack = () => {
+    const next = focused.isConnected
+      ? focused
+      : part.querySelector<HTMLElement>('.changelog-form :is(summary, select)');
+    queueMicrotask(() => next?.focus({ preventScroll: true }));
+  };
+  addEventListener('focusin', giveBack, { once: true, signal });
   for (const type of ['keydown', 'pointerdown']) {
     addEventListener(type, () => waiting.abort(), { capture: true, signal });
   }
@@ -23,13 +30,18 @@ const pause = 500;
 /** The query of the page's address, `?` included, and what makes another one the next address of the reader's
  * history. In a list every arrow key chooses something: the address is replaced once the reader pauses or leaves
  * the list. Neither the focus nor time is taken until then, so that the browser knows what was typed. Empty until the
- * app runs, as in the prerendered page. */
-export function useSearch(): [search: string, setSearch: (search: string) => void] {
+ * app runs, as in the prerendered page.
+ * @returns with the query, what changes the newest one, be it shown already or not */
+export function useSearch(): [
+  search: string,
+  setSearch: (change: (search: string) => string) => void,
+] {
   const isBrowser = useIsBrowser();
   const { search } = useLocation();
   const history = useHistory();
   const lastInput = useRef('');
   const choice = useRef<AbortController>(undefined);
+  const chosen = useRef<string>(undefined);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -45,9 +57,11 @@ export function useSearch(): [search: string, setSearch: (search: string) => voi
       choice.current?.abort();
     };
   }, [history]);
-  const setSearch = (next: string) => {
+  const setSearch = (change: (search: string) => string) => {
+    const shown = history.location.search;
+    const next = change(chosen.current ?? shown);
     choice.current?.abort();
-    if (next === search) return;
+    if (next === shown) return;
     const list = document.activeElement;
     if (!(list instanceof HTMLSelectElement) || lastInput.current !== 'keydown') {
       keepFocus();
@@ -61,7 +75,11 @@ export function useSearch(): [search: string, setSearch: (search: string) => voi
       history.replace({ search: next });
     };
     const timer = setTimeout(choose, pause);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    chosen.current = next;
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      chosen.current = undefined;
+    });
     list.addEventListener('blur', choose, { signal });
   };
   return [isBrowser ? search : '', setSearch];

@@ -33,12 +33,13 @@ export interface Props {
 /** The keys that the site knows, in a dialog, which can turn them off. */
 export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isOn, setIsOn] = useState(() => slot.get() !== 'off');
   useHistoryPopHandler(onClose);
   useEffect(() => {
     dialog.current!.showModal();
     // In a low window it would begin at its first control, which is below all keys.
-    dialog.current!.focus();
+    heading.current!.focus();
     dialog.current!.scrollTop = 0;
   }, []);
   const turn = (event: ChangeEvent<HTMLInputElement>) => {
@@ -48,8 +49,10 @@ export default function Help({ onClose }: Props): ReactNode {
     else slot.set('off');
   };
   return (
-    <dialog ref={dialog} tabIndex={-1} className="keys" aria-label={titleOf()} onClose={onClose}>
-      <Heading as="h2">{titleOf()}</Heading>
+    <dialog ref={dialog} className="keys" aria-label={titleOf()} onClose={onClose}>
+      <Heading as="h2" ref={heading} tabIndex={-1}>
+        {titleOf()}
+      </Heading>
       <dl>
         {keysOf().map(([keys, what]) => (
           <div key={what}>

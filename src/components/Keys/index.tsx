@@ -1,7 +1,7 @@
 import { createStorageSlot } from '@docusaurus/theme-common';
+import { latinKey } from '@site/src/client/latinKey';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
-import { latinKey } from './latinKey';
 
 /** What a key presses. */
 const targets: Record<string, string> = {

@@ -1,4 +1,5 @@
 /** The page's side of the service worker. */
+import { root } from '@site/src/components/homes';
 import type { Answer, Request } from '@site/src/plugins/offline/shape';
 import { workerFile } from '@site/src/plugins/offline/shape';
 
@@ -9,7 +10,8 @@ export const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
  * of this page. */
 export async function findWorker(baseUrl: string): Promise<ServiceWorkerRegistration | undefined> {
   const found = await navigator.serviceWorker.getRegistration(baseUrl);
-  return found?.scope === new URL(baseUrl, location.href).href ? found : undefined;
+  const isOwn = found?.scope.replace(/\/?$/, '/') === new URL(baseUrl, location.href).href;
+  return isOwn ? found : undefined;
 }
 
 async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
@@ -56,10 +58,16 @@ export async function ask(
   });
 }
 
-/** The worker of this language, registered if it is not yet. */
-export const startWorker = (baseUrl: string) =>
-  navigator.serviceWorker.register(baseUrl + workerFile, {
-    scope: baseUrl,
-    // A deploy may replace the worker itself.
-    updateViaCache: 'none',
-  });
+/** The worker of this language, registered if it is not yet. A scope lies in the folder of its script: only the script
+ * at the root can answer `/en`, too. A language that is deployed alone has but its own script. */
+export async function startWorker(baseUrl: string): Promise<ServiceWorkerRegistration> {
+  const register = (folder: string, scope: string) =>
+    navigator.serviceWorker.register(folder + workerFile, {
+      scope,
+      // A deploy may replace the worker itself.
+      updateViaCache: 'none',
+    });
+  const found = await findWorker(baseUrl);
+  if (found) return found;
+  return register(root, baseUrl.replace(/(.)\/$/, '$1')).catch(() => register(baseUrl, baseUrl));
+}

@@ -1,4 +1,4 @@
-/** Where a card goes: below its name, or above if there is more room. */
+/** Where a card goes: below its name, or above if there is more room. The style sheet limits how tall it is. */
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 type Size = Pick<DOMRect, 'width' | 'height'>;
@@ -22,8 +22,7 @@ export function placeCard(name: Box, card: Size, window: Size): Place {
   const left = Math.max(margin, Math.min(name.left, window.width - card.width - margin));
   const below = window.height - name.bottom - gap - margin;
   const above = name.top - gap - margin;
-  const tallest = window.height * 0.6;
   return card.height <= below || below >= above
-    ? { left, top: name.bottom + gap, maxHeight: Math.min(below, tallest) }
-    : { left, bottom: window.height - name.top + gap, maxHeight: Math.min(above, tallest) };
+    ? { left, top: name.bottom + gap, maxHeight: Math.min(below, card.height) }
+    : { left, bottom: window.height - name.top + gap, maxHeight: Math.min(above, card.height) };
 }

@@ -70,14 +70,9 @@ export const comparedPackages = (index: ChangelogIndex, types: object): string[]
 export const packageNamed = (name: string, { aliases }: Pick<ChangelogIndex, 'aliases'>): string =>
   Object.hasOwn(aliases, name) ? aliases[name]! : name;
 
-/** The query with the package chosen, or without it if it was. */
-export const togglePackage = ({ from, to, packages }: Query, name: string): Query => ({
-  from,
-  to,
-  packages: packages.includes(name)
-    ? packages.filter(other => other !== name)
-    : [...packages, name],
-});
+/** The packages with one more chosen, or without it if it was. */
+export const togglePackage = (packages: string[], name: string): string[] =>
+  packages.includes(name) ? packages.filter(other => other !== name) : [...packages, name];
 
 /** What keeps a query from being answered, or from being answered whole. */
 export type Problem =

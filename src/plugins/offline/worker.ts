@@ -26,7 +26,8 @@ interface Scope {
 }
 
 const worker = self as unknown as Scope;
-const base = worker.registration.scope;
+// That of a language has no slash at its end.
+const base = worker.registration.scope.replace(/\/?$/, '/');
 const cacheName = `offline ${base}`;
 const keptKey = `${base}offline/kept`;
 const packsAddress = `${base}offline/packs.json`;

@@ -2,6 +2,7 @@
  * after React runs: whatever is typed from the first paint on is in this one field, until the modal
  * is there and takes it. The search bar follows. */
 
+import { otherScript } from '../../client/latinKey';
 import { maxQuery } from './identity';
 
 /** The field is in the document as long as the search is open. */
@@ -88,8 +89,7 @@ export const fieldScript = `{
     // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
     if (isComposing || event.keyCode === 229) return;
     const isPlain = !altKey && !ctrlKey && !metaKey;
-    // By position where the layout has no Latin letters.
-    const isK = /^k$/i.test(key) || (code === 'KeyK' && !/^[\\x00-\\x7f]/.test(key));
+    const isK = /^k$/i.test(key) || (code === 'KeyK' && /${otherScript}/u.test(key));
     const isShortcut = (ctrlKey || metaKey) && isK;
     if (field.isConnected) {
       if (target === field && key === 'Enter') field.entered = field.value;

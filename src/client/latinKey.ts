@@ -6,7 +6,11 @@ const positions: Record<string, string> = {
   BracketRight: ']',
 };
 
-const isOfOtherScript = (key: string) => /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+/** A pattern of what keys type in layouts without Latin letters: letters of other scripts, and vowel signs, as in
+ * Hindi. */
+export const otherScript = '^(?!\\p{Script=Latin})[\\p{L}\\p{M}]$';
+
+const isOfOtherScript = (key: string) => new RegExp(otherScript, 'u').test(key);
 
 /** The key of the site that a press means: what it types, or where the layout has other letters than Latin
  * ones, such as Cyrillic, what is at its position.

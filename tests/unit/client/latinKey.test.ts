@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { latinKey } from '../../../../src/components/Keys/latinKey';
+import { latinKey } from '../../../src/client/latinKey';
 
 describe('a key of the site', () => {
   const press = (key: string, code: string, shiftKey = false) => latinKey({ key, code, shiftKey });
 
   it('is known by its position in layouts without Latin letters', () => {
-    // Russian, Greek, Hebrew, Arabic.
+    // Russian, Greek, Hebrew, Arabic, Hindi.
     for (const [key, code, meant] of [
       ['е', 'KeyT', 't'],
       ['а', 'KeyF', 'f'],
@@ -15,6 +15,8 @@ describe('a key of the site', () => {
       ['τ', 'KeyT', 't'],
       ['א', 'KeyT', 't'],
       ['ب', 'KeyF', 'f'],
+      ['ू', 'KeyT', 't'],
+      ['ि', 'KeyF', 'f'],
     ] as const) {
       assert.equal(press(key, code), meant, key);
     }
