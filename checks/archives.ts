@@ -4,10 +4,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../src/lib/problem';
-import { nameOf, projectOf, zip } from '../src/plugins/projects/project';
+import type { Files } from '../src/plugins/projects/needs';
+import { nameOf, needsOfPage, projectOf, scriptsOf, zip } from '../src/plugins/projects/project';
 import { headCommit } from './chosen';
 import { entryFile, hashOf, type LedgerEntry, readEntry } from './ledger/model';
 import type { Page } from './pages';
+import { variablesFor } from './reader/plan';
+import { startInProduction } from './reader/start';
 import { frameworkFolder } from './snippets/framework';
 import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
 import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
@@ -61,8 +64,54 @@ function unpack(archive: Uint8Array, folder: string): void {
 const tail = ({ output }: Result, folder: string) =>
   readable(output, folder).trim().split('\n').slice(-30).join('\n');
 
+/** A script of bash that sets the variables that a page names, and runs a command. */
+async function startScript(
+  page: Page,
+  files: Files,
+  mode: 'local' | 'production',
+  command: string,
+): Promise<string> {
+  const code = Object.values(files).map(text => ({ code: text }));
+  return [...(await variablesFor(page, code, mode)), `exec ${command}`].join('\n');
+}
+
+/** Starts in production what the project of a page compiled to, with the variables that the page names.
+ * @returns what it printed and what is wrong; nothing where it answers as it should */
+async function startFault(
+  page: Page,
+  files: Files,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Result | undefined> {
+  const { fault, output, serves } = await startInProduction(
+    {
+      folder,
+      // What `npm start` runs: npm would not pass on the signal that ends it.
+      script: await startScript(page, files, 'production', scriptsOf(files).start!),
+      env: {
+        ...env,
+        PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
+        NODE_ENV: 'production',
+      },
+    },
+    serversOf(page).length > 0,
+  );
+  const isSilent = needsOfPage(page, files).isServer && !serves;
+  const why = fault ?? (isSilent ? 'it answers no HTTP request' : undefined);
+  return why === undefined ? undefined : { exitCode: null, output: `${output}\n${why}` };
+}
+
+interface Options {
+  /** Whether to install their packages from the registry, instead of those of the checks. */
+  install: boolean;
+  /** Whether to compile them, too, and start that as in production. */
+  isFull: boolean;
+}
+
 /** Runs what a reader runs who has unpacked the archive of a page. */
-async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
+async function tryArchive(page: Page, { install, isFull }: Options): Promise<Problem[]> {
+  const files = projectOf(page)!;
+  const scripts = scriptsOf(files);
   const temporary = mkdtempSync(path.join(tmpdir(), 'archive-'));
   const folder = path.join(temporary, nameOf(page));
   const servers = serversOf(page);
@@ -80,7 +129,7 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
     message: `in the archive of its project, "${command}" failed\n${tail(result, folder)}`,
   });
   try {
-    unpack(zip(nameOf(page), projectOf(page)!), temporary);
+    unpack(zip(nameOf(page), files), temporary);
     if (install) {
       const command = 'npm install --no-audit --no-fund';
       const result = await execute(command.split(' '), folder, { ...process.env, ...env });
@@ -93,13 +142,23 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
       const problems: Problem[] = [];
       const tests = await run(['npm', 'test']);
       if (tests.exitCode !== 0) problems.push(problem('npm test', tests));
+      if (isFull) {
+        const built = await run(['npm', 'run', 'build']);
+        if (built.exitCode !== 0) problems.push(problem('npm run build', built));
+      }
       // The front matter says why it cannot be started here.
       if (page.frontMatter.reader) return problems;
+      if (isFull && scripts.start) {
+        const fault = await startFault(page, files, folder, env);
+        if (fault) problems.push(problem('npm start', fault));
+      }
+      if (!scripts.dev) return problems;
       const isStarted = (output: string) =>
-        /Node\.js server started/.test(readable(output, folder));
+        /Node\.js server started|Local: +http/.test(readable(output, folder));
       // mwtsc waits for another save where the application did not start.
       const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
-      const started = await run(['npm', 'run', 'dev'], isOver);
+      const script = await startScript(page, files, 'local', 'npm run dev');
+      const started = await run(['bash', '-c', script], isOver);
       if (!isStarted(started.output)) problems.push(problem('npm run dev', started));
       return problems;
     };
@@ -113,12 +172,11 @@ async function tryArchive(page: Page, install: boolean): Promise<Problem[]> {
 }
 
 /** Unpacks the archives of pages into empty folders and runs their tests and their start there.
- * @param install whether to install their packages from the registry, instead of those of the checks
  * @returns what is wrong, and which archives could not be run here and why
  * @throws if there are no pages */
 export async function checkArchives(
   pages: Page[],
-  install: boolean,
+  options: Options,
 ): Promise<{ problems: Problem[]; left: string[] }> {
   if (pages.length === 0) {
     throw new Error('no page with a project: ask for guides that offer theirs for download');
@@ -130,7 +188,7 @@ export async function checkArchives(
     for (let page = queue.shift(); page; page = queue.shift()) {
       const { file } = page;
       try {
-        problems.push(...(await tryArchive(page, install)));
+        problems.push(...(await tryArchive(page, options)));
       } catch (error) {
         const { message } = error as Error;
         if (error instanceof ServerUnavailable) left.push(`archive of ${file}: ${message}`);

@@ -67,7 +67,8 @@ const usage = `npm run check [-- [page…] [--fix] [--full] [--only <part>]… [
   --full    runs the pages that have not changed since they were last run, too; without it the ledger
             stands in for them, and of the whole site a few are run that change with the commit
   --only    ${parts.join(', ')}
-            archives is done for some of the whole site, or for all that this asks for
+            archives is done for some of the whole site, or for all that this asks for; it compiles and
+            starts them as in production where this asks for it, and with --full
   --install has archives install their packages from the registry
   --report  prints what was verified of each version and language`;
 
@@ -332,7 +333,10 @@ async function check(request: Request): Promise<number> {
     const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));
     const changed = new Set([...ofRun.changed, ...ofReader.changed]);
     const chosen = only ? offered : chosenPages(offered, changed, full);
-    const { problems, left: notRun } = await checkArchives(chosen, install);
+    const { problems, left: notRun } = await checkArchives(chosen, {
+      install,
+      isFull: full || only !== undefined,
+    });
     left.push(...notRun);
     return [problems, `${chosen.length - notRun.length} of ${offered.length} run`];
   });

@@ -17,8 +17,8 @@ import { checkEmphasis, checkTypography } from './typography';
 const descriptionLength = ({ locale }: Page) =>
   languageOf(locale).prose === 'chinese' ? ([20, 120] as const) : ([60, 160] as const);
 
-/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run,
- * `reader` why its application cannot be started here, `keywords` what readers search for in other
+/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run, `connects` what
+ * its application connects to and its tests do not, `reader` why its application cannot be started here, `keywords` what readers search for in other
  * words than the page's own, and `entries: true` makes its headings of the third level entries to look up. */
 const guideKeys = [
   'title',
@@ -27,13 +27,14 @@ const guideKeys = [
   'id',
   'slug',
   'servers',
+  'connects',
   'project',
   'reader',
   'entries',
 ];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];
 /** Keys that hold lists, with an example. */
-const listKeys = { servers: '[redis]', keywords: '[unit test]' };
+const listKeys = { servers: '[redis]', connects: '[mongodb]', keywords: '[unit test]' };
 
 const unfinished = [
   /\b(?:TODO|FIXME|TBD|TBC|WIP|X{3,})\b/,

@@ -61,7 +61,7 @@ async function readScript(code: string): Promise<Assignment[]> {
  * starts it, and for production those before its command too. */
 export async function variablesOf(
   page: Page,
-  files: SnippetFile[],
+  files: Pick<SnippetFile, 'code'>[],
   mode: Mode,
 ): Promise<Assignment[]> {
   const used = new Set(files.flatMap(({ code }) => envReads(code).map(({ name }) => name)));

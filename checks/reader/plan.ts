@@ -79,8 +79,12 @@ const shownSources = (files: SnippetFile[]) =>
       !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
   );
 
-/** The commands by which a reader has set variables. */
-async function variablesFor(page: Page, files: SnippetFile[], mode: Mode): Promise<string[]> {
+/** The commands by which a reader has set variables that files read. */
+export async function variablesFor(
+  page: Page,
+  files: Pick<SnippetFile, 'code'>[],
+  mode: Mode,
+): Promise<string[]> {
   const own = await variablesOf(page, files, mode);
   const others = await variablesOf(quickGuidePage(), files, mode);
   const all = [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own];

@@ -264,3 +264,22 @@ export class Starter {
     for (const host of this.hosts) host.close();
   }
 }
+
+/** Starts what a script starts as in production, and stops it.
+ * @param usesServers whether it shares the network of servers
+ * @throws if the process that starts it ends */
+export async function startInProduction(
+  job: Pick<Start, 'folder' | 'script' | 'env'>,
+  usesServers: boolean,
+): Promise<Started> {
+  const host = new Host(usesServers ? [] : isolated());
+  try {
+    return await host.start({
+      ...job,
+      ready: '[midway:bootstrap] current app started',
+      requests: [],
+    });
+  } finally {
+    host.close();
+  }
+}

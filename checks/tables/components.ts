@@ -3,8 +3,10 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
+import { fill } from '../../src/lib/fill';
 import type { Problem } from '../../src/lib/problem';
 import { readHistories } from '../../src/plugins/api-reference/history/files';
+import type { Page } from '../pages';
 import { toCode, toTable } from './markdown';
 import { type FrameworkName, frameworks, guideOf, type Notes, notesFile } from './notes';
 import type { TablePackage } from './packages';
@@ -33,6 +35,8 @@ export interface Component {
 export interface Release {
   version: string;
   changes: { type: string; packages: string[] }[];
+  /** Newest first. */
+  prereleases?: Pick<Release, 'changes'>[];
 }
 
 /** The frameworks that the JavaScript of a component asks for, all of them if it asks for none. A
@@ -67,7 +71,7 @@ export function neededPackages(scripts: string[], name: string, dependencies: st
 const order = (version: string) =>
   version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
-/** The version whose notes introduce a package; with `≤` the oldest that is known to have it, where the
+/** The version whose notes, or those of its prereleases, introduce a package; with `≤` the oldest that is known to have it, where the
  * notes do not introduce it or the registry has an older one.
  * @param names what the notes call it
  * @param oldest the first version that its history has
@@ -78,8 +82,9 @@ export function firstVersion(
   oldest?: string,
 ): string | undefined {
   const first = releases
-    .flatMap(({ version, changes }) =>
-      changes
+    .flatMap(({ version, changes, prereleases = [] }) =>
+      [...prereleases.map(earlier => earlier.changes).reverse(), changes]
+        .flat()
         .filter(({ packages }) => packages.some(name => names.includes(name)))
         .map(({ type }) => ({ version, type })),
     )
@@ -205,5 +210,26 @@ export function checkNotes(
     return known !== undefined && order(known) < order(noted.replace('≤ ', ''))
       ? problem(`"since" says ${noted}, but ${known} is published: write "≤ ${known}"`)
       : [];
+  });
+}
+
+/** Guides whose row on the age of a component says something else than the matrix. A row may be about a later form of
+ * the component, and says so. */
+export function checkSince(
+  pages: Pick<Page, 'file' | 'name' | 'locale' | 'source'>[],
+  components: Pick<Component, 'guide' | 'since'>[],
+): Problem[] {
+  return pages.flatMap(({ file, name, locale, source }) => {
+    const component = components.find(({ guide }) => guide === name);
+    const { head, atMost, form } = wordsOf(locale).components;
+    const row = new RegExp(`^\\| ${head.at(-1)} \\| (.*) \\|$`, 'm').exec(source);
+    if (!component || !row || row[1]!.includes(form)) return [];
+    const { since } = component;
+    const version = since.replace('≤ ', '');
+    const wanted = since === version ? version : fill(atMost, { version });
+    if (row[1]!.startsWith(wanted) && !/^[\d.]/.test(row[1]!.slice(wanted.length))) return [];
+    const line = source.slice(0, row.index).split('\n').length;
+    const message = `the table of the components says "${since}": begin the row with "${wanted}", or say that it is about a later form`;
+    return [{ file, line, message }];
   });
 }

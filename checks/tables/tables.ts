@@ -10,6 +10,7 @@ import type { Page } from '../pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   checkNotes,
+  checkSince,
   oldestVersions,
   type Component,
   componentTable,
@@ -192,6 +193,10 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
       ),
     ),
     ...checkExplanations(sources.errors, sources.explanations),
+    ...checkSince(
+      pages.filter(({ collection }) => collection.name === currentVersion),
+      sources.components,
+    ),
     ...checkNotes(sources.notes, readReleases(), oldestVersions(), sources.components),
     ...missingLines(sources.history).map(line => ({
       file: linesFile,

@@ -34,6 +34,9 @@ const schema = z.strictObject({
     everyFramework: z.string().min(1),
     /** Follows what a component is for, where it is not for new projects. */
     status: template('status'),
+    /** How guides say that older versions may have a component, too, and that a row is about a later form of it. */
+    atMost: template('version'),
+    form: z.string().min(1),
   }),
   releases: z.strictObject({
     lines: cells(5),

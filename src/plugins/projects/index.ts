@@ -25,6 +25,7 @@ const textSchema = z.strictObject({
   needs: z.strictObject({
     heading: z.string(),
     server: z.string(),
+    ofApplication: z.string(),
     otherHost: z.string(),
     development: z.string(),
     production: z.string(),
@@ -41,6 +42,12 @@ const loadChecks = async () => ({
   ...(await import('./project')),
   ...(await import('./needs')),
 });
+
+/** Whether a line runs none of the scripts that a project lacks. */
+const commandIn = (scripts: Partial<Record<string, string>>) => (line: string) => {
+  const [, name = 'install'] = /^npm (?:run )?(\w+)/.exec(line) ?? [];
+  return name === 'install' || name in scripts;
+};
 
 export default function projectsPlugin({ localizationDir, i18n }: LoadContext): Plugin {
   return {
@@ -70,7 +77,8 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
           const files = projectOf(page);
           if (!files) return '';
           const needs = linesOf(checks.needsOfPage(page, files), texts.needs);
-          files['README.md'] = `${fill([...texts.readme, ...needs].join('\n'), values)}\n`;
+          const readme = texts.readme.filter(commandIn(checks.scriptsOf(files)));
+          files['README.md'] = `${fill([...readme, ...needs].join('\n'), values)}\n`;
           return Buffer.from(zip(nameOf(page), files)).toString('base64');
         });
         if (!archive) continue;

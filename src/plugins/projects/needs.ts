@@ -7,7 +7,7 @@ import type { NeedTexts } from '.';
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;
 
-/** A server that the tests of a project connect to. */
+/** A server that a project connects to. */
 export interface Server {
   name: string;
   port: number;
@@ -16,7 +16,10 @@ export interface Server {
 }
 
 export interface Needs {
+  /** Those of the tests and the application. */
   servers: Server[];
+  /** Those of the application alone. */
+  connects: Server[];
   /** Variables without a value in the code: those of development, and those of production. */
   development: string[];
   production: string[];
@@ -36,7 +39,7 @@ export const knownServers: Record<string, Server> = {
   mqtt: { name: 'MQTT', port: 1883 },
   etcd: { name: 'etcd', port: 2379 },
   mongodb: { name: 'MongoDB', port: 27017 },
-  consul: { name: 'Consul', port: 8500 },
+  consul: { name: 'Consul', port: 8500, variable: 'CONSUL_HOST' },
   kafka: { name: 'Kafka', port: 9092 },
 };
 
@@ -91,11 +94,11 @@ export function firstPath(
 }
 
 /** What a project needs.
- * @param servers names of servers in the front matter of its page
+ * @param frontMatter that of its page
  * @param blocks the code of the page
- * @throws if one of them is no server */
+ * @throws if something in it is no server */
 export function needsOf(
-  servers: string[],
+  { servers, connects }: Record<string, unknown>,
   blocks: Pick<Block, 'lang' | 'code'>[],
   files: Files,
 ): Needs {
@@ -109,8 +112,8 @@ export function needsOf(
     new RegExp(`/config\\.(default|${environment})\\.ts$`).test(name) || !name.includes('/config.');
   const hasLocalKeys = /\bkeys:/.test(files['src/config/config.local.ts'] ?? '');
   const development = readBy(files, name => isSource(name) && isFor(name, 'local'));
-  return {
-    servers: servers.map(server => {
+  const called = (names: unknown) =>
+    ((names ?? []) as string[]).map((server): Server => {
       const known = knownServers[server];
       if (!known)
         throw new Error(`no one says the port of the server "${server}": add it to knownServers`);
@@ -119,7 +122,10 @@ export function needsOf(
         ...place,
         ...(variable && code.includes(`process.env.${variable}`) && { variable }),
       };
-    }),
+    });
+  return {
+    servers: called(servers),
+    connects: called(connects),
     development: development.filter(name => !(hasLocalKeys && name === 'APP_KEYS')),
     production: readBy(files, name => isSource(name) && isFor(name, 'prod')),
     isServer,
@@ -152,13 +158,16 @@ for (const { name, port, variable } of servers) {
 /** The lines of a README about needs; none where there are none. */
 export function linesOf(needs: Needs, texts: NeedTexts): string[] {
   const list = (variables: string[]) => variables.map(name => `\`${name}\``).join(', ');
-  const lines = [
-    ...needs.servers.map(({ name, port, variable }) =>
+  const serverLines = (servers: Server[], text: string) =>
+    servers.map(({ name, port, variable }) =>
       [
-        fill(texts.server, { name, address: `127.0.0.1:${port}` }),
+        fill(text, { name, address: `127.0.0.1:${port}` }),
         ...(variable ? [fill(texts.otherHost, { variable })] : []),
       ].join(''),
-    ),
+    );
+  const lines = [
+    ...serverLines(needs.servers, texts.server),
+    ...serverLines(needs.connects, texts.ofApplication),
     ...(needs.development.length > 0
       ? [fill(texts.development, { variables: list(needs.development) })]
       : []),

@@ -52,7 +52,7 @@ export const hasProject = (page: ProjectPage): boolean => finalFiles(page) !== u
 /** Whether the project of a page runs in a browser, which has no servers to connect to. What cannot be
  * started where the pages are checked, `reader`, needs something as well. */
 export const runsInBrowser = ({ frontMatter }: Pick<Page, 'frontMatter'>): boolean =>
-  !frontMatter.servers && !frontMatter.reader;
+  !frontMatter.servers && !frontMatter.connects && !frontMatter.reader;
 
 interface Lock {
   packages: Record<string, { version: string } | undefined>;
@@ -151,10 +151,19 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
       Object.entries(packages).map(([name, range]) => [name, checkedRelease(name) ?? range]),
     );
   const manifest: Manifest = { ...base, ...shown };
-  manifest.scripts = {
-    ...(base.scripts as object),
-    ...(shown.scripts as object),
-  };
+  const { build, start } = shown.scripts ?? {};
+  // What is built and not started is a component or functions, which others start.
+  const inherited = build && !start ? { test: base.scripts!.test! } : base.scripts;
+  manifest.scripts = { ...inherited, ...shown.scripts };
+  const bootstrap = files.find(file => file.path === 'bootstrap.js');
+  if (bootstrap && !/\.run\(/.test(bootstrap.code)) {
+    // That of functions exports them to a platform, and starts nothing.
+    delete manifest.scripts.start;
+    manifest.scripts.dev = manifest.scripts.dev!.replace(
+      '/app.js',
+      '/function.js --entryFile=bootstrap.js --port=7001',
+    );
+  }
   const { test } = manifest.scripts;
   if (/^jest\b/.test(test!)) {
     // Jest fails where it finds no test.
@@ -162,7 +171,7 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
     // An application starts in its first test, and compiles before that: a slow machine takes longer than Jest's 5 s.
     manifest.scripts.test = `${test}${hasTests ? '' : ' --passWithNoTests'} --testTimeout=20000`;
   }
-  if (serversOf(page).length > 0) manifest.scripts.pretest = `node ${serverScript}`;
+  if (page.frontMatter.servers) manifest.scripts.pretest = `node ${serverScript}`;
   const dependencies = pin({ ...base.dependencies, ...shown.dependencies });
   const devDependencies = pin({ ...base.devDependencies, ...shown.devDependencies });
   for (const [name, { isDevelopment, range, isImported }] of neededPackages(page, files)) {
@@ -184,8 +193,6 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
   return manifest;
 }
 
-const serversOf = ({ frontMatter }: ProjectPage) => (frontMatter.servers ?? []) as string[];
-
 const idOf = (page: Pick<Page, 'name'>) => page.name.replace(/\.mdx?$/, '');
 
 /** The folder of a page's project, and its name: `midway-extensions-redis`. */
@@ -206,7 +213,7 @@ export function projectOf(page: ProjectPage): Files | undefined {
   const own: Files = Object.fromEntries(
     files.map(file => [file.path, isCode(file) ? withoutMarks(file.code) : file.code]),
   );
-  const { servers } = needsOf(serversOf(page), page.blocks, own);
+  const { servers } = needsOf(page.frontMatter, page.blocks, own);
   return {
     ...own,
     ...(servers.length > 0 && { [serverScript]: serverCheck(servers) }),
@@ -214,10 +221,14 @@ export function projectOf(page: ProjectPage): Files | undefined {
   };
 }
 
+/** The scripts of a project. */
+export const scriptsOf = (files: Files): Partial<Record<string, string>> =>
+  (JSON.parse(files['package.json']!) as Manifest).scripts ?? {};
+
 /** What the project of a page needs beside its packages.
  * @param files of that project */
 export const needsOfPage = (page: ProjectPage, files: Files): Needs =>
-  needsOf(serversOf(page), page.blocks, files);
+  needsOf(page.frontMatter, page.blocks, files);
 
 /** A zip archive of files in one folder, the same bytes for the same files wherever it is made.
  * @param folder its name

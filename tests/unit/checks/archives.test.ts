@@ -4,8 +4,14 @@ import { checkArchives, chosenPages } from '../../../checks/archives';
 import { block, page } from './page';
 
 /** A page whose application does this when it is ready; the tests of its project are this command. */
-function application(name: string, { tests = 'true', ready = '', imports = '', head = '' } = {}) {
-  const manifest = block('json title="package.json"', JSON.stringify({ scripts: { test: tests } }));
+function application(
+  name: string,
+  { tests = 'true', ready = '', imports = '', head = '', scripts = {}, more = '' } = {},
+) {
+  const manifest = block(
+    'json title="package.json"',
+    JSON.stringify({ scripts: { test: tests, ...scripts } }),
+  );
   const configuration = block(
     'ts title="src/configuration.ts"',
     `import { Configuration } from '@midwayjs/core';
@@ -19,7 +25,7 @@ export class MainConfiguration {
   }
 }`,
   );
-  return { ...page(manifest + configuration, 'en', head), file: name };
+  return { ...page(manifest + configuration + more, 'en', head), file: name };
 }
 
 describe('the archive of a page', () => {
@@ -34,7 +40,7 @@ describe('the archive of a page', () => {
         }),
         application('good.md'),
       ],
-      false,
+      { install: false, isFull: false },
     );
     const said = problems.map(({ file, message }) => `${file}: ${message}`);
     assert.equal(said.length, 3, said.join('\n'));
@@ -50,12 +56,44 @@ describe('the archive of a page', () => {
       head: 'reader: needs an account\n',
       ready: 'fail();',
     });
-    assert.deepEqual(await checkArchives([excused], false), { problems: [], left: [] });
+    assert.deepEqual(await checkArchives([excused], { install: false, isFull: false }), {
+      problems: [],
+      left: [],
+    });
+  });
+
+  it('is compiled and started as in production where that is wanted', async () => {
+    const starting = (name: string, code: string, build = 'true') =>
+      application(name, {
+        scripts: { build, start: 'node start.js', dev: 'echo Node.js server started' },
+        more: block('js title="start.js"', code),
+      });
+    const ready = `console.log('[midway:bootstrap] current app started');
+process.on('SIGTERM', () => process.exit());`;
+    const { problems } = await checkArchives(
+      [
+        starting(
+          'good.md',
+          `require('http').createServer((_, answer) => answer.end()).listen(7001, () => { ${ready} });`,
+        ),
+        starting('silent.md', `setInterval(() => {}, 1000); ${ready}`),
+        starting('bad.md', "throw new Error('no desk');", 'echo no compiler; false'),
+      ],
+      { install: false, isFull: true },
+    );
+    const said = problems.map(({ file, message }) => `${file}: ${message}`).sort();
+    assert.equal(said.length, 3, said.join('\n'));
+    assert.match(said[0]!, /^bad\.md: .*"npm run build" failed\n[\s\S]*no compiler/);
+    assert.match(said[1]!, /^bad\.md: .*"npm start" failed\n[\s\S]*no desk[\s\S]*it ended before/);
+    assert.match(said[2]!, /^silent\.md: .*"npm start" failed\n[\s\S]*it answers no HTTP request/);
   });
 
   it('has to be there', async () => {
     assert.deepEqual(chosenPages([], new Set(), true), []);
-    await assert.rejects(checkArchives([], false), /no page with a project/);
+    await assert.rejects(
+      checkArchives([], { install: false, isFull: false }),
+      /no page with a project/,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
   checkNotes,
+  checkSince,
   type Component,
   componentTable,
   firstVersion,
@@ -263,6 +264,37 @@ describe('the first version of a component', () => {
     assert.equal(firstVersion(releases, ['jwt'], '3.12.0'), '3.10.0');
     assert.equal(firstVersion(releases, ['redis'], '3.12.0'), '≤ 3.9.0');
     assert.equal(firstVersion(releases, ['nothing'], '3.12.0'), '≤ 3.12.0');
+  });
+
+  it('is the release whose prereleases introduced it', () => {
+    const releases = [
+      release('3.1.2', 'feature', 'security'),
+      {
+        ...release('3.0.0', 'fix', 'koa'),
+        prereleases: [release('', 'fix', 'security'), release('', 'feature', 'security')],
+      },
+    ];
+    assert.equal(firstVersion(releases, ['security']), '3.0.0');
+    assert.equal(firstVersion(releases, ['koa']), '≤ 3.0.0');
+  });
+
+  it('is what its guide says, unless that is about a later form', () => {
+    const check = (row: string, since: string) =>
+      messages(
+        checkSince(
+          [{ file: 'a.md', name: 'a.md', locale: 'en', source: `| Since | ${row} |\n` }],
+          [{ guide: 'a.md', since }],
+        ),
+      );
+    assert.match(check('3.0.0', '≤ 3.0.0'), /begin the row with "3\.0\.0 at the latest"/);
+    assert.match(check('3.0.10', '3.0.1'), /"3\.0\.1"/);
+    for (const [row, since] of [
+      ['3.0.0 at the latest; twice as fast since 3.4.0', '≤ 3.0.0'],
+      ['3.0.0, deprecated since 3.17.0', '3.0.0'],
+      ['3.0.0 in this form', '≤ 2.2.4'],
+    ] as const) {
+      assert.equal(check(row, since), '');
+    }
   });
 
   it('is not noted where it is known, nor against what is published', () => {

@@ -15,6 +15,7 @@ import {
   needsOfPage,
   projectOf,
   runsInBrowser,
+  scriptsOf,
   zip,
 } from '../../../src/plugins/projects/project';
 import { block, page } from '../checks/page';
@@ -79,6 +80,17 @@ describe('the project of a guide', () => {
     }
   });
 
+  it('has no script that starts it where its page builds a component or functions', () => {
+    const scripts = (id: string) => Object.keys(scriptsOf(projectOf(readPageAt(`docs/${id}.md`))!));
+    assert.deepEqual(scripts('component_development'), ['test', 'build']);
+    assert.deepEqual(scripts('serverless/serverless_dev').sort(), ['build', 'dev', 'test']);
+    const functions = readPageAt('docs/serverless/serverless_intro.md');
+    const { dev, start } = manifestOf(functions).scripts;
+    assert.equal(start, undefined);
+    assert.match(dev!, /function\.js --entryFile=bootstrap\.js/);
+    assert.ok(scripts('deployment').includes('dev'));
+  });
+
   it('installs in production what its sources import and what the page has its reader install', () => {
     const { dependencies, devDependencies, name, scripts } = manifestOf(redis);
     assert.equal(name, 'midway-extensions-redis');
@@ -139,6 +151,15 @@ describe('what a project needs', () => {
     const { servers, development } = needsOf('extensions/rabbitmq');
     assert.deepEqual(servers, [{ name: 'RabbitMQ', port: 5672 }]);
     assert.ok(development.includes('RABBITMQ_URL'));
+  });
+
+  it('names apart the servers that the tests do without', () => {
+    const { servers, connects } = needsOf('extensions/consul');
+    assert.deepEqual(servers, []);
+    assert.deepEqual(connects, [{ name: 'Consul', port: 8500, variable: 'CONSUL_HOST' }]);
+    const mongodb = readPageAt('docs/extensions/mongodb.md');
+    assert.equal(scriptsOf(projectOf(mongodb)!).pretest, undefined);
+    assert.ok(!runsInBrowser(mongodb));
   });
 
   it('knows the servers that the checks start, with their ports', () => {
@@ -202,6 +223,8 @@ describe('what a project needs', () => {
       const text = linesOf(needsOf('extensions/redis'), needs).join('\n');
       assert.match(text, /Redis.*127\.0\.0\.1:6379|127\.0\.0\.1:6379.*Redis/);
       assert.match(text, /`REDIS_HOST`/);
+      const ofApplication = linesOf(needsOf('extensions/mongodb'), needs).join('\n');
+      assert.match(ofApplication, /MongoDB.*127\.0\.0\.1:27017|127\.0\.0\.1:27017.*MongoDB/);
       assert.match(text, /http:\/\/127\.0\.0\.1:7001\/books/);
       assert.doesNotMatch(text, /[{}]|undefined/);
     }
