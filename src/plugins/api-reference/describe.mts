@@ -49,6 +49,8 @@ export function describe(project: ProjectReflection, comments: Comments, languag
   for (const description of descriptions) problems.push(...removeWrong(description));
   if (problems.length > 0) throw new ApiReferenceError(problems.join('\n'));
   for (const reflection of reflections) {
+    // It has no name by which it could be described in another language.
+    if (reflection.kindOf(ReflectionKind.IndexSignature)) delete reflection.comment;
     if (reflection.comment) keepLanguage(reflection, reflection.comment, language);
   }
   for (const { found, deprecated, ...texts } of descriptions) {
@@ -193,13 +195,12 @@ function isDescribable(reflection: Reflection): reflection is Describable {
   );
 }
 
-/** Whether api/comments can describe it: it and what it is in have names, and are exported. */
+/** Whether api/comments can describe it: it and what it is in are exported. */
 export function canBeDescribed(reflection: Reflection): boolean {
   const { parent } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return true;
-  const isNamed = !reflection.kindOf(ReflectionKind.Constructor | ReflectionKind.IndexSignature);
   const isUnknown = reflection instanceof DeclarationReflection && isUnexported(reflection);
-  return isNamed && !isUnknown && canBeDescribed(parent);
+  return !isUnknown && canBeDescribed(parent);
 }
 
 /** Whether it is a parameter or in the type of one. */
@@ -327,7 +328,7 @@ function isDeprecation({ tag }: CommentTag): boolean {
   return tag.toLowerCase() === '@deprecated';
 }
 
-/** The tags that pages show. */
+/** The tags that pages show: what is returned, packages say in one language, and our descriptions in all. */
 const shownTags = [
   '@author',
   '@default',
@@ -335,7 +336,6 @@ const shownTags = [
   '@deprecated',
   '@example',
   '@remarks',
-  '@returns',
   '@see',
   '@throws',
 ];

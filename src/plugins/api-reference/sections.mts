@@ -85,15 +85,11 @@ export function writeSections(
     return [types, heading, partials.parametersTable(parameters)];
   }
 
-  function returned({ type, comment }: SignatureReflection): string[] {
-    const tag = comment?.getTag('@returns');
+  function returned({ type }: SignatureReflection): string[] {
     const members = objectsIn(type).filter(({ children }) => anyDescribed(children));
-    if (!tag && members.length === 0) return [];
-    return [
-      `**${translateTagName('@returns')}**`,
-      tag ? helpers.getCommentParts(tag.content) : '',
-      ...members.map(membersOf),
-    ];
+    return members.length > 0
+      ? [`**${translateTagName('@returns')}**`, ...members.map(membersOf)]
+      : [];
   }
 
   const membersOf = ({ children = [] }: DeclarationReflection) =>

@@ -14,6 +14,8 @@ export declare class Foo {
   run(a: string): number;
   /** 仅中文 */
   stop(): void;
+  /** 任意名称 */
+  [name: string]: unknown;
 }
 /** @deprecated */
 export declare function old(): void;
@@ -117,6 +119,7 @@ describe(`descriptions on pages, after "${documentedRecipe('Change the API refer
     assert.match(page, /description: "中文说明"/);
     assert.match(page, /仅中文/);
     assert.doesNotMatch(page, /In English|停止它/);
+    assert.doesNotMatch(page, /数字|任意名称/, 'what can be in one language only');
     assert.match(zh.pages['function/old.md']!, /:::warning\[已废弃\]\n\n请改用 `Foo`。/);
   });
 

@@ -398,7 +398,11 @@ describe('bad input that only TypeDoc can see', () => {
     let made: Reference;
     before(async () => {
       const paths = { 'class/FOO': 'FOO-2' };
-      const text = `export declare class Foo { constructor(name: string); run(at: { time: number }): void; }
+      const text = `export declare class Foo {
+  /** Opens it. */
+  constructor(name: string);
+  run(at: { time: number }): void;
+}
 export declare class FOO { go(fast: boolean): void; }
 export declare function Make(name?: string): ClassDecorator;
 /** Does more. */
@@ -432,6 +436,7 @@ export declare enum Kind { One }
         readFileSync(made.coveragePath, 'utf8'),
       ) as Coverage;
       assert.deepEqual(oneLanguage, [
+        'api/comments/ws.yaml: "Foo.constructor" has no text under "zh". Describe it there in all languages: "Opens it."',
         'api/comments/ws.yaml: "other" has no text under "zh". Describe it there in all languages: "Does more."',
       ]);
       assert.deepEqual(counts, { symbols: 5, members: 2, parameters: 4 });
