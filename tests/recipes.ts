@@ -25,7 +25,7 @@ export const lineFile = (version: string) => `changelog/${version.split('.', 2).
 
 /** A page with as many words as a page has at least. */
 export const page = (title: string, description: string, text: string) =>
-  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text.repeat(20)}\n`;
+  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${`${text}\n\n`.repeat(20)}`;
 
 /** Adds the release of the recipe's example, as the next one after those that there are.
  * @returns its version */
