@@ -1,7 +1,7 @@
 /** Paragraphs and sentences that ask for a second reading, because they hold too much. */
 import { languageOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
-import type { Prose } from './passages';
+import { opaque, type Prose } from './passages';
 
 /** What is counted: words of English, characters of Chinese. */
 const limits = {
@@ -26,27 +26,26 @@ export function checkReadable({ file, locale, passages }: Prose): Problem[] {
   const { prose } = languageOf(locale);
   if (!prose) return [];
   const { unit, sentence, paragraph, end, size } = limits[prose];
-  const sizeOf = (text: string) => text.match(size)?.length ?? 0;
+  const sizeOf = (part: string) => part.match(size)?.length ?? 0;
   return passages.flatMap(({ text, lineAt }) => {
-    const problem = (length: number, most: number, what: string, mend: string) =>
-      length > most
-        ? [
-            {
-              file,
-              line: lineAt(0),
-              message: `a ${what} of ${length} ${unit}, more than ${most}: ${mend}`,
-            },
-          ]
-        : [];
-    const longest = Math.max(...text.split(end).map(sizeOf));
+    const problem = (part: string, name: string, most: number, mend: string) => {
+      const length = sizeOf(part);
+      const message = `${name} has ${length} ${unit}, more than ${most}: ${mend}`;
+      return length > most ? [{ file, line: lineAt(text.indexOf(part)), message }] : [];
+    };
+    const start = (part: string) => `"${part.slice(0, 20).replaceAll(opaque, '`').trim()}…"`;
     return [
       ...problem(
-        sizeOf(text),
+        text,
+        'a paragraph',
         paragraph,
-        'paragraph',
         'give each subject a paragraph of its own, and parallel cases a list',
       ),
-      ...problem(longest, sentence, 'sentence', 'say one thing in each sentence'),
+      ...text
+        .split(end)
+        .flatMap(part =>
+          problem(part, `the sentence ${start(part)}`, sentence, 'say one thing in each sentence'),
+        ),
     ];
   });
 }

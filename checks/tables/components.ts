@@ -223,7 +223,8 @@ export function checkSince(
     const component = components.find(({ guide }) => guide === name);
     const { head, atMost, form } = wordsOf(locale).components;
     const row = new RegExp(`^\\| ${head.at(-1)} \\| (.*) \\|$`, 'm').exec(source);
-    if (!component || !row || row[1]!.includes(form)) return [];
+    const isOfForm = row && new RegExp(`(?<![a-z])${form}(?![a-z])`).test(row[1]!);
+    if (!component || !row || isOfForm) return [];
     const { since } = component;
     const version = since.replace('≤ ', '');
     const wanted = since === version ? version : fill(atMost, { version });

@@ -16,8 +16,8 @@ function replay({ target }: Event): void {
     ?.click();
 }
 
-/** Is to be called when React has hydrated what is around the boundaries. It hydrates at once the one in which the
- * event is. */
+/** Clicks again what a reader clicked before React ran. Call it when React has hydrated what is around the boundaries:
+ * it then hydrates the one in which the click was at once. */
 export function replayMissedEvent(): void {
   // React is done with this update then.
   queueMicrotask(() => {

@@ -31,7 +31,7 @@ const pause = 500;
  * history. In a list every arrow key chooses something: the address is replaced once the reader pauses or leaves
  * the list. Neither the focus nor time is taken until then, so that the browser knows what was typed. Empty until the
  * app runs, as in the prerendered page.
- * @returns with the query, what changes the newest one, be it shown already or not */
+ * @returns the query that is shown, and what changes the newest one, which may not be shown yet */
 export function useSearch(): [
   search: string,
   setSearch: (change: (search: string) => string) => void,

@@ -1,5 +1,5 @@
 import { createStorageSlot } from '@docusaurus/theme-common';
-import { latinKey } from '@site/src/client/latinKey';
+import { latinKey } from '@site/src/lib/latinKey';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
 

@@ -62,9 +62,7 @@ export function inOneLanguage(project: ProjectReflection, texts: Texts): string[
   const known = new Map<string, Map<string, string>>();
   for (const reflection of allOf(project)) {
     if (!canBeDescribed(reflection)) continue;
-    // Its name is that of its class, which has a text of its own.
-    const isConstructor = reflection.kindOf(ReflectionKind.Constructor);
-    const name = nameOf(reflection) + (isConstructor ? '.constructor' : '');
+    const name = nameOf(reflection);
     for (const [language, words] of texts.get(reflection) ?? []) {
       for (const of of ['summary', 'deprecated'] as const) {
         if (!words[of]) continue;

@@ -49,8 +49,8 @@ export function describe(project: ProjectReflection, comments: Comments, languag
   for (const description of descriptions) problems.push(...removeWrong(description));
   if (problems.length > 0) throw new ApiReferenceError(problems.join('\n'));
   for (const reflection of reflections) {
-    // It has no name by which it could be described in another language.
-    if (reflection.kindOf(ReflectionKind.IndexSignature)) delete reflection.comment;
+    // They have no name by which they could be described in another language.
+    if (reflection.kindOf(unnamedKinds)) delete reflection.comment;
     if (reflection.comment) keepLanguage(reflection, reflection.comment, language);
   }
   for (const { found, deprecated, ...texts } of descriptions) {
@@ -195,12 +195,16 @@ function isDescribable(reflection: Reflection): reflection is Describable {
   );
 }
 
-/** Whether api/comments can describe it: it and what it is in are exported. */
+/** What api/comments has no name for. */
+const unnamedKinds =
+  ReflectionKind.Constructor | ReflectionKind.ConstructorSignature | ReflectionKind.IndexSignature;
+
+/** Whether api/comments can describe it: it and what it is in have names, and are exported. */
 export function canBeDescribed(reflection: Reflection): boolean {
   const { parent } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return true;
   const isUnknown = reflection instanceof DeclarationReflection && isUnexported(reflection);
-  return !isUnknown && canBeDescribed(parent);
+  return !reflection.kindOf(unnamedKinds) && !isUnknown && canBeDescribed(parent);
 }
 
 /** Whether it is a parameter or in the type of one. */
@@ -328,7 +332,7 @@ function isDeprecation({ tag }: CommentTag): boolean {
   return tag.toLowerCase() === '@deprecated';
 }
 
-/** The tags that pages show: what is returned, packages say in one language, and our descriptions in all. */
+/** The tags that pages show. `@returns` is left out: packages have it in one language only. */
 const shownTags = [
   '@author',
   '@default',

@@ -43,8 +43,8 @@ const loadChecks = async () => ({
   ...(await import('./needs')),
 });
 
-/** Whether a line runs none of the scripts that a project lacks. */
-const commandIn = (scripts: Partial<Record<string, string>>) => (line: string) => {
+/** Whether a project has the script that a line of its README runs; true of lines that run none. */
+const canRun = (scripts: Partial<Record<string, string>>) => (line: string) => {
   const [, name = 'install'] = /^npm (?:run )?(\w+)/.exec(line) ?? [];
   return name === 'install' || name in scripts;
 };
@@ -77,7 +77,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
           const files = projectOf(page);
           if (!files) return '';
           const needs = linesOf(checks.needsOfPage(page, files), texts.needs);
-          const readme = texts.readme.filter(commandIn(checks.scriptsOf(files)));
+          const readme = texts.readme.filter(canRun(checks.scriptsOf(files)));
           files['README.md'] = `${fill([...readme, ...needs].join('\n'), values)}\n`;
           return Buffer.from(zip(nameOf(page), files)).toString('base64');
         });

@@ -112,7 +112,7 @@ export function needsOf(
     new RegExp(`/config\\.(default|${environment})\\.ts$`).test(name) || !name.includes('/config.');
   const hasLocalKeys = /\bkeys:/.test(files['src/config/config.local.ts'] ?? '');
   const development = readBy(files, name => isSource(name) && isFor(name, 'local'));
-  const called = (names: unknown) =>
+  const serversNamed = (names: unknown) =>
     ((names ?? []) as string[]).map((server): Server => {
       const known = knownServers[server];
       if (!known)
@@ -124,8 +124,8 @@ export function needsOf(
       };
     });
   return {
-    servers: called(servers),
-    connects: called(connects),
+    servers: serversNamed(servers),
+    connects: serversNamed(connects),
     development: development.filter(name => !(hasLocalKeys && name === 'APP_KEYS')),
     production: readBy(files, name => isSource(name) && isFor(name, 'prod')),
     isServer,

@@ -2,7 +2,7 @@
  * after React runs: whatever is typed from the first paint on is in this one field, until the modal
  * is there and takes it. The search bar follows. */
 
-import { otherScript } from '../../client/latinKey';
+import { otherScript } from '../../lib/latinKey';
 import { maxQuery } from './identity';
 
 /** The field is in the document as long as the search is open. */

@@ -266,7 +266,7 @@ describe('phrases that read translated', () => {
     'serve from or read from': ['pages that it draws from middleware'],
     'continue or keep': ['The transports go on refusing.'],
     require: ['A fault calls for `debug`.'],
-    'apply to or be true for': ['The same holds for sockets.'],
+    'apply to or be true for': ['The same holds for sockets.', 'The same holds for `x`.'],
     'a word at the start of the sentence': ['Translate the type then.'],
     'the name of the thing': ['In the last four, use middleware.', 'The latter is wrong.'],
     'does not exist': ['There is no such number.'],
@@ -296,7 +296,9 @@ describe('phrases that read translated', () => {
       'Run `mend` on an unusual day.',
       'The pool holds for a moment, and calls for help.',
       'The first two arguments are required by the former command.',
-      'If it fails, then it retries. Only then does it stop.',
+      'If it fails, then it retries. Only then does it stop. It waits until then.',
+      'The simplest way to stop the server is to press Ctrl+C.',
+      'The middleware that Koa calls for `GET` runs.',
     ]) {
       assert.equal(terms(text), '', text);
     }
@@ -312,7 +314,9 @@ describe('phrases that read translated', () => {
     ] as const) {
       assert.match(terms(text, 'zh-cn'), new RegExp(`write "${better}" for `));
     }
-    assert.equal(terms('最后四个字段的前两个字符', 'zh-cn'), '');
+    for (const text of ['最后四个字段的前两个字符', '访问容器、推送来的消息和列表的最后两项。']) {
+      assert.equal(terms(text, 'zh-cn'), '', text);
+    }
   });
 });
 
@@ -323,19 +327,24 @@ describe('paragraphs that ask for a second reading', () => {
   it('are those with too many words or characters, and say what to do', () => {
     assert.match(
       problems('It is so. '.repeat(34)),
-      /a paragraph of 102 words, more than 100: give/,
+      /a paragraph has 102 words, more than 100: give/,
     );
-    assert.match(problems('它就是这样。'.repeat(31), 'zh-cn'), /paragraph of 186 characters/);
+    assert.match(problems('它就是这样。'.repeat(31), 'zh-cn'), /a paragraph has 186 characters/);
     assert.equal(problems('It is so. '.repeat(33)), '');
   });
 
   it('are those with a sentence of too many', () => {
     assert.match(
       problems(`It is ${'very '.repeat(39)}so.`),
-      /a sentence of 42 words, more than 40/,
+      /the sentence "It is very very very…" has 42 words, more than 40/,
     );
-    assert.match(problems(`它${'很'.repeat(89)}好。`, 'zh-cn'), /a sentence of 92 characters/);
+    assert.match(
+      problems(`它${'很'.repeat(89)}好。`, 'zh-cn'),
+      /the sentence "它很.*…" has 92 characters/,
+    );
     assert.equal(problems(`It is ${'very '.repeat(30)}so. ${'very '.repeat(12)}`), '');
+    const long = checkReadable(proseOf(page(`It is so.\nAnd ${'very '.repeat(40)}so.`)));
+    assert.deepEqual(lines(long), [7]);
   });
 
   it('are not blocks of code', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { latinKey } from '../../../src/client/latinKey';
+import { latinKey } from '../../../src/lib/latinKey';
 
 describe('a key of the site', () => {
   const press = (key: string, code: string, shiftKey = false) => latinKey({ key, code, shiftKey });
