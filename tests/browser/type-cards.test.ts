@@ -286,12 +286,12 @@ suite('a name in code that is tapped', limit, () => {
   });
 
   test('leaves folds in code to the finger, before cards are loaded and after', async t => {
-    const page = await visit(t, '/docs/container', phone);
+    const page = await visit(t, '/docs/quickstart', phone);
     const folds = page.locator('code[data-cards] > details.fold');
     await folds.nth(0).locator('summary').tap();
     await page.locator('code[data-cards] > details.fold[open]').waitFor();
-    await tap(page, 'Cart');
-    await named(page, 'Cart').waitFor();
+    await tap(page, 'CatalogService');
+    await named(page, 'CatalogService').waitFor();
     await folds.nth(1).locator('summary').tap();
     await closed(page);
     assert.equal(await page.locator('code[data-cards] > details.fold[open]').count(), 2);
