@@ -143,13 +143,13 @@ describe('settings of a guide', () => {
       .replace(' in ', ' on ');
     assert.match(messages(settingsFaults([diagnostic(exported, 4)])), /no option "kao"/);
     assert.deepEqual(settingsFaults([diagnostic(excess('library'), 5)]), []);
-    const faultsBeside = (code: string) =>
+    const faultsWith = (code: string) =>
       settingsFaults([{ ...diagnostic(excess('kao'), 4), page: page(block('ts', code)) }]).length;
-    assert.equal(faultsBeside("import x from 'kao';"), 1);
-    assert.equal(faultsBeside('shelf.kao = 1;'), 1);
-    assert.equal(faultsBeside("@Config('kaolin') kaolin: string;"), 1);
-    assert.equal(faultsBeside("this.configService.getConfiguration('kao.port');"), 0);
-    assert.equal(faultsBeside('const { port } = this.config.kao;'), 0);
+    assert.equal(faultsWith("import x from 'kao';"), 1);
+    assert.equal(faultsWith('shelf.kao = 1;'), 1);
+    assert.equal(faultsWith("@Config('kaolin') kaolin: string;"), 1);
+    assert.equal(faultsWith("this.configService.getConfiguration('kao.port');"), 0);
+    assert.equal(faultsWith('const { port } = this.config.kao;'), 0);
   });
 
   it('have none for what a package reads undeclared, and for what is said of them as they stand', () => {
