@@ -3,17 +3,9 @@ import type { Options as BlogOptions } from '@docusaurus/plugin-content-blog';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import { inlineScripts } from './src/client/inlineScripts';
 import { admonitionKinds } from './src/config/admonitions';
 import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
-import { collections } from './src/config/collections';
-import { hiddenBlocks } from './src/config/hiddenBlocks';
-import { addChecked } from './src/config/checked';
-import { entryHeadings } from './src/config/entryHeadings';
-import { checkData } from './src/config/faults';
-import { fileTabs } from './src/config/fileTabs';
-import { frameworkTabs } from './src/config/frameworkTabs';
 import { feeds } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/history';
@@ -25,21 +17,32 @@ import {
   type Locale,
   locales,
 } from './src/config/languages';
-import { readLocaleFile } from './src/config/localeFile';
+import { isOff, layerPlugins } from './src/config/layers';
 import { navbar } from './src/config/navbar';
 import { readSettings } from './src/config/settings';
-import { linkShown, readShown } from './src/config/shownPages';
 import { currentVersion, repository } from './src/config/site';
 import { siteTexts } from './src/config/siteTexts';
-import { tables } from './src/config/tables';
+import { collections } from './src/content/collections';
+import { checkData } from './src/content/faults';
+import { hiddenBlocks } from './src/content/hiddenBlocks';
+import { readLocaleFile } from './src/content/localeFile';
 import { overview } from './src/plugins/api-reference/overview';
 import { codeBlock, steps } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
-import { isOff, layerPlugins } from './src/performance/layers';
-import { template } from './src/performance/rendered-pages/documentTemplate';
+import {
+  addChecked,
+  entryHeadings,
+  fileTabs,
+  frameworkTabs,
+  linkShown,
+  readShown,
+  tables,
+} from './src/plugins/markdown';
 import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolExamples, symbolLinks } from './src/plugins/symbol-links';
+import { template } from './src/bundle/rendered-pages/documentTemplate';
+import { inlineScripts } from './src/client/inlineScripts';
 
 const settings = readSettings();
 const { baseUrl, locale } = settings;

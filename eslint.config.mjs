@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bench/**', 'checks/**', 'tests/**', '**/*.mjs'],
+    files: ['tools/**', 'checks/**', 'tests/**', '**/*.mjs'],
     rules: {
       '@docusaurus/no-untranslated-text': 'off',
       // node:test returns promises that the runner awaits.

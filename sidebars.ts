@@ -1,4 +1,4 @@
-import { readSidebars, toDocusaurus } from './src/config/sidebars';
+import { readSidebars, toDocusaurus } from './src/content/sidebars';
 import { currentVersion } from './src/config/site';
 
 export default toDocusaurus(readSidebars(currentVersion));

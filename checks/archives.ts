@@ -7,11 +7,11 @@ import type { Problem } from '../src/lib/problem';
 import type { Files } from '../src/plugins/projects/needs';
 import { nameOf, needsOfPage, projectOf, scriptsOf, zip } from '../src/plugins/projects/project';
 import { headCommit } from './chosen';
-import { entryFile, hashOf, type LedgerEntry, readEntry } from './ledger/model';
-import type { Page } from './pages';
+import { entryFile, hashOf, type LedgerEntry, readEntry } from '../src/content/ledger';
+import type { Page } from '../src/content/pages';
 import { variablesFor } from './reader/plan';
 import { startInProduction } from './reader/start';
-import { frameworkFolder } from './snippets/framework';
+import { frameworkFolder } from '../src/content/framework';
 import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
 import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
 

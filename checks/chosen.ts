@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { hashOf } from './ledger/model';
+import { hashOf } from '../src/content/ledger';
 
 /** Which of some things a check looks at this time: another one as the key changes.
  * @returns an index below `count`, the same for the same key */

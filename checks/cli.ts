@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeSidebars } from '../src/config/sidebars/write';
+import { writeSidebars } from './routes/writeSidebars';
 import { defaultLocale } from '../src/config/site';
 import { hasProject } from '../src/plugins/projects/project';
 import { checkArchives, chosenPages } from './archives';
@@ -15,12 +15,12 @@ import {
   type ReaderResult,
   recordedPages,
   type RunResult,
-} from './ledger/model';
+} from '../src/content/ledger';
 import { isSampled, readerResult, RecordedResults, runResult } from './ledger/recorded';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
 import { readSite } from './links/site';
 import { checkComponents } from './options/options';
-import { type Page, pageFiles, type PagePair, readPages, rewritePage } from './pages';
+import { type Page, pageFiles, type PagePair, readPages, rewritePage } from '../src/content/pages';
 import { checkParity } from './parity/parity';
 import { lackingTexts } from './parity/texts';
 import { formatProblem, type Problem } from '../src/lib/problem';

@@ -39,20 +39,3 @@ export function installFramework(versions: DocVersion[]): Map<DocVersion, string
   }
   return failed;
 }
-
-/** The packages that stand for a version of the framework: the first that it has does. */
-const mainPackages = ['@midwayjs/core', 'midway'];
-
-/** The package that the guides of a version are checked against, and its release. */
-export function checkedAgainst(version: DocVersion): { name: string; release: string } {
-  const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const name = mainPackages.find(one => one in manifest.dependencies);
-  if (!name) {
-    throw new Error(
-      `framework/${version}/package.json depends on none of ${mainPackages.join(', ')}: add the one that the guides document`,
-    );
-  }
-  return { name, release: manifest.dependencies[name]! };
-}

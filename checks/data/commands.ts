@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Collection } from '../../src/config/collections';
-import { parseRef } from './packageRef';
+import type { Collection } from '../../src/content/collections';
+import { parseRef } from '../../src/content/packageRef';
 import { checkPackage, findProgram } from './packages';
 
 /** Programs that a reader's machine has or gets from elsewhere than npm. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { intersects, validRange } from 'semver';
 import api from '../../api/packages.json';
 import { currentVersion, docVersions } from '../../src/config/site';
-import type { Collection } from '../../src/config/collections';
-import type { PackageRef } from './packageRef';
+import type { Collection } from '../../src/content/collections';
+import type { PackageRef } from '../../src/content/packageRef';
 import listed from './packages.json';
 
 interface Lock {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections } from '../../src/config/collections';
+import { collections } from '../../src/content/collections';
 import { fallbackLocale } from '../../src/config/languages';
-import { type Page, readPage } from '../pages';
+import { type Page, readPage } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
-import { buildStages, isUntitled } from '../snippets/project';
+import { buildStages, isUntitled } from '../../src/content/project';
 
 /** The application that the first pages grow, as a whole: where it differs from a page, one of the
  * two is wrong. */

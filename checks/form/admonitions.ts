@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit';
 import { admonitionKinds } from '../../src/config/admonitions';
-import { oneOf } from '../near';
-import type { Page } from '../pages';
+import { oneOf } from '../../src/lib/suggestion';
+import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 
 /** A line of colons: with a name it opens an admonition, without one it closes it. */

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { Page, PagePair } from '../pages';
+import type { Page, PagePair } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { checkAdmonitions } from './admonitions';
 

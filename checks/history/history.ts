@@ -5,15 +5,11 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { keyOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
-import {
-  historyFile,
-  readHistories,
-  readHistoryReleases,
-} from '../../src/plugins/api-reference/history/files';
-import { type Releases, sinceOf, type Span } from '../../src/plugins/api-reference/history/since';
-import type { History } from '../../src/plugins/api-reference/history/shape';
-import { compareVersions } from '../../src/plugins/changelog/shape';
-import type { Page } from '../pages';
+import { historyFile, readHistories, readHistoryReleases } from '../../src/history/files';
+import { type Releases, sinceOf, type Span } from '../../src/history/since';
+import type { History } from '../../src/history/shape';
+import { compareVersions } from '../../src/content/changelogData';
+import type { Page } from '../../src/content/pages';
 
 /** What a page says of a version. */
 export interface Statement {

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/config/site';
-import { collections } from '../../src/config/collections';
-import { checkedAgainst } from '../framework';
-import type { Page } from '../pages';
+import { collections } from '../../src/content/collections';
+import { checkedAgainst } from '../../src/content/framework';
+import type { Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import { countWords } from '../prose/length';
 import type { ReaderRun } from '../reader/reader';
-import { codeLanguages } from '../snippets/project';
+import { codeLanguages } from '../../src/content/project';
 import type { PageRun } from '../snippets/run';
-import { entryFile, hashOf, type Ledger, type LedgerEntry, type ReaderResult } from './model';
+import { entryFile, hashOf, type Ledger, type LedgerEntry, type ReaderResult } from '../../src/content/ledger';
 import { keyOf, runResult } from './recorded';
 
 const toReader = ({ started, requests, replaces, excused }: ReaderRun): ReaderResult => ({

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Image, Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { guideRoute, shownPage } from '../../src/config/collections';
+import { guideRoute, shownPage } from '../../src/content/collections';
 import { currentVersion, docVersions } from '../../src/config/site';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import type { SiteIndex } from './site';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { defaultLocale, type Locale, locales, shownLocales } from '../../src/config/languages';
-import { readReleases } from '../../src/plugins/changelog/model';
+import { readReleases } from '../../src/content/releases';
 import { readLabels } from '../../src/plugins/changelog/labels';
 import { renderPages } from '../../src/plugins/changelog/render';
 import { movedFile, parseMoved, whereNow } from '../../src/plugins/missing-pages/moved';
-import { collections } from '../../src/config/collections';
+import { collections } from '../../src/content/collections';
 import { type PlannedRoute, readApi, type Source } from '../routes/routes';
 import insecureHosts from './insecure.json';
 

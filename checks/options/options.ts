@@ -5,10 +5,10 @@ import { toString } from 'mdast-util-to-string';
 import ts from 'typescript';
 import { visit } from 'unist-util-visit';
 import { currentVersion } from '../../src/config/site';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { placeDeclarations } from '../snippets/compile';
-import { frameworkFolder } from '../snippets/framework';
+import { frameworkFolder, packagesOf } from '../../src/content/framework';
 import exceptions from './exceptions.json';
 
 /** Options that packages read without declaring them, each with the place that reads it. */
@@ -175,12 +175,6 @@ function namesInTables(page: Page): Set<string> {
     for (const name of text.join(' ').match(/\w+/g) ?? []) names.add(name);
   });
   return names;
-}
-
-/** The packages of the framework that a component page installs; the first is what it is about. */
-export function packagesOf(page: Page): string[] {
-  const commands = page.blocks.filter(block => /\binstall /.test(block.code));
-  return [...new Set(commands.flatMap(({ code }) => code.match(/@midwayjs\/[\w-]+/g) ?? []))];
 }
 
 /** Compares the component pages of the current version with the declarations of their components.

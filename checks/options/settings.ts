@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { Diagnostic } from '../snippets/marks';
-import type { Page } from '../pages';
-import type { SnippetFile, Stage } from '../snippets/project';
+import type { Page } from '../../src/content/pages';
+import type { SnippetFile, Stage } from '../../src/content/project';
 import exceptions from './exceptions.json';
 
 /** Options that packages read without declaring them. */

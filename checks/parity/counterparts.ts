@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 
 /** What stands in a page beside others of it. */
 export interface Part {

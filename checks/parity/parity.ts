@@ -1,10 +1,10 @@
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { defaultLocale, fallbackLocale, keyOf, languages } from '../../src/config/languages';
-import { type Block, type Page, type PagePair, toBlock } from '../pages';
+import { type Block, type Page, type PagePair, toBlock } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
-import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
-import { codeLanguages } from '../snippets/project';
+import { readMarks } from '../../src/content/typeMarks';
+import { codeLanguages } from '../../src/content/project';
 import {
   isUntranslated,
   lackingCode,

@@ -5,7 +5,7 @@ import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Problem } from '../../src/lib/problem';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 
 /** Whether a paragraph begins with a sentence or a piece of code in bold, as a heading would. */
 function beginsAsHeading(node: RootContent): boolean {

@@ -1,5 +1,5 @@
 import { languageOf } from '../../src/config/languages';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { bodyPassages } from './passages';
 import shortPages from './short-pages.json';

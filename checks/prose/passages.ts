@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../src/config/site';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 
 /** Stands in a passage for what is no prose: inline code, an image, each character of an address. */
 export const opaque = '\ufffc';

@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
-import { oneOf } from '../near';
-import type { Page } from '../pages';
+import { oneOf } from '../../src/lib/suggestion';
+import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { tagNames } from '../routes/tags';
 import { checkEntries } from './entries';

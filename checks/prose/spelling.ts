@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
 import { globSync } from 'tinyglobby';
-import { collections } from '../../src/config/collections';
+import { collections } from '../../src/content/collections';
 import { languageOf, languages } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
-import { nearest } from '../near';
+import { nearest } from '../../src/lib/suggestion';
 import type { Prose } from './passages';
 
 const wordsFile = 'checks/prose/words.txt';

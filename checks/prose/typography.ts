@@ -2,7 +2,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
-import type { Page } from '../pages';
+import type { Page } from '../../src/content/pages';
 import { opaque, type Prose } from './passages';
 
 interface Rule {

@@ -1,8 +1,8 @@
 import type { Node } from '@vscode/tree-sitter-wasm';
 import { parseTree } from '../data/shell';
-import type { Page } from '../pages';
-import type { SnippetFile } from '../snippets/project';
-import { envReads } from './reads';
+import type { Page } from '../../src/content/pages';
+import type { SnippetFile } from '../../src/content/project';
+import { envReads } from '../../src/content/environmentReads';
 import type { Mode } from './start';
 
 /** An assignment of a script. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Problem } from '../../src/lib/problem';
-import type { ReaderResult } from '../ledger/model';
-import type { Page } from '../pages';
-import { frameworkFolder } from '../snippets/framework';
-import { findConfiguration, stageFolder } from '../snippets/project';
+import type { ReaderResult } from '../../src/content/ledger';
+import type { Page } from '../../src/content/pages';
+import { frameworkFolder } from '../../src/content/framework';
+import { findConfiguration, stageFolder } from '../../src/content/project';
 import { serversOf } from '../snippets/run';
 import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';
 import type { Exchange } from '../snippets/transcript';

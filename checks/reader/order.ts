@@ -1,9 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
 import type { Problem } from '../../src/lib/problem';
-import type { Block, Page } from '../pages';
-import { baseFiles } from '../snippets/base';
-import { buildStages, codeLanguages } from '../snippets/project';
+import type { Block, Page } from '../../src/content/pages';
+import { baseFiles } from '../../src/content/quickGuide';
+import { buildStages, codeLanguages } from '../../src/content/project';
 import { textAt } from './text';
 
 /** What a module takes from another file of the project. */

@@ -1,6 +1,6 @@
 import { currentVersion } from '../../src/config/site';
-import type { Page } from '../pages';
-import { overBase, quickGuidePage } from '../snippets/base';
+import type { Page } from '../../src/content/pages';
+import { overBase, quickGuidePage } from '../../src/content/quickGuide';
 import {
   buildStages,
   findConfiguration,
@@ -8,7 +8,7 @@ import {
   isUntitled,
   type SnippetFile,
   type Stage,
-} from '../snippets/project';
+} from '../../src/content/project';
 import { serversOf } from '../snippets/run';
 import { tokens } from '../snippets/tokens';
 import { parseExchange } from '../snippets/transcript';

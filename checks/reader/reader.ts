@@ -1,9 +1,9 @@
 import { currentVersion } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import { chosenBy } from '../chosen';
-import { checkedAgainst } from '../framework';
-import type { ReaderResult, Recorded } from '../ledger/model';
-import type { Page } from '../pages';
+import { checkedAgainst } from '../../src/content/framework';
+import type { ReaderResult, Recorded } from '../../src/content/ledger';
+import type { Page } from '../../src/content/pages';
 import { missingPackages, serversOf } from '../snippets/run';
 import { type Followed, followAll, unneeded } from './follow';
 import { checkOrder } from './order';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/lib/problem';
-import type { Block, Page } from '../pages';
+import type { Block, Page } from '../../src/content/pages';
 import { exchangeDifference, parseExchange } from '../snippets/transcript';
 import type { Exchange } from '../snippets/transcript';
 import type { ShownRequest } from './host';

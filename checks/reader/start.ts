@@ -4,9 +4,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
 import { parse as parseJson } from 'jsonc-parser';
-import type { Page } from '../pages';
-import { frameworkFolder } from '../snippets/framework';
-import { assertInside, isUntitled, type SnippetFile } from '../snippets/project';
+import type { Page } from '../../src/content/pages';
+import { frameworkFolder } from '../../src/content/framework';
+import { assertInside, isUntitled, type SnippetFile } from '../../src/content/project';
 import { isolated, swcOptions } from '../snippets/run';
 import type { ShownRequest, Start, Started } from './host';
 

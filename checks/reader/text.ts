@@ -1,4 +1,4 @@
-import type { Block, Page } from '../pages';
+import type { Block, Page } from '../../src/content/pages';
 
 /** The lines of a page, 1-based and both included, that a block takes with its fences. */
 const linesOf = ({ line, code }: Block): [first: number, last: number] => [

@@ -1,8 +1,8 @@
 import type { Problem } from '../../src/lib/problem';
-import type { Page } from '../pages';
-import { quickGuidePage } from '../snippets/base';
-import { codeLanguages } from '../snippets/project';
-import { envReads } from './reads';
+import type { Page } from '../../src/content/pages';
+import { quickGuidePage } from '../../src/content/quickGuide';
+import { codeLanguages } from '../../src/content/project';
+import { envReads } from '../../src/content/environmentReads';
 import { proseOf } from './text';
 
 /** Variables that the system, Node.js or the framework sets or reads by itself. */

@@ -1,7 +1,7 @@
 /** The part `routes` of the checks: every page is planned, none is lost, none is named that is not there. */
 import { readFileSync } from 'node:fs';
 import { docVersions } from '../../src/config/site';
-import { checkSubjects, readSubjects } from '../../src/plugins/guides/counterparts';
+import { checkSubjects, readSubjects } from '../../src/content/counterparts';
 import { checkMoved, movedFile, parseMoved } from '../../src/plugins/missing-pages/moved';
 import type { Problem } from '../../src/lib/problem';
 import { checkNames, readNames } from './names';

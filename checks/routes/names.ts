@@ -1,8 +1,8 @@
 /** Pages that data and sources name, so that no name outlives its page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { guideRoute } from '../../src/config/collections';
-import { type DataText, dataTexts } from '../../src/config/dataLines';
+import { guideRoute } from '../../src/content/collections';
+import { type DataText, dataTexts } from '../../src/content/dataLines';
 import {
   movedFile,
   type MovedPage,
@@ -33,7 +33,7 @@ const data: Record<string, (text: DataText) => string | undefined> = {
 
 const textFiles = [
   '*.{ts,md}',
-  '{src,checks,tests,api,changelog,contributing,deploy}/**/*.{ts,tsx,mts,mjs,cjs,json,yaml,conf,md}',
+  '{src,checks,tests,tools,api,changelog,contributing,deploy}/**/*.{ts,tsx,mts,mjs,cjs,json,yaml,conf,md}',
   'examples/*/*.{md,json,ts}',
   'i18n/*.json',
   'i18n/*/{*,docusaurus-theme-classic/*}.json',

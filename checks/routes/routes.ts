@@ -12,14 +12,14 @@ import {
   type Locale,
   locales,
 } from '../../src/config/site';
-import { type DataText, dataTexts } from '../../src/config/dataLines';
-import { indexesOf, readSidebars, type SidebarData } from '../../src/config/sidebars';
+import { type DataText, dataTexts } from '../../src/content/dataLines';
+import { indexesOf, readSidebars, type SidebarData } from '../../src/content/sidebars';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
-import { pageFile } from '../../src/plugins/api-reference/paths';
+import { pageFile } from '../../src/content/referencePaths';
 import { type MovedPage, naming, newName, whereNow } from '../../src/plugins/missing-pages/moved';
-import { readReleases, withPages } from '../../src/plugins/changelog/model';
-import { type Collection, collections, guideRoute, postRoute } from '../../src/config/collections';
+import { readReleases, withPages } from '../../src/content/releases';
+import { type Collection, collections, guideRoute, postRoute } from '../../src/content/collections';
 import type { Problem } from '../../src/lib/problem';
 
 const ownFile = 'checks/routes/routes.ts';

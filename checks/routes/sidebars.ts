@@ -1,4 +1,4 @@
-import { staleSidebars } from '../../src/config/sidebars/write';
+import { staleSidebars } from './writeSidebars';
 import type { Problem } from '../../src/lib/problem';
 
 /** Files of sidebars, and the list of published addresses, that are not what the pages and

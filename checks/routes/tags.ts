@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { collections } from '../../src/config/collections';
+import { collections } from '../../src/content/collections';
 import { type Locale, locales } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 

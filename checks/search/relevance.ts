@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { keyOf, type Locale } from '../../src/config/languages';
-import { inLanguages } from '../../src/config/textSchema';
+import { inLanguages } from '../../src/content/textSchema';
 import { readIndex } from '../../src/plugins/search/builtIndex';
 import type { Engine } from '../../src/plugins/search/engine/client';
 import { fileOf, type Manifest, type PageFile } from '../../src/plugins/search/engine/shard';
-import { currentTags, manifestFile } from '../../src/plugins/search/identity';
+import { currentTags, manifestFile } from '../../src/config/searchIdentity';
 
 const queriesFile = 'checks/search/queries.yaml';
 

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import { settingsFaults, withStrictSettings } from '../options/settings';
-import { declaredPackages, frameworkFolder, type WrittenStage } from './framework';
+import { declaredPackages, frameworkFolder, type WrittenStage } from '../../src/content/framework';
 import { checkExpected, type Diagnostic } from './marks';
-import { isCode } from './project';
+import { isCode } from '../../src/content/project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
 

@@ -1,4 +1,4 @@
-import type { WrittenStage } from './framework';
+import type { WrittenStage } from '../../src/content/framework';
 
 /** Lines of output that a message shows at most. */
 const mostLines = 60;

@@ -1,5 +1,5 @@
-import { oneOf } from '../near';
-import type { Block, Page } from '../pages';
+import { oneOf } from '../../src/lib/suggestion';
+import type { Block, Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 
 const known: Record<string, RegExp | true> = {

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import type { Problem } from '../../src/lib/problem';
-import { readMarks } from '../../src/plugins/symbol-links/typeMarks';
-import type { Block, Page } from '../pages';
-import { codeLanguages, endingOf, type SnippetFile } from './project';
+import { readMarks } from '../../src/content/typeMarks';
+import type { Block, Page } from '../../src/content/pages';
+import { codeLanguages, endingOf, type SnippetFile } from '../../src/content/project';
 
 /** What the compiler says of a page. */
 export interface Diagnostic extends Problem {

@@ -1,4 +1,4 @@
-import type { Block, Page } from '../pages';
+import type { Block, Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   containsJson,

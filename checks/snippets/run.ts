@@ -3,14 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@swc/core';
-import type { Block, Page } from '../pages';
+import type { Block, Page } from '../../src/content/pages';
 import { moreRoom } from '../../src/lib/nodeOptions';
 import type { Problem } from '../../src/lib/problem';
-import type { Recorded, RunResult } from '../ledger/model';
-import { declaredImports, frameworkFolder, type WrittenStage } from './framework';
+import type { Recorded, RunResult } from '../../src/content/ledger';
+import { declaredImports, frameworkFolder, type WrittenStage } from '../../src/content/framework';
 import { checkOutputs, shownOutputs, updateOutputs } from './outputs';
 import { readFailure } from './failure';
-import { hasTests, isCode, isUntitled, type SnippetFile, writeStage } from './project';
+import {
+  hasTests,
+  isCode,
+  isUntitled,
+  type SnippetFile,
+  writeStage,
+} from '../../src/content/project';
 import { inTurn, ServerUnavailable, withServers } from './servers';
 import { tokens } from './tokens';
 import {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installDebianPackages } from '../debian';
+import { installDebianPackages } from '../../src/lib/debian';
 
 /** Milliseconds that a server may take until it accepts connections. */
 const startLimit = 60_000;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '../pages';
-import { overBase } from './base';
-import { frameworkFolder, type WrittenStage } from './framework';
-import { buildStages, stageFolder, writeStage } from './project';
+import type { Page } from '../../src/content/pages';
+import { overBase } from '../../src/content/quickGuide';
+import { frameworkFolder, type WrittenStage } from '../../src/content/framework';
+import { buildStages, stageFolder, writeStage } from '../../src/content/project';
 
 /** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,
  * so that imports find the packages of that version.

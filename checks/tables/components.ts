@@ -5,10 +5,16 @@ import { globSync } from 'tinyglobby';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { fill } from '../../src/lib/fill';
 import type { Problem } from '../../src/lib/problem';
-import { readHistories } from '../../src/plugins/api-reference/history/files';
-import type { Page } from '../pages';
+import { readHistories } from '../../src/history/files';
+import type { Page } from '../../src/content/pages';
 import { toCode, toTable } from './markdown';
-import { type FrameworkName, frameworks, guideOf, type Notes, notesFile } from './notes';
+import {
+  type FrameworkName,
+  frameworks,
+  guideOf,
+  type Notes,
+  notesFile,
+} from '../../src/content/components';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';
 

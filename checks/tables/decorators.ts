@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
-import { frameworkFolder } from '../snippets/framework';
+import { frameworkFolder } from '../../src/content/framework';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';

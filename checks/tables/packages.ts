@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { currentVersion } from '../../src/config/site';
-import { frameworkFolder } from '../snippets/framework';
+import { frameworkFolder } from '../../src/content/framework';
 
 /** A package that the tables are made from. */
 export interface TablePackage {

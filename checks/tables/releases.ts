@@ -2,8 +2,8 @@ import { gt } from 'semver';
 import { keyOf, type Locale, textIn } from '../../src/config/languages';
 import { currentVersion, repository } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
-import { type ReleaseLines, releasesOf } from '../../src/plugins/changelog/lines';
-import type { Release } from '../../src/plugins/changelog/model';
+import { type ReleaseLines, releasesOf } from '../../src/content/releaseLines';
+import type { Release } from '../../src/content/releases';
 import { toTable } from './markdown';
 import { wordsOf } from './words';
 

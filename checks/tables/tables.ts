@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentVersion, type Locale } from '../../src/config/site';
 import { parseComments } from '../../src/plugins/api-reference/comments';
-import { linesFile, readLines } from '../../src/plugins/changelog/lines';
-import { readReleases as readChangelog } from '../../src/plugins/changelog/model';
-import { checkedAgainst } from '../framework';
-import { readLedger } from '../ledger/model';
-import type { Page } from '../pages';
+import { linesFile, readLines } from '../../src/content/releaseLines';
+import { readReleases as readChangelog } from '../../src/content/releases';
+import { checkedAgainst } from '../../src/content/framework';
+import { readLedger } from '../../src/content/ledger';
+import type { Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
   checkNotes,
@@ -35,7 +35,7 @@ import {
 } from './errors';
 import explanations from './errors.json';
 import { fillRegions, findRegions } from './markdown';
-import type { Notes } from './notes';
+import type { Notes } from '../../src/content/components';
 import { readTablePackages, type TablePackage } from './packages';
 import { missingLines, type ReleaseFacts, releaseTable, releaseTables } from './releases';
 import { unrunGuides, unrunText } from './unrun';

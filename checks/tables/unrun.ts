@@ -1,11 +1,11 @@
-import { collections, shownPage } from '../../src/config/collections';
+import { collections, shownPage } from '../../src/content/collections';
 import { defaultLocale, type Locale } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
 import type { Problem } from '../../src/lib/problem';
-import type { Ledger } from '../ledger/model';
-import { type Page, readPage } from '../pages';
-import { declaredImports, declaredPackages } from '../snippets/framework';
+import type { Ledger } from '../../src/content/ledger';
+import { type Page, readPage } from '../../src/content/pages';
+import { declaredImports, declaredPackages } from '../../src/content/framework';
 import { findRegions } from './markdown';
 import { wordsOf } from './words';
 

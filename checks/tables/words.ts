@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readLocaleFile } from '../../src/config/localeFile';
+import { readLocaleFile } from '../../src/content/localeFile';
 import type { Locale } from '../../src/config/languages';
 
 const cells = (count: number) => z.array(z.string().min(1)).length(count);

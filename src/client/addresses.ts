@@ -1,4 +1,4 @@
-import { type Addresses, addressesFile } from '@site/src/plugins/missing-pages/meaning';
+import { type Addresses, addressesFile } from '@site/src/content/address';
 
 /** Milliseconds that the not-found page waits for them. */
 const patience = 3000;

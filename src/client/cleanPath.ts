@@ -3,8 +3,8 @@
  * spellings of its address, and stops at bytes that are no UTF-8. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import i18n from '@generated/i18n';
-import { notFoundMark } from '@site/src/components/fallbackTexts';
-import { root } from '@site/src/components/homes';
+import { notFoundMark } from '@site/src/client/fallbackTexts';
+import { root } from '@site/src/client/homes';
 import { decodable } from './decodable';
 import { siteAddress } from './siteAddress';
 

@@ -1,7 +1,7 @@
 import i18n from '@generated/i18n';
-import { languageHomes, root } from '@site/src/components/homes';
-import { pickLocale } from '@site/src/components/pickLocale';
-import { meaningOf, readAddress, tableOf } from '@site/src/plugins/missing-pages/meaning';
+import { languageHomes, root } from '@site/src/client/homes';
+import { pickLocale } from '@site/src/client/pickLocale';
+import { meaningOf, readAddress, tableOf } from '@site/src/content/address';
 import { fetchAddresses } from './addresses';
 import { askedMark, type MissingState, notFoundPath } from './cleanPath';
 import { siteAddress } from './siteAddress';

@@ -1,7 +1,7 @@
 /** Follows plain links to pages of the site within the app: those of components, of highlighted code and
  * of the announcement. Docusaurus' Link component has handled its own by the time that a click arrives
  * here. */
-import { home, homes } from '@site/src/components/homes';
+import { home, homes } from '@site/src/client/homes';
 import {
   isOverlayEntry,
   replaceOverlayEntry,

@@ -1,5 +1,5 @@
 import { useSearchResultUrlProcessor } from '@docusaurus/theme-search-algolia/client';
-import { root } from '@site/src/components/homes';
+import { root } from '@site/src/client/homes';
 import { useCallback } from 'react';
 import { siteAddress } from './siteAddress';
 

@@ -1,7 +1,7 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import React, { type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import type { CheckedFacts } from '../config/checked';
+import type { CheckedFacts } from '../plugins/markdown';
 
 function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
   const { selectMessage } = usePluralForm();

@@ -1,5 +1,5 @@
 import Head from '@docusaurus/Head';
-import { fallbackTexts } from '@site/src/components/fallbackTexts';
+import { fallbackTexts } from '@site/src/client/fallbackTexts';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 

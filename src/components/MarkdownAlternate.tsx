@@ -1,7 +1,7 @@
 import Head from '@docusaurus/Head';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import React, { type ReactNode } from 'react';
-import { markdownPath } from '../plugins/markdown-pages/address';
+import { markdownPath } from '../content/markdownPath';
 
 /** Tells programs where a page's Markdown is.
  * @param permalink path of the page */

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '@docusaurus/theme-search-algolia';
-import { embeddedIdentity } from '../plugins/search/identity';
+import { embeddedIdentity } from './searchIdentity';
 import type { Settings } from './settings';
 
 /** What searches the site: an Algolia application, or the site itself where none is named. */

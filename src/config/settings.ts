@@ -1,5 +1,5 @@
 /** The settings that a build and `npm start` take from the environment; README.md lists them. */
-import { layers, namesIn } from '../performance/layers';
+import { layers, namesIn } from './layers';
 import { defaultLocale, type Locale, locales } from './site';
 
 export interface Settings {

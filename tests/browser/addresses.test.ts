@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import english from '../../i18n/en/code.json';
 import fallback from '../../i18n/fallback.json';
 import chinese from '../../i18n/zh-cn/code.json';
-import { type AddressCase, addressCases } from '../addresses';
+import { type AddressCase, addressCases } from '../support/addresses';
 import {
   attached,
   hydrated,

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { type AuthoringServer, startAuthoring } from '../authoring';
-import { documentedCommand } from '../documented';
+import { type AuthoringServer, startAuthoring } from '../../tools/support/authoring';
+import { documentedCommand } from '../support/documented';
 import { limit, listen, newPage as newDefaultPage } from './setup';
 
 /** A page that waits as long as what is compiled takes on a busy machine. */
@@ -32,7 +32,7 @@ describe('edits in npm start', limit, () => {
       `module.exports = {
   title: 'Small', url: 'https://small.example', baseUrl: '/', future: { faster: true, v4: true },
   presets: [['classic', { blog: false }]],
-  plugins: [${JSON.stringify(path.resolve('src/performance/local-authoring/index.ts'))}],
+  plugins: [${JSON.stringify(path.resolve('src/bundle/local-authoring/index.ts'))}],
 };`,
     );
     write('docs/one.md', '# One', '', 'Before.', '', '## First', '', 'Text.');

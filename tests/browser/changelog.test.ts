@@ -5,14 +5,14 @@ import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { versionsOf, withLater } from '../../src/plugins/changelog/compare';
-import { readHistories } from '../../src/plugins/api-reference/history/files';
+import { readHistories } from '../../src/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
 import { readLabels } from '../../src/plugins/changelog/labels';
-import { readReleases } from '../../src/plugins/changelog/model';
+import { readReleases } from '../../src/content/releases';
 import { typesToAsk } from '../../src/plugins/changelog/typeChanges';
 import { makeTypeFiles } from '../../src/plugins/changelog/typeFiles';
-import { newestVersion, releasePages, storedReleases } from '../content';
+import { newestVersion, releasePages, storedReleases } from '../support/content';
 import {
   hold,
   isMarked,

@@ -5,7 +5,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
 import { routeScriptsFile } from '../../src/config/site';
-import { serve } from '../server';
+import { serve } from '../../tools/support/server';
 import {
   attached,
   buildFolder,

@@ -5,7 +5,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { siteAddress } from '../../src/client/siteAddress';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
-import { decisiveValues, storedSearch } from '../hostile';
+import { decisiveValues, storedSearch } from '../support/hostile';
 import { hydrated, limit, newPage, open, origin, searchClosed } from './setup';
 
 /** A page, and what happens that must not: dialogs, windows, and requests of other origins. */

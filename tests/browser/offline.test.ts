@@ -17,7 +17,7 @@ import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FileList, Packs } from '../../src/plugins/offline/shape';
 import en from '../../i18n/en/code.json';
-import { serve, type Server } from '../server';
+import { serve, type Server } from '../../tools/support/server';
 import {
   buildFolder,
   fetchAhead,

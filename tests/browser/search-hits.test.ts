@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SearchResponse } from '../../src/plugins/search/engine/client';
-import { hostileValues } from '../hostile';
+import { hostileValues } from '../support/hostile';
 import { limit, newPage, open, origin } from './setup';
 
 /** Has a page get other answers from its index.

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { maxQuery } from '../../src/plugins/search/identity';
+import { maxQuery } from '../../src/config/searchIdentity';
 import { limit, newPage, open, violationsInModes, visit } from './setup';
 import { sample } from './sample';
 

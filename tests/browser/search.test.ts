@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { indexFolder, partsFolder } from '../../src/plugins/search/identity';
+import { indexFolder, partsFolder } from '../../src/config/searchIdentity';
 import {
   attached,
   buildFolder,

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { serve } from '../server';
+import { serve } from '../../tools/support/server';
 
 async function site(t: TestContext, base?: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'));

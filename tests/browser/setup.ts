@@ -9,7 +9,7 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
-import type { Server } from '../server';
+import type { Server } from '../../tools/support/server';
 import { buildFolder, ownBrowser, sharedBrowser, sharedServer } from './shared';
 
 export { buildFolder };

@@ -1,8 +1,8 @@
 /** One Chromium and one server for all test processes of a run: each costs seconds to start. */
 import { resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { launchOptions } from '../chromium';
-import { serve, type Server } from '../server';
+import { launchOptions } from '../../tools/support/chromium';
+import { serve, type Server } from '../../tools/support/server';
 
 /** Where the processes of a run find what is shared: an address of Chromium, and one of the site. */
 const chromiumName = 'SHARED_CHROMIUM';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { storedForms } from '../../src/plugins/stored-values';
-import { decisiveStoredValues, storedSearch, storedText } from '../hostile';
+import { decisiveStoredValues, storedSearch, storedText } from '../support/hostile';
 import {
   attached,
   hydrated,

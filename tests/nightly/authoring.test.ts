@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { type Collection, collections } from '../../src/config/collections';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { type Collection, collections } from '../../src/content/collections';
 import { defaultLocale, locales } from '../../src/config/site';
-import { startAuthoring } from '../authoring';
+import { startAuthoring } from '../../tools/support/authoring';
 import { limit, listen, newPage as newDefaultPage } from '../browser/setup';
-import { documentedCommand } from '../documented';
+import { documentedCommand } from '../support/documented';
 
 /** A page that waits as long as what is compiled takes on a busy machine. */
 async function newPage(t: TestContext) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { newestVersion } from '../content';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { newestVersion } from '../support/content';
 
 describe('the build stops at bad input', () => {
   let copy: SiteCopy;

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { benches } from '../../bench/cli';
-import { copySite, type Outcome, type SiteCopy } from '../../checks/siteCopy';
-import { documentedCommand } from '../documented';
-import { succeed } from '../recipes';
+import { benches } from '../../tools/bench/cli';
+import { copySite, type Outcome, type SiteCopy } from '../../tools/siteCopy';
+import { documentedCommand } from '../support/documented';
+import { succeed } from '../support/recipes';
 
 /** The numbers in a row of a printed table, in the order of its columns. */
 function rowOf(output: string, name: string): number[] {

@@ -5,12 +5,12 @@ import { exec, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { docVersions, locales } from '../../src/config/site';
-import { Algolia } from '../algolia';
-import { startAuthoring } from '../authoring';
-import { documentedCommand } from '../documented';
-import { succeed } from '../recipes';
+import { Algolia } from '../support/algolia';
+import { startAuthoring } from '../../tools/support/authoring';
+import { documentedCommand } from '../support/documented';
+import { succeed } from '../support/recipes';
 
 /** Has the requests of a Node process to any https host answered by a port of this machine. */
 function redirected(port: number): string {
@@ -136,8 +136,8 @@ suite('in a small copy', () => {
     assert.deepEqual([...languages].sort(), [...locales].sort());
   });
 
-  test('npx tsx checks/licences.ts counts the packages of the site by licence', () => {
-    const output = succeed(copy.run(documentedCommand('npx tsx checks/licences.ts')));
+  test('npx tsx tools/licences.ts counts the packages of the site by licence', () => {
+    const output = succeed(copy.run(documentedCommand('npx tsx tools/licences.ts')));
     assert.match(output, /^ +\d+ MIT$/m);
   });
 
@@ -150,14 +150,14 @@ suite('in a small copy', () => {
 
   test('npm run format and npm run lint:fix mend what npm run lint names', () => {
     // Of the code, the rest is looked at by npm run lint alone.
-    const others = ['bench/', 'checks/', 'tests/', 'src/*/', '!src/config/'];
+    const others = ['tools/bench/', 'checks/', 'tests/', 'src/*/', '!src/config/'];
     copy.edit(
       'eslint.config.mjs',
       'ignores: [',
       `ignores: [${others.map(one => `'${one}'`).join()},`,
     );
     copy.edit('.prettierignore', /$/, others.join('\n'));
-    const file = 'src/config/sidebars/write.ts';
+    const file = 'checks/routes/writeSidebars.ts';
     const text = copy.read(file);
     copy.write(file, `${text}\n\n`);
     succeed(copy.run(documentedCommand('npm run format')));

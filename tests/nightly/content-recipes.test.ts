@@ -5,14 +5,14 @@ import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import semver from 'semver';
-import { checkPinned } from '../../checks/raise/pinned';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { collections } from '../../src/config/collections';
+import { checkPinned } from '../../tools/raise/pinned';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { collections } from '../../src/content/collections';
 import { defaultLocale, docVersions, type Locale, locales } from '../../src/config/site';
-import type { Subjects } from '../../src/plugins/guides/counterparts';
-import { newestVersion } from '../content';
-import { documentedCommand, documentedRecipe } from '../documented';
-import { addRelease, example, lineFile, page, succeed } from '../recipes';
+import type { Subjects } from '../../src/content/counterparts';
+import { newestVersion } from '../support/content';
+import { documentedCommand, documentedRecipe } from '../support/documented';
+import { addRelease, example, lineFile, page, succeed } from '../support/recipes';
 
 const release = documentedRecipe('Add a release');
 

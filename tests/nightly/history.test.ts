@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { historyPackages } from '../../src/plugins/api-reference/history/files';
-import { documentedCommand } from '../documented';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { historyPackages } from '../../src/history/files';
+import { documentedCommand } from '../support/documented';
 
 describe('npm run history', () => {
   const name = '@midwayjs/cross-domain';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { globSync } from 'tinyglobby';
-import { copySite, linkPackages, SiteCopy } from '../../checks/siteCopy';
+import { copySite, linkPackages, SiteCopy } from '../../tools/siteCopy';
 import { defaultLocale, locales } from '../../src/config/site';
-import { documentedCommand } from '../documented';
+import { documentedCommand } from '../support/documented';
 
 const instructions = DockerfileParser.parse(
   readFileSync('deploy/Dockerfile', 'utf8'),

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ownSearch } from '../../checks/search/relevance';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import type { Locale } from '../../src/config/languages';
 import { engineOf } from '../../src/plugins/search/builtIndex';
-import { documentedCommand, documentedRecipe } from '../documented';
-import { findNginx, startNginx } from '../nginx';
-import type { Server } from '../server';
+import { documentedCommand, documentedRecipe } from '../support/documented';
+import { findNginx, startNginx } from '../../tools/support/nginx';
+import type { Server } from '../../tools/support/server';
 
 /** As the recipe has it; no language of the site. */
 const added = 'fr' as Locale;

@@ -1,13 +1,13 @@
-/** A small copy of the site, built with all layers of `src/performance` switched off. */
+/** A small copy of the site, built with all layers of `src/bundle` switched off. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { layers } from '../../src/performance/layers';
-import { launchOptions } from '../chromium';
-import { documentedSetting } from '../documented';
-import { type Server, serve } from '../server';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { layers } from '../../src/config/layers';
+import { launchOptions } from '../../tools/support/chromium';
+import { documentedSetting } from '../support/documented';
+import { type Server, serve } from '../../tools/support/server';
 
 suite('the site without its layers', () => {
   let copy: SiteCopy;

@@ -3,9 +3,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { checkPinned } from '../../checks/raise/pinned';
-import { documentedCommand, documentedRecipe } from '../documented';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { checkPinned } from '../../tools/raise/pinned';
+import { documentedCommand, documentedRecipe } from '../support/documented';
 
 const name = '@midwayjs/axios';
 /** Two made-up releases of a package, with their declarations. */
@@ -71,7 +71,7 @@ describe(documentedRecipe('Raise a package'), () => {
   });
 
   it('installs the version, lists what it exports otherwise and the pages to look at', () => {
-    const command = documentedCommand('npx tsx checks/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24');
+    const command = documentedCommand('npx tsx tools/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24');
     const { status, output } = copy.run(command, env);
     assert.equal(status, 0, output);
     assert.equal(versionOf(), '3.20.24');
@@ -96,7 +96,7 @@ describe(documentedRecipe('Raise a package'), () => {
     [`3.0.0 ${name}@3.99.0`, `npm could not install them in ${folder}`],
   ] as const) {
     it(`says what is wrong with "${args}"`, () => {
-      const { status, output } = copy.run(`npx tsx checks/raise/cli.ts ${args}`, env);
+      const { status, output } = copy.run(`npx tsx tools/raise/cli.ts ${args}`, env);
       assert.notEqual(status, 0);
       assert.ok(output.includes(message), output);
       assert.equal(versionOf(), '3.20.24');

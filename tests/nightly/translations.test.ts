@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { locales } from '../../src/config/site';
-import { documentedCommand, documentedRecipe } from '../documented';
+import { documentedCommand, documentedRecipe } from '../support/documented';
 
 type Messages = Record<string, { message: string }>;
 

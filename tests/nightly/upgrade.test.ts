@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { internalsFile } from '../../checks/internals';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { documentedCommand } from '../documented';
+import { internalsFile } from '../../tools/internals';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { documentedCommand } from '../support/documented';
 
 describe('npm run try-upgrade', () => {
   const command = documentedCommand('npm run try-upgrade -- @docusaurus/core@3.10.2');

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import { kindOf, walk } from '../../checks/walk';
-import { documentedCommand } from '../documented';
+import { kindOf, walk } from '../../tools/walk';
+import { documentedCommand } from '../support/documented';
 import { buildFolder, limit } from '../browser/setup';
 
 suite('a random walk', { timeout: 2 * limit.timeout }, () => {
   test('meets nothing broken in 150 steps', async () => {
-    const command = documentedCommand('npx tsx checks/walk.ts --steps 150');
+    const command = documentedCommand('npx tsx tools/walk.ts --steps 150');
     const env = { ...process.env, SITE_BUILD: buildFolder };
     const { stdout } = await promisify(exec)(command, { env }).catch(
       (error: { stdout: string }) => error,

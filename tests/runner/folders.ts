@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { share, type Shared } from '../browser/shared';
-import { findChromium } from '../chromium';
-import { findNginx } from '../nginx';
+import { findChromium } from '../../tools/support/chromium';
+import { findNginx } from '../../tools/support/nginx';
 import { secondsOf } from './seconds';
 
 interface Folder {

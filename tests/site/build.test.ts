@@ -5,7 +5,7 @@ import { locales } from '../../src/config/site';
 
 test('a build of what is built keeps it', t => {
   if (process.env.SITE_BUILD) return t.skip('another build is tested');
-  const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build.ts'], {
+  const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build.ts'], {
     encoding: 'utf8',
   });
   assert.equal(status, 0);

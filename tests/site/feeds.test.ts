@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { releasePages, storedPosts } from '../content';
+import { releasePages, storedPosts } from '../support/content';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();

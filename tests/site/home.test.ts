@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import budgets from '../../checks/budgets.json';
 import { inLocale } from '../../checks/routes/routes';
-import { guideRoute } from '../../src/config/collections';
-import { indexesOf, readSidebars } from '../../src/config/sidebars';
+import { guideRoute } from '../../src/content/collections';
+import { indexesOf, readSidebars } from '../../src/content/sidebars';
 import { currentVersion, locales } from '../../src/config/site';
 import { buildFolder, readBuild } from './site';
 

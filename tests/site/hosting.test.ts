@@ -10,10 +10,10 @@ import { globSync } from 'tinyglobby';
 import { compress } from '../../deploy/compress';
 import { fileOf, type Manifest } from '../../src/plugins/search/engine/shard';
 import { inlineScripts, policyOf } from '../../src/plugins/security-policy/policy';
-import { addressCases } from '../addresses';
-import { hostileValues } from '../hostile';
-import { findNginx, hasBrotli, startNginx } from '../nginx';
-import type { Server } from '../server';
+import { addressCases } from '../support/addresses';
+import { hostileValues } from '../support/hostile';
+import { findNginx, hasBrotli, startNginx } from '../../tools/support/nginx';
+import type { Server } from '../../tools/support/server';
 import { buildFolder, readBuild } from './site';
 
 function missing(): string | false {

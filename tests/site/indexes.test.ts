@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inLocale } from '../../checks/routes/routes';
-import { guideRoute } from '../../src/config/collections';
-import { indexesOf, readSidebars } from '../../src/config/sidebars';
+import { guideRoute } from '../../src/content/collections';
+import { indexesOf, readSidebars } from '../../src/content/sidebars';
 import { docVersions, locales } from '../../src/config/site';
 import { readBuild } from './site';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { collections } from '../../src/config/collections';
+import { collections } from '../../src/content/collections';
 import { docVersions, locales } from '../../src/config/site';
 import { type BuiltPage, buildFolder, localeOf, readBuild, readRedirects } from './site';
 

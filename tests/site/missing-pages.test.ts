@@ -10,9 +10,9 @@ import {
   meaningOf,
   readAddress,
   tableOf,
-} from '../../src/plugins/missing-pages/meaning';
-import { addressCases } from '../addresses';
-import { serve, type Server } from '../server';
+} from '../../src/content/address';
+import { addressCases } from '../support/addresses';
+import { serve, type Server } from '../../tools/support/server';
 import { buildFolder, readBuild } from './site';
 
 const homes: Homes = [

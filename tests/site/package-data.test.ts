@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { keyOf, locales } from '../../src/config/languages';
 import { defaultLocale } from '../../src/config/site';
-import { parsePackages } from '../../src/plugins/api-reference/model';
+import { parsePackages } from '../../src/content/reference';
 import { form, type PackageData } from '../../src/plugins/api-reference/packageData';
 import { buildFolder } from './site';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { readLedger } from '../../checks/ledger/model';
+import { readLedger } from '../../src/content/ledger';
 import { builtFile } from '../../src/lib/builtFile';
 import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';

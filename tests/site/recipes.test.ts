@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, renameSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
-import { entryFile } from '../../checks/ledger/model';
-import { copySite, type SiteCopy } from '../../checks/siteCopy';
-import { collections } from '../../src/config/collections';
-import type { SidebarData } from '../../src/config/sidebars';
+import { entryFile } from '../../src/content/ledger';
+import { copySite, type SiteCopy } from '../../tools/siteCopy';
+import { collections } from '../../src/content/collections';
+import type { SidebarData } from '../../src/content/sidebars';
 import { currentVersion, type Locale, locales } from '../../src/config/site';
 import { cacheFolder } from '../../src/lib/cache';
-import type { Subjects } from '../../src/plugins/guides/counterparts';
-import { documentedCommand, documentedRecipe } from '../documented';
-import { addRelease, page, succeed } from '../recipes';
+import type { Subjects } from '../../src/content/counterparts';
+import { documentedCommand, documentedRecipe } from '../support/documented';
+import { addRelease, page, succeed } from '../support/recipes';
 
 const { folders } = collections.find(({ name }) => name === currentVersion)!;
 const added = 'deadlines';

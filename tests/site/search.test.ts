@@ -16,7 +16,7 @@ import { type Locale, locales } from '../../src/config/site';
 import { engineOf, folderOf, readIndex } from '../../src/plugins/search/builtIndex';
 import { createEngine } from '../../src/plugins/search/engine/client';
 import type { Manifest } from '../../src/plugins/search/engine/shard';
-import { currentTags, manifestFile, maxQuery } from '../../src/plugins/search/identity';
+import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIdentity';
 import { searchBuild } from '../../src/plugins/search/cli';
 import { buildFolder } from './site';
 

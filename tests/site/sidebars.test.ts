@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { builtFile } from '../../src/lib/builtFile';
-import { minorOf } from '../../src/plugins/changelog/shape';
+import { minorOf } from '../../src/content/changelogData';
 import { linesOf } from '../../src/plugins/changelog/sidebar';
 import { inLocale } from '../../checks/routes/routes';
 import { locales } from '../../src/config/site';

@@ -26,7 +26,7 @@ const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx', 'src/theme/
 describe('ARCHITECTURE.md', () => {
   it('has a row for each plugin and each layer, and for no other', () => {
     assert.deepEqual(rowsOf('Plugins').sort(), foldersOf('src/plugins').sort());
-    assert.deepEqual(rowsOf('Layers').sort(), foldersOf('src/performance').sort());
+    assert.deepEqual(rowsOf('Layers').sort(), foldersOf('src/bundle').sort());
   });
 
   it('names each theme part once, and no other', () => {

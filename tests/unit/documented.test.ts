@@ -6,7 +6,7 @@ import {
   mentionsInDockerfile,
   mentionsInMarkdown,
   readDocumented,
-} from '../documented';
+} from '../support/documented';
 
 const texts = (mentions: Mention[], kind: Mention['kind']) =>
   mentions.filter(one => one.kind === kind).map(one => one.text);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it, type TestContext } from 'node:test';
-import { installDebianPackages } from '../../checks/debian';
+import { installDebianPackages } from '../../src/lib/debian';
 import { signal } from '../runner/children';
 import { batchesOf } from '../runner/folders';
 

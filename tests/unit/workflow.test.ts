@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import semver from 'semver';
 import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
-import { documentedSetting } from '../documented';
+import { documentedSetting } from '../support/documented';
 
 interface Step {
   id?: string;

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { formatQuery } from '@site/src/plugins/changelog/compare';
 import type { Column, Grid } from '@site/src/plugins/changelog/grid';
-import type { Count } from '@site/src/plugins/changelog/shape';
+import type { Count } from '@site/src/content/changelogData';
 import { type ReactNode, useId } from 'react';
 import { Version } from './Changes';
 

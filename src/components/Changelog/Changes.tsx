@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { repository } from '@site/src/config/site';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
-import type { ChangelogIndex, VersionData } from '@site/src/plugins/changelog/shape';
+import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Files } from './useFiles';
 import './styles.css';

@@ -8,7 +8,7 @@ import {
   versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import type { PackageJson } from '@site/src/plugins/changelog/packageJson';
-import type { ChangelogIndex } from '@site/src/plugins/changelog/shape';
+import type { ChangelogIndex } from '@site/src/content/changelogData';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useState } from 'react';
 import Presets from './Presets';

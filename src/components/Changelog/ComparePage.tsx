@@ -17,7 +17,7 @@ import {
   withLater,
 } from '@site/src/plugins/changelog/compare';
 import { gridOfNewestMajor, gridOfRange } from '@site/src/plugins/changelog/grid';
-import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/plugins/changelog/shape';
+import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/content/changelogData';
 import {
   type KnownTypes,
   type TypeFile,

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { boundary } from '@site/src/performance/hydration/boundary';
+import { boundary } from '@site/src/bundle/hydration/boundary';
 import {
   type Filter,
   filterReleases,
@@ -19,7 +19,7 @@ import {
   changeTypes,
   type ListedRelease,
   type ReleaseData,
-} from '@site/src/plugins/changelog/shape';
+} from '@site/src/content/changelogData';
 import BlogListPage from '@site/src/theme/BlogListPage';
 import type { Props as BlogListProps } from '@theme/BlogListPage';
 import BlogListPaginator from '@theme/BlogListPaginator';

@@ -2,7 +2,7 @@
 import { translate } from '@docusaurus/Translate';
 import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import { presetsOf } from '@site/src/plugins/changelog/grid';
-import { type ChangelogIndex, majorOf } from '@site/src/plugins/changelog/shape';
+import { type ChangelogIndex, majorOf } from '@site/src/content/changelogData';
 import type { ReactNode } from 'react';
 import Select, { ignoreV } from './Select';
 

@@ -1,10 +1,10 @@
 /** What changed of the types of packages between two versions: first what does not compile any more. */
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
-import { tokensOf } from '@site/src/plugins/api-reference/history/text';
+import { tokensOf } from '@site/src/history/text';
 import type { Break, DecoratedPlace } from '@site/src/plugins/changelog/breaks';
 import { type Range, versionsOf } from '@site/src/plugins/changelog/compare';
-import type { ChangelogIndex, ReleaseData, VersionData } from '@site/src/plugins/changelog/shape';
+import type { ChangelogIndex, ReleaseData, VersionData } from '@site/src/content/changelogData';
 import {
   type PackageTypes,
   type TypeChange,
@@ -13,7 +13,7 @@ import {
   type TypeGroup,
   type typesToAsk,
 } from '@site/src/plugins/changelog/typeChanges';
-import type { Span } from '@site/src/plugins/api-reference/history/since';
+import type { Span } from '@site/src/history/since';
 import Heading from '@theme/Heading';
 import { diffArrays } from 'diff/lib/diff/array.js';
 import { type ReactNode, useMemo } from 'react';

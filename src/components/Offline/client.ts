@@ -1,5 +1,5 @@
 /** The page's side of the service worker. */
-import { root } from '@site/src/components/homes';
+import { root } from '@site/src/client/homes';
 import type { Answer, Request } from '@site/src/plugins/offline/shape';
 import { workerFile } from '@site/src/plugins/offline/shape';
 

@@ -10,7 +10,7 @@ import {
   packsFile,
 } from '@site/src/plugins/offline/shape';
 import { siteAddress } from '@site/src/client/siteAddress';
-import { root } from '@site/src/components/homes';
+import { root } from '@site/src/client/homes';
 import LiveText from '@site/src/components/LiveText';
 import Heading from '@theme/Heading';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';

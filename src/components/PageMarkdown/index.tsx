@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { repository } from '@site/src/config/site';
-import { markdownPath } from '@site/src/plugins/markdown-pages/address';
+import { markdownPath } from '@site/src/content/markdownPath';
 import React, { type ReactNode, useState } from 'react';
 import './styles.css';
 

@@ -1,7 +1,7 @@
 import { useQueryString } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import LiveText from '@site/src/components/LiveText';
-import { kindParameter, pageParameter } from '@site/src/plugins/search/identity';
+import { kindParameter, pageParameter } from '@site/src/config/searchIdentity';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

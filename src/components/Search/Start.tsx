@@ -1,8 +1,8 @@
 import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import { isPlainClick } from '@site/src/client/linkTarget';
-import { home } from '@site/src/components/homes';
-import { embeddedIdentity } from '@site/src/plugins/search/identity';
+import { home } from '@site/src/client/homes';
+import { embeddedIdentity } from '@site/src/config/searchIdentity';
 import { type ReactNode, useId } from 'react';
 import './styles.css';
 

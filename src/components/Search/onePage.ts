@@ -1,5 +1,5 @@
 /** The search within one page, which an address names by its path below the home page. */
-import { home } from '@site/src/components/homes';
+import { home } from '@site/src/client/homes';
 
 const homeAddress = () => new URL(home, window.location.origin).href;
 

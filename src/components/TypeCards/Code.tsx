@@ -1,5 +1,5 @@
 import { siteAddress } from '@site/src/client/siteAddress';
-import { home, root } from '@site/src/components/homes';
+import { home, root } from '@site/src/client/homes';
 import { type ReactNode, useMemo } from 'react';
 
 interface LinkProps {

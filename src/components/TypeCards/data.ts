@@ -1,6 +1,6 @@
 /** The cards of pages, fetched once. */
 import { siteAddress } from '@site/src/client/siteAddress';
-import { home, root } from '@site/src/components/homes';
+import { home, root } from '@site/src/client/homes';
 import { type Card, folder, type PageCards } from '@site/src/plugins/type-cards/shape';
 import { areCards, isPageCards } from './form';
 

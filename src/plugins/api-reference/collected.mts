@@ -17,7 +17,7 @@ import { configurationPaths, defaultOf, isConfiguration } from './options.mjs';
 import { layOut } from './layout';
 import { form, type MemberData, type PackageData, type SymbolData, type Told } from './packageData';
 import { plainText } from './pages';
-import { packageRoute, routeOf } from './paths';
+import { packageRoute, routeOf } from '../../content/referencePaths';
 import { allOf, commented, commentOf, isDecorator, isReference } from './reflections.mjs';
 import type { FindSince } from './since.mjs';
 import type { Sources } from './sources';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { type Language, languages, type Text } from '../../config/languages';
-import { textShape } from '../../config/textSchema';
-import { demandedKeys, type ReferencePackage } from './model';
-import { ApiReferenceError } from './paths';
+import { textShape } from '../../content/textSchema';
+import { demandedKeys, type ReferencePackage } from '../../content/reference';
+import { ApiReferenceError } from '../../content/referencePaths';
 
 const correction = z.strictObject({
   ...textShape,

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReferencePackage } from './model';
-import { ApiReferenceError } from './paths';
+import type { ReferencePackage } from '../../content/reference';
+import { ApiReferenceError } from '../../content/referencePaths';
 
 /** Default configuration by the package's directory name, then by the key of the configuration. */
 export type Defaults = Record<string, Record<string, unknown>>;

@@ -14,7 +14,7 @@ import {
 } from 'typedoc';
 import { type Comments, type Description, descriptionsUnder, hasHan, isIn } from './comments';
 import { type Language, languageKeys, textIn } from '../../config/languages';
-import { ApiReferenceError } from './paths';
+import { ApiReferenceError } from '../../content/referencePaths';
 import { commented, commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
 
 /** How much of the reference has a description in the language of a run. */

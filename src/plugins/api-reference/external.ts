@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { type Language, languages } from '../../config/languages';
-import { parseJson, type ReferencePackage } from './model';
-import { ApiReferenceError } from './paths';
+import { parseJson, type ReferencePackage } from '../../content/reference';
+import { ApiReferenceError } from '../../content/referencePaths';
 
 const rule = z.strictObject({
   /** The package that declares the types, such as `@types/koa`. */

@@ -1,7 +1,7 @@
 /** Exports that packages pass on from others: they are listed with a link, not documented here. */
 import { type Context, type ProjectReflection, TypeScript as ts } from 'typedoc';
 import { importedFrom } from './external';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 
 /** Exports of other packages, by the directory name of the package that passes them on. */
 export type ForeignExports = Record<string, { name: string; from: string }[]>;

@@ -8,11 +8,11 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Language, Locale } from '../../config/languages';
 import { FileCache, hash, installedPackages } from '../../lib/cache';
 import { moreRoom } from '../../lib/nodeOptions';
-import { compareVersions } from '../changelog/shape';
-import { readHistories, readHistoryReleases } from './history/files';
-import type { Releases } from './history/since';
-import { documentedLine, earlierLines, readPackages } from './model';
-import { ApiReferenceError } from './paths';
+import { compareVersions } from '../../content/changelogData';
+import { readHistories, readHistoryReleases } from '../../history/files';
+import type { Releases } from '../../history/since';
+import { documentedLine, earlierLines, readPackages } from '../../content/reference';
+import { ApiReferenceError } from '../../content/referencePaths';
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
 

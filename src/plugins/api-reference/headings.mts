@@ -1,6 +1,6 @@
 /** The headings that TypeDoc and its markdown plugin translate. */
 import { i18n, ReflectionKind } from 'typedoc';
-import type { Labels } from './model';
+import type { Labels } from '../../content/reference';
 
 /** Headings of the markdown plugin whose text is translated. */
 const themeHeadings = [

@@ -9,11 +9,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keyOf, type Locale, locales } from '../../config/languages';
 import { readSettings } from '../../config/settings';
-import { prunedActions } from '../../performance/pruned-versions/index';
+import { prunedActions } from '../../bundle/pruned-versions/index';
 import { readSiteLinks, type SiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
-import { documentedLine } from './model';
+import { documentedLine } from '../../content/reference';
 import { type PackageData, withAddresses } from './packageData';
 
 /** What makes a docs instance the reference; the site may set any other option of the docs plugin. */

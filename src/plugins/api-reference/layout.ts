@@ -1,5 +1,5 @@
 /** Lays code out as Prettier does: on one line where it fits, else each part of a list on its own. */
-import type { Mark } from '../symbol-links/marks';
+import type { Mark } from '../../content/codeLinks';
 
 /** Code that has no lines yet. What stands in a `group` is broken at each `line` of its own, or at none. */
 export type Code =

@@ -1,9 +1,9 @@
 /** What packages exported in an earlier line of the framework, and where that is today. */
 import { fill } from '../../lib/fill';
-import { spanText } from './history/notes';
-import { at, type History } from './history/shape';
-import { type Releases, sinceOf } from './history/since';
-import type { Labels } from './model';
+import { spanText } from '../../history/notes';
+import { at, type History } from '../../history/shape';
+import { type Releases, sinceOf } from '../../history/since';
+import type { Labels } from '../../content/reference';
 import type { PackageData } from './packageData';
 import { linkTo } from './pages';
 

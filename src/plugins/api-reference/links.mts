@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Application, ProjectReflection, Reflection, ReflectionSymbolId } from 'typedoc';
 import type { Language } from '../../config/languages';
 import { type ExternalRule, externalUrl, importedFrom, sourceUrl } from './external';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 
 /** Makes TypeDoc link types that are not documented here to where they are. */
 export function linkExternal(

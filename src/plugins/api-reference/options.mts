@@ -9,7 +9,7 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { isStated, shown, valueAt } from './defaults';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 import { table, tableCell } from './pages';
 import { moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';

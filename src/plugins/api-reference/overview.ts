@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
 import { former } from './pages';
-import { referenceRoute } from './paths';
+import { referenceRoute } from '../../content/referencePaths';
 
 /** The ids of the headings above what is folded. */
 const folded = new Set(['type-aliases', 'variables', 'unexported']);

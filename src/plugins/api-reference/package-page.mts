@@ -9,7 +9,7 @@ import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { externalUrl, untyped } from './external';
 import type { ForeignExports } from './foreign.mjs';
 import { firstParagraph, packageIntro, table, tableCell } from './pages';
-import { symbolKinds } from './paths';
+import { symbolKinds } from '../../content/referencePaths';
 import { commentOf, isDecorator, isReference, moduleOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
 

@@ -1,7 +1,7 @@
 /** The reference as data for programs, `/api/<package>.json` beside the page of each package.
  * contributing/reference-data.md describes its form. */
 import type { Text } from '../../config/languages';
-import type { Span } from './history/since';
+import type { Span } from '../../history/since';
 
 /** Raised when programs that read an earlier form can no longer read the files. */
 export const form = 1;

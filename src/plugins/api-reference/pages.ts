@@ -3,8 +3,14 @@ import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { type Language, textIn } from '../../config/languages';
 import { fill } from '../../lib/fill';
-import type { FrameworkLine, Labels, ReferencePackage } from './model';
-import { docId, packageRoute, pageFile, type SymbolKind, symbolKinds } from './paths';
+import type { FrameworkLine, Labels, ReferencePackage } from '../../content/reference';
+import {
+  docId,
+  packageRoute,
+  pageFile,
+  type SymbolKind,
+  symbolKinds,
+} from '../../content/referencePaths';
 
 /** A page of the reference as the rest of the site may use it. */
 export interface PageRecord {

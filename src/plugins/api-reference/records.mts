@@ -13,9 +13,15 @@ import { linePage, pageFrontMatter, type PageRecord, plainText, withFrontMatter 
 import { textIn } from '../../config/languages';
 import { fill } from '../../lib/fill';
 import { exportSections, exportsOf } from './lineExports';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 import type { PackageData } from './packageData';
-import { ApiReferenceError, pageFile, routeOf, symbolKinds, symbolRoute } from './paths';
+import {
+  ApiReferenceError,
+  pageFile,
+  routeOf,
+  symbolKinds,
+  symbolRoute,
+} from '../../content/referencePaths';
 import { commentOf, isDecorator, isReference, kindOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
 import { kindLabel } from './symbol-page.mjs';

@@ -2,7 +2,7 @@
 import { Context, ReferenceType, ReflectionSymbolId, TypeScript as ts } from 'typedoc';
 import { packageNamed, untyped } from './external';
 import { packageOf } from './foreign.mjs';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 
 /** Remembers what declarations refer to while TypeDoc reads them. A type of a package that is not
  * installed keeps its name, and a type of another package is that of its own declaration, not of one

@@ -10,7 +10,7 @@ import {
   type SignatureReflection,
   type SomeType,
 } from 'typedoc';
-import { type SymbolKind, symbolKinds } from './paths';
+import { type SymbolKind, symbolKinds } from '../../content/referencePaths';
 
 /** TypeDoc's kind for each kind of page. */
 export const reflectionKinds: Record<SymbolKind, ReflectionKind> = {

@@ -2,8 +2,8 @@
 import { type PageDefinition, type ProjectReflection, Reflection, ReflectionKind } from 'typedoc';
 import { MemberRouter } from 'typedoc-plugin-markdown';
 import { kindName } from './headings.mjs';
-import type { ReferencePackage } from './model';
-import { docId, packageRoute, symbolRoute } from './paths';
+import type { ReferencePackage } from '../../content/reference';
+import { docId, packageRoute, symbolRoute } from '../../content/referencePaths';
 import { kindOf } from './reflections.mjs';
 import type { Unexported } from './unexported.mjs';
 

@@ -14,11 +14,11 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import { codeKey, type Mark } from '../symbol-links/marks';
+import { codeKey, type Mark } from '../../content/codeLinks';
 import { codeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
 import { codeBlock } from './pages';
-import { ApiReferenceError, routeOf } from './paths';
+import { ApiReferenceError, routeOf } from '../../content/referencePaths';
 import { commented } from './reflections.mjs';
 import type { Sources } from './sources';
 

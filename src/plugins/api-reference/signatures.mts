@@ -9,7 +9,7 @@ import {
   type SomeType,
 } from 'typedoc';
 import type { Signature } from '../search/engine/signatures';
-import { routeOf } from './paths';
+import { routeOf } from '../../content/referencePaths';
 import { isReference } from './reflections.mjs';
 
 const typed =

@@ -9,10 +9,10 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import { changesIn, namedType, noteOf, ownSince, spanText } from './history/notes';
-import type { History } from './history/shape';
-import { type Since, sinceOf } from './history/since';
-import { documentedLine } from './model';
+import { changesIn, namedType, noteOf, ownSince, spanText } from '../../history/notes';
+import type { History } from '../../history/shape';
+import { type Since, sinceOf } from '../../history/since';
+import { documentedLine } from '../../content/reference';
 import { codeBlock, former } from './pages';
 import { allOf, isReference, kindOf, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';

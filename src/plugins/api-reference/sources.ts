@@ -3,9 +3,9 @@ import type { Language } from '../../config/languages';
 import { type Comments, readComments } from './comments';
 import { type Defaults, readDefaults } from './defaults';
 import { type ExternalRule, readExternal } from './external';
-import { readHistories, readHistoryReleases } from './history/files';
-import type { History } from './history/shape';
-import type { Releases } from './history/since';
+import { readHistories, readHistoryReleases } from '../../history/files';
+import type { History } from '../../history/shape';
+import type { Releases } from '../../history/since';
 import {
   earlierLines,
   type FrameworkLine,
@@ -15,7 +15,7 @@ import {
   readLine,
   readPackages,
   type ReferencePackage,
-} from './model';
+} from '../../content/reference';
 
 export interface Sources {
   packages: ReferencePackage[];

@@ -3,10 +3,10 @@ import { type Comment, type DeclarationReflection, type Reflection, ReflectionKi
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
 import { sourceOf } from './links.mjs';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 import { codeBlock, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
-import type { Since } from './history/since';
+import type { Since } from '../../history/since';
 import { deprecatedTitle, earlierTypes, sinceHead } from './since.mjs';
 import type { Sources } from './sources';
 

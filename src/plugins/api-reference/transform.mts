@@ -13,8 +13,8 @@ import {
   type TypeScript as ts,
 } from 'typedoc';
 import { packageOf } from './foreign.mjs';
-import type { ReferencePackage } from './model';
-import { ApiReferenceError, type SymbolKind } from './paths';
+import type { ReferencePackage } from '../../content/reference';
+import { ApiReferenceError, type SymbolKind } from '../../content/referencePaths';
 import { reflectionKinds } from './reflections.mjs';
 
 /** Members that a class or interface has from a base that has a page, by the base. */

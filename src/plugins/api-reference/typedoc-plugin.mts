@@ -37,7 +37,7 @@ import {
   withHeadingIds,
   withoutEmptyColumns,
 } from './pages';
-import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from './paths';
+import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from '../../content/referencePaths';
 import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './records.mjs';
 import { allOf, moduleOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';

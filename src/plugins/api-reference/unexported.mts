@@ -8,7 +8,7 @@ import {
   TypeScript as ts,
 } from 'typedoc';
 import { packageOf } from './foreign.mjs';
-import type { ReferencePackage } from './model';
+import type { ReferencePackage } from '../../content/reference';
 import { isAddition, watchReferences } from './references.mjs';
 
 /** Types that a package uses and does not export, by its directory name. */

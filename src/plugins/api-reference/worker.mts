@@ -9,8 +9,8 @@ import docusaurusPluginTypedoc from 'docusaurus-plugin-typedoc';
 import type { Application } from 'typedoc';
 import { resetReflectionID } from 'typedoc/models';
 import { type Language, languageKeys } from '../../config/languages';
-import { documentedLine } from './model';
-import { ApiReferenceError } from './paths';
+import { documentedLine } from '../../content/reference';
+import { ApiReferenceError } from '../../content/referencePaths';
 import { readSources, type Sources } from './sources';
 import { typedocPlugin } from './typedoc-plugin.mjs';
 

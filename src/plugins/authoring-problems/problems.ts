@@ -4,7 +4,7 @@
  * Relies on `reloadSite` and `reloadSitePlugin` in Docusaurus' `lib/server/site.js`. */
 import { createRequire } from 'node:module';
 import type * as rspack from '@rspack/core';
-import { checkData, describeError, Fault } from '../../config/faults';
+import { checkData, describeError, Fault } from '../../content/faults';
 
 /** A plugin as Docusaurus names it. */
 interface PluginName {

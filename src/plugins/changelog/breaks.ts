@@ -1,7 +1,7 @@
 /** What no longer compiles when the type of something changes. Types are texts as histories have them.
  * Only what is certain is said: where a name hides what a type is, nothing is. Pure functions, also for
  * browsers. */
-import { endOf, split } from '../api-reference/history/text';
+import { endOf, split } from '../../history/text';
 
 /** Why code that uses something does not compile any more. */
 export type Break =

@@ -9,7 +9,7 @@ import {
   minorOf,
   type ReleaseData,
   type VersionData,
-} from './shape';
+} from '../../content/changelogData';
 
 /** What an address of the comparison asks for, as it stands there. */
 export interface Query {

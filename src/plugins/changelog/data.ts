@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { textIn } from '../../config/languages';
 import { hash } from '../../lib/cache';
-import type { Change, Release } from './model';
+import type { Change, Release } from '../../content/releases';
 import { countByPackage } from './grid';
-import { ended } from './lines';
+import { ended } from '../../content/releaseLines';
 import type { Labels } from './labels';
 import {
   type ChangeData,
@@ -14,7 +14,7 @@ import {
   type ListedRelease,
   minorOf,
   type ReleaseData,
-} from './shape';
+} from '../../content/changelogData';
 
 /** Where the data of the lines lies, below the changelog. */
 export const dataFolder = 'data';

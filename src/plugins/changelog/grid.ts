@@ -10,7 +10,7 @@ import {
   minorOf,
   type ReleaseData,
   type VersionData,
-} from './shape';
+} from '../../content/changelogData';
 
 /** More releases than this are shown as minor lines. */
 const mostReleases = 20;

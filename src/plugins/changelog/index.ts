@@ -20,13 +20,13 @@ import type {
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
 import { referenceFolder } from '../api-reference/generate';
-import { readHistories } from '../api-reference/history/files';
+import { readHistories } from '../../history/files';
 import { readReference } from '../symbol-links/reference';
 import { dataFolder, makeData, readAliases, toListed, toReleaseData } from './data';
 import { labelFile, readLabels } from './labels';
-import { readReleases } from './model';
+import { readReleases } from '../../content/releases';
 import { renderPages } from './render';
-import { compareVersions } from './shape';
+import { compareVersions } from '../../content/changelogData';
 import { makeTypeFiles } from './typeFiles';
 
 export { validateOptions };

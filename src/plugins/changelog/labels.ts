@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keyOf, type Language, type Locale } from '../../config/languages';
-import { readLocaleFile } from '../../config/localeFile';
-import { changeTypes } from './shape';
+import { readLocaleFile } from '../../content/localeFile';
+import { changeTypes } from '../../content/changelogData';
 
 const text = z.string().min(1);
 const byType = <Value extends z.ZodType>(value: Value) => z.record(z.enum(changeTypes), value);

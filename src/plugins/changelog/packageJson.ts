@@ -2,7 +2,7 @@
 import minVersion from 'semver/ranges/min-version';
 import validRange from 'semver/ranges/valid';
 import { comparedPackages, nearest, versionsOf } from './compare';
-import { type ChangelogIndex, compareVersions } from './shape';
+import { type ChangelogIndex, compareVersions } from '../../content/changelogData';
 
 /** Packages with a count of versions of their own, which say nothing of the framework's. */
 const independent = new Set(['logger', 'hooks']);

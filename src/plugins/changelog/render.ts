@@ -8,8 +8,8 @@ import {
   type DescribedChange,
   type Release,
   withPages,
-} from './model';
-import { changeTypes, compareVersions } from './shape';
+} from '../../content/releases';
+import { changeTypes, compareVersions } from '../../content/changelogData';
 
 /** Packages that the first sentence names before it only counts. */
 const namedPackages = 6;

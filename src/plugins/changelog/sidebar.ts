@@ -1,5 +1,5 @@
 /** The releases of the sidebar, by line. */
-import { compareVersions, majorOf, minorOf } from './shape';
+import { compareVersions, majorOf, minorOf } from '../../content/changelogData';
 
 interface Item {
   /** Such as `v3.20.1`. */

@@ -1,17 +1,15 @@
 /** What changed of the types of packages between two versions, asked and answered in the browser. */
-import { type Difference, difference, type Place } from '../api-reference/history/difference';
-import {
-  at,
-  type History,
-  memberOf,
-  shortName,
-  textAt,
-  type Timeline,
-} from '../api-reference/history/shape';
-import { type Span, spanOf } from '../api-reference/history/since';
+import { type Difference, difference, type Place } from '../../history/difference';
+import { at, type History, memberOf, shortName, textAt, type Timeline } from '../../history/shape';
+import { type Span, spanOf } from '../../history/since';
 import { type Break, breaksOf, differInMembers, isRequiredOption, withAccess } from './breaks';
 import { isBetween, type Range } from './compare';
-import { type ChangeData, compareVersions, type ReleaseData, type VersionData } from './shape';
+import {
+  type ChangeData,
+  compareVersions,
+  type ReleaseData,
+  type VersionData,
+} from '../../content/changelogData';
 
 /** What the page knows of a package before it asks for its types. */
 export interface TypePackage {

@@ -1,6 +1,6 @@
 /** The files that the comparison asks for the types of packages, made from their histories. */
 import { hash } from '../../lib/cache';
-import { identityOf } from '../api-reference/history/difference';
+import { identityOf } from '../../history/difference';
 import {
   type History,
   inherited,
@@ -10,9 +10,9 @@ import {
   type ThingHistory,
   type Timeline,
   shortName,
-} from '../api-reference/history/shape';
+} from '../../history/shape';
 import type { ReferencePackage } from '../symbol-links/reference';
-import { compareVersions } from './shape';
+import { compareVersions } from '../../content/changelogData';
 import { type KnownTypes, turns, type TypeFile, type TypeIndex } from './typeChanges';
 
 const isFixed = (line: Timeline | undefined): boolean =>

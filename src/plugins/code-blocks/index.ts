@@ -7,9 +7,9 @@ import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
-import { linksByLine, type Mark } from '../symbol-links/marks';
-import type { Answer } from '../symbol-links/typeMarks';
-import { firstNumber, readLines, titleOf } from './lines';
+import { linksByLine, type Mark } from '../../content/codeLinks';
+import type { Answer } from '../../content/typeMarks';
+import { firstNumber, readLines, titleOf } from '../../content/codeLines';
 import { toHtml } from './markup';
 
 declare module 'mdast' {

@@ -3,10 +3,10 @@ import { normalizeTokens } from 'prism-react-renderer';
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
 import { fallbackLocale, languageOf } from '../../config/languages';
-import { type LineLink, splitToken } from '../symbol-links/marks';
-import type { Answer } from '../symbol-links/typeMarks';
+import { type LineLink, splitToken } from '../../content/codeLinks';
+import type { Answer } from '../../content/typeMarks';
 import { foldStart, linkStart } from './html';
-import type { CodeLine } from './lines';
+import type { CodeLine } from '../../content/codeLines';
 import type { Fold } from './steps';
 
 // All at once: some languages look different when others are there. Each once, though every locale

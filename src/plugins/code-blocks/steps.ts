@@ -2,12 +2,12 @@
 import { diffArrays } from 'diff';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { shownPage, placeOf } from '../../config/collections';
-import { isHidden } from '../../config/hiddenBlocks';
-import { frameworkOf } from '../../config/frameworkTabs';
+import { shownPage, placeOf } from '../../content/collections';
+import { isHidden } from '../../content/hiddenBlocks';
+import { frameworkOf } from '../markdown';
 import type { Locale } from '../../config/languages';
 import { fromSite } from '../../lib/fromSite';
-import { readLines, titleOf } from './lines';
+import { readLines, titleOf } from '../../content/codeLines';
 
 declare module 'mdast' {
   interface CodeData {
@@ -101,7 +101,7 @@ export function steps({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
     const page = shownPage(fromSite(file), locale);
     const place = page && placeOf(page.file);
     // What reads pages as the checks do takes a while to load, see ../projects/index.ts.
-    const { baseFiles } = await import('../../../checks/snippets/base');
+    const { baseFiles } = await import('../../content/quickGuide');
     const base = place ? baseFiles(place, []) : [];
     const baseLines = new Map(base.map(({ path: name, code }) => [name, linesOf(code.trimEnd())]));
     const shown = new Map<string, string[]>();

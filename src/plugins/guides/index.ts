@@ -6,12 +6,12 @@ import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-do
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { formatProblem } from '../../lib/problem';
-import { shownPage } from '../../config/collections';
+import { shownPage } from '../../content/collections';
 import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
-import { prunedActions } from '../../performance/pruned-versions/index';
-import { addCounterparts, checkSubjects, readSubjects } from './counterparts';
+import { prunedActions } from '../../bundle/pruned-versions/index';
+import { addCounterparts, checkSubjects, readSubjects } from '../../content/counterparts';
 
 export { validateOptions };
 

@@ -2,7 +2,7 @@
  * each guide. */
 import { readFileSync } from 'node:fs';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { findGuide, type Notes } from '../../../checks/tables/notes';
+import { findGuide, type Notes } from '../../content/components';
 
 export interface Package {
   /** On npm, below `@midwayjs/`. */

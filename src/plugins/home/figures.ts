@@ -1,7 +1,7 @@
 /** What the home page counts, in the repository and nowhere else. */
 import { readFileSync } from 'node:fs';
-import { type Ledger, readLedger } from '../../../checks/ledger/model';
-import type { Notes } from '../../../checks/tables/notes';
+import { type Ledger, readLedger } from '../../content/ledger';
+import type { Notes } from '../../content/components';
 import { currentVersion } from '../../config/site';
 
 export interface Figures {
@@ -51,7 +51,7 @@ export function countChecked(
 /** Counts packages, components and what the ledger says was checked. */
 export async function readFigures(notes: Notes): Promise<Figures> {
   // It reads the pages, which takes a moment.
-  const { quickGuideFiles } = await import('../../../checks/snippets/base');
+  const { quickGuideFiles } = await import('../../content/quickGuide');
   const framework = parse<Manifest>(`framework/${currentVersion}/package.json`);
   const version = framework.dependencies['@midwayjs/core']!;
   const project = quickGuideFiles().find(({ path }) => path === 'package.json')!;

@@ -2,9 +2,9 @@
  * changelog, and counts. It is a module of that page, so that no other loads it. */
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { Plugin } from '@docusaurus/types';
-import { readNotes } from '../../../checks/tables/notes';
+import { readNotes } from '../../content/components';
 import { currentVersion } from '../../config/site';
-import { readReleases } from '../changelog/model';
+import { readReleases } from '../../content/releases';
 import { type Group, groupsOf, packagesByGuide } from './components';
 import { type Figures, readFigures } from './figures';
 import { countReleases, type ReleaseCounts } from './releases';

@@ -1,6 +1,6 @@
 /** The releases of the changelog, counted for the chart of the home page. */
-import type { Release } from '../changelog/model';
-import { majorOf } from '../changelog/shape';
+import type { Release } from '../../content/releases';
+import { majorOf } from '../../content/changelogData';
 
 type Dated = Pick<Release, 'version' | 'date'>;
 

@@ -1,6 +1,6 @@
 /** The rules that hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know them, and
  * `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
-import { markdownPath } from '../markdown-pages/address';
+import { markdownPath } from '../../content/markdownPath';
 import {
   type Addresses,
   currentNames,
@@ -9,12 +9,8 @@ import {
   localeOfCode,
   pathPattern,
   tableOf,
-} from '../missing-pages/meaning';
-import { indexFolder, partsFolder } from '../search/identity';
-
-/** Addresses without a page and where they lead: paths below a language's home page, with a slash in
- * front. */
-export type Redirects = ReadonlyMap<string, string>;
+} from '../../content/address';
+import { indexFolder, partsFolder } from '../../config/searchIdentity';
 
 const securityHeaders = [
   "Content-Security-Policy: frame-ancestors 'none'",

@@ -6,16 +6,21 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import * as z from 'zod';
-import { readLocaleFile } from '../../config/localeFile';
+import { readLocaleFile } from '../../content/localeFile';
 import { currentVersion, type Locale } from '../../config/site';
 import { Cache } from '../../lib/cache';
 import { openThread } from '../../lib/thread';
-import { markdownPath } from './address';
+import { markdownPath } from '../../content/markdownPath';
 import { llmsFull, type LlmsHead, llmsIndex, type LlmsPage, type LlmsSection } from './llms';
-import { descriptionFile, indexFolder, manifestFile, searchesItself } from '../search/identity';
+import {
+  descriptionFile,
+  indexFolder,
+  manifestFile,
+  searchesItself,
+} from '../../config/searchIdentity';
 import { sourceWithExamples } from '../symbol-links';
 import type { Links, Source } from './markdown';
-import { blogPlugin, contentOf, docsPlugin, readSitePages } from './pages';
+import { blogPlugin, contentOf, docsPlugin, readSitePages } from '../../content/sitePages';
 
 const labelFile = 'llms.json';
 

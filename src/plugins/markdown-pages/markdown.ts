@@ -5,8 +5,8 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { isHidden } from '../../config/hiddenBlocks';
-import { highlighting } from '../code-blocks/lines';
+import { isHidden } from '../../content/hiddenBlocks';
+import { highlighting } from '../../content/codeLines';
 
 /** A piece of the source and its replacement. */
 interface Edit {

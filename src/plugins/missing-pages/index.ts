@@ -1,17 +1,23 @@
 /** Helps with addresses that have no page: those of pages that have moved, of symbols that a package
  * passes on, and ids that only older versions have, lead to where their subject is now; other spellings
- * of an address lead to its page (`meaning.ts`); and for the rest the not-found page suggests the
+ * of an address lead to its page; and for the rest the not-found page suggests the
  * nearest. `docusaurus start` does none of it; build and serve the site for that. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/languages';
 import { referenceFolder } from '../api-reference/generate';
-import { readSubjects } from '../guides/counterparts';
-import type { Redirects } from '../host-rules/rules';
-import { markdownPath } from '../markdown-pages/address';
-import { readSitePages } from '../markdown-pages/pages';
-import { type Addresses, addressesFile, type Homes, meaningOf, tableOf } from './meaning';
+import { readSubjects } from '../../content/counterparts';
+import { markdownPath } from '../../content/markdownPath';
+import { readSitePages } from '../../content/sitePages';
+import {
+  type Addresses,
+  addressesFile,
+  type Homes,
+  meaningOf,
+  type Redirects,
+  tableOf,
+} from '../../content/address';
 import { readMoved, redirectsOf } from './moved';
 import { redirectMarkdown, redirectPage } from './redirectPage';
 
@@ -42,7 +48,7 @@ function checkMeanings(addresses: Addresses, homes: Homes): void {
     const meant = meaningOf(address, homes, route => table.get(route));
     if (meant !== address) {
       throw new Error(
-        `The address ${address} means ${meant ?? 'no page'} to src/plugins/missing-pages/meaning.ts: ` +
+        `The address ${address} means ${meant ?? 'no page'} to src/content/address.ts: ` +
           'give the page a slug that starts with no language, does not end in .html or punctuation, ' +
           'and differs from others in more than case',
       );

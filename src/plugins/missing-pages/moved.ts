@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { formatProblem, type Problem } from '../../lib/problem';
-import { guideRoute } from '../../config/collections';
-import { lineOf } from '../../config/dataLines';
-import { parseJson } from '../../config/faults';
+import { guideRoute } from '../../content/collections';
+import { lineOf } from '../../content/dataLines';
+import { parseJson } from '../../content/faults';
 import { currentVersion, docVersions } from '../../config/site';
-import { currentNames } from './meaning';
-import type { Subjects } from '../guides/counterparts';
-import { nearestPages } from './nearest';
+import { currentNames } from '../../content/address';
+import type { Subjects } from '../../content/counterparts';
+import { nearestPages } from '../../lib/nearestPages';
 
 export const movedFile = 'src/config/movedPages.json';
 

@@ -9,13 +9,13 @@ import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { currentVersion, routeScriptsFile } from '../../config/site';
-import { readSectionNames, type SectionNames } from '../../config/sections';
+import { readSectionNames, type SectionNames } from '../../content/sections';
 import { builtFile } from '../../lib/builtFile';
 import { dataFolder as changelogData } from '../changelog/data';
-import { blogPlugin, contentOf, docsPlugin } from '../markdown-pages/pages';
+import { blogPlugin, contentOf, docsPlugin } from '../../content/sitePages';
 import type { SearchPlugin } from '../search';
 import { filesOf, type Manifest } from '../search/engine/shard';
-import { indexFolder, manifestFile as searchManifest } from '../search/identity';
+import { indexFolder, manifestFile as searchManifest } from '../../config/searchIdentity';
 import { folder as cards } from '../type-cards/shape';
 import { type Chunks, chunkCollector, ownersOf } from './chunks';
 import {

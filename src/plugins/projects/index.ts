@@ -5,14 +5,14 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
-import { placeOf, shownPage } from '../../config/collections';
+import { placeOf, shownPage } from '../../content/collections';
 import type { Locale } from '../../config/languages';
-import { readLocaleFile } from '../../config/localeFile';
+import { readLocaleFile } from '../../content/localeFile';
 import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
-import { readSitePages } from '../markdown-pages/pages';
+import { readSitePages } from '../../content/sitePages';
 
 const textFile = 'projects.json';
 
@@ -38,7 +38,7 @@ export type NeedTexts = z.infer<typeof textSchema>['needs'];
 
 /** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
 const loadChecks = async () => ({
-  ...(await import('../../../checks/pages')),
+  ...(await import('../../content/pages')),
   ...(await import('./project')),
   ...(await import('./needs')),
 });

@@ -1,6 +1,6 @@
 /** What the project of a guide needs beside its packages, as its README says it. */
-import type { Block } from '../../../checks/pages';
-import { envReads } from '../../../checks/reader/reads';
+import type { Block } from '../../content/pages';
+import { envReads } from '../../content/environmentReads';
 import { fill } from '../../lib/fill';
 import type { NeedTexts } from '.';
 

@@ -4,11 +4,10 @@ import { builtinModules } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { checkedAgainst } from '../../../checks/framework';
-import { parseRef } from '../../../checks/data/packageRef';
-import type { Page } from '../../../checks/pages';
-import { overBase, quickGuideFiles } from '../../../checks/snippets/base';
-import { declaredImports, declaredPackages } from '../../../checks/snippets/framework';
+import { parseRef } from '../../content/packageRef';
+import type { Page } from '../../content/pages';
+import { overBase, quickGuideFiles } from '../../content/quickGuide';
+import { checkedAgainst, declaredImports, declaredPackages } from '../../content/framework';
 import {
   assertInside,
   buildStages,
@@ -16,9 +15,9 @@ import {
   isTest,
   isUntitled,
   type SnippetFile,
-} from '../../../checks/snippets/project';
+} from '../../content/project';
 import { currentVersion } from '../../config/site';
-import { withoutMarks } from '../symbol-links/typeMarks';
+import { withoutMarks } from '../../content/typeMarks';
 import { type Files, type Needs, needsOf, serverCheck, serverScript } from './needs';
 
 /** What of a page its project follows from. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defaultLocale, type Locale } from '../../config/languages';
 import { createEngine, type Engine } from './engine/client';
 import type { Manifest } from './engine/shard';
-import { indexFolder, manifestFile } from './identity';
+import { indexFolder, manifestFile } from '../../config/searchIdentity';
 
 /** The folder of a language's index.
  * @param build the folder of the built site */

@@ -3,7 +3,7 @@ import { defaultLocale, keyOf, locales } from '../../config/languages';
 import { engineOf } from './builtIndex';
 import type { Hit } from './engine/client';
 import { unescapeHtml } from './engine/highlight';
-import { currentTags } from './identity';
+import { currentTags } from '../../config/searchIdentity';
 
 const jsonOption = '--json';
 const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [${jsonOption}]`;

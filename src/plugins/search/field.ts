@@ -3,7 +3,7 @@
  * is there and takes it. The search bar follows. */
 
 import { otherScript } from '../../lib/latinKey';
-import { maxQuery } from './identity';
+import { maxQuery } from '../../config/searchIdentity';
 
 /** The field is in the document as long as the search is open. */
 export const fieldSelector = 'input.search-field';

@@ -4,7 +4,7 @@ import type { Locale } from '../../config/site';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
 import { fieldScript } from './field';
-import { searchesItself } from './identity';
+import { searchesItself } from '../../config/searchIdentity';
 import { writeModal } from './modal';
 import type { Setup } from './write';
 

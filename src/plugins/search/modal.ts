@@ -3,7 +3,7 @@
  * Relies on: `maxLength:64`, once, in the module that DocSearch is built into. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { maxQuery } from './identity';
+import { maxQuery } from '../../config/searchIdentity';
 
 const own = 'maxLength:64';
 

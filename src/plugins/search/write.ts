@@ -3,13 +3,18 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
-import { historicalGuides, readSidebars } from '../../config/sidebars';
+import { historicalGuides, readSidebars } from '../../content/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import type { Signature } from './engine/signatures';
-import { descriptionFile, indexFolder, manifestFile, partsFolder } from './identity';
+import {
+  descriptionFile,
+  indexFolder,
+  manifestFile,
+  partsFolder,
+} from '../../config/searchIdentity';
 import { addConcepts } from './records/concepts';
 import { writeRecords } from './records/file';
 import { type Page, readPage, toRecords } from './records/pages';

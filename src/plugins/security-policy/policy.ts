@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { DocusaurusConfig } from '@docusaurus/types';
 import { Parser } from 'htmlparser2';
-import { embeddedIdentity } from '../search/identity';
+import { embeddedIdentity } from '../../config/searchIdentity';
 
 /** Hosts beside the site's own that a page may use, as sources of the policy. */
 export interface Sources {

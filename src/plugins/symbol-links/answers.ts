@@ -1,10 +1,10 @@
 /** What the compiler says at the marks in the code of a page. */
 import ts from 'typescript';
-import { codeLanguages } from '../../../checks/snippets/project';
-import type { Page } from '../../../checks/pages';
-import { codeKey } from './marks';
+import { codeLanguages } from '../../content/project';
+import type { Page } from '../../content/pages';
+import { codeKey } from '../../content/codeLinks';
 import type { PageCode, PageFile } from './program';
-import { type Answer, readMarks } from './typeMarks';
+import { type Answer, readMarks } from '../../content/typeMarks';
 
 /** Where a line of a page is in the project: its file, and where in it the line begins. */
 function find(files: PageFile[], program: ts.Program, pageLine: number) {

@@ -1,10 +1,10 @@
 /** Examples of symbols, cut out of the code of pages, which is compiled and mostly run. */
 import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
-import type { Block, Page } from '../../../checks/pages';
+import type { Block, Page } from '../../content/pages';
 import { codeBlock } from '../api-reference/pages';
-import { cutMarks, type Mark } from './marks';
-import { readMarks } from './typeMarks';
+import { cutMarks, type Mark } from '../../content/codeLinks';
+import { readMarks } from '../../content/typeMarks';
 
 /** Where the code of a page uses a symbol. */
 export interface Use {

@@ -1,5 +1,5 @@
 /** What the compiler says of pages, from earlier builds and other languages if the code is the same. */
-import type { Page } from '../../../checks/pages';
+import type { Page } from '../../content/pages';
 import type { DocVersion } from '../../config/site';
 import { Cache } from '../../lib/cache';
 import { infoInput, type PageInfo, readInfo } from '../type-cards/quickInfo';

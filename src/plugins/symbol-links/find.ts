@@ -1,10 +1,10 @@
 /** All links of pages: those in their code, then what their text means by it. */
 import { visit } from 'unist-util-visit';
-import { packagesOf } from '../../../checks/options/options';
-import type { Page } from '../../../checks/pages';
+import { packagesOf } from '../../content/framework';
+import type { Page } from '../../content/pages';
 import { answersOf } from './answers';
 import { cutExample, type Example, type Use } from './examples';
-import { codeKey } from './marks';
+import { codeKey } from '../../content/codeLinks';
 import type { PageLinks } from './pageLinks';
 import { linkMentions, mainPackage, mentionResolver } from './prose';
 import type { PageCode, PageFile } from './program';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections, shownPage } from '../../config/collections';
-import { readSidebars, type SidebarData } from '../../config/sidebars';
+import { collections, shownPage } from '../../content/collections';
+import { readSidebars, type SidebarData } from '../../content/sidebars';
 import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
 import { currentVersion, type DocVersion, type Locale } from '../../config/site';
 import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';

@@ -5,8 +5,8 @@ import { currentVersion, type DocVersion } from '../../config/site';
 import { Cache, hash, installedPackages } from '../../lib/cache';
 import { referenceInput } from '../api-reference/generate';
 import type { Example } from './examples';
-import type { Mark } from './marks';
-import type { Answer } from './typeMarks';
+import type { Mark } from '../../content/codeLinks';
+import type { Answer } from '../../content/typeMarks';
 
 /** A page that is read. */
 export interface Input {

@@ -1,14 +1,9 @@
 /** The code of pages as TypeScript sees it. Nothing of it is on disk. */
 import path from 'node:path';
 import ts from 'typescript';
-import { overBase } from '../../../checks/snippets/base';
-import {
-  buildStages,
-  codeLanguages,
-  isUntitled,
-  stageFolder,
-} from '../../../checks/snippets/project';
-import type { Page } from '../../../checks/pages';
+import { overBase } from '../../content/quickGuide';
+import { buildStages, codeLanguages, isUntitled, stageFolder } from '../../content/project';
+import type { Page } from '../../content/pages';
 import { hash } from '../../lib/cache';
 import type { EntryPoint } from './reference';
 

@@ -1,8 +1,8 @@
 /** What the API reference has pages for, as links to it need it. */
 import { readFileSync } from 'node:fs';
-import { readPackages } from '../api-reference/model';
+import { readPackages } from '../../content/reference';
 import type { PageRecord } from '../api-reference/pages';
-import { packageRoute, symbolKinds } from '../api-reference/paths';
+import { packageRoute, symbolKinds } from '../../content/referencePaths';
 
 /** Where a symbol is documented. */
 export interface SymbolPage {

@@ -1,8 +1,8 @@
 /** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
 import ts from 'typescript';
-import type { Page } from '../../../checks/pages';
+import type { Page } from '../../content/pages';
 import { better, type Use, exampleFinder } from './examples';
-import type { Mark } from './marks';
+import type { Mark } from '../../content/codeLinks';
 import { isCode, type PageCode, type PageFile } from './program';
 import type { ReferencePackage } from './reference';
 

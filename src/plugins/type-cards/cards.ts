@@ -1,12 +1,12 @@
 /** The cards of a page in a language, made of what is known of its names. */
-import type { Block, Page } from '../../../checks/pages';
+import type { Block, Page } from '../../content/pages';
 import type { Language } from '../../config/languages';
-import { spanText } from '../api-reference/history/notes';
+import { spanText } from '../../history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
-import { readLines } from '../code-blocks/lines';
+import { readLines } from '../../content/codeLines';
 import { toHtml } from '../code-blocks/markup';
 import type { Example } from '../symbol-links/examples';
-import { linksByLine } from '../symbol-links/marks';
+import { linksByLine } from '../../content/codeLinks';
 import { type Name, namesIn } from './names';
 import { basePage, type Info, type PageInfo, type Place } from './quickInfo';
 import { blockKey, type Card, type PageCards } from './shape';

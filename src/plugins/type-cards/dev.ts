@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { placeOf } from '../../config/collections';
+import { placeOf } from '../../content/collections';
 import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';

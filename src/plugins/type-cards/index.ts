@@ -3,13 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
-import { placeOf } from '../../config/collections';
+import { placeOf } from '../../content/collections';
 import { locales } from '../../config/languages';
 import { currentVersion, docVersions, type DocVersion, type Locale } from '../../config/site';
 import { fromSite } from '../../lib/fromSite';
 import { hash } from '../../lib/cache';
 import type { ApiReferencePlugin } from '../api-reference';
-import { readSitePages } from '../markdown-pages/pages';
+import { readSitePages } from '../../content/sitePages';
 import { guidesOf, pagesOf, type SiteLinks } from '../symbol-links/links';
 import type { FoundCards } from './cards';
 import { cardAnswerer } from './dev';

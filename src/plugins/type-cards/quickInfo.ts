@@ -1,11 +1,11 @@
 /** What the compiler says of the names in the code of pages, in no language. */
 import ts from 'typescript';
-import { quickGuidePage } from '../../../checks/snippets/base';
-import { codeLanguages } from '../../../checks/snippets/project';
-import type { Page } from '../../../checks/pages';
+import { quickGuidePage } from '../../content/quickGuide';
+import { codeLanguages } from '../../content/project';
+import type { Page } from '../../content/pages';
 import { hash } from '../../lib/cache';
-import type { Mark } from '../symbol-links/marks';
-import { readMarks } from '../symbol-links/typeMarks';
+import type { Mark } from '../../content/codeLinks';
+import { readMarks } from '../../content/typeMarks';
 import type { PageCode, PageFile, PageProgram } from '../symbol-links/program';
 import { Resolver } from '../symbol-links/resolve';
 import type { ReferencePackage } from '../symbol-links/reference';

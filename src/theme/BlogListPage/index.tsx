@@ -2,7 +2,7 @@
 // name the page of the list.
 // To retire when the stock list has a heading and numbers its pages.
 import { HtmlClassNameProvider, PageMetadata, ThemeClassNames } from '@docusaurus/theme-common';
-import { listTexts } from '@site/src/components/listTexts';
+import { listTexts } from '@site/src/client/listTexts';
 import BlogLayout from '@theme/BlogLayout';
 import type { Props as ListProps } from '@theme/BlogListPage';
 import StructuredData from '@theme/BlogListPage/StructuredData';

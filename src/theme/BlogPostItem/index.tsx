@@ -1,6 +1,6 @@
 // Wraps the stock part. Why: a post hydrates in a task of its own.
 // To retire when the theme has hydration boundaries.
-import { boundary } from '@site/src/performance/hydration/boundary';
+import { boundary } from '@site/src/bundle/hydration/boundary';
 import Stock from '@theme-original/BlogPostItem';
 import type { Props } from '@theme/BlogPostItem';
 import type { ComponentType } from 'react';

@@ -2,7 +2,7 @@
 // To retire when the theme numbers them.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useBlogTagsPostsPageTitle } from '@site/src/client/themeInternals';
-import { listTexts } from '@site/src/components/listTexts';
+import { listTexts } from '@site/src/client/listTexts';
 import Stock from '@theme-original/BlogTagsPostsPage';
 import type { Props } from '@theme/BlogTagsPostsPage';
 import React, { type ReactNode } from 'react';

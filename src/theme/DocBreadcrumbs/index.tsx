@@ -3,10 +3,10 @@
 // To retire when the theme has a slot for page actions.
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import Checked from '@site/src/components/Checked';
-import { IsIndexPage } from '@site/src/components/IndexPage';
+import { IsIndexPage } from '@site/src/client/IndexPage';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
-import type { CheckedFacts } from '@site/src/config/checked';
+import type { CheckedFacts } from '@site/src/plugins/markdown';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import DocVersionBadge from '@theme-original/DocVersionBadge';
 import React, { type ReactNode, useContext } from 'react';

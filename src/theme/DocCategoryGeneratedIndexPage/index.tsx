@@ -1,5 +1,5 @@
 // Wraps the stock part. Why: its cards show the descriptions of pages, and no page has the metadata of
-// others (src/performance/pruned-versions): an index comes with what its own cards show. Its head is
+// others (src/bundle/pruned-versions): an index comes with what its own cards show. Its head is
 // not that of a guide (DocBreadcrumbs), and its title names the categories around it and the version, as
 // that of no guide does.
 // To retire when pages no longer get the metadata of all others.
@@ -11,8 +11,8 @@ import {
   useDocsSidebar,
   useDocsVersion,
 } from '@docusaurus/plugin-content-docs/client';
-import { IsIndexPage } from '@site/src/components/IndexPage';
-import type { IndexDescriptions } from '@site/src/performance/pruned-versions';
+import { IsIndexPage } from '@site/src/client/IndexPage';
+import type { IndexDescriptions } from '@site/src/bundle/pruned-versions';
 import Index from '@theme-original/DocCategoryGeneratedIndexPage';
 import type { Props } from '@theme/DocCategoryGeneratedIndexPage';
 import React, { type ReactNode, useMemo } from 'react';

@@ -6,7 +6,7 @@
 import useRouteContext from '@docusaurus/useRouteContext';
 import Diagram from '@site/src/components/Diagram';
 import { withNameBreaks } from '@site/src/components/softBreaks';
-import { useIsScrollable } from '@site/src/components/useIsScrollable';
+import { useIsScrollable } from '@site/src/client/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
 import StockCode from '@theme/MDXComponents/Code';
 import clsx from 'clsx';
@@ -14,7 +14,7 @@ import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
 function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  // Of guides, src/config/tables.ts says which do.
+  // Of guides, src/plugins/markdown/tables.ts says which do.
   const isOfEntries = useRouteContext().plugin.id === 'api';
   const isScrollable = useIsScrollable(box, true);
   return (
@@ -24,7 +24,7 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   );
 }
 
-/** Code in a table may break where its words do; src/config/tables.ts says which that is. */
+/** Code in a table may break where its words do; src/plugins/markdown/tables.ts says which that is. */
 function Code(props: ComponentProps<'code'>): ReactNode {
   const { className, children } = props;
   if (className !== 'name' || typeof children !== 'string') return <StockCode {...props} />;

@@ -3,7 +3,7 @@
 import { MDXProvider } from '@mdx-js/react';
 import MDXComponents from '@theme/MDXComponents';
 import type { Props } from '@theme/MDXContent';
-import { Boundary } from '@site/src/performance/hydration/boundary';
+import { Boundary } from '@site/src/bundle/hydration/boundary';
 import React, {
   type ComponentType,
   Fragment,

@@ -2,7 +2,7 @@
 // served for another path.
 // To retire when the theme can render the not-found page in another locale than the build's.
 import Head from '@docusaurus/Head';
-import { notFoundMark } from '@site/src/components/fallbackTexts';
+import { notFoundMark } from '@site/src/client/fallbackTexts';
 import Layout from '@theme/Layout';
 import NotFoundContent from '@theme/NotFound/Content';
 import type { ReactNode } from 'react';

@@ -16,14 +16,14 @@ import LiveText from '@site/src/components/LiveText';
 import { pageName } from '@site/src/components/Search/onePage';
 import { fullText, rowsAPage, useCountText } from '@site/src/components/Search/rows';
 import Start from '@site/src/components/Search/Start';
-import { searchFailure } from '@site/src/components/searchFailure';
+import { searchFailure } from '@site/src/client/searchFailure';
 import { useHitAddress } from '@site/src/client/useHitAddress';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { nextTask } from '@site/src/client/nextTask';
 import { embeddedClient } from '@site/src/plugins/search/browser';
 import type { SearchField } from '@site/src/plugins/search/field';
 import type { FacetFilters, SearchResponse } from '@site/src/plugins/search/engine/client';
-import { maxQuery, pageParameter, versionParameter } from '@site/src/plugins/search/identity';
+import { maxQuery, pageParameter, versionParameter } from '@site/src/config/searchIdentity';
 import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
 import {

@@ -10,7 +10,7 @@ import {
   useAlgoliaThemeConfig,
 } from '@docusaurus/theme-search-algolia/client';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
-import { embeddedIdentity } from '@site/src/plugins/search/identity';
+import { embeddedIdentity } from '@site/src/config/searchIdentity';
 import type { FacetFilters } from '@site/src/plugins/search/engine/client';
 import { fieldSelector, type SearchField, toggleEvent } from '@site/src/plugins/search/field';
 import {

@@ -4,7 +4,7 @@
 import { isInApp } from '@site/src/client/linkTarget';
 import { siteAddress } from '@site/src/client/siteAddress';
 import { type Texts, toSearch } from '@site/src/client/storedSearch';
-import { home, homes, root } from '@site/src/components/homes';
+import { home, homes, root } from '@site/src/client/homes';
 
 const prefix = '__DOCSEARCH_';
 const keyOf = (kind: 'RECENT' | 'FAVORITE', name: string) => `${prefix}${kind}_SEARCHES__${name}`;

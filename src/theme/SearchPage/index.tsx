@@ -35,7 +35,7 @@ import {
   useCountText,
 } from '@site/src/components/Search/rows';
 import Start from '@site/src/components/Search/Start';
-import { searchFailure } from '@site/src/components/searchFailure';
+import { searchFailure } from '@site/src/client/searchFailure';
 import TryAgain from '@site/src/components/TryAgain';
 import { useHitAddress } from '@site/src/client/useHitAddress';
 import type { Hit, SearchResponse } from '@site/src/plugins/search/engine/client';
@@ -46,7 +46,7 @@ import {
   maxQuery,
   pageParameter,
   versionParameter,
-} from '@site/src/plugins/search/identity';
+} from '@site/src/config/searchIdentity';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';

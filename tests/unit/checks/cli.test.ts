@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { copySite, type SiteCopy } from '../../../checks/siteCopy';
-import type { SidebarData } from '../../../src/config/sidebars';
-import type { Subjects } from '../../../src/plugins/guides/counterparts';
-import { documentedCommand, documentedRecipe } from '../../documented';
+import { copySite, type SiteCopy } from '../../../tools/siteCopy';
+import type { SidebarData } from '../../../src/content/sidebars';
+import type { Subjects } from '../../../src/content/counterparts';
+import { documentedCommand, documentedRecipe } from '../../support/documented';
 
 const english = 'i18n/en/docusaurus-plugin-content-docs/current';
 

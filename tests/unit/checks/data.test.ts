@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { checkData } from '../../../checks/data/data';
 import { checkSearchData } from '../../../checks/data/search';
 import { formatProblem } from '../../../src/lib/problem';
-import { collections, type Collection } from '../../../src/config/collections';
-import { readPage } from '../../../checks/pages';
+import { collections, type Collection } from '../../../src/content/collections';
+import { readPage } from '../../../src/content/pages';
 
 const guides = collections[0]!;
 const blog = collections.at(-1)!;

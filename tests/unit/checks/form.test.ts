@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkForm } from '../../../checks/form/form';
-import { readPage } from '../../../checks/pages';
+import { readPage } from '../../../src/content/pages';
 import { formatProblem } from '../../../src/lib/problem';
 import { admonitionKinds } from '../../../src/config/admonitions';
-import { collections } from '../../../src/config/collections';
+import { collections } from '../../../src/content/collections';
 import { checkFences } from '../../../checks/snippets/fences';
 import { checkMarks } from '../../../checks/snippets/marks';
 import { block, messages, page } from './page';

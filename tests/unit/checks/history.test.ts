@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compareStatement, readStatements, type Statement } from '../../../checks/history/history';
-import type { Releases } from '../../../src/plugins/api-reference/history/since';
-import { history, version } from '../plugins/api-reference/history/samples';
+import type { Releases } from '../../../src/history/since';
+import { history, version } from '../history/samples';
 import { page } from './page';
 
 const said = (text: string, locale: 'en' | 'zh-cn' = 'en') =>

@@ -15,7 +15,7 @@ import {
   readEntry,
   readLedger,
   recordedPages,
-} from '../../../checks/ledger/model';
+} from '../../../src/content/ledger';
 import {
   isSampled,
   readerResult,
@@ -23,7 +23,7 @@ import {
   runnerKey,
   runResult,
 } from '../../../checks/ledger/recorded';
-import { addChecked } from '../../../src/config/checked';
+import { addChecked } from '../../../src/plugins/markdown/checked';
 import { docVersions } from '../../../src/config/site';
 import { block, messages, page } from './page';
 
@@ -203,13 +203,13 @@ describe('what the ledger has in place of running a page', () => {
       const statement = (text: string) => `${text}\nconsole.log('changed');\n`;
       assert.deepEqual(changes('checks/snippets/run.ts', comment), [false, false]);
       for (const file of [
-        'pages.ts',
-        'cli.ts',
-        'parity/parity.ts',
-        'snippets/base.ts',
-        'reader/plan.ts',
+        'src/content/pages.ts',
+        'src/content/quickGuide.ts',
+        'checks/cli.ts',
+        'checks/parity/parity.ts',
+        'checks/reader/plan.ts',
       ])
-        assert.deepEqual(changes(`checks/${file}`, statement), [false, false], file);
+        assert.deepEqual(changes(file, statement), [false, false], file);
     });
 
     it('the modules that run pages, also in processes of their own', () => {

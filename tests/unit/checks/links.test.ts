@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from '../../../checks/links/links';
 import { anchorsOf, type SiteIndex } from '../../../checks/links/site';
-import { type Collection, collections } from '../../../src/config/collections';
-import { readPage } from '../../../checks/pages';
+import { type Collection, collections } from '../../../src/content/collections';
+import { readPage } from '../../../src/content/pages';
 import { type Locale, locales } from '../../../src/config/site';
 
 const [current, earlier] = collections;

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  checkComponents,
-  checkOptions,
-  packagesOf,
-  readConfigTypes,
-} from '../../../checks/options/options';
-import { type Page, readPage } from '../../../checks/pages';
+import { checkComponents, checkOptions, readConfigTypes } from '../../../checks/options/options';
+import { packagesOf } from '../../../src/content/framework';
+import { type Page, readPage } from '../../../src/content/pages';
 import { settingsFaults, settingsType, strictSettings } from '../../../checks/options/settings';
 import { compileStages } from '../../../checks/snippets/compile';
 import { writePages } from '../../../checks/snippets/write';
 import type { Diagnostic } from '../../../checks/snippets/marks';
-import type { SnippetFile } from '../../../checks/snippets/project';
+import type { SnippetFile } from '../../../src/content/project';
 import { block, messages, page } from './page';
 
 const types = readConfigTypes([

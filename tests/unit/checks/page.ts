@@ -1,5 +1,5 @@
-import { collections } from '../../../src/config/collections';
-import { type Page, readPage } from '../../../checks/pages';
+import { collections } from '../../../src/content/collections';
+import { type Page, readPage } from '../../../src/content/pages';
 import type { Locale } from '../../../src/config/site';
 
 const guides = collections[0]!;

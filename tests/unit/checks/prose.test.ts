@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { collections } from '../../../src/config/collections';
-import { type Page, readPage } from '../../../checks/pages';
+import { collections } from '../../../src/content/collections';
+import { type Page, readPage } from '../../../src/content/pages';
 import { checkTerms } from '../../../checks/prose/glossary';
 import { checkReadable } from '../../../checks/prose/readable';
 import { checkLength, checkShortPages, countWords } from '../../../checks/prose/length';

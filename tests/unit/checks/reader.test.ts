@@ -7,13 +7,13 @@ import { chosenBy } from '../../../checks/chosen';
 import { variablesOf } from '../../../checks/reader/environment';
 import { checkOrder } from '../../../checks/reader/order';
 import { checkReader, type ReaderRun } from '../../../checks/reader/reader';
-import { envReads } from '../../../checks/reader/reads';
+import { envReads } from '../../../src/content/environmentReads';
 import { answerDifference, requestsOf } from '../../../checks/reader/requests';
 import { Starter, writeProject } from '../../../checks/reader/start';
 import { checkVariables } from '../../../checks/reader/variables';
-import { buildStages } from '../../../checks/snippets/project';
+import { buildStages } from '../../../src/content/project';
 import type { Exchange } from '../../../checks/snippets/transcript';
-import type { Page } from '../../../checks/pages';
+import type { Page } from '../../../src/content/pages';
 import type { Locale } from '../../../src/config/site';
 import { apart, block, messages, page } from './page';
 

@@ -28,7 +28,7 @@ import {
   registeredCodes,
 } from '../../../checks/tables/errors';
 import { fillRegions, findRegions, toTable } from '../../../checks/tables/markdown';
-import { readNotes } from '../../../checks/tables/notes';
+import { readNotes } from '../../../src/content/components';
 import { readTablePackages } from '../../../checks/tables/packages';
 import { missingLines, type ReleaseFacts, releaseTable } from '../../../checks/tables/releases';
 import {
@@ -38,7 +38,7 @@ import {
   readTableSources,
 } from '../../../checks/tables/tables';
 import { missingNotes, unrunGuides, unrunText } from '../../../checks/tables/unrun';
-import { compareVersions } from '../../../src/plugins/changelog/shape';
+import { compareVersions } from '../../../src/content/changelogData';
 import { block, messages, page } from './page';
 
 const region = (name: string, table: string) =>

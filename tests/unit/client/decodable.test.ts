@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodable } from '../../../src/client/decodable';
-import { hostileValues } from '../../hostile';
+import { hostileValues } from '../../support/hostile';
 
 describe('a part of an address', () => {
   it('is made decodable where bytes are no UTF-8, and nowhere else', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { destinationOf, isInApp, isPlainClick } from '../../../src/client/linkTarget';
-import { collections } from '../../../src/config/collections';
+import { collections } from '../../../src/content/collections';
 import { defaultLocale } from '../../../src/config/site';
 
 const homes = ['/en/', '/'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { siteAddress } from '../../../src/client/siteAddress';
-import { hostileValues } from '../../hostile';
+import { hostileValues } from '../../support/hostile';
 
 const here = 'https://midwayjs.org/en/offline?from=x';
 

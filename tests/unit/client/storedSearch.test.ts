@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { siteAddress } from '../../../src/client/siteAddress';
 import { toSearch } from '../../../src/client/storedSearch';
-import { hostileValues, storedSearch, storedValues } from '../../hostile';
+import { hostileValues, storedSearch, storedValues } from '../../support/hostile';
 
 const here = 'https://midwayjs.org/en/docs/controller';
 const read = (value: unknown) => toSearch(value, url => siteAddress(url, here, '/'));

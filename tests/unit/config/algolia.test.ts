@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { algolia } from '../../../src/config/algolia';
-import { embeddedIdentity } from '../../../src/plugins/search/identity';
+import { embeddedIdentity } from '../../../src/config/searchIdentity';
 
 describe('the configuration of search', () => {
   it('is the Algolia application of the environment, or the site itself', () => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import fallback from '../../../i18n/fallback.json';
 import { lackingTexts } from '../../../checks/parity/texts';
-import { collections, shownPage } from '../../../src/config/collections';
+import { collections, shownPage } from '../../../src/content/collections';
 import {
   defaultLocale,
   fallbackLocale,

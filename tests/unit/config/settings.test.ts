@@ -5,8 +5,8 @@ import { footer } from '../../../src/config/footer';
 import { navbar } from '../../../src/config/navbar';
 import { linkedFolders, readSettings } from '../../../src/config/settings';
 import { defaultLocale, locales } from '../../../src/config/site';
-import { documentedSetting } from '../../documented';
-import { findChromium } from '../../chromium';
+import { documentedSetting } from '../../support/documented';
+import { findChromium } from '../../../tools/support/chromium';
 
 const algolia = { ALGOLIA_APP_ID: 'id', ALGOLIA_SEARCH_KEY: 'key', ALGOLIA_INDEX: 'index' };
 

@@ -12,7 +12,7 @@ import {
   exampleFolder,
   shownFiles,
 } from '../../../checks/example/example';
-import { frameworkFolder } from '../../../checks/snippets/framework';
+import { frameworkFolder } from '../../../src/content/framework';
 import { jestOptions } from '../../../checks/snippets/run';
 import { block, messages, page } from '../checks/page';
 

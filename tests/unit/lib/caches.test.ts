@@ -53,8 +53,8 @@ describe('the modules that make what caches hold', () => {
   });
 
   it('say what an edit evicts: of checks only what the build imports', () => {
-    assert.deepEqual(evictedBy('', 'checks/screenshots.ts'), []);
-    assert.deepEqual(evictedBy('', 'checks/pages.ts'), [
+    assert.deepEqual(evictedBy('', 'tools/screenshots.ts'), []);
+    assert.deepEqual(evictedBy('', 'src/content/pages.ts'), [
       'symbol-links',
       'type-cards',
       'projects',

@@ -5,7 +5,7 @@ import { loadFreshModule } from '@docusaurus/utils';
 import type { Code } from 'mdast';
 import { codeBlock, type HighlightedCode } from '../../../src/plugins/code-blocks';
 import { toText, withBaseUrl } from '../../../src/plugins/code-blocks/html';
-import { readLines } from '../../../src/plugins/code-blocks/lines';
+import { readLines } from '../../../src/content/codeLines';
 import type { toHtml } from '../../../src/plugins/code-blocks/markup';
 
 /** The properties that the theme gets of a block. */

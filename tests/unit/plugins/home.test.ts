@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import type { LedgerEntry } from '../../../checks/ledger/model';
-import { type Notes, readNotes } from '../../../checks/tables/notes';
+import type { LedgerEntry } from '../../../src/content/ledger';
+import { type Notes, readNotes } from '../../../src/content/components';
 import { groupsOf, packagesByGuide, plainTitle } from '../../../src/plugins/home/components';
 import { countChecked, countComponents, readFigures } from '../../../src/plugins/home/figures';
 import { countReleases } from '../../../src/plugins/home/releases';

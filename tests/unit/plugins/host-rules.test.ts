@@ -10,15 +10,10 @@ import {
   redirectsFile,
   robotsFile,
 } from '../../../src/plugins/host-rules/rules';
-import {
-  type Addresses,
-  type Homes,
-  meaningOf,
-  tableOf,
-} from '../../../src/plugins/missing-pages/meaning';
-import { addressCases, caseAddresses } from '../../addresses';
-import { documentedCommand } from '../../documented';
-import { hostileValues } from '../../hostile';
+import { type Addresses, type Homes, meaningOf, tableOf } from '../../../src/content/address';
+import { addressCases, caseAddresses } from '../../support/addresses';
+import { documentedCommand } from '../../support/documented';
+import { hostileValues } from '../../support/hostile';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { guidesOf } from '../../../src/plugins/markdown-pages';
-import { markdownPath } from '../../../src/plugins/markdown-pages/address';
+import { markdownPath } from '../../../src/content/markdownPath';
 import { llmsFull, llmsIndex, type LlmsPage } from '../../../src/plugins/markdown-pages/llms';
 import { resolver, toMarkdown } from '../../../src/plugins/markdown-pages/markdown';
 import { block } from '../checks/page';

@@ -7,7 +7,7 @@ import {
   nearestPages,
   type Suggestion,
   wordsOf,
-} from '../../../src/plugins/missing-pages/nearest';
+} from '../../../src/lib/nearestPages';
 import { redirectPage } from '../../../src/plugins/missing-pages/redirectPage';
 import { inlineScripts, policyOf } from '../../../src/plugins/security-policy/policy';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { type Page, readCodeAt, readPageAt, readPages } from '../../../checks/pages';
+import { type Page, readCodeAt, readPageAt, readPages } from '../../../src/content/pages';
 import { currentVersion } from '../../../src/config/site';
 import { locales } from '../../../src/config/languages';
 import type { NeedTexts } from '../../../src/plugins/projects';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import type { LoadContext } from '@docusaurus/types';
 import storedValuesPlugin, { storedForms } from '../../../src/plugins/stored-values';
-import { hostileValues, storedText, storedValues } from '../../hostile';
+import { hostileValues, storedText, storedValues } from '../../support/hostile';
 
 /** The inline script, as pages have it. */
 function script(): string {

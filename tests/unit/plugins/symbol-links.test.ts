@@ -4,20 +4,15 @@ import { describe, it } from 'node:test';
 import { toString } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import type { Page } from '../../../checks/pages';
-import { readPackages } from '../../../src/plugins/api-reference/model';
+import type { Page } from '../../../src/content/pages';
+import { readPackages } from '../../../src/content/reference';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
-import type { SymbolKind } from '../../../src/plugins/api-reference/paths';
+import type { SymbolKind } from '../../../src/content/referencePaths';
 import { linkFinder, readCodeFacts } from '../../../src/plugins/symbol-links/find';
 import { showExamples, withExamples } from '../../../src/plugins/symbol-links/examples';
 import { isCompiled } from '../../../src/plugins/symbol-links';
 import { bySymbol } from '../../../src/plugins/symbol-links/links';
-import {
-  codeKey,
-  linksByLine,
-  type Mark,
-  splitToken,
-} from '../../../src/plugins/symbol-links/marks';
+import { codeKey, linksByLine, type Mark, splitToken } from '../../../src/content/codeLinks';
 import type { PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
 import { filesOf, readCode } from '../../../src/plugins/symbol-links/program';
 import { linkMentions } from '../../../src/plugins/symbol-links/prose';

@@ -1,8 +1,8 @@
 /** The embedded client in a browser. Small: the engine comes when it is wanted, in a worker. */
 import { translate } from '@docusaurus/Translate';
-import { home } from '@site/src/components/homes';
+import { home } from '@site/src/client/homes';
 import type { EmbeddedClient, FacetFilters, Results } from '../engine/client';
-import { indexFolder, manifestFile, restarted } from '../identity';
+import { indexFolder, manifestFile, restarted } from '../../../config/searchIdentity';
 import type { Message, Reply, Request, Setup } from './worker';
 
 /** What Algolia's client calls the failure to reach a server, and what DocSearch looks for. */

@@ -1,6 +1,6 @@
 /** The search client that DocSearch and the search page know, on an index of the site's own: takes
  * Algolia's requests and gives Algolia's responses. */
-import { guidesTag, maxQuery } from '../identity';
+import { guidesTag, maxQuery } from '../../../config/searchIdentity';
 import { type Kind, levelNames } from '../records/record';
 import { escapeHtml, finds, highlight, type Marks, snippet } from './highlight';
 import { type Match, type Matches, search } from './rank';

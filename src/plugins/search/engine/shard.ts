@@ -1,7 +1,7 @@
 /** The index of all pages of one tag, in files small enough that a query fetches only what it is about:
  * the list of pages, terms in their order, cut into parts, and texts, cut into parts too.
  * `contributing/search.md` describes them. */
-import { partsFolder } from '../identity';
+import { partsFolder } from '../../../config/searchIdentity';
 import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
 import { type Inverted, mostDetail, type Postings, range, toPostings } from './postings';
 import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';

@@ -1,7 +1,7 @@
 /** What readers call the concepts that pages are about, as more keywords of the pages. */
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { inLanguages } from '../../../config/textSchema';
+import { inLanguages } from '../../../content/textSchema';
 import type { SearchRecord } from './record';
 
 /** Concepts by name: their pages, by their paths in the current version without the language, and their words

@@ -2,7 +2,7 @@
 import { DomUtils } from 'htmlparser2';
 import { optionPath } from '../../../config/optionPath';
 import { parseHtml } from '../../../lib/html';
-import { commonTag } from '../identity';
+import { commonTag } from '../../../config/searchIdentity';
 import { type Hierarchy, type Kind, type Level, levelNames, type SearchRecord } from './record';
 
 type Node = ReturnType<typeof parseHtml>['children'][number];
@@ -92,7 +92,7 @@ function wordsOf(node: Node): string {
 const isCodeTitle = (element: Element) =>
   classes(element).some(name => name.startsWith('codeBlockTitle'));
 
-/** The class that `src/config/entryHeadings.ts` gives to headings of problems and error codes. */
+/** The class that `src/plugins/markdown/entryHeadings.ts` gives to headings of problems and error codes. */
 const problemClass = 'entry';
 
 /** Whether a heading of the reference is a label such as "Parameters" and no symbol or member. */
@@ -102,7 +102,7 @@ const isLabel = (level: number, anchor = '') =>
 /** Where a guide ends in links to others: those are found by what they say themselves. */
 const linksAnchor = 'see-also';
 
-/** The rows of a table of options, whose rows have anchors (`src/config/tables.ts`). */
+/** The rows of a table of options, whose rows have anchors (`src/plugins/markdown/tables.ts`). */
 function optionRows(table: Element): Element[] | null {
   const rows = getElementsByTagName('tr', table);
   return rows.some(({ attribs }) => attribs.id)

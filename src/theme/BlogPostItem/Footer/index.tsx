@@ -4,7 +4,7 @@ import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import Footer from '@theme-original/BlogPostItem/Footer';
 import React, { type ReactNode } from 'react';
 import { Replaces } from '../../../components/Checked';
-import type { CheckedFacts } from '../../../config/checked';
+import type { CheckedFacts } from '../../../plugins/markdown';
 
 export default function BlogPostItemFooter(): ReactNode {
   const { metadata, isBlogPostPage } = useBlogPost();

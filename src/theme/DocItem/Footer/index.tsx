@@ -6,7 +6,7 @@ import Footer from '@theme-original/DocItem/Footer';
 import React, { type ReactNode } from 'react';
 import { Replaces } from '../../../components/Checked';
 import UsedIn from '../../../components/UsedIn';
-import type { CheckedFacts } from '../../../config/checked';
+import type { CheckedFacts } from '../../../plugins/markdown';
 import type { Guide } from '../../../plugins/symbol-links/links';
 
 export default function DocItemFooter(): ReactNode {

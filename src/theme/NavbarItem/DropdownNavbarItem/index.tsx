@@ -5,7 +5,7 @@
 // To retire when src/theme/NotFound/Content/index.tsx is retired, and that menu closes at any choice and opens
 // the list of versions alike in all languages.
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useLanguageAddresses } from '@site/src/components/languageAddresses';
+import { useLanguageAddresses } from '@site/src/client/languageAddresses';
 import DropdownNavbarItem from '@theme-original/NavbarItem/DropdownNavbarItem';
 import type { Props } from '@theme/NavbarItem/DropdownNavbarItem';
 import type { ReactNode } from 'react';

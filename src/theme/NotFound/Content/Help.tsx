@@ -1,11 +1,11 @@
 import { useLocation } from '@docusaurus/router';
 import Link from '@docusaurus/Link';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import type { FallbackTexts } from '@site/src/components/fallbackTexts';
+import type { FallbackTexts } from '@site/src/client/fallbackTexts';
 import { fetchAddresses } from '@site/src/client/addresses';
-import { home, languageHomes } from '@site/src/components/homes';
-import { readAddress } from '@site/src/plugins/missing-pages/meaning';
-import { nearestPages, type Suggestion, wordsOf } from '@site/src/plugins/missing-pages/nearest';
+import { home, languageHomes } from '@site/src/client/homes';
+import { readAddress } from '@site/src/content/address';
+import { nearestPages, type Suggestion, wordsOf } from '@site/src/lib/nearestPages';
 import React, { type ReactNode, useEffect, useState } from 'react';
 
 /** A link that loads the whole page, which may be in another language than this one. */

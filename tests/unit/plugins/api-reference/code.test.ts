@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import ts from 'typescript';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import { codeKey, type Mark } from '../../../../src/plugins/symbol-links/marks';
+import { codeKey, type Mark } from '../../../../src/content/codeLinks';
 import { realReference, sample, site } from './site';
 import { globSync } from 'tinyglobby';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isIn, parseComments, readComments } from '../../../../src/plugins/api-reference/comments';
-import { parseDescribed, readDescribed } from '../../../../src/plugins/api-reference/model';
+import { parseDescribed, readDescribed } from '../../../../src/content/reference';
 import { site, siteDir } from './site';
 
 describe('descriptions in api/comments', () => {

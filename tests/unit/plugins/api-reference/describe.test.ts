@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test';
 import type { Language } from '../../../../src/config/languages';
 import type { Coverage } from '../../../../src/plugins/api-reference/describe.mjs';
 import { generateReference } from '../../../../src/plugins/api-reference/generate';
-import { documentedRecipe } from '../../../documented';
+import { documentedRecipe } from '../../../support/documented';
 import { realReference, sample, site } from './site';
 
 const text = `/** 中文说明 */

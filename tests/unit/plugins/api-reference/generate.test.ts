@@ -20,12 +20,7 @@ import {
   type Reference,
 } from '../../../../src/plugins/api-reference/generate';
 import { type PageRecord } from '../../../../src/plugins/api-reference/pages';
-import {
-  docId,
-  pageFile,
-  symbolKinds,
-  symbolRoute,
-} from '../../../../src/plugins/api-reference/paths';
+import { docId, pageFile, symbolKinds, symbolRoute } from '../../../../src/content/referencePaths';
 import { entries, realReference, sample, scratch, site, siteDir } from './site';
 
 describe('the reference of the real packages', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Releases } from '../../../../src/plugins/api-reference/history/since';
+import type { Releases } from '../../../../src/history/since';
 import { exportSections, exportsOf } from '../../../../src/plugins/api-reference/lineExports';
-import { readLabels } from '../../../../src/plugins/api-reference/model';
+import { readLabels } from '../../../../src/content/reference';
 import { form, type PackageData } from '../../../../src/plugins/api-reference/packageData';
-import { history, version } from './history/samples';
+import { history, version } from '../../history/samples';
 
 const releases: Releases = { versions: ['2.14.6', '3.0.0', '3.1.0'], named: [] };
 const known = history([

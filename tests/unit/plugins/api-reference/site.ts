@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Language } from '../../../../src/config/languages';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import { parsePackages } from '../../../../src/plugins/api-reference/model';
+import { parsePackages } from '../../../../src/content/reference';
 
 export const siteDir = process.cwd();
 export const entries = parsePackages(

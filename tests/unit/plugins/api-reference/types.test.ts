@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import type { Mark } from '../../../../src/plugins/symbol-links/marks';
+import type { Mark } from '../../../../src/content/codeLinks';
 import { realReference, sample, site } from './site';
 
 describe('types on pages of the reference', () => {

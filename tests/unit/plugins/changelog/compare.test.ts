@@ -13,12 +13,12 @@ import {
   resolveFilter,
 } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
-import { parseLines, readLines } from '../../../../src/plugins/changelog/lines';
-import { readReleases, type Release } from '../../../../src/plugins/changelog/model';
+import { parseLines, readLines } from '../../../../src/content/releaseLines';
+import { readReleases, type Release } from '../../../../src/content/releases';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
-import { changeTypes, type ReleaseData } from '../../../../src/plugins/changelog/shape';
-import { newestVersion, storedReleases } from '../../../content';
-import { hostileValues } from '../../../hostile';
+import { changeTypes, type ReleaseData } from '../../../../src/content/changelogData';
+import { newestVersion, storedReleases } from '../../../support/content';
+import { hostileValues } from '../../../support/hostile';
 
 const labels = readLabels('en');
 const releases = readReleases('changelog');

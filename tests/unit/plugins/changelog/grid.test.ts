@@ -10,9 +10,9 @@ import {
   presetsOf,
 } from '../../../../src/plugins/changelog/grid';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
-import { readReleases } from '../../../../src/plugins/changelog/model';
-import type { ChangeData, ReleaseData } from '../../../../src/plugins/changelog/shape';
-import { newestVersion, storedReleases } from '../../../content';
+import { readReleases } from '../../../../src/content/releases';
+import type { ChangeData, ReleaseData } from '../../../../src/content/changelogData';
+import { newestVersion, storedReleases } from '../../../support/content';
 
 const { index, files } = makeData(readReleases('changelog'), readLabels('en'), {}, '/');
 const newest = newestVersion();

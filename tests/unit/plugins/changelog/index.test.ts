@@ -13,12 +13,12 @@ import {
   readReleases,
   type Release,
   withPages,
-} from '../../../../src/plugins/changelog/model';
+} from '../../../../src/content/releases';
 import { readLabels as labels } from '../../../../src/plugins/changelog/labels';
 import { escapeMarkdown, renderPages, summarize } from '../../../../src/plugins/changelog/render';
-import { compareVersions } from '../../../../src/plugins/changelog/shape';
+import { compareVersions } from '../../../../src/content/changelogData';
 import { linesOf } from '../../../../src/plugins/changelog/sidebar';
-import { releasePages, storedReleases } from '../../../content';
+import { releasePages, storedReleases } from '../../../support/content';
 
 const releases = readReleases('changelog');
 

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { versionsOf } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
-import { readReleases } from '../../../../src/plugins/changelog/model';
+import { readReleases } from '../../../../src/content/releases';
 import { readPackageJson } from '../../../../src/plugins/changelog/packageJson';
-import { newestVersion } from '../../../content';
+import { newestVersion } from '../../../support/content';
 
 const { index } = makeData(readReleases('changelog'), readLabels('en'), { 'web-koa': 'koa' }, '/');
 

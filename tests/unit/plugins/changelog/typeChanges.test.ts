@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { difference } from '../../../../src/plugins/api-reference/history/difference';
-import { readHistories } from '../../../../src/plugins/api-reference/history/files';
+import { difference } from '../../../../src/history/difference';
+import { readHistories } from '../../../../src/history/files';
 import { withLater } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
-import { parseReleases } from '../../../../src/plugins/changelog/model';
-import type { ReleaseData } from '../../../../src/plugins/changelog/shape';
+import { parseReleases } from '../../../../src/content/releases';
+import type { ReleaseData } from '../../../../src/content/changelogData';
 import {
   type TypeFile,
   type TypeIndex,
@@ -15,8 +15,8 @@ import {
   typesToAsk,
 } from '../../../../src/plugins/changelog/typeChanges';
 import { makeTypeFiles, pruned } from '../../../../src/plugins/changelog/typeFiles';
-import { newestVersion } from '../../../content';
-import { history, version } from '../api-reference/history/samples';
+import { newestVersion } from '../../../support/content';
+import { history, version } from '../../history/samples';
 
 const sample = history([
   version('3.0.0', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maxQuery } from '../../../../src/plugins/search/identity';
+import { maxQuery } from '../../../../src/config/searchIdentity';
 import { parseTypeQuery } from '../../../../src/plugins/search/engine/signatures';
 import { unitsOf } from '../../../../src/plugins/search/engine/rank';
 import { tokenize } from '../../../../src/plugins/search/engine/tokenize';

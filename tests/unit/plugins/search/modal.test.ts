@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
-import { maxQuery } from '../../../../src/plugins/search/identity';
+import { maxQuery } from '../../../../src/config/searchIdentity';
 import { writeModal } from '../../../../src/plugins/search/modal';
 
 it('the modal of the search is that of DocSearch, with a field for as much as is searched for', t => {

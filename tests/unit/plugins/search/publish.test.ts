@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { publish, readTarget, toObjects } from '../../../../src/plugins/search/publish';
 import { settings, weightOfKind } from '../../../../src/plugins/search/publish/settings';
 import type { SearchRecord } from '../../../../src/plugins/search/records/record';
-import { Algolia, type Objects } from '../../../algolia';
+import { Algolia, type Objects } from '../../../support/algolia';
 
 function recordAt(number: number, content = 'Text'): SearchRecord {
   const url = `https://example.org/docs/page${number}`;

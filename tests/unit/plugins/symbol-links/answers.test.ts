@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { collections } from '../../../../src/config/collections';
+import { collections } from '../../../../src/content/collections';
 import { currentVersion } from '../../../../src/config/site';
 import { readCodeFacts } from '../../../../src/plugins/symbol-links/find';
-import { codeKey } from '../../../../src/plugins/symbol-links/marks';
+import { codeKey } from '../../../../src/content/codeLinks';
 import { readCode } from '../../../../src/plugins/symbol-links/program';
 import { block } from '../../checks/page';
 import { guide, packages } from '../type-cards/samples';

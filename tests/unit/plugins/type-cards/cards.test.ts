@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from '../../../../checks/pages';
-import { collections } from '../../../../src/config/collections';
+import type { Page } from '../../../../src/content/pages';
+import { collections } from '../../../../src/content/collections';
 import { firstSentence } from '../../../../src/plugins/type-cards/cards';
 import { namesIn } from '../../../../src/plugins/type-cards/names';
 import { infoInput } from '../../../../src/plugins/type-cards/quickInfo';

@@ -4,10 +4,10 @@ import { on } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Page, readPageAt } from '../../../../checks/pages';
-import { overBase } from '../../../../checks/snippets/base';
+import { type Page, readPageAt } from '../../../../src/content/pages';
+import { overBase } from '../../../../src/content/quickGuide';
 import { placeDeclarations } from '../../../../checks/snippets/compile';
-import { buildStages, isCode, writeStage } from '../../../../checks/snippets/project';
+import { buildStages, isCode, writeStage } from '../../../../src/content/project';
 import { block } from '../../checks/page';
 import { current, file, type Sample, sample, ts } from './samples';
 

@@ -1,13 +1,13 @@
 /** Pages to read the names of, and what the reference says of some of them. */
 import path from 'node:path';
-import { type Page, readPage } from '../../../../checks/pages';
-import { type Collection, collections } from '../../../../src/config/collections';
+import { type Page, readPage } from '../../../../src/content/pages';
+import { type Collection, collections } from '../../../../src/content/collections';
 import { currentVersion, type DocVersion, type Locale } from '../../../../src/config/site';
-import { readPackages } from '../../../../src/plugins/api-reference/model';
+import { readPackages } from '../../../../src/content/reference';
 import type { PackageData } from '../../../../src/plugins/api-reference/packageData';
 import type { PageRecord } from '../../../../src/plugins/api-reference/pages';
-import type { SymbolKind } from '../../../../src/plugins/api-reference/paths';
-import { readLines } from '../../../../src/plugins/code-blocks/lines';
+import type { SymbolKind } from '../../../../src/content/referencePaths';
+import { readLines } from '../../../../src/content/codeLines';
 import { readCode } from '../../../../src/plugins/symbol-links/program';
 import { toPackages } from '../../../../src/plugins/symbol-links/reference';
 import { cardsOf, describedFinder } from '../../../../src/plugins/type-cards/cards';

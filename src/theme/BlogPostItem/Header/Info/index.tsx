@@ -5,7 +5,7 @@ import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import Checked from '@site/src/components/Checked';
 import NotTranslated from '@site/src/components/NotTranslated';
 import PageMarkdown from '@site/src/components/PageMarkdown';
-import type { CheckedFacts } from '@site/src/config/checked';
+import type { CheckedFacts } from '@site/src/plugins/markdown';
 import type { Props } from '@theme/BlogPostItem/Header/Info';
 import Info from '@theme-original/BlogPostItem/Header/Info';
 import React, { type ReactNode } from 'react';

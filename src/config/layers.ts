@@ -1,0 +1,33 @@
+/** The layers that make pages light or builds quick. Each has a folder here, a paragraph with its number
+ * in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
+export const layers = [
+  'hydration',
+  'local-authoring',
+  'main-script',
+  'pruned-versions',
+  'quick-bundling',
+  'react-script',
+  'rendered-pages',
+  'split-routes',
+] as const;
+export type Layer = (typeof layers)[number];
+
+/** The layers that a value of `LAYERS_OFF` names, separated by commas. */
+export const namesIn = (value = ''): string[] => value.split(',').filter(Boolean);
+
+export const isOff = (layer: Layer): boolean => namesIn(process.env.LAYERS_OFF).includes(layer);
+
+/** Those that are plugins, in the order in which they configure the bundler. */
+const plugins: Layer[] = [
+  'local-authoring',
+  'hydration',
+  'react-script',
+  'main-script',
+  'split-routes',
+  'quick-bundling',
+  'rendered-pages',
+];
+
+/** The plugins of the layers that are on. */
+export const layerPlugins = (): string[] =>
+  plugins.filter(layer => !isOff(layer)).map(layer => `./src/bundle/${layer}/index.ts`);

@@ -1,0 +1,49 @@
+/** The documented framework, and where pages are written for it. Apart from the compiler: what runs pages follows
+ * from this, and the ledger knows it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocVersion } from '../config/site';
+import type { Page } from './pages';
+import type { Stage } from './project';
+
+/** A stage of a page, written to disk. */
+export interface WrittenStage {
+  page: Page;
+  stage: Stage;
+  /** Absolute path. */
+  folder: string;
+}
+
+/** Packages of the current line that no registry at hand has: `api/declarations/` declares them.
+ * Code which imports one compiles, but cannot run. */
+export const declaredPackages = readdirSync('api/declarations').map(name => `@midwayjs/${name}`);
+
+/** Those of them that code imports. */
+export const declaredImports = (code: string): string[] =>
+  declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
+
+/** The folder of one version of the documented framework. */
+export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
+
+/** The packages that stand for a version of the framework: the first that it has does. */
+const mainPackages = ['@midwayjs/core', 'midway'];
+
+/** The package that the guides of a version are checked against, and its release. */
+export function checkedAgainst(version: DocVersion): { name: string; release: string } {
+  const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const name = mainPackages.find(one => one in manifest.dependencies);
+  if (!name) {
+    throw new Error(
+      `framework/${version}/package.json depends on none of ${mainPackages.join(', ')}: add the one that the guides document`,
+    );
+  }
+  return { name, release: manifest.dependencies[name]! };
+}
+
+/** The packages of the framework that a component page installs; the first is what it is about. */
+export function packagesOf(page: Page): string[] {
+  const commands = page.blocks.filter(block => /\binstall /.test(block.code));
+  return [...new Set(commands.flatMap(({ code }) => code.match(/@midwayjs\/[\w-]+/g) ?? []))];
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { parseJson } from './faults';
+import { type Language, textIn } from '../config/languages';
+import { docVersions } from '../config/site';
+import { inLanguages, textSchema } from './textSchema';
+import type { Release } from './releases';
+import { compareVersions } from './changelogData';
+
+/** The file that says of the release lines what the release data does not. */
+export const linesFile = 'src/config/releaseLines.json';
+
+const schema = z.strictObject({
+  /** Major lines, oldest first. */
+  majors: z
+    .array(
+      z.strictObject({
+        line: z.string().regex(/^\d+$/),
+        /** The version of the guides that document it. */
+        guides: z.enum(docVersions),
+        /** Whether it gets fixes. */
+        isMaintained: z.boolean(),
+        state: textSchema,
+      }),
+    )
+    .min(1),
+  /** Minor lines of the newest major line, newest first; several in one row by `to`. */
+  minors: z
+    .array(
+      z.strictObject({
+        line: z.string().regex(/^\d+\.\d+$/),
+        to: z
+          .string()
+          .regex(/^\d+\.\d+$/)
+          .optional(),
+        note: inLanguages(z.string()),
+      }),
+    )
+    .min(1),
+});
+
+export type ReleaseLines = z.infer<typeof schema>;
+
+/** Parses the facts on the release lines.
+ * @throws with the file, the line and the field of everything that is malformed */
+export function parseLines(source: string): ReleaseLines {
+  const data = parseJson(linesFile, source);
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const entries = data as Record<string, { line?: unknown }[] | undefined> | null;
+  const issues = result.error.issues.map(({ path: [list, index, ...field], message }) => {
+    const line = entries?.[String(list)]?.[Number(index)]?.line;
+    const place = typeof line === 'string' ? `line ${line}` : `entry ${String(index ?? '')}`;
+    return `  ${String(list ?? '')} ${place}, field "${field.join('.') || '(whole entry)'}": ${message}`;
+  });
+  throw new Error(`${linesFile} does not describe lines as it should:\n${issues.join('\n')}`);
+}
+
+/** Reads the facts on the release lines.
+ * @throws if the file is malformed */
+export const readLines = (): ReleaseLines => parseLines(readFileSync(linesFile, 'utf8'));
+
+/** The state of each major line that gets no more fixes, by number. */
+export const ended = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    readLines()
+      .majors.filter(({ isMaintained }) => !isMaintained)
+      .map(({ line, state }) => [line, textIn(state, language)]),
+  );
+
+/** The releases of one line, major or minor, oldest first.
+ * @throws if there is none */
+export function releasesOf(line: string, releases: Release[]): Release[] {
+  const own = releases
+    .filter(({ version }) => version.startsWith(`${line}.`))
+    .sort((a, b) => compareVersions(a.version, b.version));
+  if (own.length === 0) throw new Error(`${linesFile}: line ${line} has no release in changelog/`);
+  return own;
+}

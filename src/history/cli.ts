@@ -1,0 +1,173 @@
+/** `npm run history`: reads what the versions of the packages export that the committed histories do not
+ * know yet. */
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cacheFolder, writeWhole } from '../lib/cache';
+import { compareVersions } from '../content/changelogData';
+import { Declarations, type PackageFiles } from './declarations';
+import { knownVersion } from './difference';
+import {
+  ageOf,
+  askedFile,
+  askedOn,
+  historyFile,
+  historyPackages,
+  type HistoryPackage,
+} from './files';
+import { formatHistory, formOf, historyOf, parseHistory, surfacesOf } from './model';
+import { historyVersions, inParallel, publishedVersions, Tarballs, Unreachable } from './registry';
+import { form, type History } from './shape';
+import { sinceOf } from './since';
+import { isSame } from './types';
+
+/** What is known of a package when a run starts. */
+interface State extends HistoryPackage {
+  history?: History;
+  /** Those that the registry has and the history does not. */
+  fresh: string[];
+}
+
+/** Reads a committed history; one of an older form is read anew from the tarballs. */
+function committed(siteDir: string, dir: string): History | undefined {
+  const name = historyFile(dir);
+  const file = path.join(siteDir, name);
+  if (!existsSync(file)) return undefined;
+  const json = readFileSync(file, 'utf8');
+  const found = formOf(json);
+  if (typeof found === 'number' && found < form) {
+    console.log(`${name} has form ${found}: all versions of the package are read anew`);
+    return undefined;
+  }
+  return parseHistory(json, name);
+}
+
+/** The packages that one names as needed or as installed beside it. */
+function neighbours({ files }: PackageFiles): string[] {
+  const manifest = JSON.parse(files.get('package.json') ?? '{}') as Record<string, object>;
+  return ['dependencies', 'peerDependencies', 'devDependencies'].flatMap(key =>
+    Object.keys(manifest[key] ?? {}),
+  );
+}
+
+/** Adds the versions that the histories do not know.
+ * @returns the exit code: 0 where all are known now
+ * @throws Unreachable */
+export async function updateHistories(siteDir: string): Promise<number> {
+  const failures: string[] = [];
+  const attempt = async <T>(work: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Unreachable) throw error;
+      failures.push((error as Error).message);
+      return undefined;
+    }
+  };
+  const states: State[] = [];
+  const without: string[] = [];
+  await inParallel(historyPackages(siteDir), async one => {
+    await attempt(async () => {
+      const history = committed(siteDir, one.dir);
+      const published = historyVersions(one.npm, await publishedVersions(one.npm));
+      const fresh = published.filter(version => !history?.versions.includes(version));
+      if (published.length === 0 && !history) without.push(one.npm);
+      else states.push({ ...one, history, fresh });
+    });
+  });
+  states.sort((a, b) => (a.npm < b.npm ? -1 : 1));
+  if (without.length) {
+    console.log(
+      `no 2.x or 3.x version in the registry, so no history: ${without.sort().join(', ')}`,
+    );
+  }
+  const known = new Map(
+    states.map(({ npm, history, fresh }) => [
+      npm,
+      [...(history?.versions ?? []), ...fresh].sort(compareVersions),
+    ]),
+  );
+  const newestUpTo = (name: string, version: string) =>
+    knownVersion({ versions: known.get(name) ?? [] }, version);
+  const tarballs = new Tarballs(cacheFolder(siteDir, 'history'));
+  const wanted = states.flatMap(({ npm: name, fresh }) =>
+    fresh.map(version => ({ name, version })),
+  );
+  if (wanted.length) console.log(`${wanted.length} versions are new`);
+  const failed = await tarballs.fetch(wanted);
+  failures.push(...failed.values());
+  const sibling = (name: string, version: string) => {
+    const newest = newestUpTo(name, version);
+    return newest === undefined ? undefined : tarballs.read(name, newest);
+  };
+  /** Fetches the packages that packages name, and those that these name in turn. */
+  const fetchBeside = async (files: PackageFiles[]): Promise<void> => {
+    const seen = new Set<string>();
+    for (let near = files; near.length > 0;) {
+      const beside = near.flatMap(one =>
+        neighbours(one).flatMap(name => {
+          const version = newestUpTo(name, one.version);
+          const id = `${name}@${version}`;
+          if (version === undefined || seen.has(id)) return [];
+          seen.add(id);
+          return [{ name, version }];
+        }),
+      );
+      const lost = await tarballs.fetch(beside);
+      failures.push(...lost.values());
+      near = beside
+        .filter(({ name, version }) => !lost.has(`${name}@${version}`))
+        .map(({ name, version }) => tarballs.read(name, version));
+    }
+  };
+  const declarations = new Declarations(sibling);
+  for (const { npm, dir, history, fresh } of states) {
+    // What failed is said already, and a version without its predecessors' would be a wrong history.
+    if (fresh.length === 0 || fresh.some(version => failed.has(`${npm}@${version}`))) continue;
+    await attempt(async () => {
+      const files = fresh.map(version => tarballs.read(npm, version));
+      await fetchBeside(files);
+      const surfaces = history ? surfacesOf(history) : new Map<string, never>();
+      for (const one of files) surfaces.set(one.version, declarations.read(one));
+      const result = historyOf(npm, surfaces, isSame);
+      writeWhole(path.join(siteDir, historyFile(dir)), formatHistory(result));
+      console.log(`written: ${historyFile(dir)} (${fresh.length} versions)${returned(result)}`);
+    });
+  }
+  for (const one of failures) console.error(one);
+  if (failures.length === 0) {
+    const asked = new Date().toISOString().slice(0, 10);
+    writeWhole(path.join(siteDir, askedFile), `${JSON.stringify({ asked })}\n`);
+  }
+  if (wanted.length === 0 && failures.length === 0) console.log('nothing new');
+  if (existsSync(path.join(siteDir, askedFile))) {
+    const asked = askedOn(siteDir);
+    console.log(
+      `all packages were last asked for on ${asked}, ${ageOf(asked, new Date())} days ago`,
+    );
+  }
+  return failures.length ? 1 : 0;
+}
+
+/** The symbols that a package had, lost and has again, which may be by accident. */
+function returned(history: History): string {
+  const releases = { versions: history.versions, named: [] };
+  const names = Object.keys(history.symbols).flatMap(name => {
+    const { absent } = sinceOf(history, releases, name)!;
+    return absent.map(({ removed, back }) => `${name} (not in ${removed.to}, again in ${back.to})`);
+  });
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return names.length ? `; gone for a while: ${names.slice(0, 3).join(', ')}${more}` : '';
+}
+
+if (require.main === module) {
+  // Reading takes a processor for a while, and nobody waits for it.
+  os.setPriority(10);
+  updateHistories('.').then(
+    code => (process.exitCode = code),
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}

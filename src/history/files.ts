@@ -1,0 +1,123 @@
+/** The committed histories, and the releases that they are read with. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readReleases, type Release } from '../content/releases';
+import { compareVersions } from '../content/changelogData';
+import { earlierLines, documentedLine, parsePackages } from '../content/reference';
+import { ApiReferenceError } from '../content/referencePaths';
+import { parseHistory } from './model';
+import type { History } from './shape';
+import type { Releases } from './since';
+
+/** The folder of the histories. */
+const folder = 'api/history';
+
+/** A package that has a history. */
+export interface HistoryPackage {
+  npm: string;
+  /** Its directory in the reference, or its name without the scope. */
+  dir: string;
+}
+
+/** These have versions of their own, which say nothing of the framework's. */
+const ofOtherLines = ['hooks', 'hooks-core', 'logger', 'version'];
+
+/** The packages of the reference, and all others of the framework that the guides use. */
+export function historyPackages(siteDir: string): HistoryPackage[] {
+  const read = (file: string) => readFileSync(path.join(siteDir, file), 'utf8');
+  const listed = parsePackages(read('api/packages.json'), 'api/packages.json');
+  const installed = [documentedLine, ...earlierLines].flatMap(line => {
+    const manifest = read(`framework/${line}/package.json`);
+    return Object.keys((JSON.parse(manifest) as { dependencies: object }).dependencies);
+  });
+  const others = installed
+    .filter(npm => /^@midwayjs\//.test(npm) && !listed.some(one => one.npm === npm))
+    .map(npm => ({ npm, dir: npm.replace('@midwayjs/', '') }))
+    .filter(({ dir }) => !ofOtherLines.includes(dir));
+  const all = [...listed.map(({ npm, dir }) => ({ npm, dir })), ...others];
+  return [...new Map(all.map(one => [one.npm, one])).values()].sort((a, b) =>
+    a.npm < b.npm ? -1 : 1,
+  );
+}
+
+/** The file of a package's history, relative to the site. */
+export const historyFile = (dir: string) => `${folder}/${dir}.json`;
+
+/** Reads the history of a package.
+ * @returns undefined if it has none: the registry has no version of it
+ * @throws ApiReferenceError if the file has another form, or is damaged */
+function readHistory(siteDir: string, dir: string): History | undefined {
+  const file = path.join(siteDir, historyFile(dir));
+  return existsSync(file) ? parseHistory(readFileSync(file, 'utf8'), historyFile(dir)) : undefined;
+}
+
+/** The file that says when all packages were last asked for. */
+export const askedFile = `${folder}/asked.json`;
+
+/** The day on which the registry was last asked for versions of all packages, such as `2026-11-27`.
+ * @throws ApiReferenceError if it was never asked */
+export function askedOn(siteDir: string): string {
+  const file = path.join(siteDir, askedFile);
+  const asked = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { asked?: string }).asked
+    : undefined;
+  if (!asked || Number.isNaN(Date.parse(asked))) {
+    throw new ApiReferenceError(
+      `${askedFile} does not say when the registry was asked: run "npm run history".`,
+    );
+  }
+  return asked;
+}
+
+/** Days since the registry was asked. */
+export const ageOf = (asked: string, now: Date): number =>
+  Math.floor((now.getTime() - Date.parse(asked)) / 86_400_000);
+
+/** The histories of all packages that have one, by directory. */
+export function readHistories(siteDir: string): Map<string, History> {
+  const names = existsSync(path.join(siteDir, folder))
+    ? readdirSync(path.join(siteDir, folder))
+    : [];
+  const dirs = names
+    .filter(name => name.endsWith('.json') && `${folder}/${name}` !== askedFile)
+    .map(name => name.replace('.json', ''));
+  return new Map(dirs.sort().map(dir => [dir, readHistory(siteDir, dir)!]));
+}
+
+/** What histories need of the changelog. */
+function releasesOf(releases: Release[], aliases: Record<string, string>): Releases {
+  const named = releases.flatMap(({ version, changes }) =>
+    changes.flatMap(change =>
+      change.type === 'deps' || change.type === 'breaking' || change.type === 'docs'
+        ? []
+        : change.packages.flatMap(name =>
+            namesIn(change.en).map(code => ({
+              version,
+              package: aliases[name] ?? name,
+              name: code,
+              isFeature: change.type === 'feature',
+            })),
+          ),
+    ),
+  );
+  return { versions: releases.map(({ version }) => version).sort(compareVersions), named };
+}
+
+/** The names that a text has in code: the last part of `@Caching`, `ctx.getApp()`, `a.b`. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/`@?(?:[\w$]+\.)*([A-Za-z_$][\w$]*)(?:\([^`]*\))?`/g)].map(
+    ([, name]) => name!,
+  );
+}
+
+/** Reads the changelog for histories. */
+export function readHistoryReleases(siteDir: string): Releases {
+  const aliases = historyPackages(siteDir).map(({ npm, dir }) => [
+    dir,
+    npm.replace('@midwayjs/', ''),
+  ]);
+  return releasesOf(
+    readReleases(path.join(siteDir, 'changelog')),
+    Object.fromEntries(aliases) as Record<string, string>,
+  );
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { readPages } from '../../../src/content/pages';
+
+describe('pages', () => {
+  const fileOf = (called: string) => readPages([called]).map(pair => pair.en?.file);
+  const english = 'i18n/en/docusaurus-plugin-content-docs';
+
+  it('are found by a path in any language, an address or an id', () => {
+    for (const called of [
+      'docs/controller.md',
+      './docs/controller',
+      path.resolve('docs/controller.md'),
+      '/docs/controller',
+      'controller',
+      `${english}/current/controller.md`,
+    ]) {
+      assert.deepEqual(fileOf(called), [`${english}/current/controller.md`], called);
+    }
+    for (const called of ['versioned_docs/version-2.0.0/controller.md', '2.0.0/controller']) {
+      assert.deepEqual(fileOf(called), [`${english}/version-2.0.0/controller.md`], called);
+    }
+  });
+
+  it('are read once, however often they are named', () => {
+    assert.equal(readPages(['docs/controller.md', 'controller']).length, 1);
+  });
+
+  it('that are not there name those that may be meant', () => {
+    const near = (called: string, files: RegExp) => assert.throws(() => readPages([called]), files);
+    near(
+      'docs/contoller.md',
+      /contoller\.md: there is no such page; did you mean docs\/controller\.md/,
+    );
+    near('axios', /did you mean docs\/extensions\/axios\.md/);
+    near('i18n/en/controller.md', /did you mean docs\/controller\.md/);
+    near(
+      'README.md',
+      /README\.md: there is no such page; give a path such as docs\/controller\.md/,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/** Builds of the site, measured. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+const cache = 'node_modules/.cache';
+
+/** Removes what earlier builds left, so that the next one is cold. */
+export function clear(): void {
+  for (const folder of ['build', '.docusaurus', cache]) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface Measurement {
+  seconds: number;
+  /** Processor seconds of the process tree, sampled; undefined off Linux. */
+  cpu?: number;
+  /** Highest resident memory of the process tree, in MiB, sampled; undefined off Linux. */
+  peakMemory?: number;
+}
+
+/** Ticks of the processor's clock in a second, on Linux. */
+const ticks = 100;
+
+/** Resident memory of a process and its children now, in MiB, and the processor seconds of them and of
+ * those that have ended. */
+function usage(root: number): { memory: number; cpu: number } | undefined {
+  if (!existsSync('/proc/self/status')) return undefined;
+  let [memory, cpu] = [0, 0];
+  const pending = [root];
+  for (let pid = pending.pop(); pid !== undefined; pid = pending.pop()) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      memory += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      // What comes after the name of the program, which may have spaces; see proc_pid_stat(5).
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      for (const time of stat.slice(11, 15)) cpu += Number(time) / ticks;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      pending.push(...children.split(' ').filter(Boolean).map(Number));
+    } catch {
+      // The process ended between the two reads.
+    }
+  }
+  return { memory, cpu };
+}
+
+/** Runs `npm run build`, with arguments.
+ * @throws if the build fails */
+export function build(...args: string[]): Promise<Measurement> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build.ts', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+    }
+    let peakMemory: number | undefined;
+    let cpu: number | undefined;
+    const timer = setInterval(() => {
+      const now = usage(child.pid!);
+      if (now === undefined) return;
+      peakMemory = Math.max(peakMemory ?? 0, now.memory);
+      cpu = Math.max(cpu ?? 0, now.cpu);
+    }, 200);
+    child.on('close', code => {
+      clearInterval(timer);
+      if (code !== 0) reject(new Error(`The build failed:\n${said}`));
+      else
+        resolve({
+          seconds: Number(((performance.now() - start) / 1000).toFixed(1)),
+          cpu: cpu && Math.round(cpu),
+          peakMemory,
+        });
+    });
+  });
+}

@@ -1,0 +1,317 @@
+/** Decides whether a change is one that readers feel: what pages weigh, how long ways between them take, and what
+ * Lighthouse says. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Result } from 'lighthouse';
+import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import { formats } from '../../deploy/compress';
+import { type Locale } from '../../src/config/site';
+import { readReleases, withPages } from '../../src/content/releases';
+import { launchOptions } from '../support/chromium';
+import { freePort } from '../support/nginx';
+import { serve, type Server } from '../support/server';
+import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
+
+const build = path.resolve(buildFolder);
+const [newest, older] = withPages(readReleases('changelog')).map(({ version }) => version);
+
+/** The pages that stand for all of their kind, below the home page of a language. */
+const pages = {
+  home: '',
+  guide: 'docs/controller',
+  'api-class': 'api/core/class/MidwayContainer',
+  'blog-list': 'blog',
+  release: `changelog/v${newest}`,
+};
+
+/** Ways from page to page: where they start, and the first link in a part of it that leads to a page;
+ * `*` at the end stands for any below. */
+const ways = {
+  'home-to-guide': { from: '', part: 'main', to: 'docs/intro' },
+  'guide-to-guide': { from: 'docs/controller', part: 'aside', to: 'docs/middleware' },
+  'guide-to-api': {
+    from: 'docs/container',
+    part: 'article',
+    to: 'api/core/interface/IMidwayContainer',
+  },
+  'blog-to-post': { from: 'blog', part: 'article', to: 'blog/*' },
+  'release-to-older': {
+    from: `changelog/v${newest}`,
+    part: '.pagination-nav',
+    to: `changelog/v${older}`,
+  },
+};
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+type PageName = keyof typeof pages;
+type WayName = keyof typeof ways;
+
+/** The file of a page in the build. */
+const fileOf = (route: string) => (route.endsWith('/') ? `${route}index.html` : `${route}.html`);
+
+interface Weight {
+  gz: number;
+  br: number;
+}
+
+const weighed = new Map<string, Promise<Weight>>();
+
+/** The compressed bytes of a file of the build, as `npm run compress` makes them. */
+function weigh(file: string): Promise<Weight> {
+  if (!weighed.has(file)) {
+    const content = readFileSync(path.join(build, file));
+    const weight = Promise.all([formats.gz(content), formats.br(content)]);
+    weighed.set(
+      file,
+      weight.then(([gz, br]) => ({ gz: gz.length, br: br.length })),
+    );
+  }
+  return weighed.get(file)!;
+}
+
+/** Does something and waits until the page is idle: the app runs, and nothing that it
+ * prefetches is pending. */
+async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const pending = new Set<Request>();
+  const begin = (request: Request) => void pending.add(request);
+  const end = (request: Request) => void pending.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await act();
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+  // Links in sight are reported with a frame.
+  do {
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
+    );
+  } while (pending.size > 0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+async function weights(browser: Browser, server: Server, route: string) {
+  const page = await browser.newPage({ baseURL: server.origin });
+  const requests: { file: string; type: string }[] = [];
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== server.origin) return;
+    requests.push({ file: decodeURIComponent(pathname), type: request.resourceType() });
+  });
+  await settle(page, () => page.goto(route));
+  await page.close();
+  const sum = async (files: string[]) => {
+    const all = await Promise.all([...new Set(files)].map(weigh));
+    const [gz, br] = (['gz', 'br'] as const).map(form =>
+      (all.reduce((total, weight) => total + weight[form], 0) / 1000).toFixed(1),
+    );
+    return `${gz} / ${br}`;
+  };
+  const named = (type: string) =>
+    requests.filter(request => request.type === type).map(({ file }) => file);
+  return {
+    HTML: await sum([fileOf(route)]),
+    CSS: await sum(named('stylesheet')),
+    'JS that runs': await sum(named('script')),
+    'JS with what is prefetched': await sum(
+      requests.map(({ file }) => file).filter(file => file.endsWith('.js')),
+    ),
+    requests: requests.length,
+  };
+}
+
+/** In the page: has `window.taken` tell the milliseconds from an event at a link until the heading of
+ * another page is painted. The heading is another when it says something else, or is of another rank:
+ * a post is titled as in the list of posts. */
+function timeToHeading({ selector, event }: { selector: string; event: string }): void {
+  const before = document.querySelector('main :is(h1, h2)')?.outerHTML;
+  let start = 0;
+  document
+    .querySelector(selector)!
+    .addEventListener(event, ({ timeStamp }) => (start = timeStamp), { once: true });
+  const taken = new Promise<number>(resolve => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main :is(h1, h2)')?.outerHTML === before) return;
+      observer.disconnect();
+      // The next frame shows the heading; what is posted there comes after it.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - start);
+        port2.postMessage(0);
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  Object.assign(window, { taken });
+}
+
+/** How a reader clicks: as soon as the pointer is at the link, or later. */
+const clicks = ['at once', 'later'] as const;
+type Click = (typeof clicks)[number];
+
+/** The milliseconds of one way: from pointing at the link when it is clicked at once, and else from the
+ * click. */
+async function go(
+  browser: Browser,
+  server: Server,
+  home: string,
+  { from, part, to }: (typeof ways)[WayName],
+  click: Click,
+): Promise<number> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await settle(page, () => page.goto(home + from));
+  const [, target, below] = /^(.*?)(\*?)$/.exec(to)!;
+  const selector = `${part} a[href${below ? '^' : ''}="${home}${target}"]`;
+  const link = page.locator(selector).first();
+  if ((await link.count()) === 0) {
+    throw new Error(`${home}${from} has no link ${selector}: name other ways, or a whole build`);
+  }
+  const address = (await link.getAttribute('href'))!;
+  // What comes into sight is laid out only then, and may move the link out of it.
+  for (let pass = 0; pass < 2; pass += 1) await settle(page, () => link.scrollIntoViewIfNeeded());
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const { x, y, width, height } = (await link.boundingBox())!;
+  const middle = [x + width / 2, y + height / 2] as const;
+  if (click !== 'at once') await settle(page, () => page.mouse.move(...middle));
+  await page.evaluate(timeToHeading, {
+    selector,
+    event: click === 'at once' ? 'mouseover' : 'click',
+  });
+  // What Playwright looks at before and after a click at an element would count.
+  await page.mouse.click(...middle);
+  await page.waitForURL(address);
+  const taken = await page.evaluate<number>('taken');
+  await context.close();
+  return taken;
+}
+
+async function navigation(
+  browser: Browser,
+  server: Server,
+  home: string,
+  way: (typeof ways)[WayName],
+  runs: number,
+) {
+  const times: number[][] = clicks.map(() => []);
+  for (let run = 0; run < runs; run++) {
+    for (const [at, click] of clicks.entries()) {
+      times[at]!.push(await go(browser, server, home, way, click));
+    }
+  }
+  const figures = (all: number[]) => {
+    const [least, middle, most] = [Math.min(...all), median(all), Math.max(...all)].map(Math.round);
+    return `${middle} (${least}-${most})`;
+  };
+  return Object.fromEntries(clicks.map((click, at) => [`${click}, ms`, figures(times[at]!)]));
+}
+
+async function phone(port: number, address: string, runs: number) {
+  const { default: lighthouse } = await import('lighthouse');
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(address, { port, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    results.push(result.lhr);
+  }
+  const middle = (read: (one: Result) => number | null | undefined) =>
+    median(results.map(one => read(one) ?? NaN));
+  const score = (category: string) =>
+    Math.round(100 * middle(({ categories }) => categories[category]?.score));
+  const figure = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue);
+  const { details } = results[0]!.audits['largest-contentful-paint-element'] ?? {};
+  const [list] = details?.type === 'list' ? details.items : [];
+  const [item] = list?.type === 'table' ? list.items : [];
+  const { selector } = (item?.node ?? {}) as { selector?: string };
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    'FCP s': Number((figure('first-contentful-paint') / 1000).toFixed(2)),
+    'LCP s': Number((figure('largest-contentful-paint') / 1000).toFixed(2)),
+    'TBT ms': Math.round(figure('total-blocking-time')),
+    CLS: Number(figure('cumulative-layout-shift').toFixed(3)),
+    'LCP element': selector?.split(' > ').at(-1) ?? '',
+    'machine speed': Math.round(middle(({ environment }) => environment.benchmarkIndex)),
+  };
+}
+
+/** Prints a row for each page or way in each language. */
+async function table<Name extends string, Part>(
+  locale: Locale[],
+  names: Name[],
+  parts: Record<Name, Part>,
+  measure: (home: string, part: Part) => Promise<object>,
+): Promise<void> {
+  const rows: Record<string, object> = {};
+  for (const one of locale) {
+    for (const name of names) rows[`${name}, ${one}`] = await measure(homeOf(one), parts[name]);
+  }
+  console.table(rows);
+}
+
+const sections = ['weights', 'navigation', 'lighthouse'] as const;
+
+async function run(values: {
+  only: (typeof sections)[number][];
+  locale: Locale[];
+  page: PageName[];
+  way: WayName[];
+  runs: number;
+}): Promise<void> {
+  const { only, locale, runs } = values;
+  for (const home of locale.map(homeOf)) {
+    for (const name of values.page.map(one => pages[one])) {
+      const file = path.join(build, fileOf(home + name));
+      if (!existsSync(file)) throw new Error(`${file} is not there: name other pages with --page`);
+    }
+  }
+  const server = await serve(build);
+  const port = await freePort();
+  const options = launchOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args!, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (only.includes('weights')) {
+      console.log('kB, gzip / brotli');
+      await table(locale, values.page, pages, (home, page) =>
+        weights(browser, server, home + page),
+      );
+    }
+    if (only.includes('navigation')) {
+      console.log(
+        `to the painted heading from pointing at a link that is clicked at once, and from the click where it comes later; slowed down 4 times, medians of ${runs} runs`,
+      );
+      await table(locale, values.way, ways, (home, way) =>
+        navigation(browser, server, home, way, runs),
+      );
+    }
+    if (only.includes('lighthouse')) {
+      console.log(
+        `Lighthouse as a phone, medians of ${runs} runs; machine speed is its benchmark index`,
+      );
+      await table(locale, values.page, pages, (home, page) =>
+        phone(port, server.origin + home + page, runs),
+      );
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+export default defineBench({
+  description:
+    'what pages weigh, how long clicks take, what Lighthouse says; wants a quiet machine',
+  needs: 'build',
+  options: {
+    only: choice('only this part', sections),
+    locale: localeOption,
+    page: choice('only this page for weights and Lighthouse', keysOf(pages)),
+    way: choice('only this way for navigation', keysOf(ways)),
+    runs: number('runs to take medians of', 5),
+  },
+  run,
+});
