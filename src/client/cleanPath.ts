@@ -6,20 +6,8 @@ import i18n from '@generated/i18n';
 import { notFoundMark } from '@site/src/client/fallbackTexts';
 import { root } from '@site/src/client/homes';
 import { decodable } from './decodable';
+import { askedMark, type MissingState, notFoundPath } from './missing';
 import { siteAddress } from './siteAddress';
-
-/** The state of a history entry that has the not-found page. */
-export interface MissingState {
-  /** The locale of the site that the reader is in. */
-  language?: string;
-}
-
-/** The start of the fragment with the address that the not-found page of a language was opened for: hosts
- * that redirect to a path without `.html` leave the query out. */
-export const askedMark = '#asked=';
-
-/** The path of a not-found page itself. */
-export const notFoundPath = /\/404(?:\.html)?$/;
 
 /** The path that the host sent the not-found page for, if it did. */
 export let missingPath: string | undefined;

@@ -3,7 +3,7 @@ import { languageHomes, root } from '@site/src/client/homes';
 import { pickLocale } from '@site/src/client/pickLocale';
 import { meaningOf, readAddress, tableOf } from '@site/src/content/address';
 import { fetchAddresses } from './addresses';
-import { askedMark, type MissingState, notFoundPath } from './cleanPath';
+import { askedMark, type MissingState, notFoundPath } from './missing';
 import { siteAddress } from './siteAddress';
 
 /** The locale of a path that names none, where that is known: the one in which the page was shown before, or

@@ -6,7 +6,7 @@ import { useHistory } from '@docusaurus/router';
 import { setRouter } from '@site/src/client/exactPath';
 import { firstPage } from '@site/src/client/firstPage';
 import { followLinks } from '@site/src/client/links';
-import { useTypeCards } from '@site/src/client/typeCards';
+import { useTypeCards } from '@site/src/components/TypeCards/useTypeCards';
 import Keys from '@site/src/components/Keys';
 import LoadFailure from '@site/src/components/LoadFailure';
 import { watchRouter } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import React, { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { slot } from '.';
+import { slot } from './setting';
 import './styles.css';
 
 const isApple = () => /mac|iphone|ipad|ipod/i.test(navigator.userAgent);

@@ -1,7 +1,7 @@
-import { createStorageSlot } from '@docusaurus/theme-common';
 import { latinKey } from '@site/src/lib/latinKey';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
+import { slot } from './setting';
 
 /** What a key presses. */
 const targets: Record<string, string> = {
@@ -10,9 +10,6 @@ const targets: Record<string, string> = {
   t: '[data-theme-switch]',
   f: '.symbol-filter input',
 };
-
-/** Holds `off` where the reader wants no keys: to who speaks to the computer, each is a word. */
-export const slot = createStorageSlot('keys');
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&

@@ -1,6 +1,6 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { slot, whenIdle } from '@site/src/client/typeCards';
+import { slot, whenIdle } from './touch';
 import LiveText from '@site/src/components/LiveText';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';

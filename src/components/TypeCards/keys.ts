@@ -1,6 +1,6 @@
 /** Shows cards by keyboard. A block is one tab stop, its arrows lead from name to name. */
 import { isVisible } from '@site/src/client/isVisible';
-import { touchedCode } from '@site/src/client/typeCards';
+import { touchedCode } from './touch';
 import { type Block, blockOf, boxOf, isShown, linksOf } from './blocks';
 import { type Control, isIn } from './chosen';
 import { fetchCards } from './data';

@@ -1,5 +1,5 @@
 /** Shows the card of the name that a mouse or a pen points at, or that a finger taps. */
-import { pointer, touchedCode } from '@site/src/client/typeCards';
+import { pointer, touchedCode } from './touch';
 import { blockOf, nameAt } from './blocks';
 import { type Chosen, type Control, isIn } from './chosen';
 import { fetchCards } from './data';

@@ -4,37 +4,14 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import * as z from 'zod';
 import { placeOf, shownPage } from '../../content/collections';
 import type { Locale } from '../../config/languages';
-import { readLocaleFile } from '../../content/localeFile';
 import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
 import { readSitePages } from '../../content/sitePages';
-
-const textFile = 'projects.json';
-
-/** The words of what is in an archive. */
-const textSchema = z.strictObject({
-  /** The README; `{title}`, `{address}` and `{checked}` stand for the guide's, and for what it was checked against. */
-  readme: z.array(z.string()).min(1),
-  /** What follows it: what the project needs; `{name}`, `{address}`, `{variable}`, `{variables}` and `{path}` stand
-   * for values. */
-  needs: z.strictObject({
-    heading: z.string(),
-    server: z.string(),
-    ofApplication: z.string(),
-    otherHost: z.string(),
-    development: z.string(),
-    production: z.string(),
-    path: z.string(),
-    noRoot: z.string(),
-  }),
-});
-
-export type NeedTexts = z.infer<typeof textSchema>['needs'];
+import { readTexts, textFile } from './texts';
 
 /** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
 const loadChecks = async () => ({
@@ -58,7 +35,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
     async postBuild({ plugins, siteDir, outDir, siteConfig: { url } }) {
       const checks = await loadChecks();
       const { archivePath, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } = checks;
-      const texts = readLocaleFile(localizationDir, textFile, textSchema);
+      const texts = readTexts(localizationDir);
       const { checked, ...common } = projectInput();
       const name = `projects/${i18n.currentLocale}` as const;
       /** Archives in base 64; empty where a page has no project. */

@@ -2,7 +2,7 @@
 import type { Block } from '../../content/pages';
 import { envReads } from '../../content/environmentReads';
 import { fill } from '../../lib/fill';
-import type { NeedTexts } from '.';
+import type { NeedTexts } from './texts';
 
 /** Files of a project by their path in it. */
 export type Files = Record<string, string>;

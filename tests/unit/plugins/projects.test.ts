@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Page, readCodeAt, readPageAt, readPages } from '../../../src/content/pages';
 import { currentVersion } from '../../../src/config/site';
 import { locales } from '../../../src/config/languages';
-import type { NeedTexts } from '../../../src/plugins/projects';
+import type { NeedTexts } from '../../../src/plugins/projects/texts';
 import { firstPath, knownServers, linesOf, serverCheck } from '../../../src/plugins/projects/needs';
 import {
   archivePath,

@@ -1,26 +1,7 @@
 /** Loads the cards of names in code when a reader first touches a block that has some. */
-import { createStorageSlot } from '@docusaurus/theme-common';
-import type { Props } from '@site/src/components/TypeCards';
 import { type ComponentType, useEffect, useState } from 'react';
-
-/** Holds `on` where the reader wants the names that have a card marked. */
-export const slot = createStorageSlot('types');
-
-/** Calls back when the browser is idle, unless the reader saves data. */
-export function whenIdle(callback: () => void): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) window.requestIdleCallback?.(callback);
-}
-
-/** The code with cards that an event touches. */
-export const touchedCode = ({ target }: Event): HTMLElement | null | undefined =>
-  target instanceof Element && !target.closest('summary, output')
-    ? target.closest('pre')?.querySelector<HTMLElement>('code[data-cards]')
-    : undefined;
-
-/** The position of the pointer, and the time stamp of the event that moved it there. A page that scrolls below a
- * pointer at rest sends events without a new position: nobody points at what comes there. */
-export const pointer = { x: NaN, y: NaN, movedAt: -Infinity };
+import type { Props } from '.';
+import { pointer, slot, touchedCode, whenIdle } from './touch';
 
 function trackPosition({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
   if (x !== pointer.x || y !== pointer.y) Object.assign(pointer, { x, y, movedAt });
@@ -47,7 +28,7 @@ export function useTypeCards(): Loaded | undefined {
     const load = async (event?: Event) => {
       last = event;
       try {
-        const { default: TypeCards } = await import('@site/src/components/TypeCards');
+        const { default: TypeCards } = await import('.');
         listening.abort();
         setLoaded({ TypeCards, first: last });
       } catch (error) {
