@@ -40,7 +40,7 @@ import {
 } from './src/plugins/markdown';
 import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
-import { addGuides, symbolExamples, symbolLinks } from './src/plugins/symbol-links';
+import { addGuides, symbolExamples, symbolLinks } from './src/plugins/code-types/remark';
 import { template } from './src/bundle/rendered-pages/documentTemplate';
 import { inlineScripts } from './src/client/inlineScripts';
 
@@ -213,8 +213,7 @@ const config: Config = {
         remarkPlugins: [links, overview],
       } satisfies DocsOptions,
     ],
-    './src/plugins/symbol-links/index.ts',
-    ...(settings.typeCards ? ['./src/plugins/type-cards/index.ts'] : []),
+    ['./src/plugins/code-types/index.ts', { withCards: settings.typeCards }],
     './src/plugins/code-blocks/index.ts',
     // The plugins that come after it read pages that have their policies.
     './src/plugins/security-policy/index.ts',

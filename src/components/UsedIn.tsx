@@ -3,7 +3,7 @@ import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import React, { type ReactNode } from 'react';
-import type { Guide } from '../plugins/symbol-links/links';
+import type { Guide } from '../plugins/code-types/links';
 
 /** How many guides are shown before the reader asks for more. */
 const shown = 10;

@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { type CacheName, codeKey } from './caches';
+import { inFlight } from './inFlight';
 
 /** A hash of values: bytes as they are, all others as JSON. */
 export function hash(...values: unknown[]): string {
@@ -155,9 +156,6 @@ export class Cache<Result> {
   }
 }
 
-/** What this process is making, by the path of the file. */
-const pending = new Map<string, Promise<void>>();
-
 /** Results that are files or folders. */
 export class FileCache {
   private readonly folder: string;
@@ -177,11 +175,7 @@ export class FileCache {
     const key = hash(this.common, input);
     const file = path.join(this.folder, key);
     this.asked.add(key);
-    if (!existsSync(file)) {
-      const made = pending.get(file) ?? this.make(file, make);
-      pending.set(file, made);
-      await made.finally(() => pending.delete(file));
-    }
+    if (!existsSync(file)) await inFlight(file, () => this.make(file, make));
     return file;
   }
 

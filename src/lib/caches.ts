@@ -4,14 +4,13 @@
 import { modulesKey, modulesOf } from './modulesKey';
 
 const reference = 'src/plugins/api-reference/worker.mts';
-const codeReader = 'src/plugins/symbol-links/worker.mts';
+const codeReader = 'src/plugins/code-types/worker.mts';
 
 /** By the first part of the name of a cache in `node_modules/.cache/site`; `rspack` is that of the bundler. */
 export const caches = {
   'api-reference': [reference],
   // They hold addresses and descriptions of the reference.
-  'symbol-links': [codeReader, reference],
-  'type-cards': [codeReader, reference],
+  'code-types': [codeReader, reference],
   'markdown-pages': ['src/plugins/markdown-pages/markdown.ts'],
   projects: ['src/plugins/projects/index.ts'],
   scripts: ['src/bundle/quick-bundling/index.ts'],
@@ -23,7 +22,7 @@ export const caches = {
     'docusaurus.config.ts',
     reference,
     codeReader,
-    ...['api-reference', 'closed-by-back', 'code-blocks', 'guides', 'search', 'symbol-links'].map(
+    ...['api-reference', 'closed-by-back', 'code-blocks', 'guides', 'code-types', 'search'].map(
       plugin => `src/plugins/${plugin}/index.ts`,
     ),
     'src/plugins/guides/shownText.mjs',

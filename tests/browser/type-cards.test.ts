@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { type Card, folder, type PageCards } from '../../src/plugins/type-cards/shape';
+import { type Card, folder, type PageCards } from '../../src/plugins/code-types/cardData';
 import {
   attached,
   limit,

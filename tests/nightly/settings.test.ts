@@ -11,7 +11,7 @@ import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { collections } from '../../src/content/collections';
 import { currentVersion, defaultLocale, locales } from '../../src/config/site';
 import { recordsFile } from '../../src/plugins/search/records/file';
-import { folder } from '../../src/plugins/type-cards/shape';
+import { folder } from '../../src/plugins/code-types/cardData';
 import { startAuthoring } from '../../tools/support/authoring';
 import { launchOptions } from '../../tools/support/chromium';
 import { documentedCommand, documentedSetting } from '../support/documented';

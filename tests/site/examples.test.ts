@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import { keyOf, locales } from '../../src/config/languages';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
-import { readSiteLinks, type SiteLinks } from '../../src/plugins/symbol-links/links';
+import { siteLinks, type SiteLinks } from '../../src/plugins/code-types/links';
 
 /** The decorators that no guide uses, as `<package>/<name>`, and why. */
 const file = 'api/without-examples.json';
@@ -35,7 +35,7 @@ for (const locale of locales) {
       );
       const records = JSON.parse(readFileSync(pagesPath, 'utf8')) as PageRecord[];
       symbols = records.flatMap(({ symbol }) => symbol ?? []);
-      const links = await readSiteLinks(siteDir, locale);
+      const links = await siteLinks(siteDir, locale);
       examples = links.examples;
       unused = records.flatMap(({ route, symbol }) =>
         symbol && !symbol.decorator && !links.guides.has(`/api/${route}`) ? [symbol] : [],

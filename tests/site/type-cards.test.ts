@@ -10,8 +10,8 @@ import { codeLanguages } from '../../src/content/project';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
 import { builtFile } from '../../src/lib/builtFile';
 import { toText } from '../../src/plugins/code-blocks/html';
-import { namesIn } from '../../src/plugins/type-cards/names';
-import { blockKey, type Card, folder, type PageCards } from '../../src/plugins/type-cards/shape';
+import { namesIn } from '../../src/plugins/code-types/names';
+import { blockKey, type Card, folder, type PageCards } from '../../src/plugins/code-types/cardData';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();

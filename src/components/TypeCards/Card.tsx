@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
-import type { Card as Data } from '@site/src/plugins/type-cards/shape';
+import type { Card as Data } from '@site/src/plugins/code-types/cardData';
 import { Fragment, type ReactNode } from 'react';
 import Code, { PathLink } from './Code';
 

@@ -1,7 +1,7 @@
 /** Blocks of code with names that have cards, as the page shows them. React owns their elements, and may
  * not have hydrated them: nothing in them is changed but the tab stops of their links, see keys.ts. */
 import { isVisible } from '@site/src/client/isVisible';
-import { blockKey } from '@site/src/plugins/type-cards/shape';
+import { blockKey } from '@site/src/plugins/code-types/cardData';
 import { type Cards, knownCards } from './data';
 import { type Name, readNames } from './names';
 

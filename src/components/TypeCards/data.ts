@@ -1,7 +1,7 @@
 /** The cards of pages, fetched once. */
 import { siteAddress } from '@site/src/client/siteAddress';
 import { home, root } from '@site/src/client/homes';
-import { type Card, folder, type PageCards } from '@site/src/plugins/type-cards/shape';
+import { type Card, folder, type PageCards } from '@site/src/plugins/code-types/cardData';
 import { areCards, isPageCards } from './form';
 
 /** The cards of a page. */

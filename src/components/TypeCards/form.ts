@@ -1,5 +1,5 @@
 /** The form of what was fetched. */
-import type { Card, PageCards } from '@site/src/plugins/type-cards/shape';
+import type { Card, PageCards } from '@site/src/plugins/code-types/cardData';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 /** The names in the text of a block that have cards, and which one a key leads to. */
-import type { Card } from '@site/src/plugins/type-cards/shape';
+import type { Card } from '@site/src/plugins/code-types/cardData';
 
 export interface Name {
   text: string;

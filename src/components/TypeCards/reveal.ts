@@ -1,6 +1,6 @@
 /** Brings names into view. */
 import { nextTask } from '@site/src/client/nextTask';
-import type { Card } from '@site/src/plugins/type-cards/shape';
+import type { Card } from '@site/src/plugins/code-types/cardData';
 import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import type { Name } from './names';
 import { isSheet } from './place';

@@ -5,16 +5,12 @@ import docsPlugin, {
 import type { LoadedContent, Options, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '@docusaurus/types';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { keyOf, type Locale, locales } from '../../config/languages';
-import { readSettings } from '../../config/settings';
+import { readFileSync } from 'node:fs';
+import { keyOf, type Locale } from '../../config/languages';
 import { prunedActions } from '../../bundle/pruned-versions/index';
-import { readSiteLinks, type SiteLinks } from '../symbol-links/links';
 import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine } from '../../content/reference';
-import { type PackageData, withAddresses } from './packageData';
 
 /** What makes a docs instance the reference; the site may set any other option of the docs plugin. */
 const defaults: Options = {
@@ -34,23 +30,6 @@ export function validateOptions({
   return validateDocsOptions({ validate, options: { ...defaults, ...options } });
 }
 
-/** The reference, with what is found of the names in code that lead to it. */
-export interface ApiReferencePlugin extends Plugin<LoadedContent> {
-  linked: Promise<SiteLinks>;
-}
-
-/** Makes the reference of a locale, and finds the links to it. The pages that link to it are read while
- * it is made.
- * @param next the languages that are built after it */
-function make(siteDir: string, locale: Locale, withCards: boolean, next: Locale[]) {
-  const folder = referenceFolder(siteDir, locale);
-  const made = generateReference(siteDir, keyOf(locale), folder);
-  const linked = readSiteLinks(siteDir, locale, made, withCards, next);
-  // What goes wrong is said where they are awaited; not every command does.
-  void Promise.allSettled([made, linked]);
-  return { made, linked };
-}
-
 const leavesOf = (route: RouteConfig): RouteConfig[] => route.routes?.flatMap(leavesOf) ?? [route];
 
 /** Gives each page below a route a number, which follows from the order of their paths. */
@@ -63,20 +42,15 @@ export function numbered(route: RouteConfig): RouteConfig {
 }
 
 /** A docs instance on the generated reference in the language that is being built. Its pages and
- * labels come in that language, so it has nothing to translate.
- *
- * A build finds the links of the languages that come after it with its own. */
+ * labels come in that language, so it has nothing to translate. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
-): Promise<ApiReferencePlugin> {
+): Promise<Plugin<LoadedContent>> {
   const { siteDir } = context;
   const locale = context.i18n.currentLocale as Locale;
-  const isBuild = process.env.NODE_ENV === 'production';
-  const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
-  const withCards = isBuild && readSettings().typeCards;
-  const { made, linked } = make(siteDir, locale, withCards, next);
-  const reference = await made;
+  const folder = referenceFolder(siteDir, locale);
+  const reference = await generateReference(siteDir, keyOf(locale), folder);
   const docs = await docsPlugin(context, {
     ...options,
     path: reference.path,
@@ -84,11 +58,6 @@ export default async function apiReferencePlugin(
   });
   return {
     ...docs,
-    linked,
-    async loadContent() {
-      await linked;
-      return docs.loadContent!();
-    },
     async contentLoaded({ content, actions }) {
       // Every page of the site gets these data, and none asks for other pages of the reference.
       const setGlobalData = (data: unknown) => {
@@ -105,14 +74,6 @@ export default async function apiReferencePlugin(
         actions: { ...rest, addRoute: route => addRoute(numbered(route)), setGlobalData },
       });
       await actions.createData('symbols.json', readFileSync(reference.symbolsPath, 'utf8'));
-    },
-    async postBuild({ outDir, baseUrl, siteConfig: { url } }) {
-      const { guides } = await linked;
-      const all = JSON.parse(readFileSync(reference.packageDataPath, 'utf8')) as PackageData[];
-      for (const data of all) {
-        const text = JSON.stringify(withAddresses(data, url + baseUrl, guides));
-        writeFileSync(path.join(outDir, options.routeBasePath, `${data.page}.json`), `${text}\n`);
-      }
     },
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;

@@ -1,5 +1,7 @@
 /** The reference as data for programs, `/api/<package>.json` beside the page of each package.
  * contributing/reference-data.md describes its form. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Text } from '../../config/languages';
 import type { Span } from '../../history/since';
 
@@ -52,13 +54,15 @@ export interface PackageData {
   reExports: { name: string; page?: string }[];
 }
 
+/** The guides that use a symbol, by the path of its page, such as `/api/core/function/Body`. */
+type GuidesBySymbol = ReadonlyMap<string, { title: string; to: string }[]>;
+
 /** Gives data the addresses of their pages, and the guides that use each symbol.
- * @param root the address of the site in one language, with a slash at its end
- * @param guides by the path of a symbol's page, such as `/api/core/function/Body` */
+ * @param root the address of the site in one language, with a slash at its end */
 export function withAddresses(
   data: PackageData,
   root: string,
-  guides: ReadonlyMap<string, { title: string; to: string }[]>,
+  guides: GuidesBySymbol,
 ): PackageData {
   const below = (page: string) => `${root}api/${page}`;
   const placed = <T extends { page?: string }>(one: T): T =>
@@ -78,4 +82,20 @@ export function withAddresses(
     }),
     reExports: data.reExports.map(placed),
   };
+}
+
+/** Writes the data of each package beside its page.
+ * @param folder of the built reference
+ * @param packageDataPath the file of the reference with the data of all packages
+ * @param root the address of the site in one language, with a slash at its end */
+export function writePackageData(
+  folder: string,
+  packageDataPath: string,
+  root: string,
+  guides: GuidesBySymbol,
+): void {
+  for (const data of JSON.parse(readFileSync(packageDataPath, 'utf8')) as PackageData[]) {
+    const text = JSON.stringify(withAddresses(data, root, guides));
+    writeFileSync(path.join(folder, `${data.page}.json`), `${text}\n`);
+  }
 }

@@ -21,7 +21,7 @@ import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
 import { referenceFolder } from '../api-reference/generate';
 import { readHistories } from '../../history/files';
-import { readReference } from '../symbol-links/reference';
+import { readReference } from '../code-types/reference';
 import { dataFolder, makeData, readAliases, toListed, toReleaseData } from './data';
 import { labelFile, readLabels } from './labels';
 import { readReleases } from '../../content/releases';

@@ -11,7 +11,7 @@ import {
   type Timeline,
   shortName,
 } from '../../history/shape';
-import type { ReferencePackage } from '../symbol-links/reference';
+import type { ReferencePackage } from '../code-types/reference';
 import { compareVersions } from '../../content/changelogData';
 import { type KnownTypes, turns, type TypeFile, type TypeIndex } from './typeChanges';
 

@@ -18,7 +18,7 @@ import {
   manifestFile,
   searchesItself,
 } from '../../config/searchIdentity';
-import { sourceWithExamples } from '../symbol-links';
+import { sourceWithExamples } from '../code-types/remark';
 import type { Links, Source } from './markdown';
 import { blogPlugin, contentOf, docsPlugin, readSitePages } from '../../content/sitePages';
 

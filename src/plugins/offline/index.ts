@@ -13,10 +13,11 @@ import { readSectionNames, type SectionNames } from '../../content/sections';
 import { builtFile } from '../../lib/builtFile';
 import { dataFolder as changelogData } from '../changelog/data';
 import { blogPlugin, contentOf, docsPlugin } from '../../content/sitePages';
-import type { SearchPlugin } from '../search';
+import { cardsWritten } from '../code-types';
+import { indexWritten } from '../search';
 import { filesOf, type Manifest } from '../search/engine/shard';
 import { indexFolder, manifestFile as searchManifest } from '../../config/searchIdentity';
-import { folder as cards } from '../type-cards/shape';
+import { folder as cards } from '../code-types/cardData';
 import { type Chunks, chunkCollector, ownersOf } from './chunks';
 import {
   type FileList,
@@ -240,7 +241,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
     async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig, i18n }) {
       const names = readSectionNames(localizationDir);
       const parts = readParts(plugins, names, baseUrl);
-      await (plugins.find(({ name }) => name === 'search') as SearchPlugin | undefined)?.indexed();
+      await Promise.all([indexWritten(plugins), cardsWritten(plugins)]);
       const { title, customFields, stylesheets } = siteConfig;
       mkdirSync(path.join(outDir, folder), { recursive: true });
       await writeManifest({

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
@@ -8,11 +8,16 @@ import { searchesItself } from '../../config/searchIdentity';
 import { writeModal } from './modal';
 import type { Setup } from './write';
 
-/** The plugin, as others find it. */
-export interface SearchPlugin extends Plugin {
-  /** Waits until the index is written, once the build has pages. */
-  indexed(): Promise<void>;
+interface SearchPlugin extends Plugin {
+  indexed: () => Promise<void>;
 }
+
+const name = 'search';
+
+/** Waits until the built site has its search index.
+ * @param plugins those of the site, in a `postBuild` that runs beside that of this plugin */
+export const indexWritten = async (plugins: LoadedPlugin[]): Promise<void> =>
+  (plugins.find(one => one.name === name) as SearchPlugin | undefined)?.indexed();
 
 /** The style sheet of all pages, without the styles of what comes when a reader searches. */
 const styles = {
@@ -33,7 +38,7 @@ export default function searchPlugin({
   const isEmbedded = searchesItself(siteConfig.themeConfig);
   let written: Promise<void> | undefined;
   return {
-    name: 'search',
+    name,
 
     configureWebpack(_, isServer) {
       const liteClient = path.join(__dirname, 'browser/algolia-lite.ts');

@@ -11,7 +11,7 @@ const modules = new Map(cacheNames.map(name => [name, new Set(modulesOf('', ...c
 
 describe('the modules that make what caches hold', () => {
   it('have all loaders and processes, which no module imports', () => {
-    const started = globSync('src/{plugins,performance}/**/*.{cjs,mjs,mts}');
+    const started = globSync('src/{plugins,bundle}/**/*.{cjs,mjs,mts}');
     const known = new Set([...modules.values()].flatMap(files => [...files]));
     assert.ok(started.length > 5);
     const missing = started.filter(file => !known.has(file) && /\S/.test(read(file)));
@@ -33,8 +33,8 @@ describe('the modules that make what caches hold', () => {
   });
 
   it('have those that configure the bundler of builds', () => {
-    const idle = ['authoring-problems', 'changelog', 'offline', 'type-cards'];
-    const configuring = globSync('src/{plugins,performance}/*/index.ts').filter(file =>
+    const idle = ['authoring-problems', 'changelog', 'offline'];
+    const configuring = globSync('src/{plugins,bundle}/*/index.ts').filter(file =>
       /\bconfigureWebpack\b/.test(read(file)),
     );
     assert.ok(configuring.length > 10);
@@ -54,11 +54,6 @@ describe('the modules that make what caches hold', () => {
 
   it('say what an edit evicts: of checks only what the build imports', () => {
     assert.deepEqual(evictedBy('', 'tools/screenshots.ts'), []);
-    assert.deepEqual(evictedBy('', 'src/content/pages.ts'), [
-      'symbol-links',
-      'type-cards',
-      'projects',
-      'rspack',
-    ]);
+    assert.deepEqual(evictedBy('', 'src/content/pages.ts'), ['code-types', 'projects', 'rspack']);
   });
 });

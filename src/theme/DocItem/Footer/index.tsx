@@ -7,7 +7,7 @@ import React, { type ReactNode } from 'react';
 import { Replaces } from '../../../components/Checked';
 import UsedIn from '../../../components/UsedIn';
 import type { CheckedFacts } from '../../../plugins/markdown';
-import type { Guide } from '../../../plugins/symbol-links/links';
+import type { Guide } from '../../../plugins/code-types/links';
 
 export default function DocItemFooter(): ReactNode {
   const { checked, guides } = useDoc().metadata.frontMatter as {

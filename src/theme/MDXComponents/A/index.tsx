@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: links to API pages that src/plugins/symbol-links added to the text
+// Wraps the stock part. Why: links to API pages that src/plugins/code-types added to the text
 // prefetch nothing, and those of options to themselves, which src/plugins/markdown/tables.ts added, copy.
 // To retire when the stock link has an option for that, and the theme has anchors in tables.
 import useBrokenLinks from '@docusaurus/useBrokenLinks';

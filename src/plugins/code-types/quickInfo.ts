@@ -6,9 +6,9 @@ import type { Page } from '../../content/pages';
 import { hash } from '../../lib/cache';
 import type { Mark } from '../../content/codeLinks';
 import { readMarks } from '../../content/typeMarks';
-import type { PageCode, PageFile, PageProgram } from '../symbol-links/program';
-import { Resolver } from '../symbol-links/resolve';
-import type { ReferencePackage } from '../symbol-links/reference';
+import type { PageCode, PageFile, PageProgram } from './program';
+import { Resolver } from './resolve';
+import type { ReferencePackage } from './reference';
 import { namesIn, tokensOf } from './names';
 
 /** Where a name of the framework is documented: the symbol that a package exports, and its member. */

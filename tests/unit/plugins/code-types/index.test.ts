@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Example } from '../../../src/plugins/symbol-links/examples';
-import { cardsOf } from '../../../src/plugins/type-cards/cards';
-import { blockKey } from '../../../src/plugins/type-cards/shape';
-import { block, page } from '../checks/page';
+import type { Example } from '../../../../src/plugins/code-types/examples';
+import { cardsOf } from '../../../../src/plugins/code-types/cards';
+import { blockKey } from '../../../../src/plugins/code-types/cardData';
+import { block, page } from '../../checks/page';
 
 const code = 'const one = 1;\nconst two = one;\nconsole.log(two);';
 const guide = page(block('ts', code));

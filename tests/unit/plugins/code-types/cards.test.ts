@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from '../../../../src/content/pages';
 import { collections } from '../../../../src/content/collections';
-import { firstSentence } from '../../../../src/plugins/type-cards/cards';
-import { namesIn } from '../../../../src/plugins/type-cards/names';
-import { infoInput } from '../../../../src/plugins/type-cards/quickInfo';
-import { blockKey } from '../../../../src/plugins/type-cards/shape';
+import { firstSentence } from '../../../../src/plugins/code-types/cards';
+import { namesIn } from '../../../../src/plugins/code-types/names';
+import { infoInput } from '../../../../src/plugins/code-types/quickInfo';
+import { blockKey } from '../../../../src/plugins/code-types/cardData';
 import { block } from '../../checks/page';
 import { current, file, guide, Reader, sample, ts } from './samples';
 

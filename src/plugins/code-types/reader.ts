@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DocVersion, Locale } from '../../config/site';
 import { moreRoom } from '../../lib/nodeOptions';
 import type { Reference } from '../api-reference/generate';
-import type { FoundCards } from '../type-cards/cards';
+import type { FoundCards } from './cards';
 import type { PageLinks } from './pageLinks';
 
 /** A page as a language shows it. */

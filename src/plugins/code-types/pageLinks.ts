@@ -47,4 +47,4 @@ export function codeInput(siteDir: string, version: DocVersion): string {
 
 /** The links of a locale's pages, by the file and the text of the page. */
 export const openLinks = (siteDir: string, locale: string) =>
-  new Cache<PageLinks>(siteDir, `symbol-links/${locale}`, codeInput(siteDir, currentVersion));
+  new Cache<PageLinks>(siteDir, `code-types/links/${locale}`, codeInput(siteDir, currentVersion));

@@ -2,7 +2,7 @@
 import type { Page } from '../../content/pages';
 import type { DocVersion } from '../../config/site';
 import { Cache } from '../../lib/cache';
-import { infoInput, type PageInfo, readInfo } from '../type-cards/quickInfo';
+import { infoInput, type PageInfo, readInfo } from './quickInfo';
 import { type CodeFacts, readCodeFacts } from './find';
 import { codeInput } from './pageLinks';
 import { readCode } from './program';
@@ -31,11 +31,11 @@ export function readFacts(
   facts: (reference: ReferencePackage[]) => CodeFacts[];
   infos: (reference: ReferencePackage[]) => PageInfo[];
 } {
-  const open = <Fact>(name: 'symbol-links/code' | 'type-cards/names') =>
-    new Cache<Fact>(siteDir, `${name}/${version}`, codeInput(siteDir, version));
+  const open = <Fact>(name: 'code' | 'names') =>
+    new Cache<Fact>(siteDir, `code-types/${name}/${version}`, codeInput(siteDir, version));
   const known = {
-    facts: withLinks ? open<CodeFacts>('symbol-links/code') : undefined,
-    infos: withCards ? open<PageInfo>('type-cards/names') : undefined,
+    facts: withLinks ? open<CodeFacts>('code') : undefined,
+    infos: withCards ? open<PageInfo>('names') : undefined,
   };
   const inputs = pages.map(infoInput);
   const lacks = (input: string) =>

@@ -1,5 +1,5 @@
 /** Puts the cards that many pages have into one file. */
-import type { Card, PageCards } from './shape';
+import type { Card, PageCards } from './cardData';
 
 /** So many pages have what is shared: a card of fewer costs less where it is. */
 const least = 12;

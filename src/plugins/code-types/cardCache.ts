@@ -1,13 +1,17 @@
 /** The cards of pages, and the cache of them. */
 import type { DocVersion, Locale } from '../../config/site';
 import { Cache } from '../../lib/cache';
-import { codeInput, type Input, type PageLinks } from '../symbol-links/pageLinks';
-import { readPageCode } from '../symbol-links/reader';
+import { codeInput, type Input, type PageLinks } from './pageLinks';
+import { readPageCode } from './reader';
 import type { FoundCards } from './cards';
 
 /** The cards of the pages of a version in a language, by the file and the text of the page. */
 export const openCards = (siteDir: string, version: DocVersion, locale: Locale) =>
-  new Cache<FoundCards>(siteDir, `type-cards/${version}/${locale}`, codeInput(siteDir, version));
+  new Cache<FoundCards>(
+    siteDir,
+    `code-types/cards/${version}/${locale}`,
+    codeInput(siteDir, version),
+  );
 
 /** The pages of a version in a language. */
 interface Part {

@@ -8,12 +8,12 @@ import type { PackageData } from '../../../../src/plugins/api-reference/packageD
 import type { PageRecord } from '../../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../../src/content/referencePaths';
 import { readLines } from '../../../../src/content/codeLines';
-import { readCode } from '../../../../src/plugins/symbol-links/program';
-import { toPackages } from '../../../../src/plugins/symbol-links/reference';
-import { cardsOf, describedFinder } from '../../../../src/plugins/type-cards/cards';
-import { namesIn } from '../../../../src/plugins/type-cards/names';
-import { type Info, type PageInfo, readInfo } from '../../../../src/plugins/type-cards/quickInfo';
-import { blockKey, type Card, type PageCards } from '../../../../src/plugins/type-cards/shape';
+import { readCode } from '../../../../src/plugins/code-types/program';
+import { toPackages } from '../../../../src/plugins/code-types/reference';
+import { cardsOf, describedFinder } from '../../../../src/plugins/code-types/cards';
+import { namesIn } from '../../../../src/plugins/code-types/names';
+import { type Info, type PageInfo, readInfo } from '../../../../src/plugins/code-types/quickInfo';
+import { blockKey, type Card, type PageCards } from '../../../../src/plugins/code-types/cardData';
 import { block } from '../../checks/page';
 
 const record = (dir: string, kind: SymbolKind, name: string): PageRecord => ({

@@ -5,11 +5,11 @@ import { spanText } from '../../history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
 import { readLines } from '../../content/codeLines';
 import { toHtml } from '../code-blocks/markup';
-import type { Example } from '../symbol-links/examples';
+import type { Example } from './examples';
 import { linksByLine } from '../../content/codeLinks';
 import { type Name, namesIn } from './names';
 import { basePage, type Info, type PageInfo, type Place } from './quickInfo';
-import { blockKey, type Card, type PageCards } from './shape';
+import { blockKey, type Card, type PageCards } from './cardData';
 
 /** The cards of a page, and of the examples that are taken from it. */
 export interface FoundCards extends PageCards {

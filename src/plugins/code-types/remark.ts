@@ -1,32 +1,31 @@
-/** Links the symbols of the framework in guides and posts to the API reference, and back. What a
- * page links to is decided when the site is started or built. */
+/** Remark plugins and front matter: they link the symbols of the framework in guides and posts to the API reference,
+ * and back. What a page links to is decided when the site is started or built. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LoadContext, ParseFrontMatter, Plugin } from '@docusaurus/types';
+import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../content/project';
 import { placeOf, shownPage } from '../../content/collections';
 import { keyOf } from '../../config/languages';
-import { currentVersion, type Locale } from '../../config/site';
-import { cacheDependsOn } from '../../lib/bundlerCache';
+import type { Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { codeLinksFile, referenceFolder } from '../api-reference/generate';
 import { readLabels } from '../../content/reference';
 import { referenceRoute } from '../../content/referencePaths';
 import { showExamples, withExamples } from './examples';
-import { readSiteLinks, type SiteLinks } from './links';
+import { siteLinks, type SiteLinks } from './links';
 import { codeKey, type Mark } from '../../content/codeLinks';
-import { codeInput, type PageLinks } from './pageLinks';
+import type { PageLinks } from './pageLinks';
 import { linkMentions } from './prose';
 import { readPageCode } from './reader';
 import { readMarks } from '../../content/typeMarks';
 
 const read = new Map<Locale, Promise<SiteLinks>>();
 
-function siteLinks(locale: Locale): Promise<SiteLinks> {
-  const links = read.get(locale) ?? readSiteLinks(process.cwd(), locale);
+function linksOf(locale: Locale): Promise<SiteLinks> {
+  const links = read.get(locale) ?? siteLinks(process.cwd(), locale);
   read.set(locale, links);
   return links;
 }
@@ -54,7 +53,7 @@ interface Known {
 async function knownOf(file: string, locale: Locale, tree: Root): Promise<Known | undefined> {
   const route = referenceRoute(file);
   if (route !== undefined) return { blocks: referenceLinks(locale, route) };
-  const { pages } = await siteLinks(locale);
+  const { pages } = await linksOf(locale);
   const links = pages.get(shownPage(file, locale)?.file ?? file);
   if (links) linkMentions(tree, links.prose);
   return links;
@@ -120,7 +119,7 @@ export function symbolLinks({ locale, withCards }: { locale: Locale; withCards: 
 export function symbolExamples({ locale }: { locale: Locale }) {
   const { examples: heading } = readLabels(process.cwd(), keyOf(locale));
   return async (tree: Root, file: { path: string }): Promise<void> => {
-    const { examples } = await siteLinks(locale);
+    const { examples } = await linksOf(locale);
     const shown = examples.get(`/api/${referenceRoute(fromSite(file.path))}`);
     if (shown) showExamples(tree, shown, heading);
   };
@@ -130,7 +129,7 @@ export function symbolExamples({ locale }: { locale: Locale }) {
 export async function sourceWithExamples(file: string, locale: Locale): Promise<string> {
   const source = readFileSync(file, 'utf8');
   const route = referenceRoute(fromSite(file));
-  const shown = route && (await siteLinks(locale)).examples.get(`/api/${route}`);
+  const shown = route && (await linksOf(locale)).examples.get(`/api/${route}`);
   return shown
     ? withExamples(source, shown, readLabels(process.cwd(), keyOf(locale)).examples)
     : source;
@@ -142,18 +141,7 @@ export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMa
   return async params => {
     const parsed = await parse(params);
     const route = referenceRoute(fromSite(params.filePath));
-    const guides = route && (await siteLinks(locale)).guides.get(`/api/${route}`);
+    const guides = route && (await linksOf(locale)).guides.get(`/api/${route}`);
     return guides ? { ...parsed, frontMatter: { ...parsed.frontMatter, guides } } : parsed;
-  };
-}
-
-/** Evicts pages from the bundler's cache when links may have changed without them. */
-export default function symbolLinksPlugin({ siteDir }: LoadContext): Plugin {
-  return {
-    name: 'symbol-links',
-    configureWebpack(config) {
-      cacheDependsOn(config, codeInput(siteDir, currentVersion));
-      return {};
-    },
   };
 }

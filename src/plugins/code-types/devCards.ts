@@ -7,11 +7,11 @@ import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
-import { guidesOf, readSiteLinks } from '../symbol-links/links';
-import { readPageCode } from '../symbol-links/reader';
+import { guidesOf, siteLinks } from './links';
+import { readPageCode } from './reader';
 import type { FoundCards } from './cards';
-import { folder, type PageCards } from './shape';
-import { join } from './share';
+import { folder, type PageCards } from './cardData';
+import { join } from './sharedCards';
 
 /** Makes what finds the cards of a page by its route, such as `docs/controller`.
  * @param pages gives the absolute path of the file of each page, by its route
@@ -46,7 +46,7 @@ function cardFinder(
     if (!file) return undefined;
     const own = cardsOf(fromSite(file));
     if (own) return own;
-    const { examples, pages: linked } = await readSiteLinks(siteDir, locale);
+    const { examples, pages: linked } = await siteLinks(siteDir, locale);
     const guides = guidesOf(new Map([...linked.keys()].map(one => [one, one])), locale);
     const parts = (examples.get(`/${route}`) ?? []).map(async ({ guide }) => {
       const cards = await cardsOf(guides.get(guide)!);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { collections } from '../../../../src/content/collections';
 import { currentVersion } from '../../../../src/config/site';
-import { readCodeFacts } from '../../../../src/plugins/symbol-links/find';
+import { readCodeFacts } from '../../../../src/plugins/code-types/find';
 import { codeKey } from '../../../../src/content/codeLinks';
-import { readCode } from '../../../../src/plugins/symbol-links/program';
+import { readCode } from '../../../../src/plugins/code-types/program';
 import { block } from '../../checks/page';
-import { guide, packages } from '../type-cards/samples';
+import { guide, packages } from './samples';
 
 describe('answers at marks', () => {
   for (const version of [currentVersion, '2.0.0'] as const) {

@@ -6,10 +6,11 @@ import { collections, shownPage } from '../../content/collections';
 import { readSidebars, type SidebarData } from '../../content/sidebars';
 import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
 import { currentVersion, type DocVersion, type Locale } from '../../config/site';
-import { generateReference, type Reference, referenceFolder } from '../api-reference/generate';
+import { inFlight } from '../../lib/inFlight';
+import { generateReference, referenceFolder } from '../api-reference/generate';
 import { chooseExamples, type GuideExample } from './examples';
-import { keepCards, openCards } from '../type-cards/found';
-import type { FoundCards } from '../type-cards/cards';
+import { keepCards, openCards } from './cardCache';
+import type { FoundCards } from './cards';
 import { type Input, openLinks, type PageLinks } from './pageLinks';
 import { type Asked, readPageCode } from './reader';
 
@@ -82,17 +83,18 @@ export function bySymbol(
   return { guides, examples };
 }
 
-/** The links of all pages of a locale; those that are not in the cache are found.
- * @param reference that of the locale, as it is made
- * @param withCards whether to find the cards of pages, too
- * @param next languages that are read with it and kept for later: most of their code is the same
- * @throws if they cannot be found */
-export async function readSiteLinks(
+/** What is read beside the links of a locale. */
+interface More {
+  /** Whether to find the cards of pages, too. */
+  withCards?: boolean;
+  /** Languages that are read with it and kept for later: most of their code is the same. */
+  next?: Locale[];
+}
+
+async function readSiteLinks(
   siteDir: string,
   locale: Locale,
-  reference?: Promise<Reference>,
-  withCards = false,
-  next: Locale[] = [],
+  { withCards = false, next = [] }: More,
 ): Promise<SiteLinks> {
   const parts = [locale, ...next].map(one => {
     const links = openLinks(siteDir, one);
@@ -114,7 +116,7 @@ export async function readSiteLinks(
             isWhole: parts.every(({ inputs, missing }) => inputs.length === missing.length),
             withCards,
           },
-          reference ?? generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
+          generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
         )
       : undefined;
   const found = ((await reading?.links) ?? []).values();
@@ -136,3 +138,11 @@ export async function readSiteLinks(
       : undefined,
   };
 }
+
+/** The links of all pages of a locale; those that are not in the cache are found, once for all who ask at the same
+ * time.
+ * @returns a promise that is rejected if they cannot be found */
+export const siteLinks = (siteDir: string, locale: Locale, more: More = {}): Promise<SiteLinks> =>
+  inFlight(`links of ${path.resolve(siteDir)} in ${locale}`, () =>
+    readSiteLinks(siteDir, locale, more),
+  );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { blockKey } from '../../../../src/plugins/type-cards/shape';
+import { blockKey } from '../../../../src/plugins/code-types/cardData';
 
 describe('the key of a block', () => {
   it('is that of cyrb53, in letters and digits', () => {

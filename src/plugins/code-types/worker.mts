@@ -9,7 +9,7 @@ import { withoutInlineFrames } from '../../lib/frames';
 import { readPageAt } from '../../content/pages';
 import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../../content/reference';
-import { cardsOf, describedFinder } from '../type-cards/cards';
+import { cardsOf, describedFinder } from './cards';
 import { readFacts } from './facts';
 import { linkFinder } from './find';
 import { filesOf } from './program';

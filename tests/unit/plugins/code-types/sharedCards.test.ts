@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Card, PageCards } from '../../../../src/plugins/type-cards/shape';
-import { join, share } from '../../../../src/plugins/type-cards/share';
+import type { Card, PageCards } from '../../../../src/plugins/code-types/cardData';
+import { join, share } from '../../../../src/plugins/code-types/sharedCards';
 
 describe('the data of cards', () => {
   const card = (html: string): Card => ({ html });

@@ -8,15 +8,15 @@ import type { Page } from '../../../src/content/pages';
 import { readPackages } from '../../../src/content/reference';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/content/referencePaths';
-import { linkFinder, readCodeFacts } from '../../../src/plugins/symbol-links/find';
-import { showExamples, withExamples } from '../../../src/plugins/symbol-links/examples';
-import { isCompiled } from '../../../src/plugins/symbol-links';
-import { bySymbol } from '../../../src/plugins/symbol-links/links';
+import { linkFinder, readCodeFacts } from '../../../src/plugins/code-types/find';
+import { showExamples, withExamples } from '../../../src/plugins/code-types/examples';
+import { isCompiled } from '../../../src/plugins/code-types/remark';
+import { bySymbol } from '../../../src/plugins/code-types/links';
 import { codeKey, linksByLine, type Mark, splitToken } from '../../../src/content/codeLinks';
-import type { PageLinks } from '../../../src/plugins/symbol-links/pageLinks';
-import { filesOf, readCode } from '../../../src/plugins/symbol-links/program';
-import { linkMentions } from '../../../src/plugins/symbol-links/prose';
-import { toPackages } from '../../../src/plugins/symbol-links/reference';
+import type { PageLinks } from '../../../src/plugins/code-types/pageLinks';
+import { filesOf, readCode } from '../../../src/plugins/code-types/program';
+import { linkMentions } from '../../../src/plugins/code-types/prose';
+import { toPackages } from '../../../src/plugins/code-types/reference';
 import { block, page } from '../checks/page';
 
 const record = (dir: string, kind: SymbolKind, name: string): PageRecord => ({

@@ -1,0 +1,54 @@
+/** The floors of the house: imports go down only. `npm run lint` holds it, and ARCHITECTURE.md shows it. */
+
+/** The browser side of a plugin or a layer belongs to the app. */
+const browserSide = '^src/(?:plugins|bundle)/[^/]+/(?:client|browser)/';
+
+/** From the lowest to the highest. */
+const floors = [
+  { name: 'lib', path: '^src/lib/' },
+  { name: 'config', path: '^src/config/' },
+  { name: 'content', path: '^src/content/' },
+  { name: 'history', path: '^src/history/' },
+  { name: 'plugins', path: '^src/(?:plugins|bundle)/', pathNot: browserSide },
+  { name: 'app', path: ['^src/(?:pages|theme|components|client|css)/', browserSide] },
+  { name: 'checks', path: '^(?:checks|tools|deploy)/' },
+  { name: 'tests', path: '^tests/' },
+];
+const order = floors.map(({ name }) => name).join(', ');
+
+const importsDown = floors.slice(0, -1).map(({ name, path, pathNot }, index) => ({
+  name: `${name}-imports-down`,
+  severity: 'error',
+  comment: `A file imports from its own floor and from those before it: ${order}. Move what both files need to the lower floor, or pass it as an argument.`,
+  from: { path, pathNot },
+  to: { path: floors.slice(index + 1).flatMap(floor => floor.path) },
+}));
+
+const feature = '^src/(?:plugins|bundle)/[^/]+$';
+
+export default {
+  forbidden: [
+    ...importsDown,
+    {
+      name: 'no-circle-of-files',
+      severity: 'error',
+      comment: 'Move what the files of the circle share to another file.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-circle-of-features',
+      severity: 'error',
+      scope: 'folder',
+      comment:
+        'Features that import each other are one feature: merge them, or move what they share to a lower floor.',
+      from: { path: feature },
+      to: { path: feature, circular: true, viaOnly: { path: feature } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

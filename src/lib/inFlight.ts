@@ -1,0 +1,15 @@
+/** What this process is making, by name. Docusaurus loads each plugin and the configuration with modules of their
+ * own, so that a variable of this module would not be one for all. */
+const shared = globalThis as { [key: symbol]: Map<string, Promise<unknown>> | undefined };
+const pending = (shared[Symbol.for('midway-docs.inFlight')] ??= new Map());
+
+/** Makes something, or waits for it if the process is making it already.
+ * @param name of what is made, the same wherever it is asked for
+ * @returns what `make` returns or is rejected with */
+export function inFlight<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
+  const running = pending.get(name) as Promise<Made> | undefined;
+  if (running) return running;
+  const made = make().finally(() => pending.delete(name));
+  pending.set(name, made);
+  return made;
+}
