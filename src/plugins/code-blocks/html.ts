@@ -1,4 +1,5 @@
 /** The HTML of code blocks. Runs in the browser. */
+import { unescapeHtml } from '../../lib/escape';
 
 /** How a link begins; in text this cannot stand. */
 export const linkStart = '<a class="symbol" href="';
@@ -8,11 +9,7 @@ export const foldStart = '<details class="fold"><summary>';
 
 /** The whole code in the HTML of a block, without what folds are named by and what the compiler says. */
 export const toText = (html: string): string =>
-  html
-    .replace(/<(summary|output)\b.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
+  unescapeHtml(html.replace(/<(summary|output)\b.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ''));
 
 /** The HTML of a block with its links under a base URL. */
 export const withBaseUrl = (html: string, baseUrl: string): string =>

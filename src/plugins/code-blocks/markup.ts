@@ -7,6 +7,7 @@ import { type LineLink, splitToken } from '../../content/codeLinks';
 import type { Answer } from '../../content/typeMarks';
 import { foldStart, linkStart } from './html';
 import type { CodeLine } from '../../content/codeLines';
+import { escapeText } from '../../lib/escape';
 import type { Fold } from './steps';
 
 // All at once: some languages look different when others are there. Each once, though every locale
@@ -91,10 +92,8 @@ function readPieces(
   });
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 function toElements({ text, route, marks }: Piece): string {
-  const linked = route ? `${linkStart}${route}">${escape(text)}</a>` : escape(text);
+  const linked = route ? `${linkStart}${route}">${escapeText(text)}</a>` : escapeText(text);
   return marks ? `<span class="${marks}">${linked}</span>` : linked;
 }
 
@@ -120,7 +119,10 @@ function toOutput({ column, text, kind, code }: Answer): string {
   const lines = text.split('\n').map((line, index) => ({ text: line, index }));
   const [attributes, html] =
     kind === 'error'
-      ? [`class="answer answer--error" lang="${languageOfErrors}"`, escape(`TS${code}: ${text}`)]
+      ? [
+          `class="answer answer--error" lang="${languageOfErrors}"`,
+          escapeText(`TS${code}: ${text}`),
+        ]
       : ['class="answer"', readPieces(lines, 'ts').map(markUp).join('\n')];
   return `<output ${attributes} aria-live="off" style="--column:${column}"><span>${html}</span></output>`;
 }
@@ -184,7 +186,7 @@ export function toHtml(
   let end = 0;
   for (const fold of folds) {
     const [from, to] = [shown(fold.from), shown(fold.to)];
-    const label = escape(fold.label.replace('{count}', String(to - from)));
+    const label = escapeText(fold.label.replace('{count}', String(to - from)));
     html +=
       markUpLines(end, from) + `${foldStart}${label}</summary>${markUpLines(from, to)}</details>`;
     end = to;

@@ -1,4 +1,5 @@
 /** SVG of diagrams: few elements, colours by classes, no ids, so that a page can have many. */
+import { escapeHtml } from '../../lib/escape';
 
 export interface Point {
   x: number;
@@ -58,13 +59,6 @@ const lineHeight = 1.35;
 
 const round = (value: number) => Math.round(value * 2) / 2;
 
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 export const linesOf = (label: string): string[] => label.split('<br>');
 
 /** About how wide a line is in the fonts of readers' systems, in times of the font's size. */
@@ -111,7 +105,7 @@ function text({ x, y, lines }: Text, fontSize: number): string {
   return lines
     .map((line, at) => {
       const baseline = round(first + at * lineHeight * fontSize);
-      return `<text x="${round(x)}" y="${baseline}">${escape(line)}</text>`;
+      return `<text x="${round(x)}" y="${baseline}">${escapeHtml(line)}</text>`;
     })
     .join('');
 }
@@ -127,7 +121,7 @@ const lines = (name: string, data: string[]) =>
  * @param screens the class of the screens that it is for, if not for all */
 export function toSvg(drawing: Drawing, description: string, screens?: 'wide' | 'narrow'): string {
   const [width, height] = [Math.ceil(drawing.width) + 2, Math.ceil(drawing.height) + 2];
-  const head = `<svg${screens ? ` class="${screens}"` : ''} role="img" aria-label="${escape(description)}" viewBox="-1 -1 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="currentColor" text-anchor="middle">`;
+  const head = `<svg${screens ? ` class="${screens}"` : ''} role="img" aria-label="${escapeHtml(description)}" viewBox="-1 -1 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="currentColor" text-anchor="middle">`;
   return [
     head,
     group(

@@ -1,8 +1,7 @@
 /** What stands at an old address, for hosts that cannot redirect. */
 import type { I18nLocaleConfig } from '@docusaurus/types';
+import { escapeHtml } from '../../lib/escape';
 import { addPolicy } from '../security-policy/policy';
-
-const escape = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
 
 /** The same in every page, so that their policies are the same. */
 const leadOn =
@@ -17,18 +16,18 @@ export function redirectPage(
   title: string,
   { htmlLang, direction }: Pick<I18nLocaleConfig, 'htmlLang' | 'direction'>,
 ): string {
-  const path = escape(new URL(address).pathname);
+  const path = escapeHtml(new URL(address).pathname);
   const page = `<!doctype html>
-<html lang="${escape(htmlLang)}" dir="${direction}">
+<html lang="${escapeHtml(htmlLang)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
-<link rel="canonical" href="${escape(address)}">
+<title>${escapeHtml(title)}</title>
+<link rel="canonical" href="${escapeHtml(address)}">
 <noscript><meta http-equiv="refresh" content="0; url=${path}"></noscript>
 </head>
-<body><a href="${path}">${escape(title)}</a><script>${leadOn}</script></body>
+<body><a href="${path}">${escapeHtml(title)}</a><script>${leadOn}</script></body>
 </html>
 `;
   return addPolicy(page, { connect: [], style: [] });

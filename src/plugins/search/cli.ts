@@ -2,7 +2,7 @@
 import { defaultLocale, keyOf, locales } from '../../config/languages';
 import { engineOf } from './builtIndex';
 import type { Hit } from './engine/client';
-import { unescapeHtml } from './engine/highlight';
+import { unescapeHtml } from '../../lib/escape';
 import { currentTags } from '../../config/searchIdentity';
 
 const jsonOption = '--json';

@@ -146,7 +146,7 @@ describe('what stands at an old address', () => {
       direction: 'ltr',
     });
     assert.match(html, /<html lang="en" dir="ltr">/);
-    assert.match(html, /<title>A &#38; &#34;B&#34;<\/title>/);
+    assert.match(html, /<title>A &amp; &quot;B&quot;<\/title>/);
     assert.match(html, /<link rel="canonical" href="https:\/\/site\/docs\/a">/);
     assert.match(
       html,

@@ -2,7 +2,8 @@
  * Algolia's requests and gives Algolia's responses. */
 import { guidesTag, maxQuery } from '../../../config/searchIdentity';
 import { type Kind, levelNames } from '../records/record';
-import { escapeHtml, finds, highlight, type Marks, snippet } from './highlight';
+import { escapeHtml } from '../../../lib/escape';
+import { finds, highlight, type Marks, snippet } from './highlight';
 import { type Match, type Matches, search } from './rank';
 import { simplifier } from './simplify';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';

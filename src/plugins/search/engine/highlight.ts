@@ -1,4 +1,5 @@
 /** Text with the found words marked, as HTML: everything is escaped, and only then marked. */
+import { escapeHtml } from '../../../lib/escape';
 import { type Token, tokenize } from './tokenize';
 
 export interface Marks {
@@ -10,21 +11,6 @@ interface Span {
   start: number;
   end: number;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#039;',
-};
-
-/** Text as HTML that shows it, inside an element or an attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
-
-/** The text that was made HTML. */
-export const unescapeHtml = (html: string): string =>
-  Object.entries(entities).reduceRight((text, [c, entity]) => text.replaceAll(entity, c), html);
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 

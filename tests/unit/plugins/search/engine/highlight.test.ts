@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { escapeHtml, highlight, snippet } from '../../../../../src/plugins/search/engine/highlight';
+import { escapeHtml } from '../../../../../src/lib/escape';
+import { highlight, snippet } from '../../../../../src/plugins/search/engine/highlight';
 
 const marks = { before: '<mark>', after: '</mark>' };
 
