@@ -1,8 +1,13 @@
 /** The cards of pages, fetched once. */
 import { siteAddress } from '@site/src/client/siteAddress';
 import { home, root } from '@site/src/client/homes';
-import { type Card, folder, type PageCards } from '@site/src/plugins/code-types/cardData';
-import { areCards, isPageCards } from './form';
+import {
+  type Card,
+  folder,
+  type PageCards,
+  pageCards,
+  sharedCards,
+} from '@site/src/plugins/code-types/cardData';
 
 /** The cards of a page. */
 export interface Cards {
@@ -33,17 +38,17 @@ function fetchOnce(path: string): Promise<unknown> {
 
 /** @returns undefined for a page without cards, or with some of another form */
 async function read(path: string): Promise<Cards | undefined> {
-  const page = await fetchOnce(`${folder}/${path}.json`);
-  if (page === undefined) return undefined;
-  const shared = isPageCards(page) && page.shared !== undefined ? await fetchOnce(page.shared) : [];
-  if (!isPageCards(page) || !areCards(shared)) {
+  const answer = await fetchOnce(`${folder}/${path}.json`);
+  if (answer === undefined) return undefined;
+  const page = pageCards.safeParse(answer);
+  const file = page.data?.shared;
+  const shared = sharedCards.safeParse(file === undefined ? [] : await fetchOnce(file));
+  if (!page.success || !shared.success) {
     console.warn(`The cards of ${path} are of another form: publish the whole build`);
     return undefined;
   }
-  return {
-    blocks: page.blocks,
-    cardAt: index => (index < 0 ? shared[-1 - index] : page.cards[index]),
-  };
+  const { blocks, cards } = page.data;
+  return { blocks, cardAt: index => (index < 0 ? shared.data[-1 - index] : cards[index]) };
 }
 
 const known = new Map<string, Cards | undefined>();
