@@ -123,6 +123,16 @@ describe('a page in reading order', () => {
     );
   });
 
+  it('may say so before the first of files that are tabs', () => {
+    const hours = file('src/hours.ts', 'export const hours = 9;');
+    const text = (words: string) =>
+      page(
+        `## Enable {#enable}\n\n${words}\n\n${hours}${usesFilter}## Errors {#errors}\n\n${file('src/filter/validation.filter.ts', filter)}`,
+      );
+    assert.deepEqual(checkOrder(text('They use `src/filter/validation.filter.ts`.')), []);
+    assert.equal(checkOrder(text('They use a filter.')).length, 1);
+  });
+
   it('imports no name that a file exports only later', () => {
     const uses = "import { due, late } from './loan';\n\nexport const days = [due, late];";
     const text = `## Lend {#lend}\n\n${file('src/loan.ts', 'export const due = 14;')}${file('src/desk.ts', uses)}## Late {#late}\n\n${file('src/loan.ts', 'export const late = 21;', ' append')}`;
