@@ -22,7 +22,8 @@ export function readInternals(): Internal[] {
   const rows = readFileSync(internalsFile, 'utf8')
     .split('\n')
     .flatMap((text, index) => {
-      const [where, reliesOn, shownBy] = /^\| (`src\/.*) \|$/.exec(text)?.[1]?.split(' | ') ?? [];
+      const [where, reliesOn, shownBy] =
+        /^\| (`(?:src|tools)\/.*) \|$/.exec(text)?.[1]?.split(' | ') ?? [];
       if (!where || !reliesOn || !shownBy) return [];
       const tests = paths(shownBy).filter(name => name.startsWith('tests/'));
       return [{ where: paths(where)[0]!, reliesOn, tests, line: index + 1 }];

@@ -9,7 +9,13 @@ import { countWords } from '../prose/length';
 import type { ReaderRun } from '../reader/reader';
 import { codeLanguages } from '../../src/content/project';
 import type { PageRun } from '../snippets/run';
-import { entryFile, hashOf, type Ledger, type LedgerEntry, type ReaderResult } from '../../src/content/ledger';
+import {
+  entryFile,
+  hashOf,
+  type Ledger,
+  type LedgerEntry,
+  type ReaderResult,
+} from '../../src/content/ledger';
 import { keyOf, runResult } from './recorded';
 
 const toReader = ({ started, requests, replaces, excused }: ReaderRun): ReaderResult => ({

@@ -6,7 +6,14 @@ import { hash } from '../../src/lib/cache';
 import { modulesKey } from '../../src/lib/modulesKey';
 import { chosenBy, headCommit } from '../chosen';
 import type { Page } from '../../src/content/pages';
-import type { Ledger, LedgerEntry, ReaderResult, Recorded, RunPart, RunResult } from '../../src/content/ledger';
+import type {
+  Ledger,
+  LedgerEntry,
+  ReaderResult,
+  Recorded,
+  RunPart,
+  RunResult,
+} from '../../src/content/ledger';
 
 /** The modules that run pages and compare what they give. Those that are started by their path are no imports. */
 const runners: Record<RunPart, string[]> = {

@@ -6,23 +6,44 @@ const linesOf = ({ line, code }: Block): [first: number, last: number] => [
   line + (code === '' ? 0 : code.split('\n').length),
 ];
 
+/** The blocks that share tabs with a block, itself among them: files that follow one another without a word between
+ * them, each another file (src/plugins/markdown/fileTabs.ts). */
+function tabsOf(page: Page, block: Block): Block[] {
+  const lines = page.source.split('\n');
+  const groups: Block[][] = [];
+  for (const one of page.blocks) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    const between =
+      before &&
+      lines
+        .slice(linesOf(before)[1], linesOf(one)[0] - 1)
+        .join('')
+        .trim();
+    const titles = group?.map(({ flags }) => flags.title);
+    const isTab = one.flags.title && titles?.[0] && !titles.includes(one.flags.title);
+    if (isTab && between === '') group!.push(one);
+    else groups.push([one]);
+  }
+  return groups.find(group => group.includes(block))!;
+}
+
 /** What a reader reads at a block: the text since the heading or block before it, and up to the next
- * one after it. Files that follow one another without a word between them are tabs, and share their text. */
+ * one after it. Files that are tabs share their text. */
 export function textAt(page: Page, block: Block): string {
   const lines = page.source.split('\n');
-  const isBlank = (from: number, to: number) => !lines.slice(from, to).some(line => line.trim());
-  let [first, last] = linesOf(block);
-  const others = page.blocks.filter(other => other !== block);
-  const files = block.flags.title ? others.filter(({ flags }) => flags.title).map(linesOf) : [];
-  for (const [start, end] of files.toReversed())
-    if (end < first && isBlank(end, first - 1)) first = start;
-  for (const [start, end] of files) if (start > last && isBlank(last, start - 1)) last = end;
-  const stops = others.map(linesOf);
+  const tabs = tabsOf(page, block);
+  const [first] = linesOf(tabs[0]!);
+  const [, last] = linesOf(tabs.at(-1)!);
+  const others = page.blocks.filter(other => !tabs.includes(other)).map(linesOf);
   const headings = page.headings.map(({ line }) => line);
-  const from = Math.max(0, ...[...headings, ...stops.map(([, end]) => end)].filter(n => n < first));
+  const from = Math.max(
+    0,
+    ...[...headings, ...others.map(([, end]) => end)].filter(n => n < first),
+  );
   const to = Math.min(
     lines.length + 1,
-    ...[...headings, ...stops.map(([start]) => start)].filter(n => n > last),
+    ...[...headings, ...others.map(([start]) => start)].filter(n => n > last),
   );
   return [...lines.slice(from, first - 1), ...lines.slice(last, to - 1)].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The layers that make pages light or builds quick. Each has a folder here, a paragraph with its number
+/** The layers that make pages light or builds quick. Each has a folder in src/bundle, a paragraph with its number
  * in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
 export const layers = [
   'hydration',

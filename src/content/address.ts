@@ -1,5 +1,5 @@
 /** What any address means: the page that it leads to, however it is spelled. The not-found page and the app
- * ask here; the rules of nginx are made from the same patterns (`../host-rules/rules.ts`), and a host
+ * ask here; the rules of nginx are made from the same patterns (`src/plugins/host-rules/rules.ts`), and a host
  * that cannot say a rule sends the not-found page, which leads on. */
 import { fallbackLocale, locales } from '../config/languages';
 import { currentVersion } from '../config/site';

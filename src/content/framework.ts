@@ -1,5 +1,5 @@
-/** The documented framework, and where pages are written for it. Apart from the compiler: what runs pages follows
- * from this, and the ledger knows it. */
+/** The packages of the framework that pages are written for and checked against. The keys of the ledger include this
+ * code, so it imports no compiler. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocVersion } from '../config/site';

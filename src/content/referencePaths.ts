@@ -19,7 +19,7 @@ export function symbolRoute(dir: string, kind: SymbolKind, name: string): string
   if (!/^[\p{L}\p{N}_$]+$/u.test(name)) {
     throw new ApiReferenceError(
       `The ${kind} "${name}" of the package "${dir}" cannot have a page: its name is not an identifier. ` +
-        `Leave it out of the entry point of that package, or teach symbolRoute() in paths.ts about such names.`,
+        `Leave it out of the entry point of that package, or teach symbolRoute() in src/content/referencePaths.ts about such names.`,
     );
   }
   return `${dir}/${kind}/${name}`;

@@ -1,5 +1,5 @@
-/** What this process is making, by name. Docusaurus loads each plugin and the configuration with modules of their
- * own, so that a variable of this module would not be one for all. */
+/** Work in progress, by name. It is on `globalThis` because Docusaurus loads each plugin with its own copy of this
+ * module. */
 const shared = globalThis as { [key: symbol]: Map<string, Promise<unknown>> | undefined };
 const pending = (shared[Symbol.for('midway-docs.inFlight')] ??= new Map());
 

@@ -29,7 +29,7 @@ const canonical = async (page: Page) =>
   new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!).pathname;
 
 /** Of what the rules of hosts cannot say, of what they can, and of what has no page, some each:
- * tests/unit/plugins/missing-pages finds what all mean, tests/site/missing-pages.test.ts what all lead to. */
+ * tests/unit/content/address.test.ts finds what all mean, tests/site/missing-pages.test.ts what all lead to. */
 const some = (isOne: (one: AddressCase) => boolean, every: number) =>
   addressCases.filter(isOne).filter((_, index) => index % every === 0);
 const tried = [

@@ -1,7 +1,14 @@
 /** What a bench is, and the options that benches share. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { wholeNumber } from '../../src/lib/wholeNumber';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
+
+/** The number that an option was given.
+ * @throws if it is not a whole number above 0 */
+function wholeNumber(option: string, value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`--${option} takes a whole number above 0, not "${value}"`);
+}
 
 /** An option of the command line. */
 export interface Option<Value> {

@@ -1,4 +1,5 @@
 /** The cards of pages, fetched once. */
+import * as z from 'zod/mini';
 import { siteAddress } from '@site/src/client/siteAddress';
 import { home, root } from '@site/src/client/homes';
 import {
@@ -8,6 +9,9 @@ import {
   pageCards,
   sharedCards,
 } from '@site/src/plugins/code-types/cardData';
+
+// Without this, zod would try to compile code, which the policy of pages forbids.
+z.config({ jitless: true });
 
 /** The cards of a page. */
 export interface Cards {

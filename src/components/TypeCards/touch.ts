@@ -1,4 +1,4 @@
-/** What the cards of names in code know before and after they are loaded. */
+/** What the loader of the cards and the cards share. */
 import { createStorageSlot } from '@docusaurus/theme-common';
 
 /** Holds `on` where the reader wants the names that have a card marked. */

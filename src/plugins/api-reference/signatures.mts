@@ -8,7 +8,7 @@ import {
   type SignatureReflection,
   type SomeType,
 } from 'typedoc';
-import type { Signature } from '../search/engine/signatures';
+import type { Signature } from '../search';
 import { routeOf } from '../../content/referencePaths';
 import { isReference } from './reflections.mjs';
 

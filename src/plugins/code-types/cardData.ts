@@ -1,9 +1,6 @@
 /** What the build writes of the names in code, and pages read: one schema for both. */
 import * as z from 'zod/mini';
 
-// Without this, zod would try to compile code, which the policy of pages forbids.
-z.config({ jitless: true });
-
 /** What is known of a name. */
 const card = z.object({
   /** What an editor shows of it, highlighted: HTML as that of code blocks; links in it lack the base URL. */

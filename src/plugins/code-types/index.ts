@@ -51,9 +51,13 @@ interface CodeTypesPlugin extends Plugin {
 const name = 'code-types';
 
 /** Waits until the built site has the cards of all pages.
- * @param plugins those of the site, in a `postBuild` that runs beside that of this plugin */
-export const cardsWritten = async (plugins: LoadedPlugin[]): Promise<void> =>
-  (plugins.find(one => one.name === name) as CodeTypesPlugin | undefined)?.written();
+ * @param plugins those of the site
+ * @throws if the site has no such plugin, or names it after the one that asks */
+export async function cardsWritten(plugins: LoadedPlugin[]): Promise<void> {
+  const plugin = plugins.find(one => one.name === name) as CodeTypesPlugin | undefined;
+  if (!plugin) throw new Error(`The site has no plugin ${name}`);
+  await plugin.written();
+}
 
 /** Reads the code of pages, and writes what a build shows of its names.
  * @param options `withCards`: whether names have cards */
@@ -64,7 +68,7 @@ export default function codeTypesPlugin(
   const locale = i18n.currentLocale as Locale;
   const isBuild = process.env.NODE_ENV === 'production';
   const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
-  // The reference is made meanwhile. What goes wrong is said where the links are awaited; not every command does.
+  // The reference is made meanwhile. Errors are reported by whoever awaits the links; some commands never do.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
   /** The file of each page, by its path below the base URL. */
@@ -115,7 +119,7 @@ export default function codeTypesPlugin(
     },
 
     contentLoaded() {
-      // Found while the site is bundled; a failure is told where they are awaited.
+      // The cards are found while the site is bundled. Errors are reported where they are awaited.
       if (isBuild && withCards) {
         ofEarlierVersions = readEarlierVersions(siteDir, locales.slice(locales.indexOf(locale)));
         ofEarlierVersions.catch(() => undefined);
@@ -143,13 +147,17 @@ export default function codeTypesPlugin(
     },
 
     async postBuild({ outDir, siteConfig: { url } }) {
-      if (withCards) written = writeCards(outDir);
+      written = withCards ? writeCards(outDir) : Promise.resolve();
       const { guides } = await links;
       const { packageDataPath } = referenceIn(referenceFolder(siteDir, locale));
       writePackageData(path.join(outDir, 'api'), packageDataPath, url + baseUrl, guides);
       await written;
     },
 
-    written: async () => written,
+    written() {
+      if (!written)
+        throw new Error(`docusaurus.config.ts: name ${name} before plugins that read its files`);
+      return written;
+    },
   };
 }

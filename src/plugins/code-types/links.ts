@@ -84,7 +84,7 @@ export function bySymbol(
 }
 
 /** What is read beside the links of a locale. */
-interface More {
+interface ReadOptions {
   /** Whether to find the cards of pages, too. */
   withCards?: boolean;
   /** Languages that are read with it and kept for later: most of their code is the same. */
@@ -94,7 +94,7 @@ interface More {
 async function readSiteLinks(
   siteDir: string,
   locale: Locale,
-  { withCards = false, next = [] }: More,
+  { withCards = false, next = [] }: ReadOptions,
 ): Promise<SiteLinks> {
   const parts = [locale, ...next].map(one => {
     const links = openLinks(siteDir, one);
@@ -140,9 +140,17 @@ async function readSiteLinks(
 }
 
 /** The links of all pages of a locale; those that are not in the cache are found, once for all who ask at the same
- * time.
+ * time. Who wants cards has to ask first.
  * @returns a promise that is rejected if they cannot be found */
-export const siteLinks = (siteDir: string, locale: Locale, more: More = {}): Promise<SiteLinks> =>
-  inFlight(`links of ${path.resolve(siteDir)} in ${locale}`, () =>
-    readSiteLinks(siteDir, locale, more),
+export async function siteLinks(
+  siteDir: string,
+  locale: Locale,
+  options: ReadOptions = {},
+): Promise<SiteLinks> {
+  const links = await inFlight(`links of ${path.resolve(siteDir)} in ${locale}`, () =>
+    readSiteLinks(siteDir, locale, options),
   );
+  if (options.withCards && !links.cards)
+    throw new Error('The links of pages were asked for before the plugin code-types was made');
+  return links;
+}

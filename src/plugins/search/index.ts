@@ -8,6 +8,9 @@ import { searchesItself } from '../../config/searchIdentity';
 import { writeModal } from './modal';
 import type { Setup } from './write';
 
+export { filesOf, type Manifest } from './engine/shard';
+export type { Signature } from './engine/signatures';
+
 interface SearchPlugin extends Plugin {
   indexed: () => Promise<void>;
 }
@@ -15,9 +18,13 @@ interface SearchPlugin extends Plugin {
 const name = 'search';
 
 /** Waits until the built site has its search index.
- * @param plugins those of the site, in a `postBuild` that runs beside that of this plugin */
-export const indexWritten = async (plugins: LoadedPlugin[]): Promise<void> =>
-  (plugins.find(one => one.name === name) as SearchPlugin | undefined)?.indexed();
+ * @param plugins those of the site
+ * @throws if the site has no such plugin, or names it after the one that asks */
+export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
+  const plugin = plugins.find(one => one.name === name) as SearchPlugin | undefined;
+  if (!plugin) throw new Error(`The site has no plugin ${name}`);
+  await plugin.indexed();
+}
 
 /** The style sheet of all pages, without the styles of what comes when a reader searches. */
 const styles = {
@@ -74,6 +81,10 @@ export default function searchPlugin({
       written = openThread<string[], void>(require.resolve('./write'), setup)(below);
       return written;
     },
-    indexed: async () => written,
+    indexed() {
+      if (!written)
+        throw new Error(`docusaurus.config.ts: name ${name} before plugins that read its files`);
+      return written;
+    },
   };
 }

@@ -45,15 +45,15 @@ describe('the modules that make what caches hold', () => {
     assert.deepEqual(missing, [], 'list them in src/lib/caches.ts below "rspack"');
   });
 
-  it('are no tests, benches or tools', () => {
+  it('are no tests, checks or tools', () => {
     for (const [name, files] of modules) {
-      const foreign = [...files].filter(file => /^(tests|bench|tools)\//.test(file));
+      const foreign = [...files].filter(file => /^(tests|checks|tools)\//.test(file));
       assert.deepEqual(foreign, [], name);
     }
   });
 
-  it('say what an edit evicts: of checks only what the build imports', () => {
-    assert.deepEqual(evictedBy('', 'tools/screenshots.ts'), []);
+  it('say what an edit evicts', () => {
+    assert.deepEqual(evictedBy('', 'checks/snippets/run.ts'), []);
     assert.deepEqual(evictedBy('', 'src/content/pages.ts'), ['code-types', 'projects', 'rspack']);
   });
 });
