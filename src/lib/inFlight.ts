@@ -4,7 +4,7 @@ const shared = globalThis as { [key: symbol]: Map<string, Promise<unknown>> | un
 const pending = (shared[Symbol.for('midway-docs.inFlight')] ??= new Map());
 
 /** Makes something, or waits for it if the process is making it already.
- * @param name of what is made, the same wherever it is asked for
+ * @param name identifies the result: every caller that wants it passes the same name
  * @returns what `make` returns or is rejected with */
 export function inFlight<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
   const running = pending.get(name) as Promise<Made> | undefined;

@@ -9,6 +9,7 @@ import { currentVersion, docVersions, type DocVersion, type Locale } from '../..
 import { fromSite } from '../../lib/fromSite';
 import { hash } from '../../lib/cache';
 import { cacheDependsOn } from '../../lib/bundlerCache';
+import { pluginNamed } from '../../lib/pluginNamed';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
 import { writePackageData } from '../api-reference/packageData';
 import { readSitePages } from '../../content/sitePages';
@@ -54,9 +55,7 @@ const name = 'code-types';
  * @param plugins those of the site
  * @throws if the site has no such plugin, or names it after the one that asks */
 export async function cardsWritten(plugins: LoadedPlugin[]): Promise<void> {
-  const plugin = plugins.find(one => one.name === name) as CodeTypesPlugin | undefined;
-  if (!plugin) throw new Error(`The site has no plugin ${name}`);
-  await plugin.written();
+  await pluginNamed<CodeTypesPlugin>(plugins, name).written();
 }
 
 /** Reads the code of pages, and writes what a build shows of its names.
@@ -68,7 +67,7 @@ export default function codeTypesPlugin(
   const locale = i18n.currentLocale as Locale;
   const isBuild = process.env.NODE_ENV === 'production';
   const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
-  // The reference is made meanwhile. Errors are reported by whoever awaits the links; some commands never do.
+  // The reference is generated at the same time. Whoever awaits the links reports errors; some commands never do.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
   /** The file of each page, by its path below the base URL. */

@@ -18,6 +18,7 @@ import {
   type Redirects,
   tableOf,
 } from '../../content/address';
+import { pluginNamed } from '../../lib/pluginNamed';
 import { readMoved, redirectsOf } from './moved';
 import { redirectMarkdown, redirectPage } from './redirectPage';
 
@@ -30,11 +31,8 @@ interface MissingPagesPlugin extends Plugin {
 /** All addresses of the language that is built, once its routes are known.
  * @param routesPaths those of Docusaurus, with the base URL
  * @throws if the site has no such plugin */
-export function addressesIn(plugins: LoadedPlugin[], routesPaths: string[]): Addresses {
-  const plugin = plugins.find(one => one.name === name) as MissingPagesPlugin | undefined;
-  if (!plugin) throw new Error(`The site has no plugin ${name}`);
-  return plugin.addresses(routesPaths);
-}
+export const addressesIn = (plugins: LoadedPlugin[], routesPaths: string[]): Addresses =>
+  pluginNamed<MissingPagesPlugin>(plugins, name).addresses(routesPaths);
 
 /** The home pages of a site, the default language's first. */
 export const homesOf = ({ locales, localeConfigs }: LoadContext['i18n']): Homes =>

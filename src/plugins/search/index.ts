@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
+import { pluginNamed } from '../../lib/pluginNamed';
 import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
 import { fieldScript } from './field';
@@ -21,9 +22,7 @@ const name = 'search';
  * @param plugins those of the site
  * @throws if the site has no such plugin, or names it after the one that asks */
 export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
-  const plugin = plugins.find(one => one.name === name) as SearchPlugin | undefined;
-  if (!plugin) throw new Error(`The site has no plugin ${name}`);
-  await plugin.indexed();
+  await pluginNamed<SearchPlugin>(plugins, name).indexed();
 }
 
 /** The style sheet of all pages, without the styles of what comes when a reader searches. */
