@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { keyOf, type Locale } from '../../src/config/languages';
 import { inLanguages } from '../../src/content/textSchema';
 import { readIndex } from '../../src/plugins/search/builtIndex';
-import type { Engine } from '../../src/plugins/search/engine/client';
+import type { Engine } from '../../src/plugins/search/engine/engine';
 import { fileOf, type Manifest, type PageFile } from '../../src/plugins/search/engine/shard';
 import { currentTags, manifestFile } from '../../src/config/searchIdentity';
 
@@ -42,16 +42,13 @@ export function pagesOf(build: string, locale: Locale): Set<string> {
 /** Paths, with anchors, of the first ten hits. */
 export type Search = (query: string) => Promise<string[]>;
 
-/** The site's own engine, as the modal asks it.
- * @param engine on addresses that are paths */
-export function ownSearch(engine: Engine): Search {
-  const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
-  return async query => {
-    const requests = [{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 10 }];
-    const { results } = await engine.search(requests);
-    return results[0]!.hits.map(({ url }) => url);
+/** The site's own engine, as the dialog asks it. */
+export const ownSearch =
+  (engine: Engine): Search =>
+  async query => {
+    const { hits } = await engine.ask({ query, tags: currentTags, rowsAPage: 3, most: 10 });
+    return hits.map(({ path }) => path);
   };
-}
 
 export interface Rated extends Judged {
   /** Place of the first right page among the pages found, from 1; 0 if it is not among ten hits. */

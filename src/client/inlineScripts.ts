@@ -8,6 +8,8 @@ const failureScript = `{
     const message = document.querySelector('[data-load-failure]');
     if (!message || window.docusaurusRoot) return;
     message.hidden = false;
+    // The search, which has no results then, would cover it.
+    document.querySelector('dialog[open]')?.close();
     message.querySelector('button').onclick = () => location.reload();
   };
   // Before deferred scripts, which may not come.

@@ -35,8 +35,8 @@ function preload({ target }: Event): void {
 /** Has a link to the page that is shown lead to its top alone: the router would draw the whole page again. */
 function stay(event: MouseEvent): void {
   const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
-  // The host may have a page by now where it had none.
-  if (!destination || destination.hash || missingPath !== undefined) return;
+  // The host may have a page by now where it had none, and an overlay has to be left first.
+  if (!destination || destination.hash || missingPath !== undefined || isOverlayEntry()) return;
   if (destination.href !== window.location.href) return;
   event.preventDefault();
   window.scrollTo(0, 0);

@@ -36,6 +36,3 @@ export const versionParameter = 'version';
 /** What names the one page that is searched, below the home page, and the kind of what is wanted. */
 export const pageParameter = 'in';
 export const kindParameter = 'kind';
-
-/** The name of the error of a search that did not answer and was started anew. */
-export const restarted = 'SearchRestarted';

@@ -101,7 +101,7 @@ suite('the not-found page', limit, () => {
       await page.locator('.navbar button[class*="toggleButton"]').first().click();
       await attached(page, 'html:not([data-theme-choice="system"])');
       await page.keyboard.press('Control+K');
-      await page.locator('.DocSearch-Input').waitFor();
+      await page.locator('.search-input').waitFor();
       assert.deepEqual(
         messages.filter(message => !message.includes('404')),
         [],
@@ -116,7 +116,7 @@ suite('the not-found page', limit, () => {
     await hydrated(page);
     await page.locator(notFound).waitFor();
     await page.keyboard.press('Control+K');
-    await page.locator('.DocSearch-Input').waitFor();
+    await page.locator('.search-input').waitFor();
   });
 });
 
@@ -190,14 +190,14 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
   test('has the recent searches of its language, and links that lead on', async t => {
     const page = await visit(t, '/en/docs/intro', { locale: 'en-US' });
     await page.keyboard.press('Control+K');
-    await page.locator('.DocSearch-Input').fill('middleware');
-    await page.locator('.DocSearch-Hit a').first().waitFor();
+    await page.locator('.search-input').fill('middleware');
+    await page.locator('.search-hit a').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/docs/middleware');
     await page.goto('/never');
     await speaks(page, 'en');
     await page.keyboard.press('Control+K');
-    await page.locator('.DocSearch-Hit a').first().click();
+    await page.locator('.search-hit a').first().click();
     await page.waitForURL('**/en/docs/middleware');
     await attached(page, 'html.docs-doc-id-middleware');
   });
@@ -242,7 +242,7 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
       await hydrated(page);
       assert.equal(new URL(page.url()).origin, origin());
       await page.keyboard.press('Control+k');
-      await page.locator('.DocSearch-Input').waitFor();
+      await page.locator('.search-input').waitFor();
     });
 
   for (const path of sample(['/404', '/404.html', '/en/404', '/en/404.html'], 2))

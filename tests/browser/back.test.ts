@@ -20,7 +20,7 @@ const menu: Overlay = {
 
 const search: Overlay = {
   open: page => page.keyboard.press('Control+K'),
-  selector: '.DocSearch-Modal',
+  selector: '.search-dialog',
 };
 
 async function opened(page: Page, overlay: Overlay): Promise<void> {
@@ -191,8 +191,8 @@ for (const locale of ['', '/en']) {
     test('leads to the page on which something was searched', async t => {
       const page = await visit(t, intro);
       await opened(page, search);
-      await page.locator('.DocSearch-Input').fill('midway');
-      await page.locator('.DocSearch-Hit a').first().waitFor();
+      await page.locator('.search-input').fill('midway');
+      await page.locator('.search-hit a').first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(url => url.pathname !== intro);
       await closed(page);

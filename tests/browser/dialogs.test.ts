@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { attached, hold, hydrated, limit, newPage, title, visit } from './setup';
+import { attached, hold, hydrated, limit, newPage, searchClosed, title, visit } from './setup';
 import { sample } from './sample';
 
 const phone = { width: 390, height: 844 };
@@ -21,14 +21,14 @@ interface Dialog {
 const dialogs: Record<string, Dialog> = {
   'the search': {
     open: page => page.keyboard.press('Control+k'),
-    selector: '.DocSearch-Modal',
-    opener: 'button.DocSearch-Button',
+    selector: '.search-dialog',
+    opener: 'button.search-button',
     viewport: desktop,
   },
   'the search of a phone': {
-    open: page => page.locator('button.DocSearch-Button').click(),
-    selector: '.DocSearch-Modal',
-    opener: 'button.DocSearch-Button',
+    open: page => page.locator('button.search-button').click(),
+    selector: '.search-dialog',
+    opener: 'button.search-button',
     viewport: phone,
   },
   'the menu of a phone': {
@@ -39,8 +39,8 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
-const input = '.DocSearch-Input';
-const hit = '.DocSearch-Hit a';
+const input = '.search-input';
+const hit = '.search-hit a';
 
 async function opened(page: Page, { open, selector }: Dialog): Promise<void> {
   await open(page);
@@ -90,18 +90,21 @@ for (const [home, texts] of sample(
         const page = await visit(t, `${home}docs/controller`, { viewport });
         await opened(page, dialog);
         const element = page.locator(selector);
-        assert.equal(await element.getAttribute('role'), 'dialog');
-        assert.equal(await element.getAttribute('aria-modal'), 'true');
+        const isModal = await element.evaluate(
+          one => one.matches('dialog:modal') || (one.role === 'dialog' && one.ariaModal === 'true'),
+        );
+        assert.ok(isModal);
         const label =
           name === 'the menu of a phone'
             ? texts['theme.NavBar.navAriaLabel']
             : texts['theme.SearchModal.placeholder'];
         assert.equal(await element.getAttribute('aria-label'), label.message);
         // Nothing beside it can be reached, once it is painted.
-        const link = page.locator('[inert] article a[href]').first();
-        await link.waitFor({ state: 'attached' });
-        await link.evaluate((node: HTMLElement) => node.focus());
-        assert.equal(await focusedOutside(page, selector), undefined);
+        const focus = () => {
+          document.querySelector<HTMLElement>('article a[href]')!.focus();
+          return document.activeElement!.closest('.search-dialog, .navbar-sidebar') !== null;
+        };
+        await page.waitForFunction(focus);
       });
 
       test(`gives the focus back to what opened it: ${name}`, async t => {
@@ -138,9 +141,8 @@ for (const [home, texts] of sample(
         await page.locator(hit).first().waitFor();
         await choose();
         await page.waitForURL(/redis/);
-        await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+        await page.locator('.search-dialog').waitFor({ state: 'detached' });
         await isClosed(page);
-        assert.equal(await page.locator('body > .search-field').count(), 0);
       }
     });
   });
@@ -166,7 +168,7 @@ suite('the search', limit, () => {
     await page.keyboard.press('Control+k');
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
-      assert.equal(await focusedOutside(page, 'input.search-field'), undefined);
+      assert.equal(await focusedOutside(page, '.search-dialog'), undefined);
     }
     await page.keyboard.type('redis');
     release();
@@ -178,10 +180,10 @@ suite('the search', limit, () => {
     const page = await newPage(t);
     await hold(page, /\/assets\/.+\.js$/);
     await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
-    await page.locator('button.DocSearch-Button').click();
-    await attached(page, 'input.search-field:focus');
+    await page.locator('button.search-button').click();
+    await attached(page, '.search-input:focus');
     await page.mouse.click(640, 500);
-    await page.locator('input.search-field').waitFor({ state: 'detached' });
+    await page.locator('.search-dialog').waitFor({ state: 'detached' });
     await isClosed(page);
   });
 
@@ -197,10 +199,10 @@ suite('the search', limit, () => {
 
   test('stays open at a double click on its button', async t => {
     const page = await visit(t, '/en/docs/controller');
-    await page.locator('button.DocSearch-Button').click();
+    await page.locator('button.search-button').click();
     await page.locator(input).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('button.DocSearch-Button').dblclick({ delay: 100 });
+    await page.locator('button.search-button').dblclick({ delay: 100 });
     await page.locator(`${input}:focus`).waitFor();
     await page.locator(input).fill('redis');
     await page.locator(hit).first().waitFor();
@@ -212,7 +214,7 @@ suite('the search', limit, () => {
     await page.keyboard.press('Control+k');
     await page.locator(`${input}:focus`).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+    await page.locator('.search-dialog').waitFor({ state: 'detached' });
     await page.locator('.navbar-sidebar--show').waitFor();
     assert.equal(await focusedOutside(page, '.navbar-sidebar'), undefined);
   });
@@ -240,12 +242,16 @@ suite('the search', limit, () => {
     const release = await hold(page, /\/assets\/js\//);
     await page.locator('.navbar a[href="/en/blog"]').click();
     await page.keyboard.press('Control+k');
-    await page.locator('#__docusaurus > [inert]').first().waitFor({ state: 'attached' });
+    await page.locator(`${input}:focus`).waitFor();
     release();
     await page.locator('.blog-list-page').waitFor({ state: 'attached' });
-    await page.locator('[inert] main').waitFor({ state: 'attached' });
+    await page
+      .locator('main article a[href]')
+      .first()
+      .evaluate((link: HTMLElement) => link.focus());
+    assert.equal(await focusedOutside(page, '.search-dialog'), undefined);
     await page.keyboard.press('Escape');
-    await isClosed(page);
+    await searchClosed(page);
   });
 
   test('leaves no page inert when it could not be loaded', async t => {
@@ -265,30 +271,29 @@ suite('the search', limit, () => {
   )) {
     test(`says at ${home} that it crashed, and tries again or closes`, async t => {
       const page = await newPage(t);
-      await page.addInitScript(() => {
-        const matches = window.matchMedia.bind(window);
-        // The modal asks for this width alone.
-        window.matchMedia = query => {
-          if (query === '(max-width: 768px)' && 'crashing' in window) throw new Error('crashing');
-          return matches(query);
+      await page.addInitScript(`{
+        const { querySelector } = Element.prototype;
+        HTMLDialogElement.prototype.querySelector = function (selector) {
+          if (window.crashing && selector === '.search-input') throw new Error('crashing');
+          return querySelector.call(this, selector);
         };
-      });
+      }`);
       await page.goto(`${home}docs/intro`);
       await hydrated(page);
       await page.evaluate('window.crashing = true');
       await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('alertdialog', { name: texts['search.crashed'].message });
-      await dialog.waitFor();
+      const message = page.getByRole('alert').getByText(texts['search.crashed'].message);
+      await message.waitFor();
       await title(page).waitFor();
-      const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-      await button(texts['theme.AnnouncementBar.closeButtonAriaLabel'].message).click();
-      await dialog.waitFor({ state: 'detached' });
-      await isClosed(page);
+      const { message: cancel } = texts['theme.SearchModal.searchBox.cancelButtonText'];
+      await page.getByRole('button', { name: cancel, exact: true }).click();
+      await searchClosed(page);
       await page.keyboard.press('Control+k');
-      await dialog.waitFor();
+      await message.waitFor();
       await page.evaluate('delete window.crashing');
-      await button(texts['theme.ErrorPageContent.tryAgain'].message).click();
-      await page.locator(`${input}:focus`).waitFor();
+      const { message: again } = texts['theme.ErrorPageContent.tryAgain'];
+      await page.getByRole('button', { name: again, exact: true }).click();
+      await page.locator('.search-start').waitFor();
     });
   }
 });
@@ -338,7 +343,7 @@ suite('a search that does not answer', limit, () => {
       await hydrated(page);
       await page.keyboard.press('Control+k');
       await page.locator(input).fill('ko');
-      await page.locator('.DocSearch-Modal').getByText(texts['search.searching'].message).waitFor();
+      await page.locator('.search-dialog').getByText(texts['search.searching'].message).waitFor();
       await page.clock.runFor(10_000);
       await alert.waitFor();
       await page.keyboard.type('a');
@@ -360,7 +365,7 @@ suite('a search that does not answer', limit, () => {
       await page.keyboard.press('Control+k');
       await page.locator(input).fill('ko');
       await requested;
-      await page.locator('.DocSearch-Modal').getByText(texts['search.searching'].message).waitFor();
+      await page.locator('.search-dialog').getByText(texts['search.searching'].message).waitFor();
       await page.clock.runFor(10_000);
       await page.locator('.search-failure[role="alert"]').waitFor();
       release();

@@ -18,7 +18,7 @@ suite('forced colours', limit, () => {
     assert.ok((await look(inBar.first())).underline);
     for (const stop of [
       '.navbar__link',
-      '.DocSearch-Button',
+      '.search-button',
       '.menu__link',
       'article a',
       '.tabs__item',
@@ -91,7 +91,7 @@ suite('forced colours', limit, () => {
     for (const [path, button] of [
       ['/', 'main a.button'],
       ['/changelog/compare?from=3.20.0', 'main button.button'],
-      ['/docs/controller', '.navbar .DocSearch-Button'],
+      ['/docs/controller', '.navbar .search-button'],
     ] as const) {
       const page = await visit(t, path, options);
       const { border } = await look(page.locator(button).first());

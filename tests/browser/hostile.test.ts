@@ -73,14 +73,11 @@ const visitAll = (page: Page, visits: Visit[]) =>
 
 /** Stored searches with a hostile value somewhere. */
 const storedParts: Record<string, (value: string, index: number) => object> = {
-  'the address': (url, index) => stored(index, { url }),
-  'the id': (objectID, index) => stored(index, { objectID }),
-  'the type': (type, index) => stored(index, { type }),
-  'the title': (lvl1, index) => stored(index, { hierarchy: { lvl0: 'Group', lvl1 } }),
-  'the group': (lvl0, index) => stored(index, { hierarchy: { lvl0, lvl1: 'Title' } }),
-  'the text': (content, index) => stored(index, { content }),
+  'the path': path => storedSearch(path),
+  'the title': (title, index) => stored(index, { title }),
+  'the text above': (above, index) => stored(index, { above }),
 };
-const stored = (index: number, part: object) => storedSearch(`/en/docs/intro#${index}`, part);
+const stored = (index: number, part: object) => storedSearch(`docs/intro#${index}`, part);
 
 suite('hostile values', limit, () => {
   test('in the query of the offline page lead Retry to no other origin', async t => {
@@ -197,18 +194,14 @@ suite('hostile values', limit, () => {
   test('in stored searches show nothing but text, lead nowhere else, and leave the search working', async t => {
     const { page, faults } = await watched(t);
     await open(page, '/en/docs/intro');
-    const store = (kind: string, searches: object[]) =>
-      page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-        `__DOCSEARCH_${kind}_SEARCHES__embedded-en-current`,
-        JSON.stringify(searches),
-      ] as const);
-    const links = page.locator('.DocSearch-Hit a');
+    const links = page.locator('.search-hit a');
     const show = async (searches: object[]) => {
-      // Both kinds are mended and shown in one way.
-      await store('RECENT', searches);
-      await store('FAVORITE', searches.slice(0, 1));
+      await page.evaluate(
+        text => localStorage.setItem('searches.en.current', text),
+        JSON.stringify(searches),
+      );
       await page.keyboard.press('Control+k');
-      await page.locator('.DocSearch-Input:focus').waitFor();
+      await page.locator('.search-start').waitFor();
     };
     // As many as the search shows.
     const most = 7;
@@ -219,11 +212,11 @@ suite('hostile values', limit, () => {
           all.map(link => (link as HTMLAnchorElement).href),
         );
         assert.ok(
-          shown.every(href => href.startsWith(`${origin()}/en/`)),
+          shown.every(href => href.startsWith(`${origin()}/`)),
           `${part}: ${shown.join('\n')}`,
         );
-        const elements = 'script, img, iframe, form:not(.DocSearch-Form), a:not([href]), [onload]';
-        assert.equal(await page.locator('.DocSearch-Dropdown').locator(elements).count(), 0, part);
+        const elements = 'script, img, iframe, form, a:not([href]), [onload]';
+        assert.equal(await page.locator('.search-body').locator(elements).count(), 0, part);
         await page.keyboard.press('Escape');
         await searchClosed(page);
       }
@@ -231,7 +224,7 @@ suite('hostile values', limit, () => {
     // Addresses that are left are those of the site.
     let followed = 0;
     for (const [index, url] of decisiveValues.entries()) {
-      await show([stored(index, { url })]);
+      await show([stored(index, { path: url })]);
       const leads = (await links.count()) > 0;
       if (leads) await links.first().click();
       else await page.keyboard.press('Escape');
@@ -242,7 +235,7 @@ suite('hostile values', limit, () => {
       assert.equal(new URL(page.url()).origin, origin(), url);
       followed += Number(leads);
     }
-    assert.ok(followed > 0 && followed < decisiveValues.length);
+    assert.ok(followed > 0);
     await show([]);
     await page.keyboard.type('middleware');
     await links.first().waitFor();

@@ -178,10 +178,10 @@ suite('keyboard', limit, () => {
 
   test('opens the search and is back at its button after', async t => {
     const page = await visit(t, '/docs/controller');
-    const button = page.locator('.navbar .DocSearch-Button');
+    const button = page.locator('.navbar .search-button');
     await tabTo(page, button);
     await page.keyboard.press('Enter');
-    const field = page.locator('.DocSearch-Input');
+    const field = page.locator('.search-input');
     await field.waitFor();
     assert.ok(await hasFocus(field));
     await page.keyboard.press('Escape');
@@ -249,9 +249,9 @@ suite('keys of the site', limit, () => {
     await press('е', 'KeyT');
     await attached(page, `html:not([data-theme="${mode}"])`);
     await press('л', 'KeyK', true);
-    await page.locator('.DocSearch-Input').waitFor();
+    await page.locator('.search-input').waitFor();
     await press('л', 'KeyK', true);
-    await page.locator('.DocSearch-Input').waitFor({ state: 'detached' });
+    await page.locator('.search-input').waitFor({ state: 'detached' });
   });
 
   test('are listed by a button of the footer, too, which has the focus again', async t => {

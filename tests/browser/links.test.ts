@@ -12,8 +12,8 @@ interface Kind {
 
 async function findHit(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+K');
-  await page.locator('.DocSearch-Input').fill('midway');
-  const hit = page.locator('.DocSearch-Hit a').first();
+  await page.locator('.search-input').fill('midway');
+  const hit = page.locator('.search-hit a').first();
   await hit.waitFor();
   return hit;
 }

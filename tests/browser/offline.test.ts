@@ -120,8 +120,8 @@ describe('offline reading', limit, () => {
     await page.waitForURL('**/en/docs/1.0.0/controller');
     await page.locator('article h1').getByText('Controller').waitFor();
     await page.keyboard.press('Control+k');
-    await page.locator('.DocSearch-Input').fill('middleware');
-    const hit = page.locator('.DocSearch-Hit a[href$="/en/docs/1.0.0/middleware"]').first();
+    await page.locator('.search-input').fill('middleware');
+    const hit = page.locator('.search-hit a[href$="/en/docs/1.0.0/middleware"]').first();
     await hit.click();
     await page.waitForURL('**/en/docs/1.0.0/middleware');
     await open(page, '/en/');

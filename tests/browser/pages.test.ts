@@ -335,9 +335,9 @@ suite('the Content-Security-Policy', limit, () => {
     const page = await newPage(t);
     const messages = listen(page);
     await open(page, '/en/docs/intro');
-    await page.locator('.DocSearch-Button').click();
-    await page.locator('.DocSearch-Input').fill('controller');
-    await page.locator('.DocSearch-Hit a').first().waitFor();
+    await page.locator('.search-button').click();
+    await page.locator('.search-input').fill('controller');
+    await page.locator('.search-hit a').first().waitFor();
     await page.waitForLoadState('networkidle');
     assert.deepEqual(messages, []);
   });

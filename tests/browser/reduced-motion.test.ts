@@ -33,7 +33,7 @@ suite('reduced motion', limit, () => {
       '.navbar button[aria-label][title]',
       '[role="tab"][aria-selected="false"]',
       '.theme-code-block button:visible',
-      '.DocSearch-Button',
+      '.search-button',
     ));
 
   test('nothing moves on a phone', t =>

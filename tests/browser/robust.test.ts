@@ -117,10 +117,10 @@ suite('input before hydration', limit, () => {
     ],
     'the button of the search': [
       '/en/docs/controller',
-      page => page.locator('.DocSearch-Button').click(),
-      '.DocSearch-Modal',
+      page => page.locator('.search-button').click(),
+      '.search-dialog',
     ],
-    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.DocSearch-Modal'],
+    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.search-dialog'],
     'a tab': [
       '/docs/extensions/axios',
       page => page.locator('.tabs__item').nth(1).click(),

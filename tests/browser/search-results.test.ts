@@ -8,9 +8,9 @@ import { maxQuery } from '../../src/config/searchIdentity';
 import { limit, newPage, open, violationsInModes, visit } from './setup';
 import { sample } from './sample';
 
-const modal = (page: Page) => page.locator('.DocSearch-Modal');
-const input = (page: Page) => page.locator('.DocSearch-Input:focus');
-const rows = (page: Page) => modal(page).locator('.DocSearch-Hit');
+const modal = (page: Page) => page.locator('.search-dialog');
+const input = (page: Page) => page.locator('.search-input:focus');
+const rows = (page: Page) => modal(page).locator('.search-hit');
 const articles = (page: Page) => page.locator('main article');
 const field = (page: Page) => page.locator('main input[name=q]');
 const start = (page: Page) => page.locator('.search-start').filter({ visible: true });
@@ -32,10 +32,10 @@ suite('results of a search', limit, () => {
     await input(page).fill('redis lock');
     await rows(page).first().waitFor();
     for (const part of ['title', 'path', 'text']) {
-      const text = await rows(page).first().locator(`.DocSearch-Hit-${part}`).innerText();
+      const text = await rows(page).first().locator(`.search-${part}`).innerText();
       assert.notEqual(text.trim(), '', part);
     }
-    const counts = await linksByPage(page, '.DocSearch-Hit a:not([href*="?q="])');
+    const counts = await linksByPage(page, '.search-hit a:not([href*="?q="])');
     assert.ok(Math.max(...counts.values()) <= 3);
 
     const more = rows(page)
@@ -112,14 +112,14 @@ suite('a search without a query or results', limit, () => {
         assert.match(text, new RegExp(`\\sid=("?)${anchor}\\1[\\s>]`), path);
         assert.ok(path.startsWith(`${home}docs/`));
       }
-      assert.deepEqual(await violationsInModes(page, '.DocSearch-Modal'), []);
+      assert.deepEqual(await violationsInModes(page, '.search-dialog'), []);
 
       await start(page).getByRole('button').press('Enter');
       await rows(page).first().waitFor();
       assert.match(await input(page).inputValue(), /=>/);
       assert.ok(!(await start(page).isVisible()));
       await input(page).fill('qxzvqxzv');
-      await modal(page).locator('.DocSearch-NoResults').waitFor();
+      await modal(page).locator('.search-none').waitFor();
       await links.filter({ hasText: texts['searchResults.task.upload'].message }).click();
       await page.waitForURL(`**${home}docs/extensions/busboy#*`);
       await modal(page).waitFor({ state: 'detached' });

@@ -20,10 +20,10 @@ import {
   visit,
 } from './setup';
 
-const modal = (page: Page) => page.locator('.DocSearch-Modal');
-const input = (page: Page) => page.locator('.DocSearch-Input');
-const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
-const button = (page: Page) => page.locator('button.DocSearch-Button');
+const modal = (page: Page) => page.locator('.search-dialog');
+const input = (page: Page) => page.locator('.search-input');
+const hits = (page: Page) => modal(page).locator('.search-hit a');
+const button = (page: Page) => page.locator('button.search-button');
 
 const isIndex = (url: URL) => url.pathname.includes('/search-index/');
 
@@ -166,7 +166,7 @@ suite('search', limit, () => {
       await page.keyboard.press('Control+k');
       await input(page).fill(query);
       await page.waitForFunction(
-        word => document.querySelector('.DocSearch-Hit mark')?.textContent?.toLowerCase() === word,
+        word => document.querySelector('.search-hit mark')?.textContent?.toLowerCase() === word,
         query,
       );
       for (const path of await paths(page)) found.add(path);
@@ -213,7 +213,7 @@ suite('search', limit, () => {
     ] as const) {
       const page = await visit(t, path);
       await search(page, 'extends MidwayError');
-      const headings = modal(page).locator('.DocSearch-Hit-source');
+      const headings = modal(page).locator('.search-group');
       assert.deepEqual(await headings.allInnerTexts(), [heading]);
       await hits(page).first().getByText(note).waitFor();
       const found = await paths(page);
@@ -233,7 +233,7 @@ suite('search', limit, () => {
     await modal(page).getByText('Recent').waitFor();
     await modal(page).getByTitle('Save this search').click();
     await modal(page).getByText('Favorite').waitFor();
-    assert.deepEqual(await violations(page, '.DocSearch-Modal'), []);
+    assert.deepEqual(await violations(page, '.search-dialog'), []);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await searchClosed(page);
@@ -250,7 +250,7 @@ suite('search', limit, () => {
       ]) {
         const page = await visit(t, path, { viewport });
         const look = async (state: string) =>
-          assert.deepEqual(await violationsInModes(page, '.DocSearch-Modal'), [], path + state);
+          assert.deepEqual(await violationsInModes(page, '.search-dialog'), [], path + state);
         await button(page).click();
         await input(page).waitFor();
         await look(', empty');
@@ -258,7 +258,7 @@ suite('search', limit, () => {
         await hits(page).first().waitFor();
         await look(', results');
         await input(page).fill('qxzvqxzv');
-        await modal(page).locator('.DocSearch-NoResults').waitFor();
+        await modal(page).locator('.search-none').waitFor();
         await look(', none');
       }
     }
@@ -277,7 +277,7 @@ suite('search', limit, () => {
       const page = await visit(t, path);
       await search(page, 'koa');
       await input(page).fill('qxzvqxzv');
-      const message = modal(page).locator('.DocSearch-NoResults');
+      const message = modal(page).locator('.search-none');
       await message.waitFor();
       const text = await modal(page).innerText();
       for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
@@ -301,7 +301,7 @@ suite('search', limit, () => {
       await page.route(isIndex, route => route.abort());
       await page.keyboard.press('Control+k');
       await input(page).fill('ko');
-      const message = modal(page).locator('.DocSearch-ErrorScreen');
+      const message = modal(page).locator('.search-failure');
       await message.waitFor();
       const text = await message.innerText();
       for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
@@ -382,7 +382,7 @@ suite('search', limit, () => {
   test('its page searches the version that was being read, or another', async t => {
     const page = await visit(t, '/en/docs/1.0.0/intro');
     await search(page, 'midway');
-    await modal(page).locator('.DocSearch-HitsFooter a').click();
+    await modal(page).locator('.search-all a').click();
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
     const status = page
       .getByRole('main')
@@ -430,7 +430,7 @@ suite('search', limit, () => {
     await page.locator('main article').first().waitFor();
     assert.equal(await page.locator('main article img').count(), 0);
     await search(page, query);
-    assert.equal(await modal(page).locator('.DocSearch-Hit img').count(), 0);
+    assert.equal(await modal(page).locator('.search-hit img').count(), 0);
     assert.notEqual(await page.title(), 'run');
   });
 

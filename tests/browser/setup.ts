@@ -132,7 +132,7 @@ export async function visit(
 /** Waits until the search is closed and the browser has left its entry of the history. Until then that
  * step back would abort whatever address the driver goes to. */
 export async function searchClosed(page: Page): Promise<void> {
-  await page.locator('.DocSearch-Modal').waitFor({ state: 'detached' });
+  await page.locator('.search-dialog').waitFor({ state: 'detached' });
   await overlayLeft(page);
 }
 

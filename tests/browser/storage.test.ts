@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { storedForms } from '../../src/plugins/stored-values';
-import { decisiveStoredValues, storedSearch, storedText } from '../support/hostile';
+import { decisiveStoredValues, storedText } from '../support/hostile';
 import {
   attached,
   hydrated,
@@ -17,21 +17,10 @@ import {
   visit,
 } from './setup';
 
-const input = (page: Page) => page.locator('.DocSearch-Input:focus');
-const hits = (page: Page) => page.locator('.DocSearch-Hit a');
+const input = (page: Page) => page.locator('.search-input:focus');
+const hits = (page: Page) => page.locator('.search-hit a');
 
-const searchKey = (kind: string, language: string, version = 'current') =>
-  `__DOCSEARCH_${kind}_SEARCHES__embedded-${language}-${version}`;
-/** What earlier versions of the site stored by, in all languages. */
-const earlierKey = '__DOCSEARCH_RECENT_SEARCHES__embedded';
-const searchKeys = [
-  ...['zh-cn', 'en'].flatMap(language => [
-    searchKey('RECENT', language),
-    searchKey('FAVORITE', language),
-  ]),
-  earlierKey,
-  '__DOCSEARCH_FAVORITE_SEARCHES__embedded',
-];
+const searchKey = (language: string) => `searches.${language}.current`;
 
 /** How many characters Chromium stores for a site, those of keys among them. */
 const quota = 5 * 1024 * 1024;
@@ -73,8 +62,7 @@ suite('a value in the storage', limit, () => {
       const page = await newPage(t, { colorScheme: 'dark' });
       const messages = listen(page);
       await open(page, path);
-      const keys = [...Object.keys(storedForms), ...searchKeys];
-      const kinds = ['RECENT', 'FAVORITE'];
+      const keys = Object.keys(storedForms);
       const own = decisiveStoredValues;
       for (let first = 2 * half; first < own.length; first += 4) {
         const pair = own.slice(first, first + 2);
@@ -102,44 +90,31 @@ suite('a value in the storage', limit, () => {
           const mended = await stored(page, key);
           assert.ok(mended === null || form.test(mended), `${key} is ${mended} after ${what}`);
         }
-        // Each of the two as recent searches and as favourites.
-        for (const [recents, favorites] of [pair, pair.toReversed()]) {
-          await page.evaluate(
-            all => {
-              for (const [key, text] of all) localStorage.setItem(key, text);
-            },
-            kinds.map(
-              (kind, index) =>
-                [
-                  searchKey(kind, language),
-                  storedText([recents, favorites ?? recents][index]),
-                ] as const,
-            ),
-          );
+        for (const searches of pair) {
+          await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+            searchKey(language),
+            storedText(searches),
+          ] as const);
           await page.keyboard.press('Control+k');
-          await input(page).waitFor();
-          // Nothing leads to another language, version or site.
+          await page.locator('.search-start').waitFor();
           const links = await hits(page).evaluateAll(all =>
             all.map(link => (link as HTMLAnchorElement).href),
           );
-          const home = new URL(language === 'en' ? '/en/docs/' : '/docs/', page.url()).href;
-          for (const link of links) {
-            assert.ok(link.startsWith(home) && !link.includes('/2.0.0/'), `${link} of ${what}`);
-          }
-          const elements = 'img, script, iframe, form:not(.DocSearch-Form)';
-          assert.equal(await page.locator(`.DocSearch-Modal :is(${elements})`).count(), 0, what);
+          const home = new URL('/', page.url()).href;
+          for (const link of links) assert.ok(link.startsWith(home), `${link} of ${what}`);
+          const elements = 'img, script, iframe, form';
+          assert.equal(await page.locator(`.search-dialog :is(${elements})`).count(), 0, what);
           assert.equal(await page.evaluate('window.ran'), undefined, what);
           await page.keyboard.press('Escape');
           await searchClosed(page);
-          const lists = await Promise.all(
-            kinds.map(kind => stored(page, searchKey(kind, language))),
-          );
-          const searches = lists.flatMap(list => JSON.parse(list ?? '[]') as object[]);
-          assert.equal(searches.length > 0, links.length > 0, what);
           const told = messages.splice(0);
           assert.equal(new Set(told).size, told.length, told.join('\n'));
           for (const one of told) {
-            assert.match(one, /^Removed from the storage|scroll positions in the storage/, what);
+            assert.match(
+              one,
+              /^Removed from the storage|scroll positions in the storage|^The searches in the storage/,
+              what,
+            );
           }
         }
       }
@@ -213,26 +188,6 @@ suite('recent searches', limit, () => {
       assert.equal(await hits(page).count(), count, path);
     }
   });
-
-  test('of an earlier version of the site go on where they belong', async t => {
-    const page = await visit(t, '/en/docs/intro');
-    const urls = ['/docs/intro', '/en/docs/controller', '/en/docs/2.0.0/intro', '/en/api/core'];
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-      earlierKey,
-      JSON.stringify(urls.map(url => storedSearch(url))),
-    ] as const);
-    for (const [path, expected] of [
-      ['/en/docs/intro', ['/en/docs/controller', '/en/api/core']],
-      ['/docs/intro', ['/docs/intro']],
-      ['/en/docs/2.0.0/intro', ['/en/docs/2.0.0/intro', '/en/api/core']],
-    ] as const) {
-      await open(page, path);
-      await page.keyboard.press('Control+k');
-      await input(page).waitFor();
-      const found = await hits(page).evaluateAll(all => all.map(link => link.getAttribute('href')));
-      assert.deepEqual(found, expected);
-    }
-  });
 });
 
 suite('a storage with little room', limit, () => {
@@ -257,27 +212,6 @@ suite('a storage with little room', limit, () => {
       assert.deepEqual(others, []);
     });
   }
-
-  test('keeps as many stored searches as it has room for once they are mended', async t => {
-    const page = await visit(t, '/en/docs/intro');
-    const key = searchKey('RECENT', 'en');
-    const urls = ['/en/docs/intro', '/en/docs/controller', '/en/docs/middleware'];
-    // Longer once it is mended.
-    const content = '<'.repeat(200);
-    await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
-      key,
-      JSON.stringify(urls.map(url => storedSearch(url, { content }))),
-    ] as const);
-    await fill(page, 700);
-    const messages = listen(page);
-    await page.keyboard.press('Control+k');
-    await input(page).waitFor();
-    const found = await hits(page).evaluateAll(all => all.map(link => link.getAttribute('href')));
-    assert.ok(found.length > 0 && found.length < urls.length, found.join());
-    assert.deepEqual(found, urls.slice(0, found.length));
-    assert.equal((JSON.parse((await stored(page, key))!) as unknown[]).length, found.length);
-    assert.deepEqual(messages, [`The storage is full: ${key} is cut to ${found.length}`]);
-  });
 
   test('or none that is allowed finds and opens pages', async t => {
     for (const script of [

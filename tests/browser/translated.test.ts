@@ -69,14 +69,14 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     '/en/docs/intro',
     async page => {
       const search = async (query: string, result: string) => {
-        await page.locator('.DocSearch-Input').fill(query);
-        await attached(page, `.DocSearch-Modal ${result}`);
+        await page.locator('.search-input').fill(query);
+        await attached(page, `.search-dialog ${result}`);
       };
       await page.keyboard.press('Control+k');
       await search('koa', 'a[href$="q=koa"]');
       await search('midway', 'a[href$="q=midway"]');
-      await search('qxzvqxzv', '.DocSearch-NoResults');
-      await search('zvqxzvqx', '.DocSearch-NoResults');
+      await search('qxzvqxzv', '.search-none');
+      await search('zvqxzvqx', '.search-none');
       await search('controller', 'a[href$="q=controller"]');
       await search('koa', 'a[href$="q=koa"]');
     },

@@ -16,11 +16,11 @@ import {
 } from './setup';
 import { sample } from './sample';
 
-const modal = (page: Page) => page.locator('.DocSearch-Modal');
-const input = (page: Page) => page.locator('.DocSearch-Input');
-const hits = (page: Page) => modal(page).locator('.DocSearch-Hit a');
-const button = (page: Page) => page.locator('button.DocSearch-Button');
-/** The one field there is, of the page or of the modal. */
+const modal = (page: Page) => page.locator('.search-dialog');
+const input = (page: Page) => page.locator('.search-input');
+const hits = (page: Page) => modal(page).locator('.search-hit a');
+const button = (page: Page) => page.locator('button.search-button');
+/** The field of the dialog. */
 const field = (page: Page) => page.locator('input:focus');
 
 const scripts = /\/assets\/.+\.js$/;
@@ -42,8 +42,8 @@ async function painted(
 const answered = (page: Page, query: string) =>
   page.waitForFunction(
     expected =>
-      document.querySelector<HTMLInputElement>('.DocSearch-Input:focus')?.value === expected &&
-      document.querySelector('.DocSearch-Hit a'),
+      document.querySelector<HTMLInputElement>('.search-input:focus')?.value === expected &&
+      document.querySelector('.search-hit a'),
     query,
   );
 
@@ -71,7 +71,7 @@ suite('what is typed for a search', limit, () => {
       assert.equal(await field(page).inputValue(), 'mid');
       release();
       for (const key of 'way application con') await page.keyboard.type(key);
-      await attached(page, '.DocSearch-Hit a');
+      await attached(page, '.search-hit a');
       await page.keyboard.type('text');
       await answered(page, 'midway application context');
     });
@@ -196,8 +196,7 @@ suite('a text that is composed', limit, () => {
       selectionEnd: 5,
     });
     release();
-    await attached(page, '.DocSearch-Modal');
-    assert.ok(!(await modal(page).isVisible()));
+    await attached(page, '.search-body > *');
     await session.send('Input.insertText', { text: '中间件' });
     await answered(page, '中间件');
   });
@@ -209,8 +208,8 @@ const noteLists = (page: Page) =>
     const lists: string[] = [];
     Object.assign(window, { lists });
     new MutationObserver(() => {
-      if (!document.querySelector('.DocSearch-HitsFooter')) return;
-      const shown = [...document.querySelectorAll<HTMLElement>('.DocSearch-Hit')];
+      if (!document.querySelector('.search-all')) return;
+      const shown = [...document.querySelectorAll<HTMLElement>('.search-hit')];
       const list = shown.map(hit => hit.querySelector('a')?.textContent ?? 'nothing').join('\n');
       if (list !== lists.at(-1)) lists.push(list);
     }).observe(document, { childList: true, subtree: true, characterData: true });

@@ -124,14 +124,14 @@ suite('what a page leaves for later', limit, () => {
     const sent = record(page);
     await open(page, route);
     await settled(page);
-    const isSearch = ({ text }: Sent) => /DocSearch-Modal["{]/.test(text);
+    const isSearch = ({ text }: Sent) => /search-hit["{]/.test(text);
     const before = await Promise.all([...sent.css, ...sent.js]);
     assert.deepEqual(
       before.filter(isSearch).map(({ path: file }) => file),
       [],
     );
-    await page.locator('.DocSearch-Button').click();
-    await page.locator('.DocSearch-Modal').waitFor();
+    await page.locator('.search-button').click();
+    await page.locator('.search-dialog').waitFor();
     const after = await Promise.all([...sent.css, ...sent.js]);
     const kindsOfSearch = after.filter(isSearch).map(({ path: file }) => path.extname(file));
     assert.deepEqual([...new Set(kindsOfSearch)].sort(), ['.css', '.js']);
@@ -148,10 +148,10 @@ suite('what a page leaves for later', limit, () => {
         const path = response.url().replace(origin(), '');
         asked.push(response.text().then(text => ({ path, weight: weigh(text), text })));
       });
-      await page.locator('.DocSearch-Button').click();
-      await page.locator('.DocSearch-Modal').waitFor();
+      await page.locator('.search-button').click();
+      await page.locator('.search-dialog').waitFor();
       await page.keyboard.type('k');
-      await page.locator('.DocSearch-Hit').first().waitFor();
+      await page.locator('.search-hit').first().waitFor();
       const files = await Promise.all(asked);
       assert.ok(files.length > 1, 'no part of the index was loaded');
       const [worker] = page.workers();

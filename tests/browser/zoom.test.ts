@@ -107,10 +107,10 @@ const overlays: Record<string, Overlay> = {
     path: '/en/docs/controller',
     open: async page => {
       await page.keyboard.press('Control+K');
-      await page.locator('.DocSearch-Input').fill('controller');
+      await page.locator('.search-input').fill('controller');
     },
-    shows: '.DocSearch-Hit',
-    last: '.DocSearch-Hit >> nth=-1',
+    shows: '.search-hit',
+    last: '.search-hit >> nth=-1',
   },
   'the menu': {
     path: '/en/docs/controller',

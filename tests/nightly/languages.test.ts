@@ -148,7 +148,7 @@ describe(documentedRecipe('Add a language'), () => {
     });
 
     it('a search that finds its pages', async () => {
-      const hits = await ownSearch(engineOf(copy.at('build'), added, ''))('étonnante');
+      const hits = await ownSearch(engineOf(copy.at('build'), added))('étonnante');
       assert.ok(
         hits.some(hit => /docs\/intro(#|$)/.test(hit)),
         hits.join(', '),

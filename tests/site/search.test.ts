@@ -14,7 +14,7 @@ import {
 } from '../../checks/search/relevance';
 import { type Locale, locales } from '../../src/config/site';
 import { engineOf, folderOf, readIndex } from '../../src/plugins/search/builtIndex';
-import { createEngine } from '../../src/plugins/search/engine/client';
+import { createEngine } from '../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../src/plugins/search/engine/shard';
 import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIdentity';
 import { searchBuild } from '../../src/plugins/search/cli';
@@ -46,7 +46,7 @@ for (const locale of locales) {
     });
 
     it('answers judged queries as well as those it was tuned on', async () => {
-      const search = ownSearch(engineOf(buildFolder, locale, ''));
+      const search = ownSearch(engineOf(buildFolder, locale));
       const halves = halvesOf(queries);
       const tuned = figuresOf(await rate(halves.tuned, search));
       // Only the totals of the unseen half are printed, so that nobody tunes for its queries.
@@ -63,7 +63,7 @@ for (const locale of locales) {
     });
 
     it('finds an option first by its full name', async () => {
-      const search = ownSearch(engineOf(buildFolder, locale, ''));
+      const search = ownSearch(engineOf(buildFolder, locale));
       for (const [name, guide] of Object.entries({
         'koa.port': 'koa',
         'koa.hostname': 'koa',
@@ -92,19 +92,16 @@ for (const locale of locales) {
         parsed.set(file, known);
         return Promise.resolve(known);
       };
-      const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
       const loadedFor = async (query: string) => {
         let loaded = weigh(manifestFile);
         const engine = createEngine({
-          root: '',
-          byType: '',
           loadManifest: () => read(manifestFile) as Promise<Manifest>,
           load: file => {
             loaded += weigh(decodeURIComponent(file));
             return read(file);
           },
         });
-        await engine.search([{ indexName: '', query, facetFilters, distinct: 3, hitsPerPage: 8 }]);
+        await engine.ask({ query, tags: currentTags, rowsAPage: 3, most: 8 });
         return loaded / 1000;
       };
       const letters = [...'abcdefghijklmnopqrstuvwxyz', ...'依中守日配数路部'];

@@ -241,25 +241,17 @@ export const hostileValues = [
   ...new Set([...decisiveValues, ...others, ...encoded, ...running, ...markup, ...long]),
 ];
 
-/** What DocSearch stores of a search. */
-export const storedSearch = (url: string, rest: object = {}) => ({
-  objectID: url,
-  url,
-  type: 'lvl1',
-  hierarchy: { lvl0: 'Group', lvl1: `Title of ${url}`, lvl2: null },
-  content: null,
+/** What the site stores of a search. */
+export const storedSearch = (path: string, rest: object = {}) => ({
+  path,
+  title: `Title of ${path}`,
+  above: 'Group',
   ...rest,
 });
 
 const elements =
   '<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
   '<iframe src="/en/docs/intro"></iframe><form action="//evil.example"><button>Go</button></form>';
-/** What a search hit shows as HTML. */
-const markedUp = {
-  hierarchy: { lvl0: { value: elements }, lvl1: { value: elements } },
-  content: { value: elements },
-};
-
 /** A value of each kind, with which a browser is tried; functions are tried with all. */
 export const decisiveStoredValues: unknown[] = [
   '[',
@@ -267,16 +259,10 @@ export const decisiveStoredValues: unknown[] = [
   elements,
   { length: 3 },
   [null],
-  ['/docs/intro', '/en/docs/intro'].map(url =>
-    storedSearch(url, { content: elements, hierarchy: { lvl0: elements, lvl1: elements } }),
-  ),
-  ['/docs/intro', '/en/docs/intro'].flatMap(url => [
-    storedSearch(url, { _snippetResult: markedUp }),
-    storedSearch(url, { __docsearch_parent: storedSearch(url, { _snippetResult: markedUp }) }),
-  ]),
+  [storedSearch('docs/intro', { title: elements, above: elements })],
   [storedSearch('javascript:window.ran=1'), storedSearch('//evil.example/docs/intro')],
-  [storedSearch('/docs/intro'), {}, storedSearch('/en/docs/intro'), null],
-  Array.from({ length: 1000 }, (_, index) => storedSearch(`/en/docs/${index}`)),
+  [storedSearch('docs/intro'), {}, storedSearch('docs/koa', { isKept: elements }), null],
+  Array.from({ length: 1000 }, (_, index) => storedSearch(`docs/${index}`)),
 ];
 
 /** What may stand in the storage, as texts; others are stored as JSON. */
@@ -345,50 +331,16 @@ export const storedValues: unknown[] = [
     [['a', -5]],
     [[{}, 1]],
   ],
-  [storedSearch('/docs/intro', { objectID: 1 })],
-  [storedSearch('/docs/intro', { hierarchy: null })],
-  [storedSearch('/docs/intro', { hierarchy: [] })],
-  [storedSearch('/docs/intro', { hierarchy: { lvl1: {} } })],
-  [storedSearch('/docs/intro', { hierarchy: { lvl1: null } })],
-  [storedSearch('/docs/intro', { type: 'content' })],
-  [storedSearch('/docs/intro', { type: '__proto__' })],
-  [storedSearch('/docs/intro', { type: null })],
-  [storedSearch('/docs/intro', { url: undefined })],
-  [storedSearch('/docs/intro', { url: 5 })],
-  [storedSearch('/docs/intro', { content: { a: 1 } })],
-  [
-    storedSearch('/en/docs/intro', {
-      content: elements,
-      hierarchy: { lvl0: elements, lvl1: elements },
-    }),
-  ],
-  [
-    storedSearch('/docs/intro', {
-      content: elements,
-      hierarchy: { lvl0: elements, lvl1: elements },
-    }),
-  ],
-  ...['/docs/intro', '/en/docs/intro'].flatMap(url => [
-    [storedSearch(url, { _snippetResult: markedUp })],
-    [storedSearch(url, { _highlightResult: markedUp })],
-    [storedSearch(url, { __docsearch_parent: storedSearch(url, { _snippetResult: markedUp }) })],
-    [
-      storedSearch(url, {
-        __docsearch_parent: elements,
-        __autocomplete_id: elements,
-        query: elements,
-      }),
-    ],
-  ]),
-  [storedSearch('javascript:window.ran=1')],
-  [storedSearch('https://evil.example/docs/intro')],
-  [storedSearch('//evil.example/docs/intro')],
-  [storedSearch('/\\evil.example/docs/intro')],
-  [storedSearch('data:text/html,<script>opener.ran=1</script>')],
-  [storedSearch('http://[')],
-  [storedSearch('/docs/2.0.0/intro'), storedSearch('/en/docs/2.0.0/intro')],
-  [storedSearch('/docs/intro'), {}, storedSearch('/en/docs/intro'), null],
-  Array.from({ length: 1000 }, (_, index) => storedSearch(`/en/docs/${index}`)),
+  ...[{ path: undefined }, { path: 5 }, { title: null }, { title: {} }, { above: ['a'] }].map(
+    rest => [storedSearch('docs/intro', rest)],
+  ),
+  ...[
+    'https://evil.example/docs/intro',
+    '//evil.example/docs/intro',
+    '/\\evil.example/docs/intro',
+    'data:text/html,<script>opener.ran=1</script>',
+    'http://[',
+  ].map(path => [storedSearch(path)]),
 ];
 
 /** A stored value as it stands in the storage. */

@@ -22,16 +22,16 @@ const guide = 'docs/controller';
 const withTabs = 'docs/quick_guide';
 const menuOf = (page: Page, at: number) =>
   page.locator('.navbar .dropdown > .navbar__link').nth(at);
-const field = (page: Page) => page.locator('.DocSearch-Input');
+const field = (page: Page) => page.locator('.search-input');
 
 async function openSearch(page: Page): Promise<void> {
-  await page.locator('.DocSearch-Button').click();
+  await page.locator('.search-button').click();
   await field(page).waitFor();
 }
 
 const interactions = {
   menu: { width: 390, at: guide, click: page => page.locator('.navbar__toggle') },
-  search: { at: guide, click: page => page.locator('.DocSearch-Button') },
+  search: { at: guide, click: page => page.locator('.search-button') },
   'first letter': { at: guide, prepare: openSearch, act: page => page.keyboard.press('m') },
   theme: { at: guide, click: page => page.locator('.navbar [class*="toggleButton"]').last() },
   'language menu': { at: guide, click: page => menuOf(page, 1) },

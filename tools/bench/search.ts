@@ -18,7 +18,7 @@ import { kB, weigh } from './weight';
  * beside it. */
 async function costOf(locale: Locale, query: string) {
   const files = new Set([manifestFile]);
-  const search = ownSearch(engineOf(buildFolder, locale, '', file => void files.add(file)));
+  const search = ownSearch(engineOf(buildFolder, locale, file => void files.add(file)));
   const start = performance.now();
   await search(query);
   const milliseconds = performance.now() - start;
@@ -26,7 +26,7 @@ async function costOf(locale: Locale, query: string) {
 }
 
 async function measure(locale: Locale, queries: Judged[]) {
-  const rated = await rate(queries, ownSearch(engineOf(buildFolder, locale, '')));
+  const rated = await rate(queries, ownSearch(engineOf(buildFolder, locale)));
   const costs: Awaited<ReturnType<typeof costOf>>[] = [];
   for (const { query } of queries) costs.push(await costOf(locale, query));
   const loaded = costs.map(cost => cost.loaded);

@@ -8,16 +8,12 @@ interface LazyPart {
 
 export const lazyParts: LazyPart[] = [
   {
-    name: 'search-modal',
-    ids: /^theme\.SearchModal\./,
-    importer: /[\\/]theme[\\/]SearchTranslations$/,
+    name: 'search',
+    // Without the texts of the field, which the button has.
+    ids: /^(?:searchResults|theme\.SearchPage|theme\.SearchModal(?!\.placeholder|\.searchBox\.(?:reset|cancel)))\./,
+    // The site's own, or those of the theme for Algolia.
+    importer: /[\\/](?:search[\\/]client|theme[\\/]Search(?:Page|Translations))$/,
   },
-  {
-    name: 'search-results',
-    ids: /^searchResults\./,
-    importer: /[\\/]src[\\/]components[\\/]Search$/,
-  },
-  { name: 'search-page', ids: /^theme\.SearchPage\./, importer: /[\\/]theme[\\/]SearchPage$/ },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
   { name: 'keys', ids: /^keys\./, importer: /[\\/]src[\\/]components[\\/]Keys$/ },
   {

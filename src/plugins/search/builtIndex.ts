@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLocale, type Locale } from '../../config/languages';
-import { createEngine, type Engine } from './engine/client';
+import { createEngine, type Engine } from './engine/engine';
 import type { Manifest } from './engine/shard';
 import { indexFolder, manifestFile } from '../../config/searchIdentity';
 
@@ -25,17 +25,9 @@ export function readIndex(build: string, locale: Locale, name: string): unknown 
 }
 
 /** The engine on the index of a built site.
- * @param root what the addresses of hits begin with
  * @param onLoad hears of every file that is loaded, but the manifest */
-export function engineOf(
-  build: string,
-  locale: Locale,
-  root: string,
-  onLoad?: (file: string) => void,
-): Engine {
+export function engineOf(build: string, locale: Locale, onLoad?: (file: string) => void): Engine {
   return createEngine({
-    root,
-    byType: '',
     loadManifest: () => Promise.resolve(readIndex(build, locale, manifestFile) as Manifest),
     load: file => {
       onLoad?.(decodeURIComponent(file));

@@ -1,25 +1,24 @@
 /** `npm run search`: searches the last build from a terminal, with the engine of the site. */
 import { defaultLocale, keyOf, locales } from '../../config/languages';
 import { engineOf } from './builtIndex';
-import type { Hit } from './engine/client';
+import type { Hit } from './engine/engine';
 import { unescapeHtml } from '../../lib/escape';
 import { currentTags } from '../../config/searchIdentity';
 
 const jsonOption = '--json';
 const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [${jsonOption}]`;
 
+const textOf = (html: string) => unescapeHtml(html.replaceAll(/<\/?mark>/g, ''));
+
 /** What is printed of a hit. */
-function toResult({ url, kind, type, hierarchy, content, more }: Hit) {
-  const titles = Object.values(hierarchy).flatMap(title => (title ? [unescapeHtml(title)] : []));
-  return {
-    url,
-    kind,
-    title: unescapeHtml(hierarchy[type] ?? ''),
-    path: titles.slice(0, -1),
-    snippet: unescapeHtml(content ?? ''),
-    ...(more && { more }),
-  };
-}
+const toResult = (home: string, { path, kind, title, above, snippet, more }: Hit) => ({
+  url: home + path,
+  kind,
+  title: textOf(title),
+  path: above.map(textOf),
+  snippet: textOf(snippet ?? ''),
+  ...(more && { more }),
+});
 
 /** @throws saying what is wrong with the arguments, or that the site is not built */
 export async function searchBuild(build: string, args: string[]): Promise<string> {
@@ -29,11 +28,10 @@ export async function searchBuild(build: string, args: string[]): Promise<string
   if (!language || !query) throw new Error(`What is searched for, and in which language? ${usage}`);
   const locale = locales.find(one => one === language || keyOf(one) === language);
   if (!locale) throw new Error(`The site has no language ${language}. ${usage}`);
-  const engine = engineOf(build, locale, locale === defaultLocale ? '/' : `/${locale}/`);
-  const facetFilters = [currentTags.map(tag => `docusaurus_tag:${tag}`)];
-  const request = { query, facetFilters, distinct: 3, hitsPerPage: 10, snippetEllipsisText: '…' };
-  const { results } = await engine.search([{ indexName: '', ...request }]);
-  const found = results[0]!.hits.map(toResult);
+  const home = locale === defaultLocale ? '/' : `/${locale}/`;
+  const question = { query, tags: currentTags, rowsAPage: 3, most: 10 };
+  const { hits } = await engineOf(build, locale).ask(question);
+  const found = hits.map(hit => toResult(home, hit));
   if (args.includes(jsonOption)) return JSON.stringify(found, null, 2);
   if (found.length === 0) return `Nothing is found for "${query}".`;
   return found

@@ -2,11 +2,9 @@ import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
 import { pluginNamed } from '../../lib/pluginNamed';
-import { ReplaceModule } from '../../lib/replaceModule';
 import { openThread } from '../../lib/thread';
-import { fieldScript } from './field';
+import { dialogScript } from './dialog';
 import { searchesItself } from '../../config/searchIdentity';
-import { writeModal } from './modal';
 import type { Setup } from './write';
 
 export { filesOf, type Manifest } from './engine/shard';
@@ -26,13 +24,11 @@ export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
 }
 
 /** The style sheet of all pages, without the styles of what comes when a reader searches. */
-const styles = {
-  test: /^(?!.*[\\/](?:@docsearch[\\/]css[\\/]dist[\\/]modal|theme[\\/]SearchBar[\\/]modal|components[\\/]Search[\\/]styles)\.css)/,
-};
+const styles = { test: /^(?!.*[\\/]search[\\/]client[\\/]styles\.css)/ };
 
 /** Makes the records of every language's built pages, beside the build, which `npm run search:publish`
- * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and
- * answers in the browser in Algolia's place.
+ * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and has a search
+ * bar and a search page of its own; with one, those of the theme are untouched.
  *
  * `docusaurus start` builds no pages and so has no index: searching there shows that results could
  * not be fetched. Build and serve the site to search it. */
@@ -46,20 +42,15 @@ export default function searchPlugin({
   return {
     name,
 
-    configureWebpack(_, isServer) {
-      const liteClient = path.join(__dirname, 'browser/algolia-lite.ts');
-      const modal = writeModal(path.join(generatedFilesDir, 'search'));
-      return {
-        plugins: [
-          new ReplaceModule(/^@docsearch\/react$/, modal) as never,
-          isEmbedded && (new ReplaceModule(/^algoliasearch\/lite$/, liteClient) as never),
-        ],
-        ...(!isServer && { optimization: { splitChunks: { cacheGroups: { styles } } } }),
-      };
-    },
+    ...(isEmbedded && {
+      getThemePath: () => path.join(__dirname, 'theme'),
 
-    injectHtmlTags: () => ({
-      preBodyTags: [{ tagName: 'script', innerHTML: fieldScript }],
+      configureWebpack: (_, isServer) =>
+        isServer ? {} : { optimization: { splitChunks: { cacheGroups: { styles } } } },
+
+      injectHtmlTags: () => ({
+        preBodyTags: [{ tagName: 'script', innerHTML: dialogScript }],
+      }),
     }),
 
     postBuild({ siteDir, outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {

@@ -1,18 +1,11 @@
-/** The embedded client in a browser. Small: the engine comes when it is wanted, in a worker. */
-import { translate } from '@docusaurus/Translate';
+/** Asks the engine, which runs in a worker. Small: the engine comes when it is wanted. */
 import { home } from '@site/src/client/homes';
-import type { EmbeddedClient, FacetFilters, Results } from '../engine/client';
-import { indexFolder, manifestFile, restarted } from '../../../config/searchIdentity';
+import type { Answer, Question } from '../engine/engine';
+import { indexFolder, manifestFile } from '../../../config/searchIdentity';
 import type { Message, Reply, Request, Setup } from './worker';
 
-/** What Algolia's client calls the failure to reach a server, and what DocSearch looks for. */
-class RetryError extends Error {
-  override name = 'RetryError';
-
-  constructor(cause: unknown) {
-    super('The search index could not be loaded; only built sites have one', { cause });
-  }
-}
+/** A search that did not answer, so that the engine was started anew. */
+export class Restarted extends Error {}
 
 /** How many seconds nothing may be heard of what is waited for. */
 const patience = 10;
@@ -28,6 +21,9 @@ let lastId = 0;
 /** Whether the worker waits for the network. */
 let isLoading = false;
 let timer: ReturnType<typeof setInterval> | undefined;
+
+const unloaded = (cause: unknown) =>
+  new Error('The search index could not be loaded; only built sites have one', { cause });
 
 /** Lets everything that waits know; the next search tries again. */
 function fail(error: unknown): void {
@@ -46,10 +42,10 @@ function stop(): void {
 /** Says that nothing was heard. What the network is still to bring may come yet, and the next search has it;
  * a worker that is busy with something else is started anew. */
 function giveUp(): void {
-  const error = new Error(`The search did not answer within ${patience} s`);
-  if (isLoading) return fail(new RetryError(error));
+  const message = `The search did not answer within ${patience} s`;
+  if (isLoading) return fail(new Error(message));
   stop();
-  fail(Object.assign(error, { name: restarted }));
+  fail(new Restarted(message));
   worker = start();
 }
 
@@ -68,19 +64,14 @@ function watch(): void {
 function settle(reply: Reply): void {
   const one = waiting.get(reply.id);
   waiting.delete(reply.id);
-  if ('error' in reply) one?.reject(new RetryError(reply.error));
+  if ('error' in reply) one?.reject(unloaded(reply.error));
   else one?.resolve(reply);
 }
 
 function start(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url));
-  const root = new URL(home, location.origin).href;
-  const byType = translate({
-    id: 'search.byType',
-    message: '按类型',
-    description: 'Heading of the results of a search by type',
-  });
-  const setup: Setup = { root, byType, folder: `${root}${indexFolder}/`, manifest: manifestFile };
+  const folder = new URL(`${home}${indexFolder}/`, location.origin).href;
+  const setup: Setup = { folder, manifest: manifestFile };
   started.postMessage({ setup } satisfies Request);
   started.onmessage = ({ data }: MessageEvent<Message>) => {
     if (typeof data === 'object') settle(data);
@@ -89,38 +80,30 @@ function start(): Worker {
   };
   started.onerror = event => {
     stop();
-    fail(new RetryError(event.message));
+    fail(unloaded(event.message));
   };
   return started;
 }
 
-type Question =
-  Extract<Request, { id: number }> extends infer One
-    ? One extends { id: number }
-      ? Omit<One, 'id'>
-      : never
-    : never;
+type Wanted = { prepare: string[] } | { ask: Question };
 
-function ask(question: Question): Promise<Reply> {
+function send(request: Wanted): Promise<Reply> {
   worker ??= start();
   const id = (lastId += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     if (waiting.size === 1) watch();
-    worker!.postMessage({ id, ...question });
+    worker!.postMessage({ id, ...request });
   });
 }
 
-/** Searches the site itself. Rejects when the index cannot be fetched, as it cannot under
- * `docusaurus start`, which makes no index; the next search tries again. Rejects with an error named `restarted`
- * when there is no answer. */
-export const embeddedClient: EmbeddedClient = {
-  async search(requests) {
-    return ((await ask({ search: requests })) as Extract<Reply, { results: Results }>).results;
-  },
-};
+/** Searches the site. Rejects when the index cannot be fetched, as it cannot under `docusaurus start`, which makes
+ * no index; the next search tries again. Rejects with `Restarted` when there is no answer. */
+export async function ask(question: Question): Promise<Answer> {
+  return ((await send({ ask: question })) as Extract<Reply, { answer: Answer }>).answer;
+}
 
 /** Fetches what searches in these tags need. Failures wait for the first search. */
-export function preload(facetFilters: FacetFilters): void {
-  ask({ prepare: facetFilters }).catch(() => undefined);
+export function preload(tags: string[]): void {
+  send({ prepare: tags }).catch(() => undefined);
 }

@@ -1,20 +1,17 @@
 /** The engine in a thread of its own, where neither the making of an index nor a search keeps the
  * page from answering its reader. */
 import {
+  type Answer,
   createEngine,
   type Engine,
-  type FacetFilters,
   type IndexSource,
   MissingFile,
-  type Results,
-  type SearchRequests,
-} from '../engine/client';
+  type Question,
+} from '../engine/engine';
 import type { Manifest } from '../engine/shard';
 
 /** What the page tells its worker, once and first. */
 export interface Setup {
-  root: string;
-  byType: string;
   /** Address of the folder of the index, with a slash at the end. */
   folder: string;
   manifest: string;
@@ -22,12 +19,10 @@ export interface Setup {
 
 export type Request =
   | ({ setup: Setup } & { id?: undefined })
-  | { id: number; prepare: FacetFilters }
-  | { id: number; search: SearchRequests };
+  | { id: number; prepare: string[] }
+  | { id: number; ask: Question };
 
-export type Reply = { id: number } & (
-  { results: Results } | { error: string } | { prepared: true }
-);
+export type Reply = { id: number } & ({ answer: Answer } | { error: string } | { prepared: true });
 
 /** What the worker tells the page: answers, that it waits for a part of the index (again with every piece that
  * arrives, however slow the network is), and that it waits for nothing. */
@@ -69,10 +64,8 @@ async function load(address: string): Promise<unknown> {
   }
 }
 
-function sourceOf({ root, byType, folder, manifest }: Setup): IndexSource {
+function sourceOf({ folder, manifest }: Setup): IndexSource {
   return {
-    root,
-    byType,
     loadManifest: () => load(folder + manifest) as Promise<Manifest>,
     load: file => load(folder + file),
   };
@@ -86,7 +79,7 @@ async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Repl
     await engine!.prepare(request.prepare);
     return { id, prepared: true };
   }
-  return { id, results: await engine!.search(request.search) };
+  return { id, answer: await engine!.ask(request.ask) };
 }
 
 onmessage = ({ data }: MessageEvent<Request>) => {

@@ -1,11 +1,6 @@
-/** Text with the found words marked, as HTML: everything is escaped, and only then marked. */
+/** Text with the found words in `<mark>`, as HTML: everything is escaped, and only then marked. */
 import { escapeHtml } from '../../../lib/escape';
 import { type Token, tokenize } from './tokenize';
-
-export interface Marks {
-  before: string;
-  after: string;
-}
 
 interface Span {
   start: number;
@@ -40,20 +35,20 @@ function merge(places: Span[]): Span[] {
   return merged;
 }
 
-function mark(text: string, spans: Span[], { before, after }: Marks): string {
+function mark(text: string, spans: Span[]): string {
   let html = '';
   let position = 0;
   for (const { start, end } of spans) {
     html += escapeHtml(text.slice(position, start));
-    html += before + escapeHtml(text.slice(start, end)) + after;
+    html += `<mark>${escapeHtml(text.slice(start, end))}</mark>`;
     position = end;
   }
   return html + escapeHtml(text.slice(position));
 }
 
 /** The whole text. */
-export const highlight = (text: string, terms: ReadonlySet<string>, marks: Marks): string =>
-  mark(text, merge(findTerms(text, terms)), marks);
+export const highlight = (text: string, terms: ReadonlySet<string>): string =>
+  mark(text, merge(findTerms(text, terms)));
 
 /** Chinese characters take the room of two others. */
 const widthOf = (character: string) => (hasHan(character) ? 2 : 1);
@@ -80,16 +75,9 @@ function toWordEdge(text: string, at: number, step: 1 | -1): number {
   return /[\uDC00-\uDFFF]/.test(text[at]!) ? at - 1 : at;
 }
 
-/** The part of the text around the most different terms that were found.
- * @param words how long, in words of average length
- * @param ellipsis what stands for text that was left out */
-export function snippet(
-  text: string,
-  terms: ReadonlySet<string>,
-  marks: Marks,
-  words: number,
-  ellipsis: string,
-): string {
+/** The part of the text around the most different terms that were found, with `…` for what is left out.
+ * @param words how long, in words of average length */
+export function snippet(text: string, terms: ReadonlySet<string>, words: number): string {
   const found = findTerms(text, terms);
   const spans = merge(found);
   const width = words * 7;
@@ -111,6 +99,6 @@ export function snippet(
   const inside = spans
     .filter(span => span.start >= from && span.end <= to)
     .map(span => ({ start: span.start - from, end: span.end - from }));
-  const html = mark(text.slice(from, to), inside, marks);
-  return `${from > 0 ? ellipsis : ''}${html}${to < text.length ? ellipsis : ''}`;
+  const html = mark(text.slice(from, to), inside);
+  return `${from > 0 ? '…' : ''}${html}${to < text.length ? '…' : ''}`;
 }

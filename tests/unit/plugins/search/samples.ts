@@ -1,4 +1,4 @@
-import { createEngine, type SearchParams } from '../../../../src/plugins/search/engine/client';
+import { createEngine, type Question } from '../../../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
 import type { Signature } from '../../../../src/plugins/search/engine/signatures';
 import { readPage, toRecords } from '../../../../src/plugins/search/records/pages';
@@ -84,16 +84,12 @@ export function engineOfRecords(
     return Promise.resolve(read(file));
   };
   const engine = createEngine({
-    root,
-    byType: 'By type',
     loadManifest: () => load('manifest.json') as Promise<Manifest>,
     load,
   });
-  const ask = async (query: string, params: SearchParams = {}) => {
-    const { results } = await engine.search({ requests: [{ indexName: 'x', query, ...params }] });
-    return results[0]!;
-  };
-  const paths = async (query: string, params?: SearchParams) =>
-    (await ask(query, params)).hits.map(({ url }) => url.slice(root.length));
+  const ask = (query: string, question: Omit<Question, 'query'> = {}) =>
+    engine.ask({ query, ...question });
+  const paths = async (query: string, question?: Omit<Question, 'query'>) =>
+    (await ask(query, question)).hits.map(({ path }) => path);
   return { engine, ask, paths, fetched, read, files };
 }

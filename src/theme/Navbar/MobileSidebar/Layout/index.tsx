@@ -7,7 +7,6 @@ import { useNavbarMobileSidebar } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
 import { cycleFocus } from '@site/src/client/cycleFocus';
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
-import { fieldSelector } from '@site/src/plugins/search/field';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
 import React, { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
@@ -43,7 +42,7 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
     });
     const onKeyDown = (event: KeyboardEvent) => {
       // The search may be open above it.
-      if (document.querySelector(fieldSelector)) return;
+      if (document.querySelector('dialog[open]')) return;
       if (event.key === 'Escape') toggle();
       else cycleFocus(event, menu);
     };

@@ -3,39 +3,37 @@ import { describe, it } from 'node:test';
 import { escapeHtml } from '../../../../../src/lib/escape';
 import { highlight, snippet } from '../../../../../src/plugins/search/engine/highlight';
 
-const marks = { before: '<mark>', after: '</mark>' };
-
 describe('marking of found terms', () => {
   it('escapes the text and nothing else', () => {
     const text = `<img src=x onerror="alert('koa')"> & koa`;
-    const html = highlight(text, new Set(['koa']), marks);
+    const html = highlight(text, new Set(['koa']));
     assert.equal(html.replaceAll(/<\/?mark>/g, ''), escapeHtml(text));
     assert.doesNotMatch(html.replaceAll(/<\/?mark>/g, ''), /[<>"']/);
     assert.equal(html.split('<mark>koa</mark>').length, 3);
   });
 
   it('does not mark inside what it escaped', () => {
-    assert.equal(highlight('a & b', new Set(['amp']), marks), 'a &amp; b');
-    assert.equal(highlight('mark', new Set(['mark']), marks), '<mark>mark</mark>');
+    assert.equal(highlight('a & b', new Set(['amp'])), 'a &amp; b');
+    assert.equal(highlight('mark', new Set(['mark'])), '<mark>mark</mark>');
   });
 
   it('joins the pairs of a Chinese word', () => {
     const found = new Set(['依赖', '赖注', '注入']);
-    assert.equal(highlight('用依赖注入容器', found, marks), '用<mark>依赖注入</mark>容器');
+    assert.equal(highlight('用依赖注入容器', found), '用<mark>依赖注入</mark>容器');
   });
 
   it('marks a Chinese character that was typed alone without its neighbour', () => {
-    assert.equal(highlight('锁正是 key', new Set(['锁', 'k']), marks), '<mark>锁</mark>正是 key');
+    assert.equal(highlight('锁正是 key', new Set(['锁', 'k'])), '<mark>锁</mark>正是 key');
   });
 
   it('shows the part of a long text that was found, whole', () => {
     const text = `${'before '.repeat(100)}the listenOptions.port here${' after'.repeat(100)}`;
-    const html = snippet(text, new Set(['listenoptions.port']), marks, 10, '…');
+    const html = snippet(text, new Set(['listenoptions.port']), 10);
     assert.match(html, /^….*<mark>listenOptions\.port<\/mark>.*…$/);
     assert.ok(html.length < 120, html);
     const codes = Array.from({ length: 30 }, (_, index) => `MIDWAY_${10_000 + index} and so on`);
     const found = new Set(['midway_10020', 'midway', '10020']);
-    assert.match(snippet(codes.join(' '), found, marks, 10, '…'), /<mark>MIDWAY_10020<\/mark>/);
-    assert.equal(snippet('short', new Set(), marks, 10, '…'), 'short');
+    assert.match(snippet(codes.join(' '), found, 10), /<mark>MIDWAY_10020<\/mark>/);
+    assert.equal(snippet('short', new Set(), 10), 'short');
   });
 });

@@ -6,7 +6,7 @@ import {
   type Signature,
 } from '../../../../../src/plugins/search/engine/signatures';
 import { currentVersion } from '../../../../../src/config/site';
-import { engineOf, root } from '../samples';
+import { engineOf } from '../samples';
 
 describe('search by type', () => {
   const signatures: Signature[] = [
@@ -104,29 +104,27 @@ describe('search by type', () => {
     }
   });
 
-  it('is a group of its own, fetched by the first query of a type', async () => {
+  it('says so of its hits, and is fetched by the first query of a type', async () => {
     await paths('guard');
     assert.ok(!fetched.includes('default.signatures.json'));
     const { hits } = await ask(': IContainer');
     assert.deepEqual(
-      hits.map(({ url, hierarchy: { lvl0, lvl1 }, content }) => [url, lvl0, lvl1, content]),
-      [[`${root}api/core/class/App#container`, 'By type', 'App.container', 'IContainer | null']],
+      hits.map(({ path, isByType, title, snippet }) => [path, isByType, title, snippet]),
+      [['api/core/class/App#container', true, 'App.container', 'IContainer | null']],
     );
     assert.ok(fetched.includes('default.signatures.json'));
   });
 
   it('is kept to the kinds and pages that are wanted', async () => {
-    const found = (filter: string) => paths('=> Promise', { facetFilters: [filter] });
-    assert.deepEqual(await found('kind:api'), [
+    assert.deepEqual(await paths('=> Promise', { kind: 'api' }), [
       'api/core/class/Container#get',
       'api/core/function/Middleware',
     ]);
-    assert.deepEqual(await found(`url_without_anchor:${root}api/core/class/Container`), [
+    assert.deepEqual(await paths('=> Promise', { page: 'api/core/class/Container' }), [
       'api/core/class/Container#get',
     ]);
-    assert.deepEqual(await found('kind:guide'), []);
-    const facets = ['kind'];
-    assert.deepEqual((await ask('=> Promise', { facets })).facets, { kind: { api: 2 } });
+    const { hits, counts } = await ask('=> Promise', { kind: 'guide' });
+    assert.deepEqual([hits, counts], [[], { api: 2 }]);
   });
 
   it('marks what is of another line than the guides that are searched', async () => {

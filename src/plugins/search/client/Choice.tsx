@@ -2,13 +2,11 @@ import { useQueryString } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import LiveText from '@site/src/components/LiveText';
 import { kindParameter, pageParameter } from '@site/src/config/searchIdentity';
+import type { Counts } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { kindNames } from './rows';
-
-/** How many hits there are of each kind. */
-export type Counts = Partial<Record<Kind, number>>;
 
 /** Chooses a kind of what was found, or leads back from one page to all. */
 export default function Choice({ kinds = {} }: { kinds?: Counts }): ReactNode {

@@ -1,7 +1,7 @@
-/** How a hit is shown, in the modal and on the search page. */
+/** How a hit is shown, in the dialog and on the search page. */
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
-import type { Hit } from '@site/src/plugins/search/engine/client';
+import type { Hit } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import type { ReactNode } from 'react';
 import './styles.css';
@@ -19,31 +19,20 @@ export const kindNames = (): Record<Kind, string> => ({
   page: translate({ id: 'searchResults.kind.page', message: '其他页面' }),
 });
 
-/** @returns the name of a kind, if an index or an address means one */
-export function kindName(kind: string): string | undefined {
-  const names: Record<string, string> = kindNames();
-  return Object.hasOwn(names, kind) ? names[kind] : undefined;
-}
-
-/** The texts of a hit, as HTML with marks. */
-export interface Row {
-  /** The heading of the section, or the title of the page for its lead. */
-  title: string;
-  /** What the section belongs to, the widest first: a group of pages, the page, headings. */
-  path: string[];
-  snippet?: string;
-}
-
-export function rowOf({ _highlightResult, _snippetResult }: Hit): Row {
-  const path = Object.values(_highlightResult.hierarchy).map(({ value }) => value);
-  return { title: path.pop()!, path, snippet: _snippetResult?.content?.value };
-}
-
 /** Properties of an element that shows HTML of the index. */
 export const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-export const Path = ({ path }: Pick<Row, 'path'>): ReactNode =>
-  path.map((part, level) => <span key={level} className="search-path-part" {...htmlOf(part)} />);
+/** What a section belongs to, or how a symbol was found. */
+export const Path = ({ hit: { above, isByType } }: { hit: Hit }): ReactNode =>
+  isByType
+    ? translate({
+        id: 'search.byType',
+        message: '按类型',
+        description: 'Of a symbol that was found by its type',
+      })
+    : above.map((part, level) => (
+        <span key={level} className="search-path-part" {...htmlOf(part)} />
+      ));
 
 /** Marks what is about another line of the framework than the guides that are searched. */
 export const Line = ({ line }: Pick<Hit, 'line'>): ReactNode =>

@@ -1,14 +1,7 @@
-// Replaces the stock part. Why: the stock page loses its results and the scroll position on the way
-// back, searches the latest version whichever was being read, has no choice of kinds, is silent when a
-// search fails, and bundles a library for counts that nobody sees.
-// To retire when the stock page keeps its results and reports failures.
+// Replaces the stock part where the site searches by itself.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
-import {
-  getDocsVersionSearchTag,
-  useAllDocsData,
-  useVersions,
-} from '@docusaurus/plugin-content-docs/client';
+import { useVersions } from '@docusaurus/plugin-content-docs/client';
 import { useHistory, useLocation } from '@docusaurus/router';
 import {
   PageMetadata,
@@ -16,78 +9,57 @@ import {
   useQueryString,
   useSearchQueryString,
 } from '@docusaurus/theme-common';
-import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import LiveText from '@site/src/components/LiveText';
-import Choice, { type Counts } from '@site/src/components/Search/Choice';
-import { pageFilter, pageName } from '@site/src/components/Search/onePage';
-import {
-  fullText,
-  htmlOf,
-  kindName,
-  Line,
-  moreText,
-  Path,
-  rowOf,
-  rowsAPage,
-  useCountText,
-} from '@site/src/components/Search/rows';
-import Start from '@site/src/components/Search/Start';
-import { searchFailure } from '@site/src/client/searchFailure';
 import TryAgain from '@site/src/components/TryAgain';
-import { useHitAddress } from '@site/src/client/useHitAddress';
-import type { Hit, SearchResponse } from '@site/src/plugins/search/engine/client';
 import {
-  commonTag,
-  embeddedIdentity,
   kindParameter,
   maxQuery,
   pageParameter,
   versionParameter,
 } from '@site/src/config/searchIdentity';
+import { ask } from '@site/src/plugins/search/browser';
+import Choice from '@site/src/plugins/search/client/Choice';
+import { searchFailure } from '@site/src/plugins/search/client/failure';
+import { addressOf } from '@site/src/plugins/search/client/recents';
+import {
+  fullText,
+  htmlOf,
+  kindNames,
+  Line,
+  moreText,
+  Path,
+  rowsAPage,
+  useCountText,
+} from '@site/src/plugins/search/client/rows';
+import Start from '@site/src/plugins/search/client/Start';
+import { useTags } from '@site/src/plugins/search/client/version';
+import type { Answer, Hit, Question } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import { liteClient } from 'algoliasearch/lite';
 import clsx from 'clsx';
 import {
   type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import styles from './styles.module.css';
 
-const hitsPerPage = 15;
-/** How what was found is shown in a hit. */
-const marks = {
-  highlightPreTag: '<mark>',
-  highlightPostTag: '</mark>',
-  snippetEllipsisText: '…',
-};
+/** Rows that are fetched at once. */
+const mostRows = 15;
 /** What the address names the query by, as `useSearchQueryString` does. */
 const queryParameter = 'q';
 /** How long a reader is taken to be typing still after a key, in milliseconds. */
 const pause = 300;
 
-/** What was found so far. */
-interface Found {
-  hits: Hit[];
-  /** How many there are in all. */
-  count: number;
-  /** How many there are of each kind, also of those that are not wanted; nothing if the index does not tell. */
-  kinds?: Counts;
-  /** The page of hits that comes next, if there is one. */
-  next?: number;
-}
-
-/** By query and filters. Kept for the way back to this page, which shows at once what it showed. */
-const found = new Map<string, Found>();
+/** What was found, with all rows that were fetched so far. By question: kept for the way back to this page, which shows
+ * at once what it showed. */
+const found = new Map<string, Answer>();
 
 /** @returns what searches for something else or elsewhere. The one page that was searched, if there was one, was
  * chosen among the results of another search, and is left. */
@@ -117,69 +89,33 @@ function useVersion() {
   };
 }
 
-/** What is searched for, and what of it is wanted. */
-interface Wanted {
-  query: string;
-  /** What hits must be: of this language, and of a version unless their kind has none. */
-  facetFilters: string[][];
-  kind?: Kind;
-  /** The name of the only page that is searched. */
-  page?: string;
-}
-
-function useWanted(version: string): Wanted {
-  const { i18n } = useDocusaurusContext();
+function useQuestion(version: string): Question {
   const [query] = useSearchQueryString();
   const [kind] = useQueryString(kindParameter);
   const [page] = useQueryString(pageParameter);
-  const tags = Object.entries(useAllDocsData()).map(([id, { versions }]) => {
-    const { name } = versions.find(one => one.name === version) ?? versions[0]!;
-    return getDocsVersionSearchTag(id, name);
-  });
+  const tags = useTags(version);
   return {
     query: query.trim(),
-    facetFilters: [
-      [`language:${i18n.currentLocale}`],
-      [commonTag, ...tags].map(tag => `docusaurus_tag:${tag}`),
-    ],
-    kind: kindName(kind) ? (kind as Kind) : undefined,
+    tags,
+    kind: kind in kindNames() ? (kind as Kind) : undefined,
     page: page || undefined,
+    rowsAPage: page ? undefined : rowsAPage,
   };
 }
 
 /** Searches when something else is wanted. `load` fetches what comes next, or tries again. */
-function useFound(wanted: Wanted) {
-  const { query } = wanted;
-  const { algolia } = useAlgoliaThemeConfig();
-  const { appId, apiKey, indexName, searchParameters } = algolia;
-  const client = useMemo(() => liteClient(appId, apiKey), [appId, apiKey]);
-  const key = JSON.stringify(wanted);
+function useFound(question: Question) {
+  const { query } = question;
+  const key = JSON.stringify(question);
   const [last, setLast] = useState(() => found.get(key));
   const [failed, setFailed] = useState<{ key: string; error: unknown }>();
 
   const load = useEvent(async () => {
-    const { hits, kinds, next: page = 0 } = found.get(key) ?? { hits: [] };
+    const { hits = [] } = found.get(key) ?? {};
     setFailed(undefined);
     try {
-      const facetFilters = [
-        ...wanted.facetFilters,
-        ...(wanted.page ? [[pageFilter(wanted.page)]] : []),
-      ];
-      const all = { ...marks, ...searchParameters, indexName, query, facetFilters };
-      const own = { ...all, page, hitsPerPage, ...(!wanted.page && { distinct: rowsAPage }) };
-      const counted = { facets: ['kind'] };
-      const ofKind = { ...own, facetFilters: [...facetFilters, [`kind:${wanted.kind}`]] };
-      const ofAll = { ...all, hitsPerPage: 0, ...counted };
-      const requests = wanted.kind ? [ofKind, ...(kinds ? [] : [ofAll])] : [{ ...own, ...counted }];
-      const { results } = await client.search<Hit>({ requests });
-      const answers = results as unknown as SearchResponse[];
-      const { hits: next, nbHits, nbPages } = answers[0]!;
-      const shown = {
-        hits: [...hits, ...next],
-        count: nbHits,
-        kinds: answers.at(-1)!.facets?.kind ?? kinds,
-        next: page + 1 < nbPages ? page + 1 : undefined,
-      };
+      const answer = await ask({ ...question, from: hits.length, most: mostRows });
+      const shown = { ...answer, hits: [...hits, ...answer.hits] };
       found.set(key, shown);
       setLast(shown);
     } catch (error) {
@@ -215,24 +151,21 @@ function useAddress(): (name: string, value?: string) => string {
 }
 
 function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
-  const { url, kind, line, more, url_without_anchor: page } = hit;
-  const addressOf = useHitAddress();
+  const { kind, line, more, page, path, title, snippet } = hit;
   const address = useAddress();
-  const { title, path, snippet } = rowOf(hit);
   return (
     <article className={clsx(styles.result, !isFirst && styles.same)}>
       <Heading as="h2" className={styles.title}>
-        <Link to={addressOf(url)} {...htmlOf(title)} />
+        <Link to={addressOf(path)} {...htmlOf(title)} />
         <Line line={line} />
       </Heading>
       <p className={styles.path}>
-        {kindName(kind) && <span className="badge search-badge">{kindName(kind)}</span>}{' '}
-        <Path path={path} />
+        <span className="badge search-badge">{kindNames()[kind]}</span> <Path hit={hit} />
       </p>
       {snippet && <p className={styles.text} {...htmlOf(snippet)} />}
       {more && (
         <p className={styles.moreOfPage}>
-          <Link to={address(pageParameter, pageName(page))}>{moreText(more)}</Link>
+          <Link to={address(pageParameter, page)}>{moreText(more)}</Link>
         </p>
       )}
     </article>
@@ -358,15 +291,14 @@ function Form({ field, versions, version, choose }: FormProps): ReactNode {
 }
 
 export default function SearchPage(): ReactNode {
-  const { algolia } = useAlgoliaThemeConfig();
   const isBrowser = useIsBrowser();
   const field = useRef<HTMLInputElement>(null);
   const [query] = useSearchQueryString();
   const search = useSearch();
   const version = useVersion();
-  const wanted = useWanted(version.version);
-  const { shown, hasFailed, error, load } = useFound(wanted);
-  const hasNone = shown?.count === 0 && !wanted.kind && !wanted.page;
+  const question = useQuestion(version.version);
+  const { shown, hasFailed, error, load } = useFound(question);
+  const hasNone = shown?.count === 0 && !question.kind && !question.page;
   const countText = useCountText();
   const title = titleOf(query);
   return (
@@ -398,39 +330,24 @@ export default function SearchPage(): ReactNode {
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
           )}
         </p>
-        {shown && <Choice kinds={shown.kinds} />}
+        {shown && <Choice kinds={shown.counts} />}
         {shown?.hits.map((hit, at, { [at - 1]: before }) => (
-          <Result
-            key={hit.objectID}
-            hit={hit}
-            isFirst={hit.url_without_anchor !== before?.url_without_anchor}
-          />
+          <Result key={hit.id} hit={hit} isFirst={hit.page !== before?.page} />
         ))}
         {isBrowser && (!query || hasNone) && (
-          <div className={hasNone ? 'search-none' : undefined}>
-            <Start
-              isLatest={version.isLatest}
-              search={example => {
-                search(queryParameter, example);
-                field.current!.focus();
-              }}
-            />
-          </div>
+          <Start
+            isLatest={version.isLatest}
+            hasNone={hasNone}
+            search={example => {
+              search(queryParameter, example);
+              field.current!.focus();
+            }}
+          />
         )}
-        {shown?.next && !hasFailed && <More key={shown.next} load={load} />}
+        {shown && shown.hits.length < shown.rows && !hasFailed && (
+          <More key={shown.hits.length} load={load} />
+        )}
         {hasFailed && <Failure error={error} retry={load} />}
-        {algolia.appId !== embeddedIdentity.appId && (
-          <p className="text--right">
-            <Link to="https://www.algolia.com/">
-              <Translate
-                id="theme.SearchPage.algoliaLabel"
-                description="The description label for Algolia mention"
-              >
-                Powered by Algolia
-              </Translate>
-            </Link>
-          </p>
-        )}
       </main>
     </Layout>
   );

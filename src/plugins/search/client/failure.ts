@@ -1,15 +1,9 @@
 import { translate } from '@docusaurus/Translate';
-import { restarted } from '@site/src/config/searchIdentity';
-import translations from '@theme/SearchTranslations';
-
-interface FailureTexts {
-  title?: string;
-  help?: string;
-}
+import { Restarted } from '@site/src/plugins/search/browser';
 
 /** What readers are told about a search that failed. */
-export function searchFailure(error: unknown): FailureTexts {
-  if (error instanceof Error && error.name === restarted) {
+export function searchFailure(error: unknown): { title: string; help: string } {
+  if (error instanceof Restarted) {
     return {
       title: translate({
         id: 'search.restarted.title',
@@ -23,6 +17,8 @@ export function searchFailure(error: unknown): FailureTexts {
       }),
     };
   }
-  const { titleText, helpText } = translations.modal?.errorScreen ?? {};
-  return { title: titleText, help: helpText };
+  return {
+    title: translate({ id: 'theme.SearchModal.errorScreen.titleText' }),
+    help: translate({ id: 'theme.SearchModal.errorScreen.helpText' }),
+  };
 }

@@ -1,8 +1,6 @@
-import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 import Translate, { translate } from '@docusaurus/Translate';
 import { isPlainClick } from '@site/src/client/linkTarget';
 import { home } from '@site/src/client/homes';
-import { embeddedIdentity } from '@site/src/config/searchIdentity';
 import { type ReactNode, useId } from 'react';
 import './styles.css';
 
@@ -62,33 +60,31 @@ const typeExample = '(ctx, next) => Promise<void>';
 interface Props {
   /** Whether the latest version is searched, to whose guides the tasks lead. In others they are searched for. */
   isLatest: boolean;
+  /** Whether nothing was found. */
+  hasNone: boolean;
   search: (query: string) => void;
   /** Called when a link is followed in this tab. */
   onLeave?: () => void;
 }
 
 /** What one can begin with where nothing is searched for yet, or nothing was found. */
-export default function Start({ isLatest, search, onLeave }: Props): ReactNode {
+export default function Start({ isLatest, hasNone, search, onLeave }: Props): ReactNode {
   const title = useId();
-  const { algolia } = useAlgoliaThemeConfig();
-  // Algolia knows no types.
-  const isEmbedded = algolia.appId === embeddedIdentity.appId;
   return (
     <section className="search-start" aria-labelledby={title}>
       <p id={title} className="search-start-title">
-        <span>
-          <Translate id="searchResults.tasks" description="Heading of the tasks in an empty search">
-            常见任务
-          </Translate>
-        </span>
-        <span>
+        {hasNone ? (
           <Translate
             id="searchResults.suggested"
             description="Heading of the tasks where nothing was found"
           >
             试试搜索
           </Translate>
-        </span>
+        ) : (
+          <Translate id="searchResults.tasks" description="Heading of the tasks in an empty search">
+            常见任务
+          </Translate>
+        )}
       </p>
       <ul>
         {tasks().map(({ to, text }) => (
@@ -107,7 +103,7 @@ export default function Start({ isLatest, search, onLeave }: Props): ReactNode {
           </li>
         ))}
       </ul>
-      {isLatest && isEmbedded && (
+      {isLatest && (
         <p>
           <Translate
             id="searchResults.byType"

@@ -4,13 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   createEngine,
   type Engine,
-  facetValues,
-  type Hit,
   MissingFile,
-} from '../../../../../src/plugins/search/engine/client';
+} from '../../../../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../../../../src/plugins/search/engine/shard';
 import { currentVersion } from '../../../../../src/config/site';
-import { levelNames } from '../../../../../src/plugins/search/records/record';
 import { engineOf, engineOfRecords, guide, read, root, type Sample } from '../samples';
 
 describe('the search engine', () => {
@@ -30,7 +27,7 @@ describe('the search engine', () => {
     { path: 'old', titles: ['Guard of old'], tag: 'docs-default-1.0.0' },
   ];
   const { ask, paths } = engineOf(samples);
-  const current = { facetFilters: ['language:en', ['docusaurus_tag:default']] };
+  const current = { tags: ['default'] };
 
   it('puts whole titles before headings before text, and guides first', async () => {
     assert.deepEqual(await paths('guard', current), [
@@ -65,19 +62,10 @@ describe('the search engine', () => {
     assert.equal((await paths('gua', current))[0], 'guard');
   });
 
-  it('keeps to the tags and the language asked for', async () => {
+  it('keeps to the tags asked for', async () => {
     assert.ok(!(await paths('guard', current)).includes('old'));
-    assert.deepEqual(await paths('guard', { facetFilters: 'docusaurus_tag:docs-default-1.0.0' }), [
-      'old',
-    ]);
-    assert.deepEqual(await paths('guard', { facetFilters: ['language:zh-cn'] }), []);
-    assert.deepEqual(await paths('guard', { facetFilters: [['docusaurus_tag:none']] }), []);
-  });
-
-  it('reads facet filters as Algolia does', () => {
-    assert.equal(facetValues(undefined, 'language'), undefined);
-    assert.deepEqual(facetValues([['a:1', 'a:2'], 'b:3'], 'a'), ['1', '2']);
-    assert.deepEqual(facetValues([['a:1', 'a:2'], 'a:2'], 'a'), ['2']);
+    assert.deepEqual(await paths('guard', { tags: ['docs-default-1.0.0'] }), ['old']);
+    assert.deepEqual(await paths('guard', { tags: ['none'] }), []);
   });
 
   it('fetches what a query needs, once', async () => {
@@ -98,8 +86,6 @@ describe('the search engine', () => {
     let release!: () => void;
     const released = new Promise<void>(resolve => (release = resolve));
     const engine = createEngine({
-      root,
-      byType: '',
       loadManifest: () => Promise.resolve(own.read('manifest.json') as Manifest),
       async load(name) {
         if (name.includes('terms')) await released;
@@ -107,12 +93,12 @@ describe('the search engine', () => {
       },
     });
     let isAnswered = false;
-    const answer = engine.search([{ indexName: 'x', query: 'guard', ...current }]);
+    const answer = engine.ask({ query: 'guard', ...current });
     void answer.then(() => (isAnswered = true));
     await new Promise(setImmediate);
     assert.ok(!isAnswered);
     release();
-    assert.equal((await answer).results[0]!.nbHits, 6);
+    assert.equal((await answer).count, 6);
   });
 
   /** An engine on a site that is deployed with other pages meanwhile. */
@@ -125,35 +111,31 @@ describe('the search engine', () => {
         ? Promise.resolve(deployed.read(name))
         : Promise.reject(new MissingFile(name));
     const engine = createEngine({
-      root,
-      byType: '',
       loadManifest: () => load('manifest.json') as Promise<Manifest>,
       load,
     });
     // Its manifest is read, and names what is gone then.
-    await engine.prepare('docusaurus_tag:none');
+    await engine.prepare(['none']);
     deployed = site(names);
     return engine;
   }
 
   it('opens the index of a deploy, and mixes no files of the two', async () => {
     const engine = await engineBeforeDeploy('banana', 'cherry');
-    const { results } = await engine.search([{ indexName: 'x', query: 'cherry' }]);
+    const { hits } = await engine.ask({ query: 'cherry' });
     assert.deepEqual(
-      results[0]!.hits.map(({ url, content }) => [url, content]),
-      [[`${root}cherry`, 'about cherry']],
+      hits.map(({ path, snippet }) => [path, snippet]),
+      [['cherry', 'about <mark>cherry</mark>']],
     );
   });
 
   it('gives up when the index of the site is broken', async () => {
     const own = engineOf(samples);
     const engine = createEngine({
-      root,
-      byType: '',
       loadManifest: () => Promise.resolve(own.read('manifest.json') as Manifest),
       load: name => Promise.reject(new MissingFile(name)),
     });
-    await assert.rejects(engine.search([{ indexName: 'x', query: 'koa' }]), MissingFile);
+    await assert.rejects(engine.ask({ query: 'koa' }), MissingFile);
   });
 
   it('reads traditional characters as the site writes them', async () => {
@@ -163,38 +145,42 @@ describe('the search engine', () => {
   it('shows sections with the titles and addresses that their records have', async () => {
     const records = read([guide, 'docs/middleware']);
     const { hits } = await engineOfRecords(records).ask('middleware one');
-    const shown = hits.map(({ url, type, hierarchy }) => ({ url, type, hierarchy }));
-    const expected = records.map(({ url, type, hierarchy }) => ({ url, type, hierarchy }));
+    const bare = (html: string) => html.replaceAll(/<\/?mark>/g, '');
+    const shown = hits.map(({ path, above, title }) => [path, ...above.map(bare), bare(title)]);
+    const expected = records.map(({ url, hierarchy }) => [
+      url.slice(root.length),
+      ...Object.values(hierarchy).filter(one => one !== null),
+    ]);
     for (const hit of shown)
       assert.ok(
         expected.some(one => isDeepStrictEqual(one, hit)),
-        hit.url,
+        hit[0],
       );
     assert.ok(shown.length > 1);
   });
 
-  it('gives hits in the shape of Algolia', async () => {
-    const { hits } = await ask('port', {
-      highlightPreTag: '<mark>',
-      highlightPostTag: '</mark>',
-      attributesToSnippet: ['content:10'],
-    });
-    const hit: Hit = hits[0]!;
-    assert.equal(hit.type, 'lvl1');
-    assert.equal(hit.url, `${root}koa`);
-    assert.deepEqual(Object.keys(hit.hierarchy), [...levelNames]);
-    assert.deepEqual(Object.keys(hit._highlightResult.hierarchy), ['lvl0', 'lvl1']);
-    const html = hit._snippetResult.content!.value;
-    assert.match(html, /koa\.<mark>port<\/mark> is &lt;b onclick=&quot;x&quot;&gt;7001/);
-    assert.equal(html.replaceAll(/<\/?mark>/g, '').search(/[<>"]/), -1);
-    // The modal keeps these, and shows them as HTML when they are a recent search.
-    assert.equal(hit.content, html.replaceAll(/<\/?mark>/g, ''));
+  it('gives hits with marked texts as HTML, in which nothing else is markup', async () => {
+    const [hit] = (await ask('port')).hits;
+    assert.deepEqual(
+      { ...hit, snippet: undefined },
+      {
+        id: 'koa 0',
+        page: 'koa',
+        path: 'koa',
+        kind: 'guide',
+        title: 'Koa',
+        above: ['Group'],
+        snippet: undefined,
+      },
+    );
+    assert.match(hit!.snippet!, /koa\.<mark>port<\/mark> is &lt;b onclick=&quot;x&quot;&gt;7001/);
+    assert.equal(hit!.snippet!.replaceAll(/<\/?mark>/g, '').search(/[<>"]/), -1);
   });
 
   it('titles a hit with the heading of its section', async () => {
     const { hits } = await ask('guard', current);
     assert.deepEqual(
-      hits.map(({ type, hierarchy }) => hierarchy[type]),
+      hits.map(({ title }) => title.replaceAll(/<\/?mark>/g, '')),
       ['Guard', 'Guard', 'Guard', 'Guard', 'Services', 'Guard'],
     );
   });
@@ -207,27 +193,27 @@ describe('the search engine', () => {
       })),
       { path: 'koa', titles: ['Koa'], text: 'A queue.' },
     ]);
-    const { hits, nbHits, nbPages } = await own.ask('queue', { distinct: 3, hitsPerPage: 4 });
-    const pages = hits.map(({ url_without_anchor: page, more }) => [page.slice(root.length), more]);
+    const { hits, count, rows } = await own.ask('queue', { rowsAPage: 3, most: 4 });
+    const pages = hits.map(({ page, more }) => [page, more]);
     const of = (page: string) => pages.filter(([name]) => name === page).map(([, more]) => more);
     assert.deepEqual(of('queue'), [undefined, undefined, 2]);
     assert.deepEqual(of('koa'), [undefined]);
-    assert.deepEqual([nbHits, nbPages], [6, 1]);
+    assert.deepEqual([count, rows], [6, 4]);
   });
 
   it('finds all hits of one page', async () => {
-    const filters = [...current.facetFilters, `url_without_anchor:${root}text`];
-    assert.deepEqual(await paths('guard', { facetFilters: filters }), ['text#guard', 'text']);
+    assert.deepEqual(await paths('guard', { ...current, page: 'text' }), ['text#guard', 'text']);
   });
 
   it('finds hits of a kind, and counts those of all', async () => {
-    const facets = ['kind'];
-    assert.deepEqual((await ask('guard', { ...current, facets })).facets, {
-      kind: { guide: 3, api: 1, blog: 1, changelog: 1 },
-    });
-    const ofBlog = { facetFilters: [...current.facetFilters, 'kind:blog'] };
-    const { hits, nbHits, facets: none } = await ask('guard', ofBlog);
-    assert.deepEqual([hits.map(({ kind }) => kind), nbHits, none], [['blog'], 1, undefined]);
+    const counts = { guide: 3, api: 1, blog: 1, changelog: 1 };
+    assert.deepEqual((await ask('guard', current)).counts, counts);
+    const ofBlog = await ask('guard', { ...current, kind: 'blog' });
+    assert.deepEqual(
+      ofBlog.hits.map(({ kind }) => kind),
+      ['blog'],
+    );
+    assert.deepEqual([ofBlog.count, ofBlog.counts], [1, counts]);
   });
 
   it('marks what is about another line than the guides that are searched', async () => {
@@ -237,8 +223,7 @@ describe('the search engine', () => {
       { path: 'api/Guard', titles: ['Guard'], tag: 'docs-api-current', kind: 'api' },
     ]);
     const linesIn = async (tag: string) => {
-      const tags = [tag, 'docs-api-current'].map(name => `docusaurus_tag:${name}`);
-      const { hits } = await own.ask('guard', { facetFilters: [tags] });
+      const { hits } = await own.ask('guard', { tags: [tag, 'docs-api-current'] });
       return Object.fromEntries(hits.map(({ kind, line }) => [kind, line]));
     };
     assert.deepEqual(await linesIn('docs-default-1.0.0'), {
@@ -248,13 +233,14 @@ describe('the search engine', () => {
     assert.deepEqual(await linesIn('docs-default-current'), { guide: undefined, api: undefined });
   });
 
-  it('gives pages of hits, and counts', async () => {
-    const first = await ask('guard', { ...current, hitsPerPage: 4 });
-    const second = await ask('guard', { ...current, hitsPerPage: 4, page: 1 });
-    assert.deepEqual([first.hits.length, first.nbHits, first.nbPages], [4, 6, 2]);
-    assert.deepEqual([second.hits.length, second.page], [2, 1]);
-    const { hits, nbHits } = await ask('guard', { ...current, hitsPerPage: 0 });
-    assert.deepEqual([hits.length, nbHits], [0, 6]);
+  it('gives rows from one on, and counts all', async () => {
+    const first = await ask('guard', { ...current, most: 4 });
+    const second = await ask('guard', { ...current, from: 4, most: 4 });
+    assert.deepEqual([first.hits.length, first.count, first.rows], [4, 6, 6]);
+    assert.deepEqual(
+      [...first.hits, ...second.hits].map(({ id }) => id),
+      (await ask('guard', current)).hits.map(({ id }) => id),
+    );
   });
 
   it('survives any query', async () => {
@@ -280,14 +266,11 @@ describe('the search engine', () => {
     const load = (name: string) =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(own.read(name));
     const failing = createEngine({
-      root,
-      byType: '',
       loadManifest: () => load('manifest.json') as Promise<Manifest>,
       load,
     });
-    const request = [{ indexName: 'x', query: 'koa' }];
-    await assert.rejects(failing.search(request), /down/);
+    await assert.rejects(failing.ask({ query: 'koa' }), /down/);
     isDown = false;
-    assert.equal((await failing.search(request)).results[0]!.nbHits, 1);
+    assert.equal((await failing.ask({ query: 'koa' })).count, 1);
   });
 });

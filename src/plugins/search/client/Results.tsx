@@ -1,0 +1,332 @@
+/** What the dialog of the search has below its field. */
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { isPlainClick } from '@site/src/client/linkTarget';
+import LiveText from '@site/src/components/LiveText';
+import TryAgain from '@site/src/components/TryAgain';
+import { maxQuery } from '@site/src/config/searchIdentity';
+import type { SearchDialog } from '@site/src/plugins/search/dialog';
+import clsx from 'clsx';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { searchFailure } from './failure';
+import { type Group, groupsOf, recentGroups, type Row } from './groups';
+import { type Recent, useRecents } from './recents';
+import { fullText, useCountText } from './rows';
+import Start from './Start';
+import { type Search, useSearch } from './useSearch';
+import { useSearchAddress, useShownVersion, useTags } from './version';
+
+/** Says that nothing was found, and where to report that. */
+function None({ query }: { query: string }): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  const parameters = new URLSearchParams({ title: `Search: ${query}` });
+  return (
+    <div className="search-none">
+      <p className="search-message">
+        <Translate id="theme.SearchModal.noResultsScreen.noResultsText" />{' '}
+        <strong>{`"${query}"`}</strong>
+      </p>
+      <p>
+        <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsText" />{' '}
+        <Link to={`${String(siteConfig.customFields?.repository)}/issues/new?${parameters}`}>
+          <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsLinkText" />
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Failure({ error }: { error: unknown }): ReactNode {
+  const { title, help } = searchFailure(error);
+  return (
+    <div className="search-failure" role="alert">
+      <p className="search-message">{title}</p>
+      <p>{help}</p>
+    </div>
+  );
+}
+
+/** The keys of the dialog, for those who have a keyboard. */
+function Keys(): ReactNode {
+  const all: [keys: string[], what: string][] = [
+    [['↵'], translate({ id: 'theme.SearchModal.footer.selectText' })],
+    [['↑', '↓'], translate({ id: 'theme.SearchModal.footer.navigateText' })],
+    [['Esc'], translate({ id: 'theme.SearchModal.footer.closeText' })],
+  ];
+  return (
+    <p className="search-keys" aria-hidden="true">
+      {all.map(([keys, what]) => (
+        <span key={what}>
+          {keys.map(key => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {what}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Has the keys of the field choose rows and follow them.
+ * @param rows that are shown
+ * @param add stores what is chosen
+ * @returns the index of the row that is chosen, none if it is negative; what chooses another; and ids of rows */
+function useChoice(
+  { entered }: SearchDialog,
+  field: HTMLInputElement,
+  { query, outcome, isWaiting }: Search,
+  rows: Row[],
+  add: (recent: Recent) => void,
+) {
+  const id = useId();
+  // The first result, until the reader chooses another; of earlier searches, none.
+  const of = query ? outcome : 'recents';
+  const [chosen, setChosen] = useState<{ of: typeof of; at: number }>();
+  const first = query ? 0 : -1;
+  const at = Math.min(chosen && chosen.of === of ? chosen.at : first, rows.length - 1);
+  const choose = (index: number) => setChosen({ of, at: index });
+  const linkAt = (index: number) => document.getElementById(`${id}${index}`)?.querySelector('a');
+
+  const follow = (index: number, isElsewhere: boolean) => {
+    const link = linkAt(index);
+    if (!isElsewhere || !link) return link?.click();
+    const { recent } = rows[index]!;
+    if (recent) add(recent);
+    window.open(link.href, '_blank', 'noopener');
+  };
+  /** What Enter was pressed for before there were results. */
+  const waiting = useRef({ query: entered?.trim(), isElsewhere: false });
+  const onOutcome = useEffectEvent(() => {
+    if (isWaiting || !outcome) return;
+    if (waiting.current.query === query) follow(0, waiting.current.isElsewhere);
+    waiting.current.query = undefined;
+  });
+  useEffect(() => onOutcome(), [outcome]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (event.isComposing || event.keyCode === 229 || (key !== 'Enter' && !step)) return;
+    event.preventDefault();
+    if (!step) {
+      const isElsewhere = ctrlKey || metaKey || shiftKey;
+      if (isWaiting) waiting.current = { query, isElsewhere };
+      else follow(at, isElsewhere);
+    } else if (!isWaiting && rows.length > 0) {
+      const from = at < 0 && step < 0 ? 0 : at;
+      const next = (from + step + rows.length) % rows.length;
+      choose(next);
+      linkAt(next)?.scrollIntoView({ block: 'nearest' });
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    field.addEventListener('keydown', listener);
+    return () => field.removeEventListener('keydown', listener);
+  }, [field]);
+  return { id, at, choose };
+}
+
+interface ListProps {
+  group: Group;
+  /** What the ids of all rows begin with, and the number of the first of this group. */
+  id: string;
+  first: number;
+  /** The number of the row that is chosen. */
+  at: number;
+  choose: (index: number) => void;
+  onOpen: (row: Row, event: MouseEvent) => void;
+}
+
+function List({ group: { title, rows }, id, first, at, choose, onOpen }: ListProps): ReactNode {
+  const heading = `${id}heading${first}`;
+  return (
+    <>
+      <p id={heading} className="search-group">
+        {title}
+      </p>
+      <ul id={`${id}list${first}`} role="grid" aria-labelledby={heading}>
+        {rows.map((row, index) => (
+          <li
+            key={row.key}
+            id={`${id}${first + index}`}
+            role="row"
+            aria-selected={first + index === at}
+            className={clsx('search-hit', row.isQuiet && 'search-more')}
+            onMouseMove={() => first + index !== at && choose(first + index)}
+          >
+            <div role="gridcell">
+              {/* Docusaurus' link would fetch the page of every hit. */}
+              {/* eslint-disable-next-line @docusaurus/no-html-links */}
+              <a href={row.href} onClick={event => onOpen(row, event)}>
+                {row.content}
+              </a>
+            </div>
+            {row.buttons && (
+              <div role="gridcell" className="search-row-buttons">
+                {row.buttons}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Tells assistive technology which rows belong to the field, and which of them is chosen. */
+function useDescription(field: HTMLInputElement, lists: string[], row: string | undefined): void {
+  const all = lists.join(' ');
+  useLayoutEffect(() => {
+    field.setAttribute('aria-expanded', String(all !== ''));
+    const set = (name: string, value: string | undefined) =>
+      value ? field.setAttribute(name, value) : field.removeAttribute(name);
+    set('aria-controls', all);
+    set('aria-activedescendant', row);
+  }, [field, all, row]);
+}
+
+/** Says how many hits there are, that the first answer is awaited, and that the query may have been cut. */
+function Status({ query, isFull, outcome, isWaiting }: Search): ReactNode {
+  const countText = useCountText();
+  const searching = () =>
+    translate({
+      id: 'search.searching',
+      message: '正在搜索……',
+      description: 'Until the first results of a search are there',
+    });
+  return (
+    <>
+      <p className="search-full" role="status">
+        {isFull && <LiveText>{fullText(maxQuery)}</LiveText>}
+      </p>
+      <p className="search-count" role="status">
+        {query && outcome?.answer && <LiveText>{countText(outcome.answer.count)}</LiveText>}
+      </p>
+      <p className="search-status" role="status">
+        {isWaiting && !outcome && <LiveText>{searching()}</LiveText>}
+      </p>
+    </>
+  );
+}
+
+interface AllProps {
+  href: string;
+  count: number;
+  onLeave: () => void;
+}
+
+/** Leads to all results. */
+const All = ({ href, count, onLeave }: AllProps): ReactNode => (
+  <p className="search-all">
+    {/* eslint-disable-next-line @docusaurus/no-html-links */}
+    <a href={href} onClick={event => isPlainClick(event.nativeEvent) && onLeave()}>
+      <LiveText>
+        {translate({ id: 'theme.SearchBar.seeAll', message: 'See all {count} results' }, { count })}
+      </LiveText>
+    </a>
+  </p>
+);
+
+/** Enters a query as if it was typed. */
+function enter(field: HTMLInputElement, query: string): void {
+  field.value = query;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
+}
+
+export interface Props {
+  dialog: SearchDialog;
+}
+
+function Body({ dialog }: Props): ReactNode {
+  const field = dialog.querySelector<HTMLInputElement>('.search-input')!;
+  const { i18n } = useDocusaurusContext();
+  const version = useShownVersion();
+  const search = useSearch(field, useTags(version.name));
+  const recents = useRecents(`searches.${i18n.currentLocale}.${version.name}`);
+  const searchAddress = useSearchAddress();
+
+  const { query, outcome } = search;
+  const { answer, error } = (query && outcome) || {};
+  const groups = query
+    ? groupsOf(answer?.hits ?? [], page => searchAddress(outcome!.query, page))
+    : recentGroups(recents, () => field.focus());
+  const rows = groups.flatMap(group => group.rows);
+  const firsts = groups.map((_, at) => groups.slice(0, at).flatMap(one => one.rows).length);
+  const { id, at, choose } = useChoice(dialog, field, search, rows, recents.add);
+  useDescription(
+    field,
+    firsts.map(first => `${id}list${first}`),
+    at < 0 ? undefined : `${id}${at}`,
+  );
+
+  const close = () => dialog.close();
+  const open = ({ recent }: Row, { nativeEvent }: MouseEvent) => {
+    if (recent) recents.add(recent);
+    if (isPlainClick(nativeEvent)) close();
+  };
+  return (
+    <>
+      <Status {...search} />
+      {error !== undefined && <Failure error={error} />}
+      {answer?.count === 0 && <None query={outcome!.query} />}
+      {groups.map((group, index) => (
+        <List
+          key={group.title}
+          group={group}
+          id={id}
+          first={firsts[index]!}
+          at={at}
+          choose={choose}
+          onOpen={open}
+        />
+      ))}
+      {answer && answer.count > 0 && (
+        <All href={searchAddress(outcome!.query)} count={answer.count} onLeave={close} />
+      )}
+      {(!query || answer?.count === 0) && (
+        <Start
+          isLatest={version.isLast}
+          hasNone={query !== ''}
+          search={example => enter(field, example)}
+          onLeave={close}
+        />
+      )}
+      <Keys />
+    </>
+  );
+}
+
+/** Says that the search crashed, and leaves the page behind it alone. */
+function Crash({ retry }: { retry: () => void }): ReactNode {
+  return (
+    <div className="search-failure" role="alert">
+      <p className="search-message">
+        <Translate id="search.crashed" description="In place of the search when it crashed">
+          搜索出错了
+        </Translate>
+      </p>
+      <TryAgain className="button--primary" retry={retry} />
+    </div>
+  );
+}
+
+export default function Results(props: Props): ReactNode {
+  return (
+    <ErrorBoundary fallback={({ tryAgain }) => <Crash retry={tryAgain} />}>
+      <Body {...props} />
+    </ErrorBoundary>
+  );
+}

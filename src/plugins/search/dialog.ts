@@ -1,0 +1,132 @@
+/** The dialog of the search. A script in the pages makes, opens and closes it, before and after React runs: whatever
+ * is typed from the first paint on is in its one field. React renders what is below the field. */
+
+import { otherScript } from '../../lib/latinKey';
+import { maxQuery } from '../../config/searchIdentity';
+
+/** The dialog is in the document as long as it is open. */
+export const dialogSelector = 'dialog.search-dialog';
+
+/** What the script says to the window when it has opened or closed the dialog. */
+export const toggleEvent = 'searchtoggle';
+
+/** The texts of the dialog, which its button has as JSON. */
+export interface DialogTexts {
+  label: string;
+  clear: string;
+  close: string;
+}
+
+export interface SearchDialog extends HTMLDialogElement {
+  /** The query that Enter was pressed for before there was anything to choose. */
+  entered?: string;
+}
+
+/** The inline script. It focuses the field within the event of the tap, or phones would not show their keyboard. */
+export const dialogScript = `{
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search-dialog';
+  dialog.innerHTML =
+    '<div class="search-form">' +
+    '<input class="search-input" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-haspopup="grid"' +
+    ' autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" maxlength="${maxQuery}">' +
+    '<button type="button" class="search-clear clean-btn">×</button>' +
+    '<button type="button" class="search-close button button--secondary button--sm"></button>' +
+    '</div><div class="search-body"></div>';
+  const part = name => dialog.querySelector('.search-' + name);
+  const field = part('input');
+  const findButton = () => document.querySelector('button.search-button');
+
+  // A message says so.
+  const hasFailed = () =>
+    !window.docusaurusRoot && document.querySelector('[data-load-failure]:not([hidden])');
+
+  const open = () => {
+    const button = findButton();
+    if (!button || hasFailed()) return;
+    const { label, clear, close } = JSON.parse(button.dataset.texts);
+    for (const element of [dialog, field]) element.setAttribute('aria-label', label);
+    field.placeholder = label;
+    part('clear').setAttribute('aria-label', clear);
+    part('close').textContent = close;
+    // A field drops what breaks lines.
+    field.value = String(getSelection()).replace(/\\s+/g, ' ').slice(0, ${maxQuery});
+    dialog.entered = undefined;
+    document.body.append(dialog);
+    dialog.showModal();
+    field.focus({ preventScroll: true });
+    field.select();
+    dispatchEvent(new Event('${toggleEvent}'));
+  };
+
+  // Takes effect at once: it may be opened again in the same task.
+  dialog.close = () => {
+    HTMLDialogElement.prototype.close.call(dialog);
+    dialog.remove();
+    if (document.activeElement === document.body) findButton()?.focus({ preventScroll: true });
+    dispatchEvent(new Event('${toggleEvent}'));
+  };
+  // By the browser, such as by the key for Back of a phone. It may be open again by then.
+  dialog.addEventListener('close', () => {
+    if (dialog.isConnected && !dialog.open) dialog.close();
+  });
+  // A press beside it, such as the second of a double click on the button, leaves the focus in the field.
+  dialog.addEventListener('mousedown', event => {
+    if (event.target === dialog) event.preventDefault();
+  });
+
+  const clear = () => {
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  };
+
+  // Where a press began: text that is selected beyond the edge of the dialog does not close it.
+  let pressed;
+  addEventListener('pointerdown', ({ target }) => (pressed = target), true);
+  addEventListener('click', ({ target, detail }) => {
+    if (!dialog.isConnected) {
+      if (target.closest?.('button.search-button')) open();
+    } else if (target === dialog ? pressed === dialog && detail < 2 : part('close') === target) {
+      dialog.close();
+    } else if (target === part('clear')) clear();
+  });
+
+  /** Leads from the last control to the first, and back: the browser would lead to its own. */
+  const cycle = event => {
+    const stops = [...dialog.querySelectorAll('input, a[href], button')].filter(
+      one => one.getClientRects().length > 0,
+    );
+    if (stops[stops.indexOf(document.activeElement) + (event.shiftKey ? -1 : 1)]) return;
+    event.preventDefault();
+    stops.at(event.shiftKey ? -1 : 0).focus();
+  };
+
+  const isWriting = ({ tagName, isContentEditable }) =>
+    isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
+
+  addEventListener('keydown', event => {
+    const { key, code, target, altKey, ctrlKey, metaKey, isComposing } = event;
+    const isOpen = dialog.isConnected;
+    // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
+    if (isComposing || event.keyCode === 229) {
+      if (isOpen && key === 'Escape') event.preventDefault();
+      return;
+    }
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const isK = /^k$/i.test(key) || (code === 'KeyK' && /${otherScript}/u.test(key));
+    const isShortcut = (ctrlKey || metaKey) && isK;
+    if (isOpen) {
+      if (target === field && key === 'Enter') dialog.entered = field.value;
+      if (isPlain && key === 'Tab') cycle(event);
+      if (!isShortcut && key !== 'Escape') return;
+      event.preventDefault();
+      dialog.close();
+    } else if (isShortcut || (isPlain && key === '/' && !isWriting(target))) {
+      event.preventDefault();
+      open();
+    } else if (isPlain && target === findButton() && /^[^ ]$/u.test(key)) {
+      open();
+    }
+  });
+}`;

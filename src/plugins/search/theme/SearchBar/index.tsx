@@ -1,0 +1,148 @@
+// Replaces the stock part where the site searches by itself. What opens the dialog, and takes what is typed, is a
+// script of the page (src/plugins/search/dialog.ts).
+import Translate, { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import {
+  dialogSelector,
+  type DialogTexts,
+  type SearchDialog,
+  toggleEvent,
+} from '@site/src/plugins/search/dialog';
+import type { Props as ResultsProps } from '@site/src/plugins/search/client/Results';
+import { useShownVersion, useTags } from '@site/src/plugins/search/client/version';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import './styles.css';
+
+const loadResults = async () => (await import('@site/src/plugins/search/client/Results')).default;
+
+/** A failure to load ahead of time shows when the reader opens the search. */
+const loadQuietly = () => void loadResults().catch(() => undefined);
+
+const label = () =>
+  translate({
+    id: 'theme.SearchBar.label',
+    message: 'Search',
+    description: 'The ARIA label and placeholder for search button',
+  });
+
+const dialogTexts = (): DialogTexts => ({
+  label: translate({ id: 'theme.SearchModal.placeholder' }),
+  clear: translate({ id: 'theme.SearchModal.searchBox.resetButtonTitle' }),
+  close: translate({ id: 'theme.SearchModal.searchBox.cancelButtonText' }),
+});
+
+function Keys(): ReactNode {
+  const isApple = useIsBrowser() && /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
+  return (
+    <span className="search-button-keys" aria-hidden="true">
+      {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
+        // Drawn by the style sheet: its text would not be in the name of the button.
+        <kbd key={key} data-key={key} />
+      ))}
+    </span>
+  );
+}
+
+function ClosedByBack({ close }: { close: () => void }): ReactNode {
+  useHistoryPopHandler(close);
+  return null;
+}
+
+export default function SearchBar(): ReactNode {
+  const tags = useTags(useShownVersion().name).join(' ');
+  /** Is there as long as the search is open. */
+  const [dialog, setDialog] = useState<SearchDialog | null>(null);
+  /** How often it was opened: React may learn at once that it was closed and opened again. */
+  const [opening, setOpening] = useState(0);
+  const [Results, setResults] = useState<ComponentType<ResultsProps>>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useLayoutEffect(() => {
+    const follow = () => {
+      const found = document.querySelector<SearchDialog>(dialogSelector);
+      setDialog(found);
+      if (!found) return;
+      setOpening(count => count + 1);
+      setHasFailed(false);
+    };
+    follow();
+    window.addEventListener(toggleEvent, follow);
+    return () => window.removeEventListener(toggleEvent, follow);
+  }, []);
+  const close = useCallback(
+    () => document.querySelector<SearchDialog>(dialogSelector)?.close(),
+    [],
+  );
+
+  const isOpen = dialog !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isWanted = true;
+    loadResults().then(
+      results => setResults(() => results),
+      () => {
+        setHasFailed(true);
+        // Unless the reader has given it up and is elsewhere.
+        if (isWanted) close();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, close]);
+  useEffect(() => {
+    if (!isOpen) return;
+    import('@site/src/plugins/search/browser')
+      .then(({ preload }) => preload(tags.split(' ')))
+      .catch(() => undefined);
+  }, [isOpen, tags]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        aria-label={label()}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        data-texts={JSON.stringify(dialogTexts())}
+        onFocus={loadQuietly}
+        onMouseOver={loadQuietly}
+        onTouchStart={loadQuietly}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="m13 13 5 5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+        <span className="search-button-label">{label()}</span>
+        <Keys />
+      </button>
+      {hasFailed && (
+        <span role="alert" className="alert alert--warning search-failed">
+          <Translate
+            id="search.failed"
+            description="Below the search button, when the search itself could not be loaded"
+          >
+            搜索没有加载成功，请检查网络，或刷新页面。
+          </Translate>
+        </span>
+      )}
+      {dialog && <ClosedByBack close={close} />}
+      {dialog &&
+        Results &&
+        createPortal(
+          <Results key={opening} dialog={dialog} />,
+          dialog.querySelector('.search-body')!,
+        )}
+    </>
+  );
+}
