@@ -151,7 +151,7 @@ export default function SearchBar(): ReactNode {
             id="search.failed"
             description="Below the search button, when the search itself could not be loaded"
           >
-            搜索没有加载成功，请检查网络，或刷新页面。
+            搜索没有加载成功。请检查网络连接，然后刷新页面。
           </Translate>
         </span>
       )}
