@@ -96,7 +96,7 @@ function Badge(facts: CheckedFacts): ReactNode {
               description="Added for a page whose code was not run"
               values={{ lacks: facts.lacks.join(separator) }}
             >
-              {'代码未运行：检查环境中没有 {lacks}。'}
+              {'代码没有运行，因为检查环境中没有 {lacks}。'}
             </Translate>
           </>
         )}
@@ -123,7 +123,7 @@ export function Replaces({ facts }: { facts?: CheckedFacts }): ReactNode {
           description="At the foot of a page whose files change what the project of the quick guide answers"
           values={{ requests: <code>{facts.replaces.join(separator)}</code> }}
         >
-          {'放进快速入门的项目后，那里的 {requests} 得到不同的响应，原有的测试不再适用。'}
+          {'把本页的文件放进快速入门的项目后，{requests} 的响应会改变，原有的测试不再适用。'}
         </Translate>
       </p>
     )

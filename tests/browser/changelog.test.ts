@@ -98,8 +98,8 @@ suite('comparing versions', limit, () => {
       const named = await packages(page);
       assert.ok(named.includes('core') && named.includes('swagger'));
       const headings = await result(page).locator('h3').allTextContents();
-      assert.match(headings[0]!, prefix ? /^Will not compile/ : /^用到就无法编译/);
-      assert.match(headings[1]!, prefix ? /^Other changes of types/ : /^类型的其他变化/);
+      assert.match(headings[0]!, prefix ? /^Code that uses these/ : /^使用这些的代码无法编译/);
+      assert.match(headings[1]!, prefix ? /^Other type changes/ : /^类型的其他变化/);
       assert.match(headings[2]!, prefix ? /^Breaking changes/ : /^不兼容变更/);
       const gone = result(page).locator('.type-change', { hasText: prefix ? 'Removed' : '已移除' });
       assert.ok(await gone.first().isVisible());
@@ -140,12 +140,14 @@ suite('comparing versions', limit, () => {
 
   test('it opens with what changed where; ranges and packages are chosen by keyboard', async t => {
     const page = await visit(t, `/en${compare}`);
-    const table = page.getByRole('table', { name: 'Changes of each package in each minor line' });
+    const table = page.getByRole('table', {
+      name: 'Changes to each package in each minor version',
+    });
     const line = newest.split('.', 2).join('.');
     const column = table.getByRole('columnheader', { name: line, exact: true }).getByRole('link');
     assert.match((await column.getAttribute('href'))!, new RegExp(`&to=${newest}$`));
     const { minors } = presetsOf(index);
-    await page.getByRole('button', { name: 'Last three minors' }).press('Enter');
+    await page.getByRole('button', { name: 'Last three minor versions' }).press('Enter');
     await shown(page, minors!.from, newest);
     assert.equal(await table.count(), 0);
     const core = result(page).getByRole('rowheader').getByRole('button', { name: 'core' });
@@ -267,7 +269,7 @@ suite('comparing versions', limit, () => {
     await packageJson(page).locator('summary').click();
     for (const [text, message] of [
       ['', /Paste the entire/],
-      ['{\n"dependencies": {\n"a" "b"}}', /not valid JSON: look at line 3/],
+      ['{\n"dependencies": {\n"a" "b"}}', /not valid JSON\. Check line 3/],
       ['[]', /must be an object/],
       ['{"dependencies":{"koa":"2"}}', /@midwayjs/],
     ] as const) {

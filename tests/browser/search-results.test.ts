@@ -39,7 +39,7 @@ suite('results of a search', limit, () => {
     assert.ok(Math.max(...counts.values()) <= 3);
 
     const more = rows(page)
-      .filter({ hasText: /^\d+ more in this page$/ })
+      .filter({ hasText: /^\d+ more on this page$/ })
       .first();
     const chosen = more.and(page.locator('[aria-selected=true]'));
     while ((await chosen.count()) === 0) await page.keyboard.press('ArrowDown');
@@ -50,7 +50,7 @@ suite('results of a search', limit, () => {
     assert.equal((await linksByPage(page, 'main article h2 a')).size, 1);
     await page.getByRole('button', { name: en['searchResults.allPages'].message }).press('Enter');
     await page.waitForURL('**/en/search?q=redis+lock');
-    const ofPage = articles(page).getByText(/more in this page/);
+    const ofPage = articles(page).getByText(/more on this page/);
     await ofPage.first().click();
     await page.waitForURL('**/en/search?q=redis+lock&in=docs*');
     await field(page).press('End');

@@ -12,7 +12,7 @@ export const lazyParts: LazyPart[] = [
     // Without the texts of the field, which the button has.
     ids: /^(?:searchResults|theme\.SearchPage|theme\.SearchModal(?!\.placeholder|\.searchBox\.(?:reset|cancel)))\./,
     // The site's own, or those of the theme for Algolia.
-    importer: /[\\/](?:search[\\/]client|theme[\\/]Search(?:Page|Translations))$/,
+    importer: /[\\/](?:components[\\/]Search|theme[\\/]Search(?:Page|Translations))$/,
   },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
   { name: 'keys', ids: /^keys\./, importer: /[\\/]src[\\/]components[\\/]Keys$/ },

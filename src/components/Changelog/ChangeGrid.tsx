@@ -66,7 +66,7 @@ export default function ChangeGrid({
         <br />
         {translate({
           id: 'changelog.grid.legend',
-          message: '数字是变更的项数，颜色越深变更越多；「!」表示其中有不兼容变更。',
+          message: '数字是变更的项数，颜色越深，变更越多；感叹号表示其中有不兼容变更。',
           description: 'Below the name of the table of changes: how to read it',
         })}
       </figcaption>

@@ -143,7 +143,7 @@ function messagesOf(read: PackageJson, newest: string): string[] {
                 {
                   id: 'changelog.packageJson.jsonLine',
                   message:
-                    '这不是有效的 JSON：请检查第 {line} 行，常见原因是多余或缺少的逗号、引号。',
+                    '这不是有效的 JSON：请检查第 {line} 行，常见原因是多了或少了逗号、引号。',
                   description: 'When the pasted text is no JSON, with the line of the mistake',
                 },
                 { line: read.line },
@@ -161,7 +161,7 @@ function messagesOf(read: PackageJson, newest: string): string[] {
         return [
           translate({
             id: 'changelog.packageJson.unloaded',
-            message: '读取功能没有加载成功：请检查网络连接后重试。',
+            message: '读取 package.json 的功能没有加载成功，请检查网络连接后重试。',
             description: 'When what reads a package.json could not be loaded',
           }),
         ];
@@ -181,7 +181,7 @@ function messagesOf(read: PackageJson, newest: string): string[] {
       translate(
         {
           id: 'changelog.packageJson.near',
-          message: '更新日志中没有版本 {missing}，从离它最近的 {from} 开始。',
+          message: '更新日志中没有版本 {missing}，改从最接近的 {from} 开始比较。',
           description:
             'When the pasted package.json begins with a version that the changelog lacks',
         },
@@ -204,7 +204,7 @@ function messagesOf(read: PackageJson, newest: string): string[] {
     messages.push(
       translate({
         id: 'changelog.packageJson.noVersion',
-        message: '其中没有可用的版本号，请自己选择起始版本。',
+        message: '这个 package.json 中没有可用的版本号，请自己选择起始版本。',
         description: 'When the pasted package.json has no version to begin with',
       }),
     );
@@ -263,7 +263,7 @@ function PackageJsonReader({ index, types, onChange }: Omit<Props, 'query'>): Re
         {translate({
           id: 'changelog.packageJson.help',
           message:
-            '粘贴 package.json：其中 @midwayjs/ 的包会被选中，最低的版本作为起始版本。内容只在浏览器中读取，不会发送到任何地方。',
+            '粘贴 package.json，即可选中其中 @midwayjs/ 开头的包，并从它们的最低版本开始比较。内容只在浏览器中读取，不会发送到任何地方。',
           description: 'Label of the field that a package.json is pasted into',
         })}
         <textarea

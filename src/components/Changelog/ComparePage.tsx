@@ -125,7 +125,7 @@ function ProblemNote({ problem, query, onChange }: ProblemProps): ReactNode {
         translate(
           {
             id: 'changelog.compare.unknownPackages',
-            message: '更新日志中没有名为 {names} 的包。名称不带 @midwayjs/，可从列表中选择。',
+            message: '更新日志中没有名为 {names} 的包。包名不写 @midwayjs/，也可以从列表中选择。',
             description: 'When an address names packages that the changelog does not have',
           },
           { names: problem.names.join(', ') },
@@ -181,7 +181,7 @@ function Overview({ index }: { index: ChangelogIndex }): ReactNode {
         {translate(
           {
             id: 'changelog.grid.overview',
-            message: '{first} 到 {last}：哪些包变了',
+            message: '{first} 到 {last}：各个包的变更',
             description: 'Heading of the table of changes before two versions are chosen',
           },
           { first, last },
@@ -290,7 +290,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
         <Link href={`${repository}/compare/v${from}...v${to}`}>
           {translate({
             id: 'changelog.compare.commits',
-            message: '其间的全部提交',
+            message: '两个版本之间的全部提交',
             description: 'Link to the commits between two versions',
           })}
         </Link>
@@ -305,7 +305,7 @@ function Result({ range, index, types, onChange }: ResultProps): ReactNode {
         grid={gridOfRange(range, releases)}
         caption={translate({
           id: 'changelog.grid.inRange',
-          message: '其间各个包的变更',
+          message: '两个版本之间各个包的变更',
           description: 'Name of the table of changes between two versions',
         })}
         chosen={packages}
@@ -404,7 +404,7 @@ export default function ComparePage({ index: changelog, types }: Props): ReactNo
     {
       id: 'changelog.compare.description',
       message:
-        '选择两个版本，查看从前者到后者的全部变更：先是无法再编译的，然后是类型的其他变化和发布说明。数据从 {first} 到 {last}。',
+        '选择两个版本，查看两者之间的全部变更：先是升级后无法编译的用法，然后是类型的其他变化和发布说明。数据从 {first} 到 {last}。',
       description: 'Description of the page that compares two versions',
     },
     { first: `v${versions.at(-1)!.version}`, last: `v${versions[0]!.version}` },

@@ -209,7 +209,7 @@ function Filtered({
             translate(
               {
                 id: 'changelog.filter.count',
-                message: '{count} 个版本有这样的变更',
+                message: '{count} 个版本有符合条件的变更',
                 description: 'How many versions the filter leaves; plural forms divided by |',
               },
               { count: found.length },

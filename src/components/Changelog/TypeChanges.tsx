@@ -134,7 +134,7 @@ function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
     case 'static':
       return translate({
         id: 'changelog.types.static',
-        message: '在静态成员与实例成员之间改变了',
+        message: '由静态成员改为实例成员，或由实例成员改为静态成员',
         description: 'Of a member that has become static, or is so no more',
       });
     case 'type-parameters':
@@ -162,7 +162,7 @@ function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
       return translate(
         {
           id: 'changelog.types.nullable',
-          message: '在 strict 项目中，要先排除 {types}',
+          message: 'strict 项目中，使用前要先排除 {types}',
           description:
             'Of a value that may be undefined or null, which strict projects must rule out',
         },
@@ -222,7 +222,7 @@ const valueOf = (value: string | undefined) =>
   value === '…'
     ? translate({
         id: 'changelog.types.computed',
-        message: '由代码得出',
+        message: '由代码计算',
         description: 'Stands for a default value that code computes',
       })
     : value;
@@ -321,7 +321,7 @@ function Item({ change, file, range, known }: ItemProps): ReactNode {
             {translate(
               {
                 id: 'changelog.types.uncertain',
-                message: 'v{version} 可能已是如此',
+                message: '可能已在 v{version} 中',
                 description:
                   'Of a change that may have come before the older version: versions between are not known',
               },
@@ -472,7 +472,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
             {translate(
               {
                 id: 'changelog.types.breaking',
-                message: '用到就无法编译（{count}）',
+                message: '使用这些的代码无法编译（{count}）',
                 description:
                   'Heading of the exports, members and parameters that code cannot use any more',
               },
@@ -483,7 +483,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
             {translate({
               id: 'changelog.types.breakingHelp',
               message:
-                '比较的是各个包发布的类型声明。只列出确定的：按所列方式用到它们的代码，升级后通不过编译。移除也可能是改成了私有。',
+                '这里比较各个包发布的类型声明，只列出确定的变更：升级后，按所列方式使用这些导出的代码无法编译。标为移除的，也可能是改成了私有。',
               description: 'Below the heading of what code cannot use any more',
             })}
           </p>
@@ -523,7 +523,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
           {translate({
             id: 'changelog.types.spans',
             message:
-              '包名旁是实际比较的版本：包不一定随每次发布更新，包仓库里也不一定有每个版本。「v3.1.0–v3.2.0」表示变化发生在其间的某个版本。',
+              '包名旁是实际比较的版本：并非每次发布都更新每个包，包仓库里也可能缺少一些版本。「v3.1.0–v3.2.0」表示变化发生在其间的某个版本。',
             description: 'Below the changes of types: which versions were compared',
           })}
         </p>
@@ -545,7 +545,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
           {translate(
             {
               id: 'changelog.types.unknown',
-              message: '包仓库里没有这个范围内的版本，类型无从比较：{names}。',
+              message: '包仓库里没有这个范围内的版本，因此无法比较类型：{names}。',
               description:
                 'Names the packages that have no version in the range, as far as is known',
             },

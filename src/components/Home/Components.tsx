@@ -32,7 +32,7 @@ export default function Components({ groups }: { groups: Group[] }): ReactNode {
             ),
           }}
         >
-          {'每个组件都有一篇指南，符号收在{reference}里。需要对比时，看{overview}。'}
+          {'每个组件都有一篇指南，导出的符号收录在{reference}里。要比较各个组件，请看{overview}。'}
         </Translate>
       </p>
       <ul className={styles.groups}>

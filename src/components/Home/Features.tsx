@@ -23,7 +23,7 @@ const featuresOf = ({ tests, version, frameworks, start, components }: Figures):
     ),
     description: (
       <Translate id="homepage.feature.desc.reliable" description="Text of the first feature">
-        类型贯穿控制器、服务与配置，错误在编译期就会暴露；路由与依赖在启动时登记完毕，请求到来时按作用域取用。
+        类型贯穿控制器、服务与配置，错误在编译期就会暴露；路由与依赖在启动时注册完毕，请求到来时按作用域取用。
       </Translate>
     ),
     proof: {
@@ -51,8 +51,8 @@ const featuresOf = ({ tests, version, frameworks, start, components }: Figures):
     ),
     description: (
       <Translate id="homepage.feature.desc.fullstack" description="Text of the second feature">
-        同一套装饰器写 HTTP、gRPC、WebSocket、消息队列与定时任务；Koa、Express、Egg
-        与函数环境之间只需更换组件。
+        用同一套装饰器编写 HTTP、gRPC、WebSocket、消息队列与定时任务；在 Koa、Express、Egg
+        与函数环境之间切换，只需更换组件。
       </Translate>
     ),
     proof: {

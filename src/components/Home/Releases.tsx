@@ -74,7 +74,7 @@ export default function Releases(props: { counts: ReleaseCounts; figures: Figure
                 newest: counts.last.version,
               }}
             >
-              {'更新日志记有 {total} 次发布，从 {first} 到 {last} 的 {newest}。'}
+              {'更新日志收录了从 {first} 到 {last} 的 {total} 次发布，最新版本是 {newest}。'}
             </Translate>
           </p>
           <p>
@@ -84,7 +84,7 @@ export default function Releases(props: { counts: ReleaseCounts; figures: Figure
               values={{ ...figures }}
             >
               {
-                '本站的 {guides} 篇指南对照 {version} 验证：{blocks} 段代码通过编译，{packages} 个包都有 API 参考。'
+                '本站的 {guides} 篇指南已对照 {version} 验证：{blocks} 段代码通过编译，{packages} 个包有 API 参考。'
               }
             </Translate>
           </p>

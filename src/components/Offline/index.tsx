@@ -222,7 +222,7 @@ export default function Offline(texts: { title: string; description: string }): 
           <fieldset className="offline-choices" disabled={state.is === 'working'}>
             <legend>
               <Translate id="offline.choose" description="Above the parts that can be kept">
-                保存哪些部分（解压后在设备上占用的空间）：
+                选择要保存的部分（大小为解压后在设备上占用的空间）：
               </Translate>
             </legend>
             {packs.map(pack => (
@@ -246,7 +246,7 @@ export default function Offline(texts: { title: string; description: string }): 
             id="offline.unlisted"
             description="When the list of what can be kept cannot be fetched"
           >
-            没有取到可以保存哪些部分的列表。恢复网络后，重新打开这一页再选择。
+            没有加载到可保存内容的列表。恢复网络后，请重新打开这一页。
           </Translate>
         </p>
       )}

@@ -82,7 +82,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
     ? translate({ id: 'symbolFilter.package', message: '筛选这个包的导出' })
     : translate({ id: 'symbolFilter.all', message: '筛选全部 API' });
   const count = hasFailed
-    ? translate({ id: 'symbolFilter.failed', message: '无法加载符号列表' })
+    ? translate({ id: 'symbolFilter.failed', message: '无法加载符号列表，请检查网络连接后重试' })
     : list && text.trim()
       ? selectMessage(
           found.length,

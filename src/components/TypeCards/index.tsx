@@ -165,7 +165,7 @@ export default function TypeCards({ first }: Props): ReactNode {
         <div className="type-card-hint">
           {translate({
             id: 'typeCards.hint',
-            message: '方向键查看代码的类型',
+            message: '用方向键查看代码中的类型',
             description: 'While a block of code has the focus',
           })}
         </div>

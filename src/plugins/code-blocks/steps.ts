@@ -37,9 +37,9 @@ export interface FoldTexts {
 /** A fold hides at least so many lines; fewer are read as quickly as its name. */
 const least = 4;
 /** Lines of a test that are shown without a fold. */
-const most = 24;
+const most = 16;
 /** Lines of a longer one that are shown: up to a blank line in this range, if there is one. */
-const head = { from: 9, to: 18, usual: 14 };
+const head = { from: 6, to: 12, usual: 10 };
 /** The share of lines that may be new, in a file that changes and in one that only grows, as a short
  * configuration does. A file of which more is new is shown as another file. */
 const mostNew = { changed: 0.6, grown: 0.8 };

@@ -37,7 +37,7 @@ export async function searchBuild(build: string, args: string[]): Promise<string
   return found
     .map(({ url, title, path, snippet, more }, at) => {
       const lines = [`${at + 1}. ${url}`, [...path, title].join(' › '), snippet];
-      if (more) lines.push(`and ${more} more in this page`);
+      if (more) lines.push(`and ${more} more on this page`);
       return lines.filter(Boolean).join('\n   ');
     })
     .join('\n\n');

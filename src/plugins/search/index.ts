@@ -24,7 +24,7 @@ export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
 }
 
 /** The style sheet of all pages, without the styles of what comes when a reader searches. */
-const styles = { test: /^(?!.*[\\/]search[\\/]client[\\/]styles\.css)/ };
+const styles = { test: /^(?!.*[\\/]components[\\/]Search[\\/]styles\.css)/ };
 
 /** Makes the records of every language's built pages, beside the build, which `npm run search:publish`
  * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and has a search
@@ -34,6 +34,7 @@ const styles = { test: /^(?!.*[\\/]search[\\/]client[\\/]styles\.css)/ };
  * not be fetched. Build and serve the site to search it. */
 export default function searchPlugin({
   siteConfig,
+  siteDir: site,
   i18n,
   generatedFilesDir,
 }: LoadContext): SearchPlugin {
@@ -43,7 +44,7 @@ export default function searchPlugin({
     name,
 
     ...(isEmbedded && {
-      getThemePath: () => path.join(__dirname, 'theme'),
+      getThemePath: () => path.resolve(site, 'src/components/Search/theme'),
 
       configureWebpack: (_, isServer) =>
         isServer ? {} : { optimization: { splitChunks: { cacheGroups: { styles } } } },

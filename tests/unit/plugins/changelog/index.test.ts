@@ -171,7 +171,7 @@ describe('release pages', () => {
 
   it('say so when only version numbers moved', () => {
     const text = summarize({ ...sample, changes: [] }, labels('en'));
-    assert.match(text, /3\.20\.1 moves version numbers only/);
+    assert.match(text, /3\.20\.1 changes only version numbers/);
   });
 
   it('count pre-releases in', () => {

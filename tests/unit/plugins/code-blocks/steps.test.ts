@@ -142,17 +142,17 @@ describe('a long test', () => {
 
   it('is shown up to a blank line', async () => {
     const [test, short, source] = await show(
-      block('ts title="test/a.test.ts"', code(40, 11)) +
-        block('ts title="test/b.test.ts"', code(20)) +
+      block('ts title="test/a.test.ts"', code(40, 8)) +
+        block('ts title="test/b.test.ts"', code(16)) +
         block('ts title="src/a.ts"', code(40)),
     );
-    assert.match(test!, /line 10\n\[29 more\]/);
+    assert.match(test!, /line 7\n\[32 more\]/);
     assert.doesNotMatch(short! + source!, /more/);
   });
 
   it('is shown to a usual length where there is none', () => {
     assert.deepEqual(foldRest(code(40).split('\n'), new Set(), 'more'), [
-      { from: 14, to: 40, label: 'more' },
+      { from: 10, to: 40, label: 'more' },
     ]);
   });
 });

@@ -9,8 +9,8 @@ import {
   type SearchDialog,
   toggleEvent,
 } from '@site/src/plugins/search/dialog';
-import type { Props as ResultsProps } from '@site/src/plugins/search/client/Results';
-import { useShownVersion, useTags } from '@site/src/plugins/search/client/version';
+import type { Props as ResultsProps } from '@site/src/components/Search/Results';
+import { useShownVersion, useTags } from '@site/src/components/Search/version';
 import {
   type ComponentType,
   type ReactNode,
@@ -22,7 +22,7 @@ import {
 import { createPortal } from 'react-dom';
 import './styles.css';
 
-const loadResults = async () => (await import('@site/src/plugins/search/client/Results')).default;
+const loadResults = async () => (await import('@site/src/components/Search/Results')).default;
 
 /** A failure to load ahead of time shows when the reader opens the search. */
 const loadQuietly = () => void loadResults().catch(() => undefined);
@@ -132,7 +132,7 @@ export default function SearchBar(): ReactNode {
             id="search.failed"
             description="Below the search button, when the search itself could not be loaded"
           >
-            搜索没有加载成功，请检查网络，或刷新页面。
+            搜索没有加载成功。请检查网络连接，然后刷新页面。
           </Translate>
         </span>
       )}

@@ -20,9 +20,9 @@ import {
   versionParameter,
 } from '@site/src/config/searchIdentity';
 import { ask } from '@site/src/plugins/search/browser';
-import Choice from '@site/src/plugins/search/client/Choice';
-import { searchFailure } from '@site/src/plugins/search/client/failure';
-import { addressOf } from '@site/src/plugins/search/client/recents';
+import Choice from '@site/src/components/Search/Choice';
+import { searchFailure } from '@site/src/components/Search/failure';
+import { addressOf } from '@site/src/components/Search/recents';
 import {
   fullText,
   htmlOf,
@@ -32,9 +32,9 @@ import {
   Path,
   rowsAPage,
   useCountText,
-} from '@site/src/plugins/search/client/rows';
-import Start from '@site/src/plugins/search/client/Start';
-import { useTags } from '@site/src/plugins/search/client/version';
+} from '@site/src/components/Search/rows';
+import Start from '@site/src/components/Search/Start';
+import { useTags } from '@site/src/components/Search/version';
 import type { Answer, Hit, Question } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import Heading from '@theme/Heading';

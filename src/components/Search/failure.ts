@@ -7,7 +7,7 @@ export function searchFailure(error: unknown): { title: string; help: string } {
     return {
       title: translate({
         id: 'search.restarted.title',
-        message: '搜索没有回应，已重新启动',
+        message: '搜索没有响应，已重新启动',
         description: 'Of a search that gave no answer for ten seconds',
       }),
       help: translate({
