@@ -36,7 +36,6 @@ export function readInternals(): Internal[] {
 const marks = [
   /['"`]@docusaurus\/[\w-]+\/(?:lib|src)\//,
   /['"`][^'"`]+\/internal['"`]/,
-  /['"`]@docsearch\/[\w-]+\/dist\//,
   /['"`]@theme-init\//,
   // What a plugin made with `createData` stands in a folder of its name and id.
   /@generated\/(?!i18n|split-routes|\$|[\w-]+\/[\w-]+\/)/,

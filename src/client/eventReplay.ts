@@ -12,7 +12,7 @@ declare global {
 
 function replay({ target }: Event): void {
   (target as Element)
-    .closest<HTMLElement>('button:not(.search-button), [role=button], [role=tab]')
+    .closest<HTMLElement>('button:not(.search-button, .search-dialog *), [role=button], [role=tab]')
     ?.click();
 }
 

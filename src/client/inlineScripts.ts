@@ -4,18 +4,18 @@
  * one has not answered for 15 s. The app hides it if it starts after all, as after a failure that was not
  * its own. */
 const failureScript = `{
-  const show = () => {
+  const show = isFailure => {
     const message = document.querySelector('[data-load-failure]');
     if (!message || window.docusaurusRoot) return;
     message.hidden = false;
     // The search, which has no results then, would cover it.
-    document.querySelector('dialog[open]')?.close();
+    if (isFailure) document.querySelector('dialog[open]')?.close();
     message.querySelector('button').onclick = () => location.reload();
   };
   // Before deferred scripts, which may not come.
   const parsed = new Promise(resolve => document.addEventListener('readystatechange', resolve));
   const fail = ({ type, target }) => {
-    if (type !== 'error' || target === window || target.tagName === 'SCRIPT') parsed.then(show);
+    if (type !== 'error' || target === window || target.tagName === 'SCRIPT') parsed.then(() => show(true));
   };
   // Those of elements do not bubble.
   addEventListener('error', fail, true);

@@ -8,9 +8,9 @@ import { maxQuery } from '../../src/config/searchIdentity';
 import { limit, newPage, open, violationsInModes, visit } from './setup';
 import { sample } from './sample';
 
-const modal = (page: Page) => page.locator('.search-dialog');
+const dialog = (page: Page) => page.locator('.search-dialog');
 const input = (page: Page) => page.locator('.search-input:focus');
-const rows = (page: Page) => modal(page).locator('.search-hit');
+const rows = (page: Page) => dialog(page).locator('.search-hit');
 const articles = (page: Page) => page.locator('main article');
 const field = (page: Page) => page.locator('main input[name=q]');
 const start = (page: Page) => page.locator('.search-start').filter({ visible: true });
@@ -119,10 +119,10 @@ suite('a search without a query or results', limit, () => {
       assert.match(await input(page).inputValue(), /=>/);
       assert.ok(!(await start(page).isVisible()));
       await input(page).fill('qxzvqxzv');
-      await modal(page).locator('.search-none').waitFor();
+      await dialog(page).locator('.search-none').waitFor();
       await links.filter({ hasText: texts['searchResults.task.upload'].message }).click();
       await page.waitForURL(`**${home}docs/extensions/busboy#*`);
-      await modal(page).waitFor({ state: 'detached' });
+      await dialog(page).waitFor({ state: 'detached' });
 
       await open(page, `${home}search`);
       await start(page).getByRole('button').click();

@@ -20,9 +20,9 @@ import {
   visit,
 } from './setup';
 
-const modal = (page: Page) => page.locator('.search-dialog');
+const dialog = (page: Page) => page.locator('.search-dialog');
 const input = (page: Page) => page.locator('.search-input');
-const hits = (page: Page) => modal(page).locator('.search-hit a');
+const hits = (page: Page) => dialog(page).locator('.search-hit a');
 const button = (page: Page) => page.locator('button.search-button');
 
 const isIndex = (url: URL) => url.pathname.includes('/search-index/');
@@ -51,12 +51,12 @@ suite('search', limit, () => {
   test('opens by Ctrl+K and closes by it and by Escape', async t => {
     const page = await visit(t, '/docs/intro');
     await page.keyboard.press('Control+k');
-    await modal(page).waitFor();
+    await dialog(page).waitFor();
     assert.equal(await input(page).getAttribute('placeholder'), '搜索文档');
     await page.keyboard.press('Escape');
     await searchClosed(page);
     await page.keyboard.press('Control+k');
-    await modal(page).waitFor();
+    await dialog(page).waitFor();
     await page.keyboard.press('Control+k');
     await searchClosed(page);
   });
@@ -64,7 +64,7 @@ suite('search', limit, () => {
   test('opens by its button, which has the focus again at the end', async t => {
     const page = await visit(t, '/en/docs/intro');
     await button(page).click();
-    await modal(page).waitFor();
+    await dialog(page).waitFor();
     assert.equal(await input(page).getAttribute('placeholder'), 'Search docs');
     await page.keyboard.press('Escape');
     await searchClosed(page);
@@ -91,10 +91,10 @@ suite('search', limit, () => {
     await page.locator('input[name=q]').focus();
     await page.keyboard.press('/');
     assert.equal(await page.locator('input[name=q]').inputValue(), '/');
-    assert.equal(await modal(page).count(), 0);
+    assert.equal(await dialog(page).count(), 0);
     await page.locator('input[name=q]').blur();
     await page.keyboard.press('/');
-    await modal(page).waitFor();
+    await dialog(page).waitFor();
     assert.equal(await input(page).inputValue(), '');
   });
 
@@ -125,9 +125,9 @@ suite('search', limit, () => {
     assert.ok(await button(page).evaluate(element => element === document.activeElement));
     release();
     await page.waitForLoadState('networkidle');
-    assert.equal(await modal(page).count(), 0);
+    assert.equal(await dialog(page).count(), 0);
     await page.keyboard.press('Control+k');
-    await modal(page).waitFor();
+    await dialog(page).waitFor();
     assert.equal(await input(page).inputValue(), '');
   });
 
@@ -196,7 +196,7 @@ suite('search', limit, () => {
     assert.ok(Number(count) > 5);
     await open(page, '/en/docs/intro');
     await search(page, 'middleware');
-    await modal(page).getByText(`See all ${count} results`).click();
+    await dialog(page).getByText(`See all ${count} results`).click();
     await page.waitForURL('**/en/search?q=middleware');
     await searchClosed(page);
     await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
@@ -213,14 +213,14 @@ suite('search', limit, () => {
     ] as const) {
       const page = await visit(t, path);
       await search(page, 'extends MidwayError');
-      const headings = modal(page).locator('.search-group');
+      const headings = dialog(page).locator('.search-group');
       assert.deepEqual(await headings.allInnerTexts(), [heading]);
       await hits(page).first().getByText(note).waitFor();
       const found = await paths(page);
       assert.ok(found.length > 3);
       for (const one of found) assert.match(one, /\/api\/\w+\/class\/\w+Error$/);
       await input(page).fill('(ctx) => Promise<void>');
-      await modal(page).getByText('(ctx: ').first().waitFor();
+      await dialog(page).getByText('(ctx: ').first().waitFor();
     }
   });
 
@@ -230,16 +230,16 @@ suite('search', limit, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/docs/middleware');
     await page.keyboard.press('Control+k');
-    await modal(page).getByText('Recent').waitFor();
-    await modal(page).getByTitle('Save this search').click();
-    await modal(page).getByText('Favorite').waitFor();
+    await dialog(page).getByText('Recent').waitFor();
+    await dialog(page).getByTitle('Save this search').click();
+    await dialog(page).getByText('Favorite').waitFor();
     assert.deepEqual(await violations(page, '.search-dialog'), []);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await searchClosed(page);
     await page.keyboard.press('Control+k');
-    await modal(page).getByTitle('Remove this search from favorites').click();
-    await modal(page).getByText('Favorite').waitFor({ state: 'detached' });
+    await dialog(page).getByTitle('Remove this search from favorites').click();
+    await dialog(page).getByText('Favorite').waitFor({ state: 'detached' });
   });
 
   test('is accessible', async t => {
@@ -258,7 +258,7 @@ suite('search', limit, () => {
         await hits(page).first().waitFor();
         await look(', results');
         await input(page).fill('qxzvqxzv');
-        await modal(page).locator('.search-none').waitFor();
+        await dialog(page).locator('.search-none').waitFor();
         await look(', none');
       }
     }
@@ -277,37 +277,40 @@ suite('search', limit, () => {
       const page = await visit(t, path);
       await search(page, 'koa');
       await input(page).fill('qxzvqxzv');
-      const message = modal(page).locator('.search-none');
+      const message = dialog(page).locator('.search-none');
       await message.waitFor();
-      const text = await modal(page).innerText();
+      const text = await dialog(page).innerText();
       for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
-      const tasks = modal(page).getByRole('region', { name: expected[2], exact: true });
+      const tasks = dialog(page).getByRole('region', { name: expected[2], exact: true });
       assert.ok((await tasks.getByRole('link').count()) > 3);
       const link = await message.locator('a').getAttribute('href');
       assert.match(link!, /\/issues\/new\?title=.*qxzvqxzv/);
     }
   });
 
-  test('says that results could not be fetched, and recovers with the next key', async t => {
-    const texts = {
-      '/en/docs/intro': [
-        'Unable to fetch results',
-        'You might want to check your network connection.',
+  test('says that results could not be fetched, and recovers with the next key, Enter or its button', async t => {
+    const english = ['Unable to fetch results', 'You might want to check your network connection.'];
+    const cases: [path: string, expected: string[], recover: (page: Page) => Promise<void>][] = [
+      ['/en/docs/intro', english, page => page.keyboard.type('a')],
+      ['/en/docs/intro', english, page => page.keyboard.press('Enter')],
+      [
+        '/docs/intro',
+        ['无法获取结果', '你可能需要检查网络连接。'],
+        page => dialog(page).locator('.search-failure button').click(),
       ],
-      '/docs/intro': ['无法获取结果', '你可能需要检查网络连接。'],
-    };
-    for (const [path, expected] of Object.entries(texts)) {
+    ];
+    for (const [path, expected, recover] of cases) {
       const page = await visit(t, path);
       await page.route(isIndex, route => route.abort());
       await page.keyboard.press('Control+k');
       await input(page).fill('ko');
-      const message = modal(page).locator('.search-failure');
+      const message = dialog(page).locator('.search-failure');
       await message.waitFor();
       const text = await message.innerText();
       for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
       assert.equal(await input(page).inputValue(), 'ko');
       await page.unroute(isIndex);
-      await page.keyboard.type('a');
+      await recover(page);
       await hits(page).first().waitFor();
     }
   });
@@ -325,7 +328,7 @@ suite('search', limit, () => {
       await page.getByRole('alert').getByText(expected).waitFor();
       await page.unroute('**/assets/**');
       await page.keyboard.press('Control+k');
-      await input(page).waitFor();
+      await page.locator('.search-start').waitFor();
       assert.equal(await page.getByText(expected).count(), 0);
     }
   });
@@ -382,7 +385,7 @@ suite('search', limit, () => {
   test('its page searches the version that was being read, or another', async t => {
     const page = await visit(t, '/en/docs/1.0.0/intro');
     await search(page, 'midway');
-    await modal(page).locator('.search-all a').click();
+    await dialog(page).locator('.search-all a').click();
     await page.waitForURL('**/en/search?q=midway&version=1.0.0');
     const status = page
       .getByRole('main')
@@ -392,7 +395,7 @@ suite('search', limit, () => {
     await page.goBack();
     await page.waitForURL('**/en/docs/1.0.0/intro');
     await search(page, 'midway');
-    await modal(page).getByText(`See all ${count} results`).click();
+    await dialog(page).getByText(`See all ${count} results`).click();
     await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     const versions = page.getByRole('combobox', { name: 'Versions' });
     assert.equal(await versions.inputValue(), '1.0.0');
@@ -430,7 +433,7 @@ suite('search', limit, () => {
     await page.locator('main article').first().waitFor();
     assert.equal(await page.locator('main article img').count(), 0);
     await search(page, query);
-    assert.equal(await modal(page).locator('.search-hit img').count(), 0);
+    assert.equal(await dialog(page).locator('.search-hit img').count(), 0);
     assert.notEqual(await page.title(), 'run');
   });
 

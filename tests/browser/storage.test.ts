@@ -184,7 +184,7 @@ suite('recent searches', limit, () => {
     ] as const) {
       await open(page, path);
       await page.keyboard.press('Control+k');
-      await input(page).waitFor();
+      await page.locator('.search-start').waitFor();
       assert.equal(await hits(page).count(), count, path);
     }
   });

@@ -16,9 +16,11 @@ import {
 } from './setup';
 import { sample } from './sample';
 
-const modal = (page: Page) => page.locator('.search-dialog');
+const dialog = (page: Page) => page.locator('.search-dialog');
 const input = (page: Page) => page.locator('.search-input');
-const hits = (page: Page) => modal(page).locator('.search-hit a');
+/** Waits until React shows what is below the field. */
+const ready = (page: Page) => attached(page, '.search-body > *');
+const hits = (page: Page) => dialog(page).locator('.search-hit a');
 const button = (page: Page) => page.locator('button.search-button');
 /** The field of the dialog. */
 const field = (page: Page) => page.locator('input:focus');
@@ -38,7 +40,7 @@ async function painted(
   return { page, release };
 }
 
-/** Waits until the modal has an answer to a query, which the reader sees. */
+/** Waits until the dialog has an answer to a query, which the reader sees. */
 const answered = (page: Page, query: string) =>
   page.waitForFunction(
     expected =>
@@ -76,7 +78,7 @@ suite('what is typed for a search', limit, () => {
       await answered(page, 'midway application context');
     });
 
-    test(`arrives whole while the modal loads, begun by ${how}`, async t => {
+    test(`arrives whole while the rest of the dialog loads, begun by ${how}`, async t => {
       const page = await visit(t, '/en/docs/intro', options);
       const release = await hold(page, scripts);
       await start(page);
@@ -98,7 +100,7 @@ suite('what is typed for a search', limit, () => {
     await page.keyboard.insertText(text);
     release();
     await page.keyboard.insertText(' and more');
-    await modal(page).waitFor();
+    await ready(page);
     assert.equal(await input(page).inputValue(), `${text} and more`);
   });
 
@@ -108,12 +110,22 @@ suite('what is typed for a search', limit, () => {
     await page.keyboard.type('mway');
     for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft');
     release();
-    await modal(page).waitFor();
+    await ready(page);
     await page.keyboard.type('id');
     await answered(page, 'midway');
   });
 
-  test('is chosen by an Enter that came before the modal', async t => {
+  test('is cleared by × before scripts, once', async t => {
+    const { page, release } = await painted(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('redis');
+    await dialog(page).locator('.search-clear').click();
+    await page.keyboard.type('middleware');
+    release();
+    await answered(page, 'middleware');
+  });
+
+  test('is chosen by an Enter that came before the results', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('controller');
@@ -133,9 +145,9 @@ suite('what is typed for a search', limit, () => {
       release();
       await hydrated(page);
       await page.waitForLoadState('networkidle');
-      assert.equal(await modal(page).count(), 0);
+      assert.equal(await dialog(page).count(), 0);
       await page.keyboard.press('Control+k');
-      await modal(page).waitFor();
+      await dialog(page).waitFor();
       assert.equal(await input(page).inputValue(), '');
     });
 
@@ -146,7 +158,7 @@ suite('what is typed for a search', limit, () => {
     assert.equal(await field(page).inputValue(), await page.locator('h1').innerText());
     await page.keyboard.press('Backspace');
     release();
-    await modal(page).waitFor();
+    await ready(page);
     assert.equal(await input(page).inputValue(), '');
   });
 });
@@ -171,14 +183,14 @@ suite('a text that is composed', limit, () => {
     for (const frames of sample([0, 1, 2, 3, 5, 8], 2))
       await t.test(`${frames} frames after`, async () => {
         await open(page, '/docs/intro');
-        // With the code of the modal to load, and without.
+        // With the code of the results to load, and without.
         for (let times = 0; times < 3; times++) {
           await page.keyboard.press('Control+k');
           for (let frame = 0; frame < frames; frame++) {
             await page.evaluate(() => new Promise(requestAnimationFrame));
           }
           await compose(page, session);
-          await modal(page).waitFor();
+          await dialog(page).waitFor();
           assert.equal(await input(page).inputValue(), '中间件');
           await page.keyboard.press('Escape');
           await searchClosed(page);
@@ -186,7 +198,7 @@ suite('a text that is composed', limit, () => {
       });
   });
 
-  test('is not torn when the page hydrates and the modal comes meanwhile', async t => {
+  test('is not torn when the page hydrates meanwhile', async t => {
     const { page, release } = await painted(t, '/docs/intro');
     const session = await page.context().newCDPSession(page);
     await page.keyboard.press('Control+k');
@@ -196,7 +208,8 @@ suite('a text that is composed', limit, () => {
       selectionEnd: 5,
     });
     release();
-    await attached(page, '.search-body > *');
+    await ready(page);
+    assert.equal(await page.locator('.search-status').innerText(), '');
     await session.send('Input.insertText', { text: '中间件' });
     await answered(page, '中间件');
   });
@@ -208,8 +221,8 @@ const noteLists = (page: Page) =>
     const lists: string[] = [];
     Object.assign(window, { lists });
     new MutationObserver(() => {
-      if (!document.querySelector('.search-all')) return;
       const shown = [...document.querySelectorAll<HTMLElement>('.search-hit')];
+      if (shown.length === 0 && lists.length === 0) return;
       const list = shown.map(hit => hit.querySelector('a')?.textContent ?? 'nothing').join('\n');
       if (list !== lists.at(-1)) lists.push(list);
     }).observe(document, { childList: true, subtree: true, characterData: true });
@@ -226,9 +239,9 @@ suite('what a search found', limit, () => {
       await open(page, path);
       const release = await hold(page, texts);
       await page.keyboard.press('Control+k');
-      await modal(page).waitFor();
+      await dialog(page).waitFor();
       await page.keyboard.type(query);
-      await modal(page)
+      await dialog(page)
         .getByRole('status')
         .getByText(/正在搜索|Searching/)
         .waitFor();
@@ -237,7 +250,7 @@ suite('what a search found', limit, () => {
       await hits(page).first().waitFor();
       await page.waitForLoadState('networkidle');
       assert.equal(await hits(page).first().getAttribute('href'), found);
-      assert.ok(!(await modal(page).locator('.search-status').isVisible()));
+      assert.ok(!(await dialog(page).locator('.search-status').isVisible()));
       const lists = await page.evaluate<string[]>('lists');
       assert.equal(lists.length, 1, lists.join('\n\n'));
     });
@@ -246,7 +259,7 @@ suite('what a search found', limit, () => {
       const page = await visit(t, path);
       const release = await hold(page, texts);
       await page.keyboard.press('Control+k');
-      await modal(page).waitFor();
+      await dialog(page).waitFor();
       await page.keyboard.type('quick');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Control+a');

@@ -10,7 +10,7 @@ export const lazyParts: LazyPart[] = [
   {
     name: 'search',
     // Without the texts of the field, which the button has.
-    ids: /^(?:searchResults|theme\.SearchPage|theme\.SearchModal(?!\.placeholder|\.searchBox\.(?:reset|cancel)))\./,
+    ids: /^(?:search(?!\.failed)|searchResults|theme\.SearchPage|theme\.SearchModal(?!\.placeholder|\.searchBox\.(?:reset|cancel)))\./,
     // The site's own, or those of the theme for Algolia.
     importer: /[\\/](?:components[\\/]Search|theme[\\/]Search(?:Page|Translations))$/,
   },

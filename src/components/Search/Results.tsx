@@ -47,12 +47,13 @@ function None({ query }: { query: string }): ReactNode {
   );
 }
 
-function Failure({ error }: { error: unknown }): ReactNode {
+function Failure({ error, retry }: { error: unknown; retry: () => void }): ReactNode {
   const { title, help } = searchFailure(error);
   return (
     <div className="search-failure" role="alert">
       <p className="search-message">{title}</p>
       <p>{help}</p>
+      <TryAgain className="button--secondary button--sm" retry={retry} />
     </div>
   );
 }
@@ -85,7 +86,7 @@ function Keys(): ReactNode {
 function useChoice(
   { entered }: SearchDialog,
   field: HTMLInputElement,
-  { query, outcome, isWaiting }: Search,
+  { query, outcome, isWaiting, retry }: Search,
   rows: Row[],
   add: (recent: Recent) => void,
 ) {
@@ -96,21 +97,23 @@ function useChoice(
   const first = query ? 0 : -1;
   const at = Math.min(chosen && chosen.of === of ? chosen.at : first, rows.length - 1);
   const choose = (index: number) => setChosen({ of, at: index });
-  const linkAt = (index: number) => document.getElementById(`${id}${index}`)?.querySelector('a');
+  const rowAt = (index: number) => document.getElementById(`${id}${index}`);
+  const linkAt = (index: number) => rowAt(index)?.querySelector('a');
 
   const follow = (index: number, isElsewhere: boolean) => {
     const link = linkAt(index);
     if (!isElsewhere || !link) return link?.click();
     const { recent } = rows[index]!;
-    if (recent) add(recent);
+    if (recent) add(recent());
     window.open(link.href, '_blank', 'noopener');
   };
   /** What Enter was pressed for before there were results. */
-  const waiting = useRef({ query: entered?.trim(), isElsewhere: false });
+  const waiting = useRef(entered);
   const onOutcome = useEffectEvent(() => {
     if (isWaiting || !outcome) return;
-    if (waiting.current.query === query) follow(0, waiting.current.isElsewhere);
-    waiting.current.query = undefined;
+    const { current } = waiting;
+    waiting.current = undefined;
+    if (current?.query === query) follow(0, current.isElsewhere);
   });
   useEffect(() => onOutcome(), [outcome]);
 
@@ -121,13 +124,14 @@ function useChoice(
     event.preventDefault();
     if (!step) {
       const isElsewhere = ctrlKey || metaKey || shiftKey;
-      if (isWaiting) waiting.current = { query, isElsewhere };
+      if (outcome?.error !== undefined && !isWaiting) retry();
+      else if (isWaiting) waiting.current = { query, isElsewhere };
       else follow(at, isElsewhere);
     } else if (!isWaiting && rows.length > 0) {
       const from = at < 0 && step < 0 ? 0 : at;
       const next = (from + step + rows.length) % rows.length;
       choose(next);
-      linkAt(next)?.scrollIntoView({ block: 'nearest' });
+      rowAt(next)?.scrollIntoView({ block: 'nearest' });
     }
   });
   useEffect(() => {
@@ -194,6 +198,11 @@ function useDescription(field: HTMLInputElement, lists: string[], row: string | 
       value ? field.setAttribute(name, value) : field.removeAttribute(name);
     set('aria-controls', all);
     set('aria-activedescendant', row);
+    return () => {
+      field.setAttribute('aria-expanded', 'false');
+      set('aria-controls', undefined);
+      set('aria-activedescendant', undefined);
+    };
   }, [field, all, row]);
 }
 
@@ -239,13 +248,6 @@ const All = ({ href, count, onLeave }: AllProps): ReactNode => (
   </p>
 );
 
-/** Enters a query as if it was typed. */
-function enter(field: HTMLInputElement, query: string): void {
-  field.value = query;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.focus();
-}
-
 export interface Props {
   dialog: SearchDialog;
 }
@@ -254,7 +256,7 @@ function Body({ dialog }: Props): ReactNode {
   const field = dialog.querySelector<HTMLInputElement>('.search-input')!;
   const { i18n } = useDocusaurusContext();
   const version = useShownVersion();
-  const search = useSearch(field, useTags(version.name));
+  const search = useSearch(dialog, useTags(version.name));
   const recents = useRecents(`searches.${i18n.currentLocale}.${version.name}`);
   const searchAddress = useSearchAddress();
 
@@ -272,15 +274,15 @@ function Body({ dialog }: Props): ReactNode {
     at < 0 ? undefined : `${id}${at}`,
   );
 
-  const close = () => dialog.close();
+  const leave = () => dialog.leave();
   const open = ({ recent }: Row, { nativeEvent }: MouseEvent) => {
-    if (recent) recents.add(recent);
-    if (isPlainClick(nativeEvent)) close();
+    if (recent) recents.add(recent());
+    if (isPlainClick(nativeEvent)) leave();
   };
   return (
     <>
       <Status {...search} />
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <Failure error={error} retry={search.retry} />}
       {answer?.count === 0 && <None query={outcome!.query} />}
       {groups.map((group, index) => (
         <List
@@ -294,14 +296,14 @@ function Body({ dialog }: Props): ReactNode {
         />
       ))}
       {answer && answer.count > 0 && (
-        <All href={searchAddress(outcome!.query)} count={answer.count} onLeave={close} />
+        <All href={searchAddress(outcome!.query)} count={answer.count} onLeave={leave} />
       )}
       {(!query || answer?.count === 0) && (
         <Start
           isLatest={version.isLast}
           hasNone={query !== ''}
-          search={example => enter(field, example)}
-          onLeave={close}
+          search={example => dialog.enter(example)}
+          onLeave={leave}
         />
       )}
       <Keys />

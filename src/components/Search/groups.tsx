@@ -14,7 +14,7 @@ export interface Row {
   buttons?: ReactNode;
   isQuiet?: boolean;
   /** What is stored when it is chosen. */
-  recent?: Recent;
+  recent?: () => Recent;
 }
 
 export interface Group {
@@ -52,7 +52,11 @@ export function groupsOf(hits: Hit[], addressOfMore: (page: string) => string): 
     const { id, kind, page, path, title, above, more } = hit;
     const group = groups.get(kind) ?? { title: names[kind], rows: [] };
     groups.set(kind, group);
-    const recent = { path, title: textOf(title), above: above.map(textOf).join(' › ') };
+    const recent = () => ({
+      path,
+      title: textOf(title),
+      above: above.map(textOf).join(' › '),
+    });
     group.rows.push({ key: id, href, content: <HitRow hit={hit} />, recent });
     if (!more) continue;
     group.rows.push({
@@ -103,7 +107,7 @@ export function recentGroups(recents: Recents, onPress: () => void): Group[] {
   const rowOf = (recent: Recent): Row => ({
     key: recent.path,
     href: addressOf(recent.path)!,
-    recent,
+    recent: () => recent,
     content: (
       <>
         <span className="search-title">{recent.title}</span>

@@ -28,10 +28,12 @@ function isRecent(value: unknown): value is Recent {
   return isText && addressOf(path as string) !== undefined;
 }
 
+/** What is stored, each path once. */
 function read(key: string): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, 5 * most) : [];
+    const all = Array.isArray(stored) ? stored.filter(isRecent).slice(0, 100) : [];
+    return all.filter(({ path }, at) => at === all.findIndex(one => one.path === path));
   } catch (error) {
     console.warn(`The searches in the storage, at ${key}, cannot be read:`, error);
     return [];
@@ -41,7 +43,14 @@ function read(key: string): Recent[] {
 /** @param key where they are stored */
 export function useRecents(key: string) {
   const [recents, setRecents] = useState(() => read(key));
-  const write = (next: Recent[]) => {
+  /** Changes what is stored, also by other tabs. */
+  const change = ({ path }: Recent, edit: (others: Recent[], known?: Recent) => Recent[]) => {
+    const stored = read(key);
+    const others = stored.filter(one => one.path !== path);
+    const next = edit(
+      others,
+      stored.find(one => one.path === path),
+    );
     setRecents(next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
@@ -49,17 +58,16 @@ export function useRecents(key: string) {
       console.warn('The search is not stored:', error);
     }
   };
-  const without = ({ path }: Recent) => recents.filter(one => one.path !== path);
   return {
     recents,
     /** Puts one first. One that was a favourite is one still. */
-    add: (recent: Recent) => {
-      const { isKept } = recents.find(({ path }) => path === recent.path) ?? {};
-      const all = [{ ...recent, isKept }, ...without(recent)];
-      const passing = all.filter(one => !one.isKept).slice(0, most);
-      write(all.filter(one => one.isKept || passing.includes(one)));
-    },
-    keep: (recent: Recent) => write([{ ...recent, isKept: true }, ...without(recent)]),
-    remove: (recent: Recent) => write(without(recent)),
+    add: (recent: Recent) =>
+      change(recent, (others, known) => {
+        const all = [{ ...recent, isKept: known?.isKept }, ...others];
+        const passing = all.filter(one => !one.isKept).slice(0, most);
+        return all.filter(one => one.isKept || passing.includes(one));
+      }),
+    keep: (recent: Recent) => change(recent, others => [{ ...recent, isKept: true }, ...others]),
+    remove: (recent: Recent) => change(recent, others => others),
   };
 }

@@ -1,5 +1,6 @@
 import { maxQuery } from '@site/src/config/searchIdentity';
 import { ask } from '@site/src/plugins/search/browser';
+import type { SearchDialog } from '@site/src/plugins/search/dialog';
 import type { Answer } from '@site/src/plugins/search/engine/engine';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { rowsAPage } from './rows';
@@ -21,28 +22,29 @@ export interface Search {
   /** What the dialog shows: it stays until the next search is over, or the field is empty. */
   outcome?: Outcome;
   isWaiting: boolean;
+  /** Searches once more for the same. */
+  retry: () => void;
 }
 
-/** Searches for what a reader types, but not for what an input method still composes. */
-export function useSearch(field: HTMLInputElement, tags: string[]): Search {
+/** Searches for what a reader types. */
+export function useSearch(dialog: SearchDialog, tags: string[]): Search {
   const [outcome, setOutcome] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
   const follow = useCallback(
     (onChange: () => void) => {
-      const listener = (event: Event) => {
-        if ((event as InputEvent).isComposing) return;
-        if (!field.value) setOutcome(undefined);
+      const listening = new AbortController();
+      const { signal } = listening;
+      const listener = () => {
+        if (!dialog.query) setOutcome(undefined);
         onChange();
       };
-      field.addEventListener('input', listener);
-      field.addEventListener('compositionend', listener);
-      return () => {
-        field.removeEventListener('input', listener);
-        field.removeEventListener('compositionend', listener);
-      };
+      dialog.addEventListener('input', listener, { signal });
+      dialog.addEventListener('compositionend', listener, { signal });
+      return () => listening.abort();
     },
-    [field],
+    [dialog],
   );
-  const typed = useSyncExternalStore(follow, () => field.value);
+  const typed = useSyncExternalStore(follow, () => dialog.query);
   const query = typed.trim();
 
   const wanted = tags.join(' ');
@@ -62,11 +64,15 @@ export function useSearch(field: HTMLInputElement, tags: string[]): Search {
     return () => {
       isLast = false;
     };
-  }, [query, wanted]);
+  }, [query, wanted, attempt]);
   return {
     query,
     isFull: typed.length >= maxQuery,
     outcome,
     isWaiting: query !== '' && outcome?.query !== query,
+    retry: () => {
+      setOutcome(undefined);
+      setAttempt(attempt + 1);
+    },
   };
 }

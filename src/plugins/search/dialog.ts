@@ -18,8 +18,14 @@ export interface DialogTexts {
 }
 
 export interface SearchDialog extends HTMLDialogElement {
-  /** The query that Enter was pressed for before there was anything to choose. */
-  entered?: string;
+  /** What stands in the field, but for what an input method still composes. */
+  query: string;
+  /** What Enter was pressed for before React was there, and whether with a key that opens another tab. */
+  entered?: { query: string; isElsewhere: boolean };
+  /** Puts a query in the field, as if it was typed. */
+  enter(query: string): void;
+  /** Closes the dialog because another page is opened, which is to have the keys then. */
+  leave(): void;
 }
 
 /** The inline script. It focuses the field within the event of the tap, or phones would not show their keyboard. */
@@ -51,6 +57,7 @@ export const dialogScript = `{
     part('close').textContent = close;
     // A field drops what breaks lines.
     field.value = String(getSelection()).replace(/\\s+/g, ' ').slice(0, ${maxQuery});
+    dialog.query = field.value;
     dialog.entered = undefined;
     document.body.append(dialog);
     dialog.showModal();
@@ -75,8 +82,18 @@ export const dialogScript = `{
     if (event.target === dialog) event.preventDefault();
   });
 
-  const clear = () => {
-    field.value = '';
+  dialog.leave = () => {
+    dialog.close();
+    document.activeElement.blur();
+  };
+
+  const take = ({ isComposing }) => {
+    if (!isComposing) dialog.query = field.value;
+  };
+  field.addEventListener('input', take);
+  field.addEventListener('compositionend', take);
+  dialog.enter = query => {
+    field.value = query;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   };
@@ -89,7 +106,7 @@ export const dialogScript = `{
       if (target.closest?.('button.search-button')) open();
     } else if (target === dialog ? pressed === dialog && detail < 2 : part('close') === target) {
       dialog.close();
-    } else if (target === part('clear')) clear();
+    } else if (target === part('clear')) dialog.enter('');
   });
 
   /** Leads from the last control to the first, and back: the browser would lead to its own. */
@@ -106,7 +123,7 @@ export const dialogScript = `{
     isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
 
   addEventListener('keydown', event => {
-    const { key, code, target, altKey, ctrlKey, metaKey, isComposing } = event;
+    const { key, code, target, altKey, ctrlKey, metaKey, shiftKey, isComposing } = event;
     const isOpen = dialog.isConnected;
     // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
     if (isComposing || event.keyCode === 229) {
@@ -115,9 +132,12 @@ export const dialogScript = `{
     }
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const isK = /^k$/i.test(key) || (code === 'KeyK' && /${otherScript}/u.test(key));
-    const isShortcut = (ctrlKey || metaKey) && isK;
+    const isShortcut = (ctrlKey || metaKey) && !altKey && !shiftKey && isK;
+    if (isShortcut && event.repeat) return event.preventDefault();
     if (isOpen) {
-      if (target === field && key === 'Enter') dialog.entered = field.value;
+      if (key === 'Enter' && target === field && !part('body').hasChildNodes()) {
+        dialog.entered = { query: field.value.trim(), isElsewhere: ctrlKey || metaKey || shiftKey };
+      }
       if (isPlain && key === 'Tab') cycle(event);
       if (!isShortcut && key !== 'Escape') return;
       event.preventDefault();
@@ -125,7 +145,7 @@ export const dialogScript = `{
     } else if (isShortcut || (isPlain && key === '/' && !isWriting(target))) {
       event.preventDefault();
       open();
-    } else if (isPlain && target === findButton() && /^[^ ]$/u.test(key)) {
+    } else if (isPlain && target === findButton() && !event.defaultPrevented && /^[^ ]$/u.test(key)) {
       open();
     }
   });

@@ -2,7 +2,7 @@
  * of older versions of this one and their tabs, and of readers who try. A script of the page does so before
  * the theme reads the values, and again for those that another tab writes meanwhile.
  *
- * The search sees to what DocSearch stores: `src/theme/SearchBar/storedSearches.ts`. */
+ * The search reads its own with care: `src/components/Search/recents.ts`. */
 import type { Plugin } from '@docusaurus/types';
 
 /** The form of what the site reads from the local storage, by key. */

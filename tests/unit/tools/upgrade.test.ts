@@ -20,10 +20,10 @@ it('an upgrade breaks the private parts whose tests fail, or whose files the bui
   const cache = rows.find(({ where }) => where === 'src/lib/bundlerCache.ts')!;
   const failures = new Map([[cache.tests[0]!, 'Error']]);
   assert.deepEqual(broken(rows, failures), [{ row: cache, by: [cache.tests[0]!] }]);
-  const said = "Module not found: Can't resolve './gone' in src/theme/SearchBar/index.tsx";
+  const said = "Module not found: Can't resolve './gone' in src/plugins/search/index.ts";
   assert.deepEqual(
     broken(rows, new Map(), said).map(({ row, by }) => [row.where, by]),
-    [['src/theme/SearchBar/', ['the build']]],
+    [['src/plugins/search/index.ts', ['the build']]],
   );
   assert.deepEqual(broken(rows, new Map()), []);
 });

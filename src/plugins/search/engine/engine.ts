@@ -112,12 +112,10 @@ async function toHit(match: Match, terms: ReadonlySet<string>): Promise<Hit> {
   };
 }
 
-/** Remembers a promise, unless it fails. */
-function once<Key extends string, Value>(
-  make: (key: Key) => Promise<Value>,
-): (key: Key) => Promise<Value> {
-  const kept = new Map<Key, Promise<Value>>();
-  return key => {
+/** Remembers promises by their keys, unless they fail. */
+function once<Value>(make: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
+  const kept = new Map<string, Promise<Value>>();
+  return (key = '') => {
     const existing = kept.get(key);
     if (existing) return existing;
     const made = make(key);
@@ -187,8 +185,8 @@ function openIndex(source: IndexSource): Engine {
     return { manifest, simplify: simplifier(manifest.simplified) };
   });
   const load = once(file => source.load(file));
-  const shard = once(async (tag: string): Promise<Shard> => {
-    const files = (await start('')).manifest.tags[tag]!;
+  const shard = once(async (tag): Promise<Shard> => {
+    const files = (await start()).manifest.tags[tag]!;
     const file = (await load(fileOf(tag, files, 'pages'))) as PageFile;
     return new Shard(tag, file, part => load(fileOf(tag, files, part)));
   });
@@ -202,7 +200,7 @@ function openIndex(source: IndexSource): Engine {
    * at all, so that no type was meant */
   async function findTypes(question: Question, tags: string[]): Promise<Answer | undefined> {
     const { query, kind, page, from = 0, most = usualMost } = question;
-    const { manifest } = await start('');
+    const { manifest } = await start();
     const asked = parseTypeQuery(query);
     const { tag, file } = manifest.signatures ?? {};
     if (!asked || !tag || !file || !tags.includes(tag)) return undefined;
@@ -225,7 +223,7 @@ function openIndex(source: IndexSource): Engine {
   function find(tags: string[], query: string): Promise<Matches> {
     const key = JSON.stringify([tags, query]);
     if (last?.key === key) return last.found;
-    const found = Promise.all(tags.map(shard)).then(shards => search(shards, query));
+    const found = Promise.all(tags.map(tag => shard(tag))).then(shards => search(shards, query));
     const own = (last = { key, found });
     found.catch(() => {
       if (last === own) last = undefined;
@@ -235,7 +233,7 @@ function openIndex(source: IndexSource): Engine {
 
   async function findWords(question: Question, tags: string[]): Promise<Answer> {
     const { query, kind, page, rowsAPage, from = 0, most = usualMost } = question;
-    const { manifest, simplify } = await start('');
+    const { manifest, simplify } = await start();
     const { matches, terms } = await find(tags, simplify(query));
     const inPage = matches.filter(match => page === undefined || pageOf(match)[0] === page);
     const wanted = inPage.filter(match => kind === undefined || kindOf(match) === kind);
@@ -258,14 +256,14 @@ function openIndex(source: IndexSource): Engine {
 
   return {
     async ask(question) {
-      const tags = tagsOf(question.tags, (await start('')).manifest);
+      const tags = tagsOf(question.tags, (await start()).manifest);
       const asked = { ...question, query: question.query.slice(0, maxQuery) };
       return (await findTypes(asked, tags)) ?? findWords(asked, tags);
     },
 
     async prepare(wanted) {
-      const tags = tagsOf(wanted, (await start('')).manifest);
-      await Promise.all(tags.map(shard));
+      const tags = tagsOf(wanted, (await start()).manifest);
+      await Promise.all(tags.map(tag => shard(tag)));
     },
   };
 }
@@ -285,7 +283,7 @@ export function createEngine(source: IndexSource): Engine {
     return opened;
   };
   let index = open();
-  const answer = async <Answer>(ask: (engine: Engine) => Promise<Answer>): Promise<Answer> => {
+  const answer = async <Result>(ask: (engine: Engine) => Promise<Result>): Promise<Result> => {
     const asked = index;
     try {
       return await ask(asked);

@@ -218,7 +218,7 @@ describe('descriptions that correct a package', () => {
     assert.match(english['web/interface/Context.md']!, /^# Context/m);
     assert.match(
       english['web-express/interface/IMidwayExpressApplication.md']!,
-      /description: "Express application with/,
+      /description: "Express application, with/,
     );
     for (const [file, page] of Object.entries(chinese)) {
       assert.doesNotMatch(page, /已被弃用|\| 描述 \||^Lifecycle Definition$/m, file);

@@ -1,5 +1,6 @@
-// Replaces the stock part where the site searches by itself. What opens the dialog, and takes what is typed, is a
-// script of the page (src/plugins/search/dialog.ts).
+// Replaces the stock part where the site searches by itself. Why: the stock bar asks Algolia. What opens the dialog,
+// and takes what is typed, is a script of the page (src/plugins/search/dialog.ts).
+// To retire when the site has no index of its own.
 import Translate, { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
@@ -57,22 +58,17 @@ function ClosedByBack({ close }: { close: () => void }): ReactNode {
   return null;
 }
 
-export default function SearchBar(): ReactNode {
-  const tags = useTags(useShownVersion().name).join(' ');
-  /** Is there as long as the search is open. */
+/** Follows the dialog of the page.
+ * @returns the dialog while it is open, how often it was opened (React may learn at once that it was closed and
+ * opened again), and what closes it */
+function useDialog() {
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
-  /** How often it was opened: React may learn at once that it was closed and opened again. */
   const [opening, setOpening] = useState(0);
-  const [Results, setResults] = useState<ComponentType<ResultsProps>>();
-  const [hasFailed, setHasFailed] = useState(false);
-
   useLayoutEffect(() => {
     const follow = () => {
       const found = document.querySelector<SearchDialog>(dialogSelector);
       setDialog(found);
-      if (!found) return;
-      setOpening(count => count + 1);
-      setHasFailed(false);
+      if (found) setOpening(count => count + 1);
     };
     follow();
     window.addEventListener(toggleEvent, follow);
@@ -82,23 +78,39 @@ export default function SearchBar(): ReactNode {
     () => document.querySelector<SearchDialog>(dialogSelector)?.close(),
     [],
   );
+  return { dialog, opening, close };
+}
 
-  const isOpen = dialog !== null;
+/** Loads what the dialog shows.
+ * @param opening changes with every opening of the dialog
+ * @param close closes a dialog that has nothing to show */
+function useResults(isOpen: boolean, opening: number, close: () => void) {
+  const [Results, setResults] = useState<ComponentType<ResultsProps>>();
+  const [failed, setFailed] = useState(-1);
   useEffect(() => {
     if (!isOpen) return undefined;
     let isWanted = true;
     loadResults().then(
       results => setResults(() => results),
       () => {
-        setHasFailed(true);
         // Unless the reader has given it up and is elsewhere.
-        if (isWanted) close();
+        if (!isWanted) return;
+        setFailed(opening);
+        close();
       },
     );
     return () => {
       isWanted = false;
     };
-  }, [isOpen, close]);
+  }, [isOpen, opening, close]);
+  return { Results, hasFailed: failed === opening };
+}
+
+export default function SearchBar(): ReactNode {
+  const tags = useTags(useShownVersion().name).join(' ');
+  const { dialog, opening, close } = useDialog();
+  const isOpen = dialog !== null;
+  const { Results, hasFailed } = useResults(isOpen, opening, close);
   useEffect(() => {
     if (!isOpen) return;
     import('@site/src/plugins/search/browser')
@@ -123,7 +135,7 @@ export default function SearchBar(): ReactNode {
           <circle cx="8.5" cy="8.5" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="m13 13 5 5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
-        <span className="search-button-label">{label()}</span>
+        <span>{label()}</span>
         <Keys />
       </button>
       {hasFailed && (

@@ -1,4 +1,5 @@
-// Replaces the stock part where the site searches by itself.
+// Replaces the stock part where the site searches by itself. Why: the stock page asks Algolia.
+// To retire when the site has no index of its own.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import { useVersions } from '@docusaurus/plugin-content-docs/client';
@@ -63,7 +64,7 @@ const found = new Map<string, Answer>();
 
 /** @returns what searches for something else or elsewhere. The one page that was searched, if there was one, was
  * chosen among the results of another search, and is left. */
-function useSearch(): (parameter: string, value: string) => void {
+function useSetParameter(): (parameter: string, value: string) => void {
   const history = useHistory();
   return (parameter, value) => {
     const parameters = new URLSearchParams(history.location.search);
@@ -77,7 +78,7 @@ function useSearch(): (parameter: string, value: string) => void {
 /** The version that is searched, which the address names unless it is the latest. */
 function useVersion() {
   const versions = useVersions(undefined);
-  const search = useSearch();
+  const search = useSetParameter();
   const [name] = useQueryString(versionParameter);
   const latest = versions.find(({ isLast }) => isLast)!;
   const version = versions.find(one => one.name === name) ?? latest;
@@ -97,7 +98,7 @@ function useQuestion(version: string): Question {
   return {
     query: query.trim(),
     tags,
-    kind: kind in kindNames() ? (kind as Kind) : undefined,
+    kind: Object.hasOwn(kindNames(), kind) ? (kind as Kind) : undefined,
     page: page || undefined,
     rowsAPage: page ? undefined : rowsAPage,
   };
@@ -242,7 +243,7 @@ interface FormProps extends ReturnType<typeof useVersion> {
 
 function Form({ field, versions, version, choose }: FormProps): ReactNode {
   const [query] = useSearchQueryString();
-  const search = useSearch();
+  const search = useSetParameter();
   const takeTyped = useEvent(() => {
     const { value } = field.current!;
     if (value && value !== query) search(queryParameter, value);
@@ -294,7 +295,7 @@ export default function SearchPage(): ReactNode {
   const isBrowser = useIsBrowser();
   const field = useRef<HTMLInputElement>(null);
   const [query] = useSearchQueryString();
-  const search = useSearch();
+  const search = useSetParameter();
   const version = useVersion();
   const question = useQuestion(version.version);
   const { shown, hasFailed, error, load } = useFound(question);
