@@ -118,9 +118,9 @@ suite('input before hydration', limit, () => {
     'the button of the search': [
       '/en/docs/controller',
       page => page.locator('.search-button').click(),
-      '.search-dialog',
+      '.search-start',
     ],
-    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.search-dialog'],
+    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.search-start'],
     'a tab': [
       '/docs/extensions/axios',
       page => page.locator('.tabs__item').nth(1).click(),
