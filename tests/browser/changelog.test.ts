@@ -431,9 +431,10 @@ suite('filtering the changelog', limit, () => {
     await page.waitForURL(/\?package=ws&type=fix$/);
     await page.goBack();
     await page.waitForURL(/\?package=ws$/);
-    await page
-      .locator('.changelog-form__field select:has(> [value="fix"]:not(:checked))')
-      .waitFor();
+    await page.waitForFunction(() => {
+      const fields = [...document.querySelectorAll('.changelog-form__field select')];
+      return (fields.at(-1) as HTMLSelectElement | undefined)?.value !== 'fix';
+    });
     await page.goBack();
     await posts.nth(19).waitFor();
     assert.equal(await posts.count(), 20);
