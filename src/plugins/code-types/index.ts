@@ -67,7 +67,8 @@ export default function codeTypesPlugin(
   const locale = i18n.currentLocale as Locale;
   const isBuild = process.env.NODE_ENV === 'production';
   const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
-  // The reference is generated at the same time. Whoever awaits the links reports errors; some commands never do.
+  // The reference is generated at the same time. Errors are reported where the links are used: some commands never use
+  // them.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
   /** The file of each page, by its path below the base URL. */
