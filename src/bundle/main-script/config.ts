@@ -1,4 +1,4 @@
-import type { DocusaurusConfig } from '@docusaurus/types';
+import type { DocusaurusConfig, ThemeConfig } from '@docusaurus/types';
 
 /** Parts of the configuration that no component reads. */
 const forBuilds = [
@@ -19,9 +19,17 @@ const forBuilds = [
   'themes',
 ] satisfies (keyof DocusaurusConfig)[];
 
-/** The configuration as browsers need it. */
+/** The configuration of themes in the order of its keys. Each theme adds its defaults when the version of its
+ * package is read from disk, so the order differs from build to build. */
+export const inOrder = (themeConfig: ThemeConfig): ThemeConfig =>
+  Object.fromEntries(Object.entries(themeConfig).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The configuration as browsers need it, the same whichever theme was loaded first. */
 export function pruneConfig(config: DocusaurusConfig): Partial<DocusaurusConfig> {
-  const pruned: Partial<DocusaurusConfig> = { ...config };
+  const pruned: Partial<DocusaurusConfig> = {
+    ...config,
+    themeConfig: inOrder(config.themeConfig),
+  };
   for (const key of forBuilds) delete pruned[key];
   return pruned;
 }

@@ -23,6 +23,14 @@ describe('the script of all pages', () => {
     assert.deepEqual(config.plugins, ['a']);
   });
 
+  it('has the configuration of themes in one order, whichever was loaded first', () => {
+    const pruned = (themeConfig: object) =>
+      JSON.stringify(pruneConfig({ themeConfig } as DocusaurusConfig).themeConfig);
+    const first = pruned({ navbar: { b: 1, a: 2 }, blog: {}, metadata: [] });
+    assert.equal(first, '{"blog":{},"metadata":[],"navbar":{"b":1,"a":2}}');
+    assert.equal(pruned({ metadata: [], navbar: { b: 1, a: 2 }, blog: {} }), first);
+  });
+
   it('has every function of tslib that Docusaurus calls there', () => {
     const folder = path.dirname(require.resolve('@docusaurus/utils-common'));
     const files = globSync('**/*.js', { cwd: folder, absolute: true });

@@ -107,7 +107,7 @@ describe("the bundler's cache", () => {
         optimization: { minimize: false },
         module: { rules: [{ use: [{ loader: at('loader.js'), options: { text } }] }] },
       };
-      const context = { siteDir, siteConfig: { baseUrl } } as LoadContext;
+      const context = { siteDir, siteConfig: { baseUrl, themeConfig: {} } } as LoadContext;
       stableBuilds(context).configureWebpack!(config, true, {} as never, undefined);
       const compiler = rspack(config as never);
       const stats = await promisify(compiler.run.bind(compiler))();
@@ -133,7 +133,7 @@ describe("the bundler's cache", () => {
       return modules;
     }) as [string, string];
     const configure = (isServer: boolean) =>
-      stableBuilds({ siteDir, siteConfig: {} } as LoadContext).configureWebpack!(
+      stableBuilds({ siteDir, siteConfig: { themeConfig: {} } } as LoadContext).configureWebpack!(
         { cache: { type: 'persistent' } } as never,
         isServer,
         {} as never,

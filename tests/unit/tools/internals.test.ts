@@ -9,10 +9,11 @@ describe('private parts of frameworks', () => {
 
   it('are listed with what they are for, wherever code touches them', () => {
     const touching = globSync([
-      'src/**/*.{ts,tsx,mts,mjs,cjs}',
+      'docusaurus.config.ts',
+      'src/**/*.{ts,tsx,mts,mjs,cjs,css}',
       'tools/{build,writeTranslations}.ts',
     ]).flatMap(file => {
-      const lines = privateLines(readFileSync(file, 'utf8'));
+      const lines = privateLines(readFileSync(file, 'utf8'), file);
       return lines.length > 0 ? [{ file, line: lines[0] }] : [];
     });
     assert.ok(touching.length > 0);
@@ -35,13 +36,83 @@ describe('private parts of frameworks', () => {
   });
 
   it('are known by how code names them', () => {
-    assert.deepEqual(
-      privateLines(`import stock from '@docusaurus/core/lib/client/serverEntry.js';
-import { useEvent } from '@docusaurus/theme-common';
-import { isSamePath } from '@docusaurus/theme-common/internal';
-// __webpack_require__ is in a comment
-new ReplaceModule(/a/, file);`),
-      [1, 3, 5],
-    );
+    const touches = (code: string, name?: string) => privateLines(code, name).length > 0;
+    for (const code of [
+      "import stock from '@docusaurus/core/lib/client/serverEntry.js';",
+      "import { isSamePath } from '@docusaurus/theme-common/internal';",
+      'new ReplaceModule(/a/, file);',
+      'Storage.prototype.setItem = write;',
+      "import chokidar from 'chokidar';\nchokidar.watch = watch;",
+      "const load = createRequire(file);\nconst files = load('fs-extra') as { a: 1 };\nfiles.outputFile = write;",
+      'source.program.getSourceFiles = () => [];',
+      'context.siteConfig.themeConfig = {};',
+      'config.module.rules = [];',
+      'if (window.docusaurusRoot) start();',
+      'process.env.DOCUSAURUS_CURRENT_LOCALE',
+      "document.getElementById('__docusaurus-base-url-issue-banner')",
+      'const future = { experimental_vcs: true };',
+    ]) {
+      assert.ok(touches(code), code);
+    }
+    for (const code of [
+      "import { useEvent } from '@docusaurus/theme-common';",
+      "import { hash } from '@site/src/lib/cache';",
+      '// __webpack_require__ is in a comment',
+      'this.size = 1;\nlink.href = address;\nelement.onclick = () => undefined;',
+      'module.exports = function loader() {};',
+    ]) {
+      assert.ok(!touches(code), code);
+    }
+    assert.ok(touches("article [class*='codeBlockTitle'] {}", 'a.css'));
+    assert.ok(!touches("[class*='navbar-sidebar'], .theme-code-block {}", 'a.css'));
+  });
+
+  const packages = 'node_modules/@docusaurus';
+  const read = (files: string) =>
+    globSync(files)
+      .map(file => readFileSync(file, 'utf8'))
+      .join('\n');
+
+  it('have the names that the site guesses, where the installed packages define them', () => {
+    const names: Record<string, string[]> = {
+      [`${packages}/core/lib/client/clientEntry.js`]: [
+        'window.docusaurusRoot = ',
+        'window.docusaurus = ',
+      ],
+      [`${packages}/core/lib/client/BaseUrlIssueBanner/index.js`]: [
+        '__docusaurus-base-url-issue-banner-container',
+      ],
+      [`${packages}/core/lib/commands/{start/start,build/buildLocale}.js`]: [
+        'DOCUSAURUS_CURRENT_LOCALE = ',
+      ],
+      [`${packages}/theme-classic/lib/theme/NavbarItem/DropdownNavbarItem/**/*.js`]: [
+        'dropdown--show',
+        "addEventListener('mousedown'",
+      ],
+      [`${packages}/theme-classic/lib/theme/DocItem/index.js`]: ['docs-doc-id-'],
+      [`${packages}/theme-common/lib/utils/ThemeClassNames.js`]: [
+        'blog-list-page',
+        'blog-post-page',
+        'docs-doc-page',
+        'theme-doc-breadcrumbs',
+        'theme-doc-toc-mobile',
+        'theme-doc-version-badge',
+        'theme-last-updated',
+        'theme-unlisted-banner',
+      ],
+    };
+    for (const [files, all] of Object.entries(names)) {
+      const text = read(files);
+      for (const name of all) assert.ok(text.includes(name), `${files} has no ${name}`);
+    }
+  });
+
+  it('have the classes of CSS modules that the site guesses', () => {
+    const defined = read(`${packages}/theme-classic/lib/theme/**/*.module.css`);
+    const guesses = [...read('src/**/*.css').matchAll(/\[class\*='([a-zA-Z]+)'\]/g)];
+    assert.ok(guesses.length > 0);
+    for (const [guess, name] of guesses) {
+      assert.match(defined, new RegExp(`\\.\\w*${name}\\b`), `${guess} matches nothing`);
+    }
   });
 });
