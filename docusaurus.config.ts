@@ -148,7 +148,6 @@ const config: Config = {
   clientModules: [
     './src/client/baseUrlBanner.ts',
     './src/client/cleanPath.ts',
-    './src/client/closeMenus.ts',
     './src/client/copy.ts',
     './src/client/eventReplay.ts',
     './src/client/exactPath.ts',

@@ -30,4 +30,23 @@ const missedEventScript = `onclick = event => {
   if (missedEvent && event.target.closest('[href="#"]')) event.preventDefault();
 };`;
 
-export const inlineScripts = [failureScript, missedEventScript];
+/** Has Tab lead from the last control of an open dialog to the first, and Shift+Tab from the first to the last: the
+ * browser would lead to its own controls in between. */
+const focusScript = `addEventListener('keydown', event => {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
+  const dialog =
+    document.querySelector('dialog[open]') ??
+    document.querySelector('.navbar-sidebar--show .navbar-sidebar');
+  if (!dialog) return;
+  const stops = [...dialog.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')].filter(
+    one => one.tabIndex >= 0 && !one.disabled && !one.closest('[inert]') && one.getClientRects().length > 0,
+  );
+  const { activeElement } = document;
+  const at = stops.indexOf(activeElement);
+  if (dialog.contains(activeElement) && (shiftKey ? at > 0 : at < stops.length - 1)) return;
+  event.preventDefault();
+  stops.at(shiftKey ? -1 : 0)?.focus();
+});`;
+
+export const inlineScripts = [failureScript, missedEventScript, focusScript];

@@ -1,34 +1,19 @@
 import Head from '@docusaurus/Head';
 import { useHistory } from '@docusaurus/router';
-import { DocsPreferredVersionContextProvider } from '@docusaurus/plugin-content-docs/client';
-import {
-  composeProviders,
-  HtmlClassNameProvider,
-  SkipToContentFallbackId,
-} from '@docusaurus/theme-common';
-import {
-  AnnouncementBarProvider,
-  ColorModeProvider,
-  NavbarProvider,
-  ScrollControllerProvider,
-} from '@site/src/client/themeInternals';
+import { RouteContextProvider } from '@docusaurus/core/lib/client/routeContext.js';
+import { HtmlClassNameProvider, SkipToContentFallbackId } from '@docusaurus/theme-common';
 import { replayMissedEvent } from '@site/src/client/eventReplay';
 import AnnouncementBar from '@theme/AnnouncementBar';
 import Footer from '@theme/Footer';
+import LayoutProvider from '@theme/Layout/Provider';
 import Navbar from '@theme/Navbar';
 import SkipToContent from '@theme/SkipToContent';
 import SiteMetadata from '@theme/SiteMetadata';
 import ThemeProvider from '@theme/ThemeProvider';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Those of the layout, without the one that wants to know which plugin made the page. */
-const LayoutProvider = composeProviders([
-  ColorModeProvider,
-  AnnouncementBarProvider,
-  ScrollControllerProvider,
-  DocsPreferredVersionContextProvider,
-  NavbarProvider,
-]);
+/** What the layout asks for: which plugin made the page. The classes of the document say it. */
+const route = { plugin: { name: 'served', id: 'default' } };
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
@@ -58,17 +43,19 @@ export default function ServedPage(): ReactNode {
         <title>{served.title}</title>
       </Head>
       <HtmlClassNameProvider className={served.ofDocument}>
-        <LayoutProvider>
-          <SkipToContent />
-          <AnnouncementBar />
-          <Navbar />
-          <div
-            id={SkipToContentFallbackId}
-            className={served.className}
-            dangerouslySetInnerHTML={{ __html: served.innerHTML }}
-          />
-          {served.hasFooter && <Footer />}
-        </LayoutProvider>
+        <RouteContextProvider value={route}>
+          <LayoutProvider>
+            <SkipToContent />
+            <AnnouncementBar />
+            <Navbar />
+            <div
+              id={SkipToContentFallbackId}
+              className={served.className}
+              dangerouslySetInnerHTML={{ __html: served.innerHTML }}
+            />
+            {served.hasFooter && <Footer />}
+          </LayoutProvider>
+        </RouteContextProvider>
       </HtmlClassNameProvider>
     </ThemeProvider>
   );

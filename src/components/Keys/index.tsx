@@ -1,9 +1,12 @@
+import { closeMenus } from '@site/src/client/closeMenus';
 import { latinKey } from '@site/src/lib/latinKey';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
 import { slot } from './setting';
 
-/** What a key presses. */
+/** What a key presses. Beside these, `?` shows all keys and Escape closes menus, below. Three scripts have keys of their
+ * own: the search, from the first paint on (`src/plugins/search/dialog.ts`), Tab in dialogs
+ * (`src/client/inlineScripts.ts`), and code, once it has cards (`src/components/TypeCards/keys.ts`). */
 const targets: Record<string, string> = {
   '[': '.pagination-nav__link--prev',
   ']': '.pagination-nav__link--next',
@@ -43,6 +46,7 @@ export default function Keys(): ReactNode {
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeMenus();
       if (event.repeat || event.isComposing || event.defaultPrevented || isCommand(event)) return;
       if (isTyping(event) || document.querySelector('dialog[open], #__docusaurus > [inert]'))
         return;
@@ -58,12 +62,10 @@ export default function Keys(): ReactNode {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(`.${helpClass}`)) void showHelp();
     };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('click', onClick);
-    };
+    const listening = new AbortController();
+    document.addEventListener('keydown', onKeyDown, listening);
+    document.addEventListener('click', onClick, listening);
+    return () => listening.abort();
   }, []);
   return isOpen && Help && <Help onClose={() => setIsOpen(false)} />;
 }

@@ -109,16 +109,6 @@ export const dialogScript = `{
     } else if (target === part('clear')) dialog.enter('');
   });
 
-  /** Leads from the last control to the first, and back: the browser would lead to its own. */
-  const cycle = event => {
-    const stops = [...dialog.querySelectorAll('input, a[href], button')].filter(
-      one => one.getClientRects().length > 0,
-    );
-    if (stops[stops.indexOf(document.activeElement) + (event.shiftKey ? -1 : 1)]) return;
-    event.preventDefault();
-    stops.at(event.shiftKey ? -1 : 0).focus();
-  };
-
   const isWriting = ({ tagName, isContentEditable }) =>
     isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
 
@@ -138,7 +128,6 @@ export const dialogScript = `{
       if (key === 'Enter' && target === field && !part('body').hasChildNodes()) {
         dialog.entered = { query: field.value.trim(), isElsewhere: ctrlKey || metaKey || shiftKey };
       }
-      if (isPlain && key === 'Tab') cycle(event);
       if (!isShortcut && key !== 'Escape') return;
       event.preventDefault();
       dialog.close();

@@ -1,11 +1,11 @@
-// Wraps the stock part. Why: the open menu of small screens is a modal dialog: it holds the keyboard focus,
-// closes by Escape and returns the focus to its button. It mounts when it is first opened: with the sidebar
+// Wraps the stock part. Why: the open menu of small screens is a modal dialog that returns the focus to its button;
+// src/components/Keys closes it by Escape. It is no <dialog>, which would make the message about scripts that failed
+// inert: a press there tries again while the menu is open, too. It mounts when it is first opened: with the sidebar
 // of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first. A long
 // menu opens at the page that is shown.
 // To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
-import { cycleFocus } from '@site/src/client/cycleFocus';
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
@@ -16,7 +16,7 @@ const focus = (selector: string) =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
 export default function MobileSidebarLayout(props: Props): ReactNode {
-  const { shown, toggle } = useNavbarMobileSidebar();
+  const { shown } = useNavbarMobileSidebar();
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);
   const isFilled = useDeferredValue(opened);
@@ -40,19 +40,9 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
       ariaModal: 'true',
       ariaLabel: translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' }),
     });
-    const onKeyDown = (event: KeyboardEvent) => {
-      // The search may be open above it.
-      if (document.querySelector('dialog[open]')) return;
-      if (event.key === 'Escape') toggle();
-      else cycleFocus(event, menu);
-    };
     focus('.navbar-sidebar__close');
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      focus('.navbar__toggle');
-    };
-  }, [shown, toggle]);
+    return () => focus('.navbar__toggle');
+  }, [shown]);
   useEffect(() => {
     const current =
       shown &&
