@@ -67,76 +67,98 @@ const layersFault = (value: string): Fault => {
 const localeFault = (value: string): Fault =>
   locales.some(locale => locale === value) ? undefined : 'is no language of the site';
 
-/** Reads the settings. One that is empty is not set: a Dockerfile passes arguments without a value so.
+/** A variable of the environment. */
+interface Variable {
+  /** What it is if it is not set. */
+  usual?: string;
+  fault: (value: string) => Fault;
+  /** What to write. */
+  remedy: string;
+}
+
+const variables = {
+  SITE_URL: {
+    usual: 'https://midwayjs.org',
+    fault: siteUrlFault,
+    remedy: 'write https://docs.example.org, for example, and a path into BASE_URL',
+  },
+  BASE_URL: { usual: '/', fault: baseUrlFault, remedy: 'write / or /midway/, for example' },
+  NO_INDEX: {
+    usual: 'false',
+    fault: switchFault,
+    remedy: 'write true, or nothing for a site to be found',
+  },
+  TYPE_CARDS: {
+    usual: 'true',
+    fault: switchFault,
+    remedy: 'write false, or nothing for cards on names in code',
+  },
+  ICON_STYLESHEET: {
+    fault: addressFault,
+    remedy: 'write https://icons.example.org/icons.css, for example',
+  },
+  EDIT_ADDRESS: {
+    fault: folderAddressFault,
+    remedy: 'write https://github.com/owner/repository/edit/main/, for example',
+  },
+  LAYERS_OFF: {
+    fault: layersFault,
+    remedy: `write some of ${layers.join(',')}, separated by commas`,
+  },
+} satisfies Record<string, Variable>;
+
+type Environment = Record<string, string | undefined>;
+
+/** The value of a variable. One that is empty is not set: a Dockerfile passes arguments without a value so. */
+const valueOf = (env: Environment, name: string) => env[name]?.trim() || undefined;
+
+/** The language that Docusaurus builds. It assigns undefined where none is named, which becomes this text. */
+function localeOf(env: Environment): string {
+  const named = valueOf(env, 'DOCUSAURUS_CURRENT_LOCALE');
+  return named === undefined || named === 'undefined' ? defaultLocale : named;
+}
+
+/** The Algolia application, or why what is set is none. */
+function readAlgolia(env: Environment): { algolia?: Settings['algolia']; problem?: string } {
+  const [appId, apiKey, indexName] = algoliaVariables.map(name => valueOf(env, name));
+  if (appId && apiKey && indexName) return { algolia: { appId, apiKey, indexName } };
+  if (!appId && !apiKey && !indexName) return {};
+  const missing = algoliaVariables.filter(name => !valueOf(env, name)).join(' and ');
+  return {
+    problem:
+      `${missing} not set, but others of ${algoliaVariables.join(', ')}: ` +
+      'set all three to search with Algolia, or none of them to search in the index of the site',
+  };
+}
+
+/** Reads the settings.
  * @throws naming each variable that cannot be followed, what is wrong with it and what to write */
-export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(env: Environment = process.env): Settings {
   const problems: string[] = [];
-  const read = (name: string) => env[name]?.trim() || undefined;
   const check = (setting: string, fault: Fault, remedy: string) => {
     if (fault) problems.push(`${setting} ${fault}: ${remedy}`);
   };
-
-  // Docusaurus assigns undefined where no language is named, which becomes this text.
-  const named = read('DOCUSAURUS_CURRENT_LOCALE');
-  const locale = named === undefined || named === 'undefined' ? defaultLocale : named;
+  const locale = localeOf(env);
   check(`--locale ${locale}`, localeFault(locale), `write ${locales.join(' or ')}`);
-
-  const siteUrl = read('SITE_URL') ?? 'https://midwayjs.org';
-  const siteUrlRemedy = 'write https://docs.example.org, for example, and a path into BASE_URL';
-  check(`SITE_URL=${siteUrl}`, siteUrlFault(siteUrl), siteUrlRemedy);
-
-  const baseUrl = read('BASE_URL') ?? '/';
-  check(`BASE_URL=${baseUrl}`, baseUrlFault(baseUrl), 'write / or /midway/, for example');
-
-  const noIndex = read('NO_INDEX') ?? 'false';
-  check(
-    `NO_INDEX=${noIndex}`,
-    switchFault(noIndex),
-    'write true, or nothing for a site to be found',
-  );
-
-  const typeCards = read('TYPE_CARDS') ?? 'true';
-  const typeCardsRemedy = 'write false, or nothing for cards on names in code';
-  check(`TYPE_CARDS=${typeCards}`, switchFault(typeCards), typeCardsRemedy);
-
-  const iconStylesheet = read('ICON_STYLESHEET');
-  if (iconStylesheet) {
-    const remedy = 'write https://icons.example.org/icons.css, for example';
-    check(`ICON_STYLESHEET=${iconStylesheet}`, addressFault(iconStylesheet), remedy);
-  }
-
-  const editAddress = read('EDIT_ADDRESS');
-  if (editAddress) {
-    const remedy = 'write https://github.com/owner/repository/edit/main/, for example';
-    check(`EDIT_ADDRESS=${editAddress}`, folderAddressFault(editAddress), remedy);
-  }
-
-  const [appId, apiKey, indexName] = algoliaVariables.map(read);
-  const algolia = appId && apiKey && indexName ? { appId, apiKey, indexName } : undefined;
-  if (!algolia && (appId || apiKey || indexName)) {
-    const missing = algoliaVariables.filter(name => !read(name)).join(' and ');
-    problems.push(
-      `${missing} not set, but others of ${algoliaVariables.join(', ')}: ` +
-        'set all three to search with Algolia, or none of them to search in the index of the site',
-    );
-  }
-
-  const layersOff = read('LAYERS_OFF') ?? '';
-  check(
-    `LAYERS_OFF=${layersOff}`,
-    layersFault(layersOff),
-    `write some of ${layers.join(',')}, separated by commas`,
-  );
-
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return {
+  const read = (name: keyof typeof variables): string | undefined => {
+    const { usual, fault, remedy }: Variable = variables[name];
+    const value = valueOf(env, name) ?? usual;
+    if (value !== undefined) check(`${name}=${value}`, fault(value), remedy);
+    return value;
+  };
+  const siteUrl = read('SITE_URL')!;
+  const { algolia, problem } = readAlgolia(env);
+  const settings = {
     locale: locale as Locale,
-    siteUrl: new URL(siteUrl).origin,
-    baseUrl,
-    noIndex: noIndex === 'true',
-    typeCards: typeCards === 'true',
-    editAddress,
-    iconStylesheet,
+    baseUrl: read('BASE_URL')!,
+    noIndex: read('NO_INDEX') === 'true',
+    typeCards: read('TYPE_CARDS') === 'true',
+    editAddress: read('EDIT_ADDRESS'),
+    iconStylesheet: read('ICON_STYLESHEET'),
     algolia,
   };
+  read('LAYERS_OFF');
+  if (problem) problems.push(problem);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return { ...settings, siteUrl: new URL(siteUrl).origin };
 }

@@ -2,11 +2,8 @@
 // was verified and what a reader can do with it; and when it is not translated.
 // To retire when the theme has a slot for page actions.
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
-import Checked from '@site/src/components/Checked';
 import { IsIndexPage } from '@site/src/client/IndexPage';
-import NotTranslated from '@site/src/components/NotTranslated';
-import PageMarkdown from '@site/src/components/PageMarkdown';
-import type { CheckedFacts } from '@site/src/plugins/markdown';
+import PageHead from '@site/src/components/PageHead';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import DocVersionBadge from '@theme-original/DocVersionBadge';
 import React, { type ReactNode, useContext } from 'react';
@@ -16,22 +13,18 @@ function Version(): ReactNode {
   return !useDocsVersion().isLast && <DocVersionBadge />;
 }
 
+const Trail = () => (
+  <>
+    <DocBreadcrumbs />
+    <Version />
+  </>
+);
+
 function DocHead(): ReactNode {
-  const { metadata } = useDoc();
-  const { shownIn, checked } = metadata.frontMatter as {
-    shownIn?: string;
-    checked?: CheckedFacts;
-  };
   return (
-    <>
-      <div className="page-head">
-        <DocBreadcrumbs />
-        <Version />
-        <Checked facts={checked} />
-        <PageMarkdown {...metadata} />
-      </div>
-      <NotTranslated shownIn={shownIn} />
-    </>
+    <PageHead metadata={useDoc().metadata}>
+      <Trail />
+    </PageHead>
   );
 }
 
@@ -39,8 +32,7 @@ export default function Head(): ReactNode {
   if (!useContext(IsIndexPage)) return <DocHead />;
   return (
     <div className="page-head">
-      <DocBreadcrumbs />
-      <Version />
+      <Trail />
     </div>
   );
 }

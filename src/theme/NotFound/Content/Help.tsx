@@ -15,6 +15,14 @@ const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
+/** Where to start: paths below the home page, with the names of their texts. */
+const starts = [
+  ['docs/intro', 'notFound.guides'],
+  ['api', 'notFound.api'],
+  ['blog', 'notFound.blog'],
+  ['changelog', 'notFound.changelog'],
+] as const;
+
 function useNearest(path: string): Suggestion[] {
   const [nearest, setNearest] = useState<Suggestion[]>([]);
   useEffect(() => {
@@ -59,18 +67,11 @@ export default function Help({ texts }: { texts: FallbackTexts }): ReactNode {
       )}
       <p>{texts['notFound.start']}</p>
       <ul>
-        <li>
-          <SiteLink to={`${home}docs/intro`}>{texts['notFound.guides']}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to={`${home}api`}>{texts['notFound.api']}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to={`${home}blog`}>{texts['notFound.blog']}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to={`${home}changelog`}>{texts['notFound.changelog']}</SiteLink>
-        </li>
+        {starts.map(([to, text]) => (
+          <li key={to}>
+            <SiteLink to={home + to}>{texts[text]}</SiteLink>
+          </li>
+        ))}
       </ul>
     </div>
   );
