@@ -1,6 +1,5 @@
 /** The list of private parts of frameworks that the site touches, and how code that touches one is recognised. */
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 
 export const internalsFile = 'contributing/framework-internals.md';
 
@@ -56,88 +55,39 @@ const marks = [
   /\[class[*^$]=(?!['"]-?-?[a-z]+-|['"]--)/,
 ];
 
-/** The variables of a file that hold what a package exports: by `import`, or by a `require` that `createRequire`
- * made. */
-function packageNames(file: ts.SourceFile): Set<string> {
-  const names = new Set<string>();
-  const requires = new Set(['require']);
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isImportDeclaration(node) &&
-      /^(?!\.|@site\/|node:)/.test(textOf(node.moduleSpecifier))
-    ) {
-      const { name, namedBindings } = node.importClause ?? {};
-      if (name) names.add(name.text);
-      if (namedBindings && ts.isNamespaceImport(namedBindings)) names.add(namedBindings.name.text);
-      else namedBindings?.elements.forEach(element => names.add(element.name.text));
-    }
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
-      const value =
-        node.initializer && ts.skipPartiallyEmittedExpressions(withoutType(node.initializer));
-      if (value && ts.isCallExpression(value) && ts.isIdentifier(value.expression)) {
-        if (value.expression.text === 'createRequire') requires.add(node.name.text);
-        else if (requires.has(value.expression.text)) names.add(node.name.text);
-      }
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return names;
+/** Assignments that replace a part of what somebody else made: on a prototype, in the configuration of the site or of
+ * the bundler, and of a function to a member of an object in an object. */
+const patches = [
+  /\.prototype\.\w+ = /,
+  /\b(?:siteConfig|themeConfig)\.\w+ = /,
+  /\bmodule\.rules = /,
+  /^\s*\w+(?:\.\w+){2,} = (?:async )?(?:function\b|\w+ =>|\([^()]*\) =>|\()/,
+];
+
+/** What assigns to a member of a module of a package. The module was loaded by `import`, or by a `require` that
+ * `createRequire` made. */
+function modulePatch(text: string): RegExp {
+  const imports = text.matchAll(/^import ([^;'"]+) from '(?!\.|@site\/|node:)/gm);
+  const requires = Array.from(
+    text.matchAll(/\bconst (\w+) = createRequire\(/g),
+    ([, name]) => name!,
+  );
+  const loads = new RegExp(
+    String.raw`\bconst (\w+) = (?:${['require', ...requires].join('|')})\('`,
+    'g',
+  );
+  const names = [
+    ...[...imports].flatMap(([, clause]) => clause!.match(/\w+/g)!),
+    ...Array.from(text.matchAll(loads), ([, name]) => name!),
+  ];
+  return new RegExp(String.raw`^\s*(?:${names.join('|') || '(?!)'})\.\w+ = `);
 }
 
-const textOf = (node: ts.Expression) => (ts.isStringLiteral(node) ? node.text : '.');
-
-const withoutType = (node: ts.Expression): ts.Expression =>
-  ts.isAsExpression(node) ? withoutType(node.expression) : node;
-
-/** The lines on which code replaces a part of what another package made: an assignment to a prototype, to a member of
- * an imported module, to the configuration of the site or to the rules of the bundler, or of a function to a member of
- * an object in an object. */
-function patchedLines(text: string): number[] {
-  const file = ts.createSourceFile(
-    'code.tsx',
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
-  const packages = packageNames(file);
-  const lines: number[] = [];
-  const isPatch = ({ left, right }: ts.BinaryExpression): boolean => {
-    if (!ts.isPropertyAccessExpression(left)) return false;
-    const [root = '', ...members] = left
-      .getText()
-      .replaceAll(/[?!]|\(.*?\)/g, '')
-      .split('.');
-    if (root === 'module' && members[0] === 'exports') return false;
-    return (
-      members.includes('prototype') ||
-      packages.has(root) ||
-      (members.length > 1 && (ts.isArrowFunction(right) || ts.isFunctionExpression(right))) ||
-      /(?:siteConfig|themeConfig)\.\w+$|\bmodule\.rules$/.test(left.getText())
-    );
-  };
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isBinaryExpression(node) &&
-      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      isPatch(node)
-    ) {
-      lines.push(file.getLineAndCharacterOfPosition(node.getStart()).line + 1);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return lines;
-}
-
-/** The lines of a file that touch private parts, from 1, in order.
- * @param name of the file, by whose ending its language is known */
-export function privateLines(text: string, name = 'code.ts'): number[] {
-  const isCode = !name.endsWith('.css');
-  const code = text.split('\n').map(line => line.replace(/^\s*(?:\/?\*|\/\/).*/, ''));
-  const marked = code.flatMap((line, index) =>
-    marks.some(mark => mark.test(line)) ? [index + 1] : [],
-  );
-  return [...new Set([...marked, ...(isCode ? patchedLines(text) : [])])].sort((a, b) => a - b);
+/** The lines of a text that touch private parts, from 1. */
+export function privateLines(text: string): number[] {
+  const all = [...marks, ...patches, modulePatch(text)];
+  return text.split('\n').flatMap((line, index) => {
+    const code = line.replace(/^\s*(?:\/?\*|\/\/).*/, '');
+    return all.some(mark => mark.test(code)) ? [index + 1] : [];
+  });
 }
