@@ -4,14 +4,12 @@ import type { ClientModule } from '@docusaurus/types';
 import routes from '@generated/routes';
 import type { History } from 'history';
 import { matchRoutes } from 'react-router-config';
+import { keyOf } from '@site/src/bundle/split-routes/key';
 
 let router: History | undefined;
 
 /** Tells which history the router has. */
 export const setRouter = (history: History): void => void (router = history);
-
-/** What the router finds a page by. */
-const keyOf = (path: string) => path.replace(/(?:\/index)?\.html$|\/$/, '').toLowerCase();
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location }) => {
   const { route } = matchRoutes(routes, location.pathname).at(-1) ?? {};

@@ -99,6 +99,7 @@ describe('nginx', { skip }, () => {
   it('answers with the not-found page of a language for files, too', async () => {
     const languages = {
       '/_headers': 'zh-CN',
+      '/_headers.conf': 'zh-CN',
       '/_redirects.conf': 'zh-CN',
       '/assets/js/none.js': 'zh-CN',
       '/en/docs/9.9.9': 'en',
@@ -315,6 +316,7 @@ describe('nginx with compressed files', { skip }, () => {
       'docs/intro.html',
       'img',
       'en/404.html',
+      '_headers.conf',
       '_redirects.conf',
     ];
     for (const file of files) {

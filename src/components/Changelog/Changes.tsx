@@ -3,19 +3,14 @@ import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { repository } from '@site/src/config/site';
+import Text from '@site/src/components/CodeText';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Files } from './useFiles';
 import './styles.css';
 
-/** Text with code between backticks. */
-export const Text = ({ text }: { text: string }) =>
-  text
-    .split('`')
-    .map((part, index) =>
-      index % 2 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-    );
+export { Text };
 
 const References = ({ refs }: { refs: number[] }) =>
   refs.map(number => (

@@ -2,41 +2,14 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {
-  type Answer,
-  type Kept,
-  type Pack,
-  type Packs,
-  packsFile,
-} from '@site/src/plugins/offline/shape';
-import { siteAddress } from '@site/src/client/siteAddress';
-import { root } from '@site/src/client/homes';
+import type { Kept, Pack } from '@site/src/plugins/offline/shape';
 import LiveText from '@site/src/components/LiveText';
 import Heading from '@theme/Heading';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { ask, canKeep, findWorker, startWorker } from './client';
+import type { FormEvent, ReactNode } from 'react';
+import { type State, useOffline } from './useOffline';
 import './styles.css';
 
-type State =
-  | { is: 'loading' }
-  | { is: 'unsupported' }
-  /** `isRegistered`: there is a worker, and maybe files that a try that failed has left. */
-  | {
-      is: 'idle';
-      isRegistered: boolean;
-      kept?: Pick<Kept, 'stamp' | 'packs' | 'starts'>;
-      failure?: string;
-    }
-  | { is: 'working'; done: number; total: number };
-
 const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
-
-/** The path of the page that led here, with the section that browsers carry over, if one of this site did: the
- * address may come from anybody. */
-function pageAskedFor(): string | undefined {
-  const from = new URLSearchParams(location.search).get('from') || undefined;
-  return siteAddress(from && from + location.hash, location.href, root);
-}
 
 /** Which page could not be read offline, where one led here. */
 function Missing({ from, starts }: { from: string; starts: Kept['starts'] }): ReactNode {
@@ -139,76 +112,66 @@ function Status({ state }: { state: State }): ReactNode {
   ) : null;
 }
 
+interface ChoicesProps {
+  packs: Pack[];
+  /** The parts that are kept, by id. */
+  kept: string[];
+  isWorking: boolean;
+  onKeep: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The parts that can be kept, to choose from. */
+function Choices({ packs, kept, isWorking, onKeep }: ChoicesProps): ReactNode {
+  return (
+    <form onSubmit={onKeep}>
+      <fieldset className="offline-choices" disabled={isWorking}>
+        <legend>
+          <Translate id="offline.choose" description="Above the parts that can be kept">
+            选择要保存的部分（大小为解压后在设备上占用的空间）：
+          </Translate>
+        </legend>
+        {packs.map(pack => (
+          <Choice key={pack.id} pack={pack} kept={kept.includes(pack.id)} />
+        ))}
+      </fieldset>
+      <button type="submit" className="button button--primary" disabled={isWorking}>
+        <Translate id="offline.keep" description="Button that starts keeping">
+          保存以供离线阅读
+        </Translate>
+      </button>
+    </form>
+  );
+}
+
+/** What is said below the choices at all times. */
+function Notes(): ReactNode {
+  return (
+    <>
+      <noscript>
+        <p>
+          <Translate id="offline.noscript" description="For readers without JavaScript">
+            离线阅读需要 JavaScript。
+          </Translate>
+        </p>
+      </noscript>
+      <p className="margin-top--lg">
+        <Translate id="offline.install" description="How to install the site as an app">
+          在这一页打开浏览器菜单中的「安装」或「添加到主屏幕」，还可以把网站装成应用。
+        </Translate>
+      </p>
+    </>
+  );
+}
+
 export default function Offline(texts: { title: string; description: string }): ReactNode {
   const { baseUrl } = useDocusaurusContext().siteConfig;
-  const [state, setState] = useState<State>({ is: 'loading' });
-  const [packs, setPacks] = useState<Pack[]>([]);
-  const [isUnlisted, setIsUnlisted] = useState(false);
-  const [from, setFrom] = useState<string>();
-
-  const settle = (answer: Exclude<Answer, { is: 'progress' }>, before?: Kept['packs']) =>
-    setState({
-      is: 'idle',
-      isRegistered: true,
-      ...(answer.is === 'state'
-        ? { kept: answer.kept }
-        : { failure: answer.message, kept: before && { stamp: '', packs: before } }),
-    });
-
-  useEffect(() => {
-    const start = async () => {
-      setFrom(pageAskedFor());
-      if (!canKeep()) {
-        setState({ is: 'unsupported' });
-        return;
-      }
-      const worker = await findWorker(baseUrl);
-      if (worker) settle(await ask(worker, { ask: 'state' }));
-      else setState({ is: 'idle', isRegistered: false });
-      const response = await fetch(baseUrl + packsFile);
-      if (!response.ok) throw new Error(`${packsFile}: ${response.status}`);
-      setPacks(((await response.json()) as Packs).packs);
-    };
-    start().catch(() => setIsUnlisted(true));
-  }, [baseUrl]);
-
-  const kept = state.is === 'idle' ? state.kept?.packs : undefined;
-
-  const keep = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).getAll('pack').map(String);
-    if (chosen.length === 0) return;
-    setState({ is: 'working', done: 0, total: 0 });
-    try {
-      // The browser may ask the reader, or not do it: what is kept then goes first when room is short.
-      void navigator.storage.persist();
-      const worker = await startWorker(baseUrl);
-      settle(
-        await ask(worker, { ask: 'keep', packs: chosen }, progress =>
-          setState({ ...progress, is: 'working' }),
-        ),
-        kept,
-      );
-    } catch (error) {
-      settle({ is: 'failed', message: (error as Error).message }, kept);
-    }
-  };
-
-  const remove = async () => {
-    const worker = await findWorker(baseUrl);
-    if (worker) {
-      await ask(worker, { ask: 'remove' });
-      await worker.unregister();
-    }
-    setState({ is: 'idle', isRegistered: false });
-  };
+  const { state, packs, isUnlisted, from, keep, remove } = useOffline(baseUrl);
+  const kept = state.is === 'idle' ? state.kept : undefined;
 
   return (
     <>
       <Heading as="h1">{texts.title}</Heading>
-      {from !== undefined && (
-        <Missing from={from} starts={state.is === 'idle' ? state.kept?.starts : undefined} />
-      )}
+      {from !== undefined && <Missing from={from} starts={kept?.starts} />}
       <p>{texts.description}</p>
       {state.is === 'unsupported' && (
         <p>
@@ -218,27 +181,13 @@ export default function Offline(texts: { title: string; description: string }): 
         </p>
       )}
       {packs.length > 0 && state.is !== 'unsupported' && (
-        <form key={kept?.join()} onSubmit={event => void keep(event)}>
-          <fieldset className="offline-choices" disabled={state.is === 'working'}>
-            <legend>
-              <Translate id="offline.choose" description="Above the parts that can be kept">
-                选择要保存的部分（大小为解压后在设备上占用的空间）：
-              </Translate>
-            </legend>
-            {packs.map(pack => (
-              <Choice key={pack.id} pack={pack} kept={kept?.includes(pack.id) ?? false} />
-            ))}
-          </fieldset>
-          <button
-            type="submit"
-            className="button button--primary"
-            disabled={state.is === 'working'}
-          >
-            <Translate id="offline.keep" description="Button that starts keeping">
-              保存以供离线阅读
-            </Translate>
-          </button>
-        </form>
+        <Choices
+          key={kept?.packs.join()}
+          packs={packs}
+          kept={kept?.packs ?? []}
+          isWorking={state.is === 'working'}
+          onKeep={event => void keep(event)}
+        />
       )}
       {isUnlisted && (
         <p role="alert">
@@ -260,18 +209,7 @@ export default function Offline(texts: { title: string; description: string }): 
           </Translate>
         </button>
       )}
-      <noscript>
-        <p>
-          <Translate id="offline.noscript" description="For readers without JavaScript">
-            离线阅读需要 JavaScript。
-          </Translate>
-        </p>
-      </noscript>
-      <p className="margin-top--lg">
-        <Translate id="offline.install" description="How to install the site as an app">
-          在这一页打开浏览器菜单中的「安装」或「添加到主屏幕」，还可以把网站装成应用。
-        </Translate>
-      </p>
+      <Notes />
     </>
   );
 }

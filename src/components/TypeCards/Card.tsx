@@ -1,65 +1,47 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Card as Data } from '@site/src/plugins/code-types/cardData';
-import { Fragment, type ReactNode } from 'react';
+import CodeText from '@site/src/components/CodeText';
+import type { ReactNode } from 'react';
 import Code, { PathLink } from './Code';
 
-/** Text with code between backticks. */
-const withCode = (text: string): ReactNode[] =>
-  text
-    .split('`')
-    .map((part, index) =>
-      index % 2 > 0 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-    );
-
-/** Since when there is what the card shows, and what it is if it is left out. */
-const factsOf = ({ since, deprecated, default: usual }: Data): string[] => [
-  ...(since
-    ? [
-        translate(
-          {
-            id: 'typeCards.since',
-            message: '始于 {version}',
-            description: 'Since when there is it',
-          },
-          { version: since },
-        ),
-      ]
-    : []),
-  ...(deprecated
-    ? [
-        translate(
-          {
-            id: 'typeCards.deprecatedSince',
-            message: '自 {version} 起废弃',
-            description: 'Since when a name is deprecated',
-          },
-          { version: deprecated },
-        ),
-      ]
-    : []),
-  ...(deprecated === ''
-    ? [
-        translate({
-          id: 'typeCards.deprecated',
-          message: '已废弃',
-          description: 'A name is deprecated, it is not known since when',
-        }),
-      ]
-    : []),
-  ...(usual
-    ? [
-        translate(
-          {
-            id: 'typeCards.default',
-            message: '默认值 {value}',
-            description: 'The value when it is left out, which is code',
-          },
-          { value: `\`${usual}\`` },
-        ),
-      ]
-    : []),
-];
+/** Facts about the name, as text with code between backticks. */
+const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
+  [
+    since &&
+      translate(
+        {
+          id: 'typeCards.since',
+          message: '始于 {version}',
+          description: 'Since when there is it',
+        },
+        { version: since },
+      ),
+    deprecated &&
+      translate(
+        {
+          id: 'typeCards.deprecatedSince',
+          message: '自 {version} 起废弃',
+          description: 'Since when a name is deprecated',
+        },
+        { version: deprecated },
+      ),
+    deprecated === '' &&
+      translate({
+        id: 'typeCards.deprecated',
+        message: '已废弃',
+        description: 'A name is deprecated, it is not known since when',
+      }),
+    usual &&
+      translate(
+        {
+          id: 'typeCards.default',
+          message: '默认值 {value}',
+          description: 'The value when it is left out, which is code',
+        },
+        { value: `\`${usual}\`` },
+      ),
+  ].flatMap(fact => fact || []);
 
 const isPackage = (name: string) => /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 
@@ -121,11 +103,17 @@ export default function Card(props: LinkProps): ReactNode {
           <Code html={data.html} />
         </code>
       </pre>
-      {data.text && <p>{withCode(data.text)}</p>}
+      {data.text && (
+        <p>
+          <CodeText text={data.text} />
+        </p>
+      )}
       {facts.length > 0 && (
         <ul className="type-card__facts">
           {facts.map(fact => (
-            <li key={fact}>{withCode(fact)}</li>
+            <li key={fact}>
+              <CodeText text={fact} />
+            </li>
           ))}
         </ul>
       )}

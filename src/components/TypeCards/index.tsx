@@ -3,13 +3,23 @@ import { translate } from '@docusaurus/Translate';
 import { slot, whenIdle } from './touch';
 import LiveText from '@site/src/components/LiveText';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import Card from './Card';
 import { type Chosen, isIn } from './chosen';
 import { textOf } from './Code';
 import { fetchCards, knownCards } from './data';
 import { followKeys, scrolls } from './keys';
+import type { Name } from './names';
 import { isSheet, placeCard } from './place';
 import { followPointer } from './pointer';
 import { bring } from './reveal';
@@ -50,62 +60,34 @@ function useMarks(isOn: boolean, pathname: string): void {
   }, [isOn, pathname]);
 }
 
-/** The sheet that a tap opened. It closes when the page scrolls, which is to stay where it has scrolled to then. */
-function ClosedByBack({ close }: { close: () => void }): ReactNode {
-  useHistoryPopHandler(close, { isModal: false });
-  return null;
-}
-
-export interface Props {
-  /** What happened before the component was loaded. */
-  first?: Event;
-}
-
-/** The cards of names in code: what an editor shows of the name that a reader points at. */
-export default function TypeCards({ first }: Props): ReactNode {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [focused, setFocused] = useState<Block>();
-  const [isMarked, setIsMarked] = useState(() => slot.get() === 'on');
-  const history = useHistory();
-  const { pathname } = useLocation();
-  const card = useRef<HTMLDivElement>(null);
-  const current = useRef<Chosen>(undefined);
-
-  const choose = (next?: Chosen) => {
-    const { block } = current.current ?? {};
-    if (block && isIn(card.current, document.activeElement)) {
-      block.code.parentElement!.focus({ preventScroll: true });
+/** Places the card at the name, or at the bottom of a small screen.
+ * @returns where the name is */
+function showCard({ block, name }: Chosen, element: HTMLElement): DOMRect {
+  element.showPopover?.();
+  const box = boxOf(block, name);
+  const { style } = element;
+  style.cssText = '';
+  if (!isSheet()) {
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const place = placeCard(box, element.getBoundingClientRect(), { width, height });
+    for (const [property, pixels] of Object.entries(place)) {
+      style[property as keyof typeof place] = `${pixels}px`;
     }
-    current.current = next;
-    setChosen(next);
-  };
+  }
+  return box;
+}
 
-  useEffect(() => {
-    const control = { card: () => card.current, chosen: () => current.current, choose };
-    const ends = [followPointer(control, first), followKeys(control, setFocused, first)];
-    return () => {
-      for (const end of ends) end();
-    };
-    // The listeners see what is chosen through `current`.
-  }, [first]);
-
-  useEffect(() => history.listen(() => choose()), [history]);
-
+/** Paints the chosen name, shows its card there, and closes it when the name moves. */
+function useCardPlace(
+  chosen: Chosen | undefined,
+  card: RefObject<HTMLElement | null>,
+  choose: () => void,
+): void {
   useLayoutEffect(() => {
     paint('type-card', chosen ? [rangeOf(chosen.block, chosen.name)] : []);
     const { current: element } = card;
     if (!chosen || !element) return;
-    element.showPopover?.();
-    const box = boxOf(chosen.block, chosen.name);
-    const { style } = element;
-    style.cssText = '';
-    if (!isSheet()) {
-      const { clientWidth: width, clientHeight: height } = document.documentElement;
-      const place = placeCard(box, element.getBoundingClientRect(), { width, height });
-      for (const [property, pixels] of Object.entries(place)) {
-        style[property as keyof typeof place] = `${pixels}px`;
-      }
-    }
+    const box = showCard(chosen, element);
     let frame = 0;
     // Once the frame is complete: Back may scroll the page, and have it where it was before it is painted.
     const onScroll = ({ target }: Event) => {
@@ -132,8 +114,100 @@ export default function TypeCards({ first }: Props): ReactNode {
       document.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', onResize);
     };
-  }, [chosen]);
+  }, [chosen, card, choose]);
+}
 
+/** The sheet that a tap opened. It closes when the page scrolls, which is to stay where it has scrolled to then. */
+function ClosedByBack({ close }: { close: () => void }): ReactNode {
+  useHistoryPopHandler(close, { isModal: false });
+  return null;
+}
+
+interface PopupProps {
+  ref: Ref<HTMLDivElement>;
+  name: Name;
+  /** Whether all names with cards are marked. */
+  isMarked: boolean;
+  onTurn: () => void;
+  onDeclaration: () => void;
+  onClose: () => void;
+}
+
+/** The card of a name with its controls. */
+function Popup({ ref, name, isMarked, onTurn, onDeclaration, onClose }: PopupProps): ReactNode {
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="dialog"
+      className="type-card"
+      aria-label={translate(
+        {
+          id: 'typeCards.label',
+          message: '{name} 的类型',
+          description: 'Name of the card of a name in code',
+        },
+        { name: name.text },
+      )}
+    >
+      <Card data={name.card} onDeclaration={onDeclaration} />
+      <div className="type-card__foot">
+        <label>
+          <input type="checkbox" checked={isMarked} onChange={onTurn} />{' '}
+          {translate({
+            id: 'typeCards.mark',
+            message: '标出有说明的名称',
+            description: 'A switch in the card of a name in code',
+          })}
+        </label>
+        <button type="button" className="button button--secondary button--sm" onClick={onClose}>
+          {translate({
+            id: 'typeCards.close',
+            message: '关闭',
+            description: 'Closes the card of a name in code',
+          })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export interface Props {
+  /** What happened before the component was loaded. */
+  first?: Event;
+}
+
+/** The cards of names in code: what an editor shows of the name that a reader points at. */
+export default function TypeCards({ first }: Props): ReactNode {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [focused, setFocused] = useState<Block>();
+  const [isMarked, setIsMarked] = useState(() => slot.get() === 'on');
+  const history = useHistory();
+  const { pathname } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  const current = useRef<Chosen>(undefined);
+
+  const choose = useCallback((next?: Chosen) => {
+    const { block } = current.current ?? {};
+    if (block && isIn(card.current, document.activeElement)) {
+      block.code.parentElement!.focus({ preventScroll: true });
+    }
+    current.current = next;
+    setChosen(next);
+  }, []);
+
+  useEffect(() => {
+    const control = { card: () => card.current, chosen: () => current.current, choose };
+    const ends = [followPointer(control, first), followKeys(control, setFocused, first)];
+    return () => {
+      for (const end of ends) end();
+    };
+    // The listeners see what is chosen through `current`.
+  }, [first]);
+
+  useEffect(() => history.listen(() => choose()), [history]);
+
+  useCardPlace(chosen, card, choose);
   useMarks(isMarked, pathname);
 
   const turn = () => {
@@ -171,43 +245,14 @@ export default function TypeCards({ first }: Props): ReactNode {
         </div>
       )}
       {chosen && (
-        <div
+        <Popup
           ref={card}
-          popover="manual"
-          role="dialog"
-          className="type-card"
-          aria-label={translate(
-            {
-              id: 'typeCards.label',
-              message: '{name} 的类型',
-              description: 'Name of the card of a name in code',
-            },
-            { name: chosen.name.text },
-          )}
-        >
-          <Card data={chosen.name.card} onDeclaration={() => void goToDeclaration(chosen)} />
-          <div className="type-card__foot">
-            <label>
-              <input type="checkbox" checked={isMarked} onChange={turn} />{' '}
-              {translate({
-                id: 'typeCards.mark',
-                message: '标出有说明的名称',
-                description: 'A switch in the card of a name in code',
-              })}
-            </label>
-            <button
-              type="button"
-              className="button button--secondary button--sm"
-              onClick={() => choose()}
-            >
-              {translate({
-                id: 'typeCards.close',
-                message: '关闭',
-                description: 'Closes the card of a name in code',
-              })}
-            </button>
-          </div>
-        </div>
+          name={chosen.name}
+          isMarked={isMarked}
+          onTurn={turn}
+          onDeclaration={() => void goToDeclaration(chosen)}
+          onClose={() => choose()}
+        />
       )}
     </>
   );

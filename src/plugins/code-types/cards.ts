@@ -40,7 +40,7 @@ function describe(
   { place }: Info,
   find: FindDescribed,
   language: Language,
-): Pick<Card, 'text' | 'since' | 'deprecated' | 'default' | 'to'> {
+): Omit<Partial<Card>, 'html' | 'declared'> {
   const found = place && find(place);
   if (!found) return {};
   const { summary, since, deprecated, default: value, page } = found;

@@ -32,7 +32,7 @@ function cardFinder(
     const cards =
       found.get(key) ??
       readPageCode(
-        { siteDir, version, pages: [{ file, locale }], isWhole: false, withCards: true },
+        { siteDir, version, pages: [{ file, locale }], withCards: true },
         Promise.resolve(reference),
       ).cards.then(([one]) => one!);
     found.set(key, cards);

@@ -13,13 +13,15 @@ import { pluginNamed } from '../../lib/pluginNamed';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
 import { writePackageData } from '../api-reference/packageData';
 import { readSitePages } from '../../content/sitePages';
-import { guidesOf, pagesOf, siteLinks, type SiteLinks } from './links';
-import { codeInput } from './pageLinks';
+import { guidesOf, siteLinks, type SiteLinks } from './links';
+import { codeInput, readPages } from './readPages';
 import type { FoundCards } from './cards';
 import { cardAnswerer } from './devCards';
-import { readVersionCards } from './cardCache';
-import { folder, type PageCards } from './cardData';
+import { type Card, folder, type PageCards } from './cardData';
 import { join, share } from './sharedCards';
+
+/** The cards of pages by their file, by version. */
+type VersionCards = Map<DocVersion, Map<string, FoundCards>>;
 
 /** The cards of the examples on pages of symbols, by the path of the page. */
 function exampleCards(
@@ -36,13 +38,60 @@ function exampleCards(
 
 /** Finds the cards of the versions that have no reference, one after another: each takes much memory.
  * @param locales the language that is built, and those that are built after it */
-async function readEarlierVersions(siteDir: string, locales: Locale[]) {
-  const found: [DocVersion, Map<string, FoundCards>][] = [];
+async function readEarlierVersions(siteDir: string, locales: Locale[]): Promise<VersionCards> {
+  const found: VersionCards = new Map();
   for (const version of docVersions.slice(1)) {
-    const inputsOf = (locale: Locale) => pagesOf(siteDir, version, locale);
-    found.push([version, await readVersionCards(siteDir, version, locales, inputsOf)]);
+    const makeReference = () => Promise.resolve(undefined);
+    const { cards } = readPages(siteDir, version, { locales, withCards: true, makeReference });
+    found.set(version, await cards);
   }
   return found;
+}
+
+/** What the files of cards are made of. */
+interface Written {
+  outDir: string;
+  locale: Locale;
+  /** The file of each page, by its path below the base URL. */
+  pages: Map<string, string>;
+  cards: VersionCards;
+  examples: SiteLinks['examples'];
+}
+
+/** The cards of the pages that the site has, by version and by the path of the page. */
+function cardsByRoute({ pages, cards, examples, locale }: Omit<Written, 'outDir'>) {
+  const routes = new Map(docVersions.map(version => [version, new Map<string, PageCards>()]));
+  for (const [route, file] of pages) {
+    const relative = fromSite(file);
+    const version = placeOf(relative)?.collection.version;
+    const own = version && cards.get(version)?.get(relative);
+    if (own) routes.get(version)!.set(route, own);
+  }
+  const guides = guidesOf(cards.get(currentVersion)!, locale);
+  for (const [route, own] of exampleCards({ examples }, guides)) {
+    // A symbol without a page of its own shows no examples.
+    if (pages.has(route)) routes.get(currentVersion)!.set(route, own);
+  }
+  return routes;
+}
+
+/** Writes the cards of each page, and those that the pages of a version share. */
+function writeCards({ outDir, ...found }: Written): void {
+  const write = (file: string, data: PageCards | Card[]) => {
+    const target = path.join(outDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, JSON.stringify(data));
+  };
+  for (const [version, ofPages] of cardsByRoute(found)) {
+    const { shared, pages: own } = share([...ofPages.values()]);
+    const file = `${folder}/shared/${version}/${hash(shared).slice(0, 8)}.json`;
+    write(file, shared);
+    for (const [index, route] of [...ofPages.keys()].entries()) {
+      const page = own[index]!;
+      if (Object.keys(page.blocks).length === 0) continue;
+      write(`${folder}/${route}.json`, { shared: file, ...page });
+    }
+  }
 }
 
 interface CodeTypesPlugin extends Plugin {
@@ -73,41 +122,16 @@ export default function codeTypesPlugin(
   links.catch(() => undefined);
   /** The file of each page, by its path below the base URL. */
   let pages = new Map<string, string>();
-  let ofEarlierVersions: Promise<[DocVersion, Map<string, FoundCards>][]>;
+  let earlierCards: Promise<VersionCards>;
   let written: Promise<void> | undefined;
 
-  async function writeCards(outDir: string): Promise<void> {
-    const { cards: ofCurrent, ...found } = await links;
-    const cards = new Map([[currentVersion, await ofCurrent!], ...(await ofEarlierVersions)]);
-    const routes = new Map<DocVersion, Map<string, PageCards>>(
-      docVersions.map(version => [version, new Map()]),
-    );
-    for (const [route, file] of pages) {
-      const relative = fromSite(file);
-      const version = placeOf(relative)?.collection.version;
-      const own = version && cards.get(version)?.get(relative);
-      if (own) routes.get(version)!.set(route, own);
-    }
-    const guides = guidesOf(cards.get(currentVersion)!, locale);
-    for (const [route, own] of exampleCards(found, guides)) {
-      // A symbol without a page of its own shows no examples.
-      if (pages.has(route)) routes.get(currentVersion)!.set(route, own);
-    }
-    const write = (file: string, data: unknown) => {
-      const target = path.join(outDir, file);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, JSON.stringify(data));
-    };
-    for (const [version, ofPages] of routes) {
-      const { shared, pages: own } = share([...ofPages.values()]);
-      const file = `${folder}/shared/${version}/${hash(shared).slice(0, 8)}.json`;
-      write(file, shared);
-      for (const [index, route] of [...ofPages.keys()].entries()) {
-        const page = own[index]!;
-        if (Object.keys(page.blocks).length === 0) continue;
-        write(`${folder}/${route}.json`, { shared: file, ...page });
-      }
-    }
+  async function collectCards(outDir: string): Promise<void> {
+    const { cards: current, examples } = await links;
+    const cards: VersionCards = new Map([
+      [currentVersion, await current!],
+      ...(await earlierCards),
+    ]);
+    writeCards({ outDir, locale, pages, cards, examples });
   }
 
   return {
@@ -121,8 +145,8 @@ export default function codeTypesPlugin(
     contentLoaded() {
       // The cards are found while the site is bundled. Errors are reported where they are awaited.
       if (isBuild && withCards) {
-        ofEarlierVersions = readEarlierVersions(siteDir, locales.slice(locales.indexOf(locale)));
-        ofEarlierVersions.catch(() => undefined);
+        earlierCards = readEarlierVersions(siteDir, [locale, ...next]);
+        earlierCards.catch(() => undefined);
       }
     },
 
@@ -147,7 +171,7 @@ export default function codeTypesPlugin(
     },
 
     async postBuild({ outDir, siteConfig: { url } }) {
-      written = withCards ? writeCards(outDir) : Promise.resolve();
+      written = withCards ? collectCards(outDir) : Promise.resolve();
       const { guides } = await links;
       const { packageDataPath } = referenceIn(referenceFolder(siteDir, locale));
       writePackageData(path.join(outDir, 'api'), packageDataPath, url + baseUrl, guides);

@@ -1,18 +1,15 @@
 /** The links of every page of a locale, found when they are first asked for. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { globSync } from 'tinyglobby';
-import { collections, shownPage } from '../../content/collections';
+import { collections } from '../../content/collections';
 import { readSidebars, type SidebarData } from '../../content/sidebars';
-import { defaultLocale, keyOf, shownLocales } from '../../config/languages';
-import { currentVersion, type DocVersion, type Locale } from '../../config/site';
+import { keyOf, shownLocales } from '../../config/languages';
+import { currentVersion, type Locale } from '../../config/site';
 import { inFlight } from '../../lib/inFlight';
 import { generateReference, referenceFolder } from '../api-reference/generate';
 import { chooseExamples, type GuideExample } from './examples';
-import { keepCards, openCards } from './cardCache';
 import type { FoundCards } from './cards';
-import { type Input, openLinks, type PageLinks } from './pageLinks';
-import { type Asked, readPageCode } from './reader';
+import type { PageLinks } from './pageLinks';
+import { readPages } from './readPages';
 
 /** A guide as the page of a symbol that it uses names it. */
 export interface Guide {
@@ -30,19 +27,6 @@ export interface SiteLinks {
   examples: Map<string, GuideExample[]>;
   /** The cards of pages by their file, if they were asked for; they come later. */
   cards?: Promise<Map<string, FoundCards>>;
-}
-
-/** The pages with code of a version of the framework. */
-export function pagesOf(siteDir: string, version: DocVersion, locale: Locale): Input[] {
-  return collections
-    .filter(one => one.version === version)
-    .flatMap(({ folders }) =>
-      globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
-        const page = path.posix.join(folders[defaultLocale], name);
-        const file = shownPage(page, locale)?.file ?? page;
-        return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
-      }),
-    );
 }
 
 const idsOf = (nodes: SidebarData[string]): string[] =>
@@ -96,46 +80,18 @@ async function readSiteLinks(
   locale: Locale,
   { withCards = false, next = [] }: ReadOptions,
 ): Promise<SiteLinks> {
-  const parts = [locale, ...next].map(one => {
-    const links = openLinks(siteDir, one);
-    const cards = withCards ? openCards(siteDir, currentVersion, one) : undefined;
-    const inputs = pagesOf(siteDir, currentVersion, one);
-    const missing = inputs.filter(input => !links.get(input) || (cards && !cards.get(input)));
-    return { locale: one, links, cards, inputs, missing };
+  const { links, cards } = readPages(siteDir, currentVersion, {
+    locales: [locale, ...next],
+    withCards,
+    makeReference: () =>
+      generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
   });
-  const pages = parts.flatMap(({ missing, links, locale }) =>
-    missing.map((input): Asked => ({ file: input.file, locale, links: links.get(input) })),
-  );
-  const reading =
-    pages.length > 0
-      ? readPageCode(
-          {
-            siteDir,
-            version: currentVersion,
-            pages,
-            isWhole: parts.every(({ inputs, missing }) => inputs.length === missing.length),
-            withCards,
-          },
-          generateReference(siteDir, keyOf(locale), referenceFolder(siteDir, locale)),
-        )
-      : undefined;
-  const found = ((await reading?.links) ?? []).values();
-  for (const { links, missing } of parts) {
-    for (const input of missing) links.set(input, found.next().value!);
-    links.save();
-  }
-  const [{ links, inputs }] = parts as [(typeof parts)[number]];
-  const known = new Map(inputs.map(input => [input.file, links.get(input)!]));
+  const pages = await links;
   const order = Object.values(readSidebars(currentVersion)).flatMap(idsOf);
   return {
-    pages: known,
-    ...bySymbol(guidesOf(known, locale), order),
-    cards: withCards
-      ? keepCards(
-          parts.map(part => ({ ...part, cards: part.cards! })),
-          reading?.cards,
-        )
-      : undefined,
+    pages,
+    ...bySymbol(guidesOf(pages, locale), order),
+    cards: withCards ? cards : undefined,
   };
 }
 

@@ -9,13 +9,11 @@ import type { FoundCards } from './cards';
 import type { PageLinks } from './pageLinks';
 
 /** A page as a language shows it. */
-export interface Asked {
+interface Asked {
   /** Relative to the site. */
   file: string;
   /** The language that shows it. */
   locale: Locale;
-  /** Its links, if they are known. */
-  links?: PageLinks;
 }
 
 /** What the process is to read. */
@@ -24,8 +22,6 @@ export interface Task {
   /** The version of the framework that the code is for. */
   version: DocVersion;
   pages: Asked[];
-  /** Whether these are all pages of the version. */
-  isWhole: boolean;
   /** Whether cards are wanted, which takes much longer than links. */
   withCards: boolean;
 }

@@ -75,7 +75,7 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
   const answers =
     asked.get(key) ??
     readPageCode(
-      { siteDir, version, pages: [{ file, locale }], isWhole: false, withCards: false },
+      { siteDir, version, pages: [{ file, locale }], withCards: false },
       Promise.resolve(undefined),
     ).links.then(([links]) => links!.answers);
   asked.set(key, answers);

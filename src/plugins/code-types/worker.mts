@@ -6,13 +6,13 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { keyOf } from '../../config/languages';
 import { withoutInlineFrames } from '../../lib/frames';
-import { readPageAt } from '../../content/pages';
+import { type Page, readPageAt } from '../../content/pages';
 import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../../content/reference';
 import { cardsOf, describedFinder } from './cards';
-import { readFacts } from './facts';
-import { linkFinder } from './find';
-import { filesOf } from './program';
+import { linkFinder, readCodeFacts } from './find';
+import { filesOf, readCode } from './program';
+import { infoInput, readInfo } from './quickInfo';
 import type { Answer, Question } from './reader';
 import { readReference } from './reference';
 
@@ -31,38 +31,46 @@ async function next(): Promise<Question> {
 /** Takes less of the processor than the build that it runs beside. */
 const lowered = 10;
 
+/** Pages of which no two have the same code: the compiler says the same of those in several languages.
+ * @returns such pages, and the number of its page among them for each that was given */
+function distinctCode(pages: Page[]): { distinct: Page[]; numbers: number[] } {
+  const distinct: Page[] = [];
+  const known = new Map<string, number>();
+  const numbers = pages.map(page => {
+    const input = infoInput(page);
+    const number = known.get(input) ?? distinct.push(page) - 1;
+    known.set(input, number);
+    return number;
+  });
+  return { distinct, numbers };
+}
+
 async function run(): Promise<void> {
   const { task } = (await next()) as Extract<Question, { task: unknown }>;
   // It may come while the pages are read.
   const answer = next() as Promise<Extract<Question, { reference: unknown }>>;
   const { siteDir, version, withCards } = task;
   const asked = task.pages.map(one => ({ ...one, page: readPageAt(one.file) }));
+  const { distinct, numbers } = distinctCode(asked.map(({ page }) => page));
   const home = path.join(siteDir, 'framework', version);
-  const withLinks = asked.some(one => !one.links);
-  const known = readFacts(
-    {
-      ...task,
-      home,
-      packages: version === documentedLine ? readPackages(siteDir) : [],
-      withLinks,
-    },
-    asked.map(({ page }) => page),
-  );
+  const entryPoints = version === documentedLine ? readPackages(siteDir) : [];
+  const code = readCode(distinct, entryPoints, home);
+  const readFacts = readCodeFacts(distinct, code);
   const { reference } = await answer;
   const packages = reference ? readReference(siteDir, reference.pagesPath) : [];
-  const facts = withLinks ? known.facts(packages) : [];
+  const facts = readFacts(packages);
   const findLinks = linkFinder(packages);
-  const links = asked.map(
-    (one, at) => one.links ?? findLinks(one.page, filesOf(one.page, home), facts[at]!),
+  const links = asked.map(({ page }, at) =>
+    findLinks(page, filesOf(page, home), facts[numbers[at]!]!),
   );
   await send({ links });
   if (!withCards) return;
   setPriority(lowered);
-  const infos = known.infos(packages);
+  const infos = readInfo(distinct, code, packages);
   const described = reference ? readFileSync(reference.packageDataPath, 'utf8') : '[]';
   const find = describedFinder(JSON.parse(described) as PackageData[]);
   const cards = asked.map(({ page, locale }, at) =>
-    cardsOf(page, infos[at]!, links[at]!.examples, find, keyOf(locale)),
+    cardsOf(page, infos[numbers[at]!]!, links[at]!.examples, find, keyOf(locale)),
   );
   await send({ cards });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { addressesIn, homesOf } from '../missing-pages';
 import { requirePolicies } from '../security-policy';
-import { headersFile, nginxFile, redirectsFile, robotsFile } from './rules';
+import { headersFile, nginxFile, nginxHeadersFile, redirectsFile, robotsFile } from './rules';
 
 export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plugin {
   return {
@@ -18,6 +18,7 @@ export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plug
       const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);
       const addresses = addressesIn(plugins, routesPaths);
       write('_headers', headersFile(homes, siteConfig.noIndex));
+      write('_headers.conf', nginxHeadersFile());
       write('robots.txt', robotsFile(homes, siteConfig.url, siteConfig.noIndex));
       write('_redirects', redirectsFile(homes, addresses));
       write('_redirects.conf', nginxFile(homes, addresses));

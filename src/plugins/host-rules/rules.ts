@@ -1,5 +1,5 @@
 /** The rules that hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know them, and
- * `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
+ * `_headers.conf` and `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
 import { markdownPath } from '../../content/markdownPath';
 import {
   type Addresses,
@@ -12,13 +12,15 @@ import {
 } from '../../content/address';
 import { indexFolder, partsFolder } from '../../config/searchIdentity';
 
-const securityHeaders = [
-  "Content-Security-Policy: frame-ancestors 'none'",
-  'X-Content-Type-Options: nosniff',
-  'Referrer-Policy: strict-origin-when-cross-origin',
-  'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy: same-origin',
-];
+/** What hosts send with every answer. What a page may load stands in the page itself
+ * (src/plugins/security-policy/policy.ts); `frame-ancestors` must be a header. */
+const securityHeaders = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
 /** Folders below a language's home page of files whose names have a hash, so that they never change. */
 const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`];
@@ -36,8 +38,9 @@ export function robotsFile(homes: Homes, origin: string, noIndex: boolean): stri
  * @param homes the languages' home pages, the default's first
  * @param noIndex whether search engines are asked to keep out, also of what is no HTML */
 export function headersFile(homes: Homes, noIndex: boolean): string {
+  const general = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
   const rules: [path: string, ...headers: string[]][] = [
-    [`${homes[0]![1]}*`, ...securityHeaders, ...(noIndex ? ['X-Robots-Tag: noindex'] : [])],
+    [`${homes[0]![1]}*`, ...general, ...(noIndex ? ['X-Robots-Tag: noindex'] : [])],
     ...homes.flatMap(([, home]) =>
       hashedFolders.map((folder): [string, string] => [
         `${home}${folder}/*`,
@@ -89,6 +92,12 @@ export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Add
 
 /** A text in nginx' quotes. */
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** `_headers.conf`: what nginx sends with every answer, errors too. */
+export const nginxHeadersFile = (): string =>
+  Object.entries(securityHeaders)
+    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
+    .join('');
 
 /** A `map` of nginx: the variable that it sets, from what, and its values. */
 const map = (from: string, variable: string, values: [from: string, to: string][]) =>

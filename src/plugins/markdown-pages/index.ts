@@ -88,94 +88,113 @@ function postsOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
   return blogPosts.map(({ metadata }) => toward(metadata));
 }
 
-export default function markdownPagesPlugin({ localizationDir, i18n }: LoadContext): Plugin {
+type Build = Parameters<NonNullable<Plugin['postBuild']>>[0];
+
+/** The Markdown of every page, by its permalink, from the cache where it is there. */
+async function makeMarkdown({ plugins, siteDir, baseUrl, siteConfig, i18n }: Build) {
+  const { url } = siteConfig;
+  const locale = i18n.currentLocale as Locale;
+  const pages = readSitePages(plugins, siteDir, locale);
+  const links: Links = {
+    addressOf: new Map(pages.map(page => [page.file, url + page.permalink])),
+    root: url + baseUrl,
+  };
+  const input = [links.root, ...links.addressOf];
+  const cache = new Cache<string>(siteDir, `markdown-pages/${locale}`, input);
+  const sources = await Promise.all(
+    pages.map(async page => ({ ...page, text: await sourceWithExamples(page.file, locale) })),
+  );
+  const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));
+  const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
+  // In a thread, beside what other plugins do with the pages that were built.
+  const make = openThread<Source[], string[]>(require.resolve('./markdown'), links);
+  const made = unknown.length > 0 ? await make(unknown) : [];
+  for (const [at, source] of unknown.entries()) {
+    cache.set(source, made[at]!);
+    texts.set(source.permalink, made[at]);
+  }
+  cache.save();
+  return texts as Map<string, string>;
+}
+
+/** Links to the files of the search, if the site searches by itself. */
+const searchLinks = ({ siteConfig: { url, themeConfig }, baseUrl }: Build) =>
+  searchesItself(themeConfig)
+    ? [manifestFile, descriptionFile].map(
+        file => `[${file}](${url}${baseUrl}${indexFolder}/${file})`,
+      )
+    : [];
+
+/** The lists of pages, by their address.
+ * @param texts Markdown by permalink */
+function listsOf(
+  build: Build,
+  labels: z.infer<typeof labelSchema>,
+  texts: Map<string, string>,
+): Map<string, string> {
+  const { plugins, baseUrl, siteConfig } = build;
+  const { url, title, customFields } = siteConfig;
+  const toward: Toward = ({ permalink, ...entry }) => ({
+    title: entry.title,
+    description: entry.description,
+    address: url + permalink,
+    markdownAddress: url + markdownPath(permalink),
+  });
+  const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
+  // The current version's lists are the site's.
+  const folderOf = (version: LoadedVersion) =>
+    version.isLast ? baseUrl : `${version.path.replace(/\/$/, '')}/`;
+  const packages = packagesOf(plugins, toward);
+  const data = packages
+    .slice(0, 1)
+    .map(({ address }) => `${labels.packages}[${path.basename(address)}.json](${address}.json)`);
+  const search = searchLinks(build);
+  const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
+  const lists = new Map<string, string>();
+  for (const version of loadedVersions) {
+    const { sections, optional } = guidesOf(version, toward);
+    if (version.isLast) {
+      sections.push({ title: labels.api, pages: packages });
+      optional.push(...postsOf(plugins, toward));
+    }
+    sections.push({ title: 'Optional', pages: optional });
+    const others = loadedVersions
+      .filter(other => other !== version)
+      .map(other => `[${labelOf(other)}](${url}${folderOf(other)}llms.txt)`);
+    const head: LlmsHead = {
+      title: `${title} ${labelOf(version)}`,
+      summary: String(customFields?.description),
+      notes: [
+        labels.note,
+        ...(version.isLast ? data : []),
+        ...(search.length > 0 ? [labels.search + search.join(', ')] : []),
+        labels.otherVersions + others.join(', '),
+      ],
+    };
+    lists.set(`${folderOf(version)}llms.txt`, llmsIndex(head, sections));
+    lists.set(`${folderOf(version)}llms-full.txt`, llmsFull(head, sections, markdownOf));
+  }
+  return lists;
+}
+
+export default function markdownPagesPlugin({ localizationDir }: LoadContext): Plugin {
   return {
     name: 'markdown-pages',
 
     getPathsToWatch: () => [path.join(localizationDir, labelFile)],
 
-    async postBuild({
-      plugins,
-      siteDir,
-      outDir,
-      baseUrl,
-      siteConfig: { url, title, customFields, themeConfig },
-    }) {
+    async postBuild(build) {
+      const { outDir, baseUrl } = build;
       const labels = readLocaleFile(localizationDir, labelFile, labelSchema);
-      const write = (permalink: string, text: string) => {
-        const file = path.join(outDir, decodeURI(permalink.slice(baseUrl.length)));
+      const texts = await makeMarkdown(build);
+      const files = [
+        ...[...texts].map(([permalink, text]) => [markdownPath(permalink), text] as const),
+        ...listsOf(build, labels, texts),
+      ];
+      for (const [address, text] of files) {
+        const file = path.join(outDir, decodeURI(address.slice(baseUrl.length)));
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
-      };
-      const root = url + baseUrl;
-      const pages = readSitePages(plugins, siteDir, i18n.currentLocale);
-      const addressOf = new Map(pages.map(page => [page.file, url + page.permalink]));
-      const name = `markdown-pages/${i18n.currentLocale}` as const;
-      const cache = new Cache<string>(siteDir, name, [root, ...addressOf]);
-      const locale = i18n.currentLocale as Locale;
-      const sources = await Promise.all(
-        pages.map(async page => ({ ...page, text: await sourceWithExamples(page.file, locale) })),
-      );
-      const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));
-      const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
-      // In a thread, beside what other plugins do with the pages that were built.
-      const links: Links = { addressOf, root };
-      const make = openThread<Source[], string[]>(require.resolve('./markdown'), links);
-      const made = unknown.length > 0 ? await make(unknown) : [];
-      for (const [at, source] of unknown.entries()) {
-        cache.set(source, made[at]!);
-        texts.set(source.permalink, made[at]);
-      }
-      cache.save();
-      for (const [permalink, text] of texts) write(markdownPath(permalink), text!);
-
-      const toward: Toward = ({ permalink, ...entry }) => ({
-        title: entry.title,
-        description: entry.description,
-        address: url + permalink,
-        markdownAddress: url + markdownPath(permalink),
-      });
-      const index = searchesItself(themeConfig)
-        ? [
-            labels.search +
-              [manifestFile, descriptionFile]
-                .map(file => `[${file}](${root}${indexFolder}/${file})`)
-                .join(', '),
-          ]
-        : [];
-      const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
-      // The current version's lists are the site's.
-      const folderOf = (version: LoadedVersion) =>
-        version.isLast ? baseUrl : `${version.path.replace(/\/$/, '')}/`;
-      const packages = packagesOf(plugins, toward);
-      const data = packages
-        .slice(0, 1)
-        .map(
-          ({ address }) => `${labels.packages}[${path.basename(address)}.json](${address}.json)`,
-        );
-      for (const version of loadedVersions) {
-        const { sections, optional } = guidesOf(version, toward);
-        if (version.isLast) {
-          sections.push({ title: labels.api, pages: packages });
-          optional.push(...postsOf(plugins, toward));
-        }
-        sections.push({ title: 'Optional', pages: optional });
-        const others = loadedVersions
-          .filter(other => other !== version)
-          .map(other => `[${labelOf(other)}](${url}${folderOf(other)}llms.txt)`);
-        const head: LlmsHead = {
-          title: `${title} ${labelOf(version)}`,
-          summary: String(customFields?.description),
-          notes: [
-            labels.note,
-            ...(version.isLast ? data : []),
-            ...index,
-            labels.otherVersions + others.join(', '),
-          ],
-        };
-        const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
-        write(`${folderOf(version)}llms.txt`, llmsIndex(head, sections));
-        write(`${folderOf(version)}llms-full.txt`, llmsFull(head, sections, markdownOf));
       }
     },
   };

@@ -1,23 +1,18 @@
 /** Lets readers keep parts of the site for offline reading, if they ask for it on the page that is
  * made for that; nothing of it is loaded on any other. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { BlogContent } from '@docusaurus/plugin-content-blog';
-import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
-import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
-import { currentVersion, routeScriptsFile } from '../../config/site';
-import { readSectionNames, type SectionNames } from '../../content/sections';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { globSync } from 'tinyglobby';
+import { indexFolder, manifestFile as searchManifest } from '../../config/searchIdentity';
+import { routeScriptsFile } from '../../config/site';
+import { readSectionNames } from '../../content/sections';
 import { builtFile } from '../../lib/builtFile';
-import { dataFolder as changelogData } from '../changelog/data';
-import { blogPlugin, contentOf, docsPlugin } from '../../content/sitePages';
 import { cardsWritten } from '../code-types';
 import { filesOf, indexWritten, type Manifest } from '../search';
-import { indexFolder, manifestFile as searchManifest } from '../../config/searchIdentity';
-import { folder as cards } from '../code-types/cardData';
-import { type Chunks, chunkCollector, ownersOf } from './chunks';
+import { type Part, readParts } from './parts';
 import {
   type FileList,
   folder,
@@ -29,90 +24,11 @@ import {
   workerFile,
 } from './shape';
 
-/** A part of the site, as the build knows it. */
-interface Part {
-  id: string;
-  label: string;
-  /** Paths of its pages, with the base URL. */
-  pages: string[];
-  /** Where its content comes from: folders or files. */
-  folders: string[];
-  /** What its pages fetch: folders and files below the base URL. */
-  data: string[];
-  /** The tags that a search on its pages asks for. */
-  tags: string[];
-}
+/** What the build tells when it has made the pages. */
+type Build = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-
-const contentFolders = ({ contentPath, contentPathLocalized }: LoadedVersion) =>
-  [contentPath, contentPathLocalized].flatMap(found => (found ? [`${found}/`] : []));
-
-type SidebarItem = LoadedVersion['sidebars'][string][number];
-
-/** The addresses of the indexes of categories, those of nested ones among them. */
-const indexesIn = (items: SidebarItem[]): string[] =>
-  items.flatMap(item => {
-    if (item.type !== 'category') return [];
-    const own = item.link?.type === 'generated-index' ? [item.link.permalink] : [];
-    return [...own, ...indexesIn(item.items)];
-  });
-
-/** Where the cards of pages are, and those that they share. */
-const cardFiles = (docs: { permalink: string }[], baseUrl: string, version: string) => [
-  ...docs.map(({ permalink }) => `${cards}/${decodeURI(permalink.slice(baseUrl.length))}.json`),
-  `${cards}/shared/${version}`,
-];
-
-function readParts(plugins: LoadedPlugin[], names: SectionNames, baseUrl: string): Part[] {
-  const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
-  const reference = 'docs-api-current';
-  const guides = versions('default').map(version => ({
-    id: `docs-${version.label}`,
-    label: `${names.guides} ${version.label}`,
-    pages: [
-      ...version.docs.map(({ permalink }) => permalink),
-      ...indexesIn(Object.values(version.sidebars).flat()),
-    ],
-    folders: contentFolders(version),
-    data: cardFiles(version.docs, baseUrl, version.label),
-    tags: ['default', `docs-default-${version.versionName}`, reference],
-  }));
-  const api = versions('api');
-  return [
-    ...guides,
-    {
-      id: 'api',
-      label: names.api,
-      pages: api.flatMap(({ docs }) => docs.map(({ permalink }) => permalink)),
-      folders: [...api.flatMap(contentFolders), 'docusaurus-plugin-content-docs/api/'],
-      data: cardFiles(
-        api.flatMap(({ docs }) => docs),
-        baseUrl,
-        currentVersion,
-      ),
-      tags: ['default', 'docs-default-current', reference],
-    },
-    {
-      id: 'compare',
-      label: names.compare,
-      pages: [`${baseUrl}changelog/compare`],
-      folders: ['index.json', 'types.json'].map(name => `${blogPlugin}/changelog/${name}`),
-      data: [`changelog/${changelogData}`],
-      tags: [],
-    },
-  ];
-}
-
-const postFolders = (plugins: LoadedPlugin[], siteDir: string) => [
-  'docusaurus-plugin-content-blog/',
-  ...['default', 'changelog'].flatMap(id => {
-    const { blogPosts } = contentOf<BlogContent>(plugins, blogPlugin, id);
-    const sources = blogPosts.map(({ metadata }) => metadata.source.replace(/^@site/, siteDir));
-    return [...new Set(sources.map(source => `${path.dirname(source)}/`))];
-  }),
-];
 
 /** The service worker as a script that browsers run as it is. */
 export async function workerScript(): Promise<string> {
@@ -130,62 +46,40 @@ export async function workerScript(): Promise<string> {
   return outputText.replace(/^export \{\};\n/m, '');
 }
 
-const iconSizes = [192, 512];
-const ground = '#0b4f6c';
-
-/** Writes the web app manifest and its icons, which are drawn from the favicon. */
-async function writeManifest(props: {
-  outDir: string;
-  baseUrl: string;
-  siteDir: string;
-  name: string;
-  description: string;
-  lang?: string;
-}): Promise<void> {
-  const { outDir, baseUrl, siteDir, name, description, lang } = props;
-  const mark = await loadImage(readFileSync(path.join(siteDir, 'static/img/favicon.svg')));
-  const icons = iconSizes.map(size => {
-    const canvas = createCanvas(size, size);
-    const context = canvas.getContext('2d');
-    // Its corners are cut off by those who want another shape.
-    context.fillStyle = ground;
-    context.fillRect(0, 0, size, size);
-    context.drawImage(mark, size * 0.1, size * 0.1, size * 0.8, size * 0.8);
-    const file = `${folder}/icon-${size}.png`;
-    writeFileSync(path.join(outDir, file), canvas.toBuffer('image/png'));
-    return { src: baseUrl + file, sizes: `${size}x${size}`, type: 'image/png' };
-  });
-  const manifest = {
+/** The web app manifest of a language. */
+function manifestOf({ siteConfig, i18n, baseUrl }: Build): object {
+  const { title, customFields } = siteConfig;
+  const icons = [192, 512].map(size => ({
+    src: `${baseUrl}img/app-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }));
+  return {
     id: baseUrl,
-    name,
-    short_name: name,
-    description,
-    lang,
+    name: title,
+    short_name: title,
+    description: String(customFields?.description),
+    lang: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
     start_url: baseUrl,
     scope: baseUrl,
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: ground,
+    // The ground of the icons.
+    theme_color: '#0b4f6c',
     icons: icons.flatMap(icon => [icon, { ...icon, purpose: 'maskable' }]),
   };
-  writeFileSync(path.join(outDir, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** An address and the file of it. */
 type Named = [address: string, file: string];
 
-const filesIn = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => path.join(entry.parentPath, entry.name))
-    .sort();
-
-/** The files of data that the build made, by their paths in it. */
-function dataFiles(name: string, outDir: string): string[] {
+/** The built files at a path: the file, or all in the folder; none if the build made neither. */
+function filesAt(name: string, outDir: string): string[] {
   const file = path.join(outDir, name);
   if (!existsSync(file)) return [];
   if (statSync(file).isFile()) return [name];
-  return filesIn(file).map(one => path.relative(outDir, one).replaceAll(path.sep, '/'));
+  const below = globSync('**', { cwd: file, dot: true });
+  return below.map(one => path.posix.join(name, one)).sort();
 }
 
 function pageFile(address: string, outDir: string, baseUrl: string): Named {
@@ -228,79 +122,72 @@ function listFiles(files: Named[]): { list: FileList; bytes: number } {
   return { list, bytes };
 }
 
+/** A page loads a script with a name of this kind, which holds its own component or data, only if its HTML names
+ * it. All other scripts may be loaded on any page. */
+const pageScript = /assets\/js\/[\da-f]{8}\.[^"]+?\.js/g;
+
+/** The scripts that pages alone load. */
+const scriptsOf = (pages: Named[]): string[] => [
+  ...new Set(
+    pages.flatMap(([, file]) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(pageScript), ([name]) => name),
+    ),
+  ),
+];
+
+/** The files that every part needs beside the scripts of pages. */
+function sharedFiles({ outDir, baseUrl, siteConfig: { stylesheets } }: Build): string[] {
+  const sheets = stylesheets
+    .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
+    .filter(href => href.startsWith(baseUrl));
+  return [
+    ...filesAt('assets', outDir).filter(name => name.search(pageScript) < 0),
+    ...filesAt('img', outDir),
+    ...filesAt(routeScriptsFile, outDir),
+    ...sheets.map(href => href.slice(baseUrl.length)),
+    manifestFile,
+  ];
+}
+
+/** Makes what can be kept of a part, and writes the list of its files. */
+function writePack(build: Build, { id, label, pages, data, tags }: Part, shared: string[]): Pack {
+  const { outDir, baseUrl } = build;
+  const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
+  const addresses = [...['', 'search', offlinePage].map(name => baseUrl + name), ...pages];
+  const html = addresses.map(address => pageFile(address, outDir, baseUrl));
+  const names = [...shared, ...scriptsOf(html), ...data.flatMap(name => filesAt(name, outDir))];
+  const { list, bytes } = listFiles([
+    ...html,
+    ...names.map(inBuild),
+    ...searchFiles(outDir, tags).map(([address, name]): Named => [
+      baseUrl + address,
+      path.join(outDir, name),
+    ]),
+  ]);
+  const text = JSON.stringify(list);
+  writeFileSync(path.join(outDir, folder, `${id}.json`), text);
+  const start = pages.find(page => page.endsWith('/intro')) ?? pages[0]!;
+  const version = sha256(text).slice(0, 8);
+  return { id, label, start, bytes, list: `${folder}/${id}.json?v=${version}` };
+}
+
 export default function offlinePlugin({ localizationDir }: LoadContext): Plugin {
-  const chunks: Chunks = new Map();
   return {
     name: 'offline',
 
-    configureWebpack: (_config, isServer) =>
-      isServer ? {} : { plugins: [chunkCollector(chunks)] },
-
     // It reads what every other plugin writes, and so stands last in the list of plugins.
-    async postBuild({ plugins, siteDir, outDir, baseUrl, siteConfig, i18n }) {
-      const names = readSectionNames(localizationDir);
-      const parts = readParts(plugins, names, baseUrl);
+    async postBuild(build) {
+      const { plugins, outDir, baseUrl } = build;
+      const parts = readParts(plugins, readSectionNames(localizationDir), baseUrl);
       await Promise.all([indexWritten(plugins), cardsWritten(plugins)]);
-      const { title, customFields, stylesheets } = siteConfig;
+      const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);
       mkdirSync(path.join(outDir, folder), { recursive: true });
-      await writeManifest({
-        outDir,
-        baseUrl,
-        siteDir,
-        name: title,
-        description: String(customFields?.description),
-        lang: i18n.localeConfigs[i18n.currentLocale]?.htmlLang,
-      });
-      writeFileSync(path.join(outDir, workerFile), await workerScript());
-
-      const contents = {
-        ...Object.fromEntries(parts.map(({ id, folders }) => [id, folders])),
-        posts: postFolders(plugins, siteDir),
-      };
-      const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
-      const namesIn = (name: string) =>
-        filesIn(path.join(outDir, name)).map(file =>
-          path.relative(outDir, file).replaceAll(path.sep, '/'),
-        );
-      const assets = namesIn('assets').map(name => {
-        return { name, owners: ownersOf(chunks.get(name) ?? [], contents) };
-      });
-      const sheets = stylesheets
-        .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
-        .filter(href => href.startsWith(baseUrl))
-        .map(href => inBuild(href.slice(baseUrl.length)));
-      const shared = [
-        ...['', 'search', offlinePage].map(name => pageFile(baseUrl + name, outDir, baseUrl)),
-        ...assets.filter(({ owners }) => owners.size === 0).map(({ name }) => inBuild(name)),
-        ...namesIn('img').map(inBuild),
-        ...dataFiles(routeScriptsFile, outDir).map(inBuild),
-        ...sheets,
-        inBuild(manifestFile),
-      ];
-      const packs = parts.map(({ id, label, pages, data, tags }): Pack => {
-        const { list, bytes } = listFiles([
-          ...shared,
-          ...pages.map(permalink => pageFile(permalink, outDir, baseUrl)),
-          ...assets.filter(({ owners }) => owners.has(id)).map(({ name }) => inBuild(name)),
-          ...data.flatMap(name => dataFiles(name, outDir)).map(inBuild),
-          ...searchFiles(outDir, tags).map(([address, name]): Named => [
-            baseUrl + address,
-            path.join(outDir, name),
-          ]),
-        ]);
-        const text = JSON.stringify(list);
-        writeFileSync(path.join(outDir, folder, `${id}.json`), text);
-        const start = pages.find(page => page.endsWith('/intro')) ?? pages[0]!;
-        return {
-          id,
-          label,
-          start,
-          bytes,
-          list: `${folder}/${id}.json?v=${sha256(text).slice(0, 8)}`,
-        };
-      });
+      write(manifestFile, `${JSON.stringify(manifestOf(build), null, 2)}\n`);
+      write(workerFile, await workerScript());
+      const shared = sharedFiles(build);
+      const packs = parts.map(part => writePack(build, part, shared));
       const stamp = sha256(JSON.stringify(packs)).slice(0, 16);
-      writeFileSync(path.join(outDir, packsFile), JSON.stringify({ stamp, packs } satisfies Packs));
+      write(packsFile, JSON.stringify({ stamp, packs } satisfies Packs));
     },
   };
 }
