@@ -206,24 +206,6 @@ suite('search', limit, () => {
     assert.equal(await page.getByText('Powered by').filter({ visible: true }).count(), 0);
   });
 
-  test('finds symbols by their types, and says so', async t => {
-    for (const [path, heading, note] of [
-      ['/en/docs/intro', 'API reference', 'By type'],
-      ['/docs/intro', 'API 参考', '按类型'],
-    ] as const) {
-      const page = await visit(t, path);
-      await search(page, 'extends MidwayError');
-      const headings = dialog(page).locator('.search-group');
-      assert.deepEqual(await headings.allInnerTexts(), [heading]);
-      await hits(page).first().getByText(note).waitFor();
-      const found = await paths(page);
-      assert.ok(found.length > 3);
-      for (const one of found) assert.match(one, /\/api\/\w+\/class\/\w+Error$/);
-      await input(page).fill('(ctx) => Promise<void>');
-      await dialog(page).getByText('(ctx: ').first().waitFor();
-    }
-  });
-
   test('keeps recent searches and favourites, which a keyboard reaches', async t => {
     const page = await visit(t, '/en/docs/intro');
     await search(page, 'middleware');

@@ -7,6 +7,7 @@ import Text from '@site/src/components/CodeText';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Alert, Button } from './parts';
 import type { Files } from './useFiles';
 import './styles.css';
 
@@ -41,6 +42,7 @@ export function ChangeList({
   /** Whether to say which version each came with. */
   isDated?: boolean;
 }): ReactNode {
+  if (changes.length === 0) return null;
   return (
     <ul className="changes">
       {changes.map(({ change, release }, index) => (
@@ -81,10 +83,11 @@ export function Moves({
   // The browser does so for the address that it loads.
   useEffect(() => {
     const { current } = details;
-    if (!id || hash !== `#${id}` || current!.open) return;
-    current!.open = true;
-    current!.scrollIntoView({ block: 'center' });
+    if (!current || current.open || !id || hash !== `#${id}`) return;
+    current.open = true;
+    current.scrollIntoView({ block: 'center' });
   }, [hash, id]);
+  if (moves.length === 0) return null;
   return (
     <details className="moves" ref={details}>
       <summary>{`${types.deps} (${moves.length})`}</summary>
@@ -148,21 +151,23 @@ export function Waiting({ hasFailed, retry }: Omit<Files<unknown>, 'contents'>):
     );
   }
   return (
-    <div className="alert alert--danger" role="alert">
-      <p>
-        {translate({
+    <Alert
+      isFailure
+      messages={[
+        translate({
           id: 'changelog.failed',
           message: '无法加载更新日志的数据，请检查网络连接。',
           description: 'When data of the changelog could not be loaded',
-        })}
-      </p>
-      <button type="button" className="button button--sm button--secondary" onClick={retry}>
+        }),
+      ]}
+    >
+      <Button onClick={retry}>
         {translate({
           id: 'changelog.retry',
           message: '重试',
           description: 'Button after data of the changelog could not be loaded',
         })}
-      </button>
-    </div>
+      </Button>
+    </Alert>
   );
 }

@@ -27,8 +27,9 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
-import { useFiles } from './useFiles';
+import { Alert, Button, Field } from './parts';
 import Select from './Select';
+import { useFiles } from './useFiles';
 import { useSearch } from './useSearch';
 
 interface FormProps {
@@ -47,10 +48,13 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
   });
   return (
     <form className="changelog-form" onSubmit={event => event.preventDefault()}>
-      <label className="changelog-form__field">
-        <Translate id="changelog.filter.package" description="Label of the choice of a package">
-          包
-        </Translate>
+      <Field
+        label={translate({
+          id: 'changelog.filter.package',
+          message: '包',
+          description: 'Label of the choice of a package',
+        })}
+      >
         <Select
           value={isUnknown('package') ? '' : (name ?? '')}
           onChange={chosen => onChange({ package: chosen, type })}
@@ -60,11 +64,14 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
             <option key={one}>{one}</option>
           ))}
         </Select>
-      </label>
-      <label className="changelog-form__field">
-        <Translate id="changelog.filter.type" description="Label of the choice of a type of change">
-          类型
-        </Translate>
+      </Field>
+      <Field
+        label={translate({
+          id: 'changelog.filter.type',
+          message: '类型',
+          description: 'Label of the choice of a type of change',
+        })}
+      >
         <Select
           value={type ?? ''}
           onChange={chosen =>
@@ -78,7 +85,7 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
             </option>
           ))}
         </Select>
-      </label>
+      </Field>
     </form>
   );
 }
@@ -132,7 +139,7 @@ function ReleaseEntry({
             </Link>
           </p>
         )}
-        {moves.length > 0 && <Moves moves={moves} index={index} id={`v${version}-deps`} />}
+        <Moves moves={moves} index={index} id={`v${version}-deps`} />
         {changes.length === 0 && (
           <p>
             <Translate id="changelog.empty" description="In the list, of a release without changes">
@@ -146,6 +153,25 @@ function ReleaseEntry({
 }
 
 const Release = boundary(ReleaseEntry);
+
+const unknownText = ({ kind, value }: ResolvedFilter['unknown'][number]): string =>
+  kind === 'package'
+    ? translate(
+        {
+          id: 'changelog.filter.unknownPackage',
+          message: '更新日志中没有名为「{value}」的包，请从列表中选择。',
+          description: 'When an address names an unknown package',
+        },
+        { value },
+      )
+    : translate(
+        {
+          id: 'changelog.filter.unknownType',
+          message: '没有名为「{value}」的变更类型，请从列表中选择。',
+          description: 'When an address names an unknown type of change',
+        },
+        { value },
+      );
 
 function Filtered({
   filter,
@@ -162,41 +188,16 @@ function Filtered({
   );
   const releases = contents?.flat();
   const clear = (
-    <button type="button" className="button button--sm button--secondary" onClick={onClear}>
+    <Button onClick={onClear}>
       {translate({
         id: 'changelog.filter.clear',
         message: '显示全部变更',
         description: 'Button that takes the filter off the changelog',
       })}
-    </button>
+    </Button>
   );
-  if (filter.unknown.length) {
-    return (
-      <div className="alert alert--warning" role="alert">
-        {filter.unknown.map(({ kind, value }) => (
-          <p key={kind}>
-            {kind === 'package'
-              ? translate(
-                  {
-                    id: 'changelog.filter.unknownPackage',
-                    message: '更新日志中没有名为「{value}」的包，请从列表中选择。',
-                    description: 'When an address names an unknown package',
-                  },
-                  { value },
-                )
-              : translate(
-                  {
-                    id: 'changelog.filter.unknownType',
-                    message: '没有名为「{value}」的变更类型，请从列表中选择。',
-                    description: 'When an address names an unknown type of change',
-                  },
-                  { value },
-                )}
-          </p>
-        ))}
-        {clear}
-      </div>
-    );
+  if (filter.unknown.length > 0) {
+    return <Alert messages={filter.unknown.map(unknownText)}>{clear}</Alert>;
   }
   if (!releases) return <Waiting {...waiting} />;
   const found = filterReleases(filter, releases);

@@ -4,6 +4,7 @@ import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import { presetsOf } from '@site/src/plugins/changelog/grid';
 import { type ChangelogIndex, majorOf } from '@site/src/content/changelogData';
 import type { ReactNode } from 'react';
+import { Button } from './parts';
 import Select, { ignoreV } from './Select';
 
 interface Props {
@@ -24,14 +25,9 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
     range && onChange({ from: range.from, to: range.to });
   const button = (range: typeof major, label: string) =>
     range && (
-      <button
-        type="button"
-        className="button button--sm button--secondary"
-        aria-pressed={isAsked(range)}
-        onClick={() => choose(range)}
-      >
+      <Button aria-pressed={isAsked(range)} onClick={() => choose(range)}>
         {label} <small>{`${range.from} → ${range.to}`}</small>
-      </button>
+      </Button>
     );
   return (
     <div className="changelog-form__presets">

@@ -1,63 +1,21 @@
 import Link from '@docusaurus/Link';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Figures } from '@site/src/plugins/home/figures';
-import type { ReleaseCounts } from '@site/src/plugins/home/releases';
+import type { Releases as ReleaseData } from '@site/src/plugins/home/releases';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
-import { barsOf, yearsOf } from './chart';
 import styles from './home.module.css';
 
-const chartHeight = 120;
-
-function Chart({ counts, label }: { counts: ReleaseCounts; label: string }): ReactNode {
-  const { quarters } = counts;
-  return (
-    <div className={styles.chart}>
-      <ul aria-hidden="true">
-        {quarters[0]!.map((_, major) => (
-          <li key={major}>
-            <svg viewBox="0 0 1 1">
-              <rect width="1" height="1" data-major={major} />
-            </svg>
-            {`${major}.x`}
-          </li>
-        ))}
-      </ul>
-      <svg
-        viewBox={`0 0 ${quarters.length} ${chartHeight}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {barsOf(quarters, chartHeight).map(({ major, ...bar }) => (
-          <rect key={`${bar.x}-${major}`} {...bar} width="0.72" data-major={major} />
-        ))}
-      </svg>
-      <ol aria-hidden="true">
-        {yearsOf(counts).map(({ year }) => (
-          <li key={year}>{year}</li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** How often there were releases, as the changelog has them: a chart, and a table of the same. */
-export default function Releases(props: { counts: ReleaseCounts; figures: Figures }): ReactNode {
-  const { counts, figures } = props;
+/** The releases, as the changelog has them, and the lines that they belong to. */
+export default function Releases(props: { releases: ReleaseData; figures: Figures }): ReactNode {
+  const { figures } = props;
+  const { total, first, last, lines } = props.releases;
   const repository = String(useDocusaurusContext().siteConfig.customFields?.repository);
-  const years = yearsOf(counts);
-  const total = years.reduce((sum, { releases }) => sum + releases, 0);
-  const label = translate({
-    id: 'homepage.releases.chart',
-    message: '每个季度的发布次数',
-    description: 'Name of the chart and of its table',
-  });
   return (
     <section className={styles.section}>
       <Heading as="h2">
-        <Translate id="homepage.releases" values={{ year: counts.from }}>
+        <Translate id="homepage.releases" values={{ year: first.date.slice(0, 4) }}>
           {'{year} 年以来的每一次发布'}
         </Translate>
       </Heading>
@@ -66,12 +24,12 @@ export default function Releases(props: { counts: ReleaseCounts; figures: Figure
           <p>
             <Translate
               id="homepage.releases.facts"
-              description="Beside the chart of releases"
+              description="Beside the release lines"
               values={{
                 total: <b>{total}</b>,
-                first: <time>{counts.first.date}</time>,
-                last: <time>{counts.last.date}</time>,
-                newest: counts.last.version,
+                first: <time>{first.date}</time>,
+                last: <time>{last.date}</time>,
+                newest: last.version,
               }}
             >
               {'更新日志收录了从 {first} 到 {last} 的 {total} 次发布，最新版本是 {newest}。'}
@@ -106,41 +64,17 @@ export default function Releases(props: { counts: ReleaseCounts; figures: Figure
             </li>
           </ul>
         </div>
-        <div>
-          <Chart counts={counts} label={label} />
-          <details className={styles.table}>
-            <summary>
-              <Translate id="homepage.releases.table">以表格查看</Translate>
-            </summary>
-            <table>
-              <caption>{label}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <Translate id="homepage.releases.year">年份</Translate>
-                  </th>
-                  {[1, 2, 3, 4].map(quarter => (
-                    <th key={quarter} scope="col">
-                      <Translate id="homepage.releases.quarter" values={{ quarter }}>
-                        {'第 {quarter} 季度'}
-                      </Translate>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {years.map(({ year, quarters }) => (
-                  <tr key={year}>
-                    <th scope="row">{year}</th>
-                    {quarters.map((count, at) => (
-                      <td key={at}>{count}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </div>
+        <ul className={styles.lines}>
+          {lines.map(({ line, newest, state }) => (
+            <li key={line}>
+              <b>{line}</b>
+              <span>
+                {newest.version} <time>{newest.date}</time>
+              </span>
+              <span>{state}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -144,7 +144,7 @@ export default function Home(): ReactNode {
         </div>
       </div>
       <div className="container">
-        <Releases counts={releases} figures={figures} />
+        <Releases releases={releases} figures={figures} />
       </div>
     </main>
   );

@@ -54,9 +54,6 @@ const tasks = (): Task[] => [
   },
 ];
 
-/** Finds the types of middleware. */
-const typeExample = '(ctx, next) => Promise<void>';
-
 interface Props {
   /** Whether the latest version is searched, to whose guides the tasks lead. In others they are searched for. */
   isLatest: boolean;
@@ -103,19 +100,6 @@ export default function Start({ isLatest, hasNone, search, onLeave }: Props): Re
           </li>
         ))}
       </ul>
-      {isLatest && (
-        <p>
-          <Translate
-            id="searchResults.byType"
-            description="Before an example of a query that is a type"
-          >
-            也可以按类型查找 API：
-          </Translate>{' '}
-          <button type="button" className="clean-btn" onClick={() => search(typeExample)}>
-            <code>{typeExample}</code>
-          </button>
-        </p>
-      )}
     </section>
   );
 }

@@ -22,17 +22,9 @@ export const kindNames = (): Record<Kind, string> => ({
 /** Properties of an element that shows HTML of the index. */
 export const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-/** What a section belongs to, or how a symbol was found. */
-export const Path = ({ hit: { above, isByType } }: { hit: Hit }): ReactNode =>
-  isByType
-    ? translate({
-        id: 'search.byType',
-        message: '按类型',
-        description: 'Of a symbol that was found by its type',
-      })
-    : above.map((part, level) => (
-        <span key={level} className="search-path-part" {...htmlOf(part)} />
-      ));
+/** What a section belongs to. */
+export const Path = ({ hit: { above } }: { hit: Hit }): ReactNode =>
+  above.map((part, level) => <span key={level} className="search-path-part" {...htmlOf(part)} />);
 
 /** Marks what is about another line of the framework than the guides that are searched. */
 export const Line = ({ line }: Pick<Hit, 'line'>): ReactNode =>

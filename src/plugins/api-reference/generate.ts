@@ -26,8 +26,6 @@ export interface Reference {
   aliasesPath: string;
   /** A JSON `Coverage`: how much of it has a description. */
   coveragePath: string;
-  /** A JSON list of `Signature`, for search by type. */
-  signaturesPath: string;
   /** A JSON `SymbolList` (./symbolList.ts), for the filter. */
   symbolsPath: string;
   /** The links in the code of its pages: JSON, by route and by `codeKey`. */
@@ -54,7 +52,6 @@ export function referenceIn(folder: string): Reference {
     pagesPath: path.join(folder, 'pages.json'),
     aliasesPath: path.join(folder, 'aliases.json'),
     coveragePath: path.join(folder, 'coverage.json'),
-    signaturesPath: path.join(folder, 'signatures.json'),
     symbolsPath: path.join(folder, 'symbols.json'),
     codeLinksPath: path.join(folder, codeLinksFile),
     packageDataPath: path.join(folder, packageDataFile),

@@ -42,7 +42,6 @@ import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './recor
 import { allOf, moduleOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import type { CodeLinks } from './sections.mjs';
-import { signaturesOf } from './signatures.mjs';
 import { addNotes, sinceFinder } from './since.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
@@ -60,7 +59,7 @@ import {
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json`,
- * `code-links.json`, `package-data.json`, `symbols.json` and `signatures.json` are written to `folder`. */
+ * `code-links.json`, `package-data.json` and `symbols.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   const { packages, lines, labels, language, comments, described, external } = sources;
   const write = (file: string, content: unknown) =>
@@ -184,7 +183,6 @@ export function typedocPlugin(sources: Sources, folder: string): (app: Applicati
         write('symbols.json', symbolList(project, records, sources));
         write('aliases.json', aliasesOf(project, records, packages));
         write(packageDataFile, data);
-        write('signatures.json', signaturesOf(project, router));
       },
     );
   };

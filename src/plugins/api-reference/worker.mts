@@ -11,6 +11,7 @@ import { resetReflectionID } from 'typedoc/models';
 import { type Language, languageKeys } from '../../config/languages';
 import { documentedLine } from '../../content/reference';
 import { ApiReferenceError } from '../../content/referencePaths';
+import { packageDataFile } from './generate';
 import { readSources, type Sources } from './sources';
 import { typedocPlugin } from './typedoc-plugin.mjs';
 
@@ -80,7 +81,7 @@ async function run(
   };
   await docusaurusPluginTypedoc({ siteDir, siteConfig: {} }, options);
   // The plugin writes this last. TypeDoc has then said why it did not; it neither throws nor sets an exit code.
-  if (!existsSync(path.join(out, 'signatures.json'))) process.exitCode = 1;
+  if (!existsSync(path.join(out, packageDataFile))) process.exitCode = 1;
   rmSync(tsconfig);
 }
 

@@ -108,6 +108,124 @@ export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
 const namesIn = (text: string) =>
   [...text.matchAll(/`@?([\w$.]+)(?:\([^`]*\))?`/g)].map(([, name]) => name!.split('.').at(-1)!);
 
+/** Two versions of a package, and what is known of the time between them. */
+interface Comparison {
+  history: History;
+  result: Difference;
+  /** All releases of the framework, oldest first. */
+  versions: string[];
+  /** The first version that is known after one that is not: what came with it, came with any between. */
+  nextUnlessKnown: string | undefined;
+  /** What the releases of the range say of the package, with the names that they say it of. */
+  notes: (TypeChange['notes'][number] & { names: string[] })[];
+}
+
+/** The versions from which something is another thing. What is gone may have changed before, and what is new
+ * after. */
+function changesOf(
+  line: Timeline | undefined,
+  { before, after }: Partial<TypeChange>,
+  result: Difference,
+): string[] {
+  const all = turns(line).filter(version => isBetween(version, result));
+  if (before !== undefined && after === undefined) return all.slice(-1);
+  return before === undefined && after !== undefined ? all.slice(0, 1) : all;
+}
+
+/** One thing that changed, with when it did and what the releases say of it.
+ * @param line in which it changed */
+function toChange(
+  { history, result, versions, nextUnlessKnown, notes }: Comparison,
+  { symbol, member }: Place,
+  rest: Partial<TypeChange>,
+  line: Timeline | undefined = typeOf(history, symbol, member),
+): TypeChange {
+  const changes = changesOf(line, rest, result);
+  const spans = changes.map(version => spanOf(version, history.versions, { versions, named: [] }));
+  const isInSpan = (version: string) =>
+    spans.some(
+      span =>
+        compareVersions(version, span.from ?? span.to) >= 0 &&
+        compareVersions(version, span.to) <= 0,
+    );
+  const last = member?.split('.').at(-1);
+  // A short name of a member is one of too many things.
+  const isNamed = (name: string) => name === symbol || (name === last && name.length > 5);
+  return {
+    symbol,
+    ...(member !== undefined && { member }),
+    isOption: false,
+    breaks: [],
+    spans,
+    isUncertain: changes[0] !== undefined && changes[0] === nextUnlessKnown,
+    notes: notes
+      .filter(({ names, release }) => isInSpan(release.version) && names.some(isNamed))
+      .map(({ change, release }) => ({ change, release })),
+    ...rest,
+    ...shown(symbol, rest),
+  };
+}
+
+/** What is gone. */
+const removedOf = (comparison: Comparison): TypeChange[] =>
+  comparison.result.removed.map(({ type, isOption, ...place }) => {
+    const isBroken = isMissed(comparison.history, comparison.result.to, place);
+    const breaks: Break[] = isBroken ? [{ kind: 'removed' }] : [];
+    return toChange(comparison, place, { before: type, isOption, breaks });
+  });
+
+/** What has another name. */
+const renamedOf = (comparison: Comparison): TypeChange[] =>
+  comparison.result.renamed.map(one =>
+    toChange(comparison, one.to, {
+      symbol: one.from.symbol,
+      renamedTo: one.to.symbol,
+      breaks: [{ kind: 'renamed' }],
+    }),
+  );
+
+/** What has another type. An alias whose literal changed is told member by member. */
+function changedOf(comparison: Comparison): TypeChange[] {
+  const { history, result } = comparison;
+  const { removed, changed, added } = result;
+  const hasChangedMember = (symbol: string) =>
+    [...removed, ...changed, ...added].some(
+      one => one.symbol === symbol && one.member !== undefined,
+    );
+  const told = changed.filter(
+    ({ symbol, member, before, after }) =>
+      member !== undefined || !differInMembers(before, after) || !hasChangedMember(symbol),
+  );
+  return told.map(({ before, after, isOption, ...place }) => {
+    const isMember = place.member !== undefined;
+    const isOfClass =
+      isMember && [result.from, result.to].every(version => isClass(history, version, place));
+    const breaks = isForFramework(place)
+      ? []
+      : breaksOf(before, after, { isMember, isOption, isOfClass });
+    return toChange(comparison, place, { before, after, isOption, breaks });
+  });
+}
+
+/** What is new. */
+const addedOf = (comparison: Comparison): TypeChange[] =>
+  comparison.result.added.map(({ type, isOption, ...place }) => {
+    const isBroken = isOption && isMandatory(place) && isRequiredOption(type);
+    const breaks: Break[] = isBroken ? [{ kind: 'required-option' }] : [];
+    return toChange(comparison, place, { after: type, isOption, breaks });
+  });
+
+const deprecatedOf = (comparison: Comparison): TypeChange[] =>
+  comparison.result.deprecated.map(({ text, ...place }) =>
+    toChange(comparison, place, { deprecated: text }, deprecationOf(comparison.history, place)),
+  );
+
+/** What is certain comes first, what only strict projects see last, and symbols before their members. */
+function rankOf({ isUncertain, breaks, member }: TypeChange): number {
+  const isOfStrict = breaks.every(({ kind }) => kind === 'nullable');
+  return 4 * Number(isUncertain) + 2 * Number(isOfStrict) + Number(member !== undefined);
+}
+
 /** Joins the types of a package with the release notes.
  * @param versions all releases of the framework, oldest first
  * @param releases those of the range
@@ -122,7 +240,6 @@ export function typeChanges(
   const first = history.versions[0]!;
   const result = difference(history, compareVersions(first, from) > 0 ? first : from, to);
   if (!result) return undefined;
-  // What came with the first version that is known after one that is not, came with any between.
   const nextUnlessKnown =
     compareVersions(result.from, from) < 0
       ? history.versions.find(version => compareVersions(version, from) > 0)
@@ -134,123 +251,29 @@ export function typeChanges(
         .filter(change => change.packages.includes(name) && change.text)
         .map(change => ({ change, release, names: namesIn(change.text!) })),
     );
-  const make = (
-    { symbol, member }: Place,
-    rest: Partial<TypeChange>,
-    line: Timeline | undefined = typeOf(history, symbol, member),
-  ): TypeChange => {
-    const last = member?.split('.').at(-1);
-    const all = turns(line).filter(version => isBetween(version, result));
-    // What is gone may have changed before, and what is new after.
-    const { before, after } = rest;
-    const isGone = before !== undefined && after === undefined;
-    const isNew = before === undefined && after !== undefined;
-    const changes = isGone ? all.slice(-1) : isNew ? all.slice(0, 1) : all;
-    const spans = changes.map(version =>
-      spanOf(version, history.versions, { versions, named: [] }),
-    );
-    const isInSpan = (version: string) =>
-      spans.some(
-        span =>
-          compareVersions(version, span.from ?? span.to) >= 0 &&
-          compareVersions(version, span.to) <= 0,
-      );
-    return {
-      symbol,
-      ...(member !== undefined && { member }),
-      isOption: false,
-      breaks: [],
-      spans,
-      isUncertain: changes[0] !== undefined && changes[0] === nextUnlessKnown,
-      // A short name of a member is one of too many things.
-      notes: notes
-        .filter(
-          ({ names, release }) =>
-            isInSpan(release.version) &&
-            names.some(one => one === symbol || (one === last && one.length > 5)),
-        )
-        .map(({ change, release }) => ({ change, release })),
-      ...rest,
-      ...shown(symbol, rest),
-    };
-  };
-  const { removed, changed, added, renamed, deprecated } = result;
-  const gone = removed.map(({ type, isOption, ...place }) =>
-    make(place, {
-      before: type,
-      isOption,
-      breaks: isMissed(history, result.to, place) ? [{ kind: 'removed' }] : [],
-    }),
-  );
-  const moved = renamed.map(one =>
-    make(one.to, {
-      symbol: one.from.symbol,
-      renamedTo: one.to.symbol,
-      breaks: [{ kind: 'renamed' }],
-    }),
-  );
-  const hasChangedMember = (symbol: string) =>
-    [...removed, ...changed, ...added].some(
-      one => one.symbol === symbol && one.member !== undefined,
-    );
-  // An alias whose literal changed is told member by member.
-  const told = changed.filter(
-    ({ symbol, member, before, after }) =>
-      member !== undefined || !differInMembers(before, after) || !hasChangedMember(symbol),
-  );
-  const other = told.map(({ before, after, isOption, ...place }) => {
-    const isMember = place.member !== undefined;
-    const isOfClass =
-      isMember && [result.from, result.to].every(version => isClass(history, version, place));
-    const breaks = isForFramework(place)
-      ? []
-      : breaksOf(before, after, { isMember, isOption, isOfClass });
-    return make(place, { before, after, isOption, breaks });
-  });
-  const fresh = added.map(({ type, isOption, ...place }) =>
-    make(place, {
-      after: type,
-      isOption,
-      breaks:
-        isOption && isMandatory(place) && isRequiredOption(type)
-          ? [{ kind: 'required-option' }]
-          : [],
-    }),
-  );
-  const isFine = (change: TypeChange) => change.breaks.length === 0;
-  const all = [...gone, ...moved, ...other, ...fresh].filter(isFine);
+  const comparison = { history, result, versions, nextUnlessKnown, notes };
+  const removed = removedOf(comparison);
+  const changed = changedOf(comparison);
+  const added = addedOf(comparison);
+  const all = [...removed, ...renamedOf(comparison), ...changed, ...added];
+  const isFine = ({ breaks }: TypeChange) => breaks.length === 0;
+  const fine = (list: TypeChange[], isOption: boolean) =>
+    list.filter(one => isFine(one) && one.isOption === isOption);
   const groups: Record<TypeGroup, TypeChange[]> = {
-    removed: gone.filter(one => isFine(one) && !one.isOption),
-    changed: other.filter(one => isFine(one) && !one.isOption),
-    added: fresh.filter(one => isFine(one) && !one.isOption),
-    options: all.filter(one => one.isOption),
-    deprecated: deprecated.map(({ text, ...place }) =>
-      make(place, { deprecated: text }, deprecationOf(history, place)),
-    ),
+    removed: fine(removed, false),
+    changed: fine(changed, false),
+    added: fine(added, false),
+    options: fine(all, true),
+    deprecated: deprecatedOf(comparison),
   };
-  const breaking = [...gone, ...moved, ...other, ...fresh].filter(change => !isFine(change));
-  // What is certain first, what only strict projects see last, and symbols before their members.
-  const isOfStrict = ({ breaks }: TypeChange) => breaks.every(({ kind }) => kind === 'nullable');
-  const rank = (change: TypeChange) =>
-    4 * Number(change.isUncertain) +
-    2 * Number(isOfStrict(change)) +
-    Number(change.member !== undefined);
-  breaking.sort((a, b) => rank(a) - rank(b));
-  const isNothing =
-    breaking.length === 0 &&
-    result.defaults.length === 0 &&
-    Object.values(groups).every(list => list.length === 0);
-  if (isNothing) return undefined;
-  return {
-    name,
-    from: result.from,
-    to: result.to,
-    breaking,
-    groups: typeGroups
-      .map(group => ({ group, changes: groups[group] }))
-      .filter(({ changes }) => changes.length > 0),
-    defaults: result.defaults,
-  };
+  const breaking = all.filter(change => !isFine(change)).sort((a, b) => rankOf(a) - rankOf(b));
+  const shownGroups = typeGroups
+    .map(group => ({ group, changes: groups[group] }))
+    .filter(({ changes }) => changes.length > 0);
+  const { defaults } = result;
+  return breaking.length + defaults.length + shownGroups.length === 0
+    ? undefined
+    : { name, from: result.from, to: result.to, breaking, groups: shownGroups, defaults };
 }
 
 /** The types as they are shown: what a package passes on from another one as the code that does so. */

@@ -1,21 +1,24 @@
 /** What the home page shows of the site's own data: the components of the sidebar, the releases of the
  * changelog, and counts. It is a module of that page, so that no other loads it. */
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
-import type { Plugin } from '@docusaurus/types';
+import type { LoadContext, Plugin } from '@docusaurus/types';
 import { readNotes } from '../../content/components';
-import { currentVersion } from '../../config/site';
+import { keyOf } from '../../config/languages';
+import { currentVersion, type Locale } from '../../config/site';
+import { readLines } from '../../content/releaseLines';
 import { readReleases } from '../../content/releases';
 import { type Group, groupsOf, packagesByGuide } from './components';
 import { type Figures, readFigures } from './figures';
-import { countReleases, type ReleaseCounts } from './releases';
+import { type Releases, summarize } from './releases';
 
 export interface HomeData {
   groups: Group[];
-  releases: ReleaseCounts;
+  releases: Releases;
   figures: Figures;
 }
 
-export default function homePlugin(): Plugin {
+export default function homePlugin({ i18n }: LoadContext): Plugin {
+  const language = keyOf(i18n.currentLocale as Locale);
   return {
     name: 'home',
     async allContentLoaded({ allContent, actions }) {
@@ -25,7 +28,7 @@ export default function homePlugin(): Plugin {
       const notes = readNotes();
       const data: HomeData = {
         groups: groupsOf(version, 'component', packagesByGuide(notes)),
-        releases: countReleases(readReleases('changelog')),
+        releases: summarize(readReleases('changelog'), readLines(), language),
         figures: await readFigures(notes),
       };
       await actions.createData('data.json', data);

@@ -1,36 +1,45 @@
-/** The releases of the changelog, counted for the chart of the home page. */
+/** What the home page says of releases: how many there were, and the release lines. */
+import { type Language, textIn } from '../../config/languages';
+import { compareVersions, majorOf } from '../../content/changelogData';
+import type { ReleaseLines } from '../../content/releaseLines';
 import type { Release } from '../../content/releases';
-import { majorOf } from '../../content/changelogData';
 
 type Dated = Pick<Release, 'version' | 'date'>;
 
-export interface ReleaseCounts {
-  /** The first year that has releases. */
-  from: number;
-  /** Releases by quarter, from the first of that year to the last of the year of the newest release;
-   * in each, by major version from 0. */
-  quarters: number[][];
+export interface Releases {
+  total: number;
   first: Dated;
   last: Dated;
+  /** Major lines, newest first. */
+  lines: {
+    /** Such as `3.x`. */
+    line: string;
+    newest: Dated;
+    /** Whether it gets fixes, in words. */
+    state: string;
+  }[];
 }
 
-const yearOf = ({ date }: Dated) => Number(date.slice(0, 4));
-const lineOf = ({ version }: Dated) => Number(majorOf(version));
-const quarterOf = ({ date }: Dated) => Math.floor((Number(date.slice(5, 7)) - 1) / 3);
+const dated = ({ version, date }: Dated): Dated => ({ version, date });
 
-/** Counts releases.
+/** Sums releases up.
  * @param releases newest first */
-export function countReleases(releases: Dated[]): ReleaseCounts {
-  const [last] = releases;
-  const first = releases.at(-1)!;
-  const from = yearOf(first);
-  const majors = Math.max(...releases.map(lineOf)) + 1;
-  const quarters = Array.from({ length: 4 * (yearOf(last!) - from + 1) }, () =>
-    Array.from({ length: majors }, () => 0),
-  );
-  for (const release of releases) {
-    quarters[4 * (yearOf(release) - from) + quarterOf(release)]![lineOf(release)]! += 1;
-  }
-  const dated = ({ version, date }: Dated) => ({ version, date });
-  return { from, quarters, first: dated(first), last: dated(last!) };
+export function summarize(
+  releases: Release[],
+  { majors }: Pick<ReleaseLines, 'majors'>,
+  language: Language,
+): Releases {
+  return {
+    total: releases.length,
+    first: dated(releases.at(-1)!),
+    last: dated(releases[0]!),
+    // A copy of the site with less of the changelog may have no release of a line.
+    lines: majors.toReversed().flatMap(({ line, state }) => {
+      const own = releases.filter(({ version }) => majorOf(version) === line);
+      const [newest] = own.sort((a, b) => compareVersions(b.version, a.version));
+      return newest
+        ? { line: `${line}.x`, newest: dated(newest), state: textIn(state, language) }
+        : [];
+    }),
+  };
 }

@@ -96,14 +96,13 @@ function pageFile(address: string, outDir: string, baseUrl: string): Named {
 function searchFiles(outDir: string, tags: string[]): Named[] {
   const manifest = `${indexFolder}/${searchManifest}`;
   if (!existsSync(path.join(outDir, manifest))) return [];
-  const { tags: indexed, signatures } = JSON.parse(
+  const { tags: indexed } = JSON.parse(
     readFileSync(path.join(outDir, manifest), 'utf8'),
   ) as Manifest;
   const names = tags.flatMap(tag => {
     const files = indexed[tag];
     return files ? filesOf(tag, files) : [];
   });
-  if (signatures) names.push(signatures.file);
   return [manifest, ...names.map(name => `${indexFolder}/${name}`)].map(address => [
     address,
     decodeURIComponent(address),

@@ -8,7 +8,6 @@ import { searchesItself } from '../../config/searchIdentity';
 import type { Setup } from './write';
 
 export { filesOf, type Manifest } from './engine/shard';
-export type { Signature } from './engine/signatures';
 
 interface SearchPlugin extends Plugin {
   indexed: () => Promise<void>;
@@ -36,7 +35,6 @@ export default function searchPlugin({
   siteConfig,
   siteDir: site,
   i18n,
-  generatedFilesDir,
 }: LoadContext): SearchPlugin {
   const isEmbedded = searchesItself(siteConfig.themeConfig);
   let written: Promise<void> | undefined;
@@ -62,9 +60,7 @@ export default function searchPlugin({
         locale,
         root: new URL(baseUrl, url).href,
         title,
-        ...(isEmbedded && {
-          signatures: path.join(generatedFilesDir, 'api-reference', locale, 'signatures.json'),
-        }),
+        isEmbedded,
       };
       const below = [...new Set(routesPaths)]
         .filter(route => `${route}/`.startsWith(baseUrl))

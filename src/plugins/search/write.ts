@@ -8,7 +8,6 @@ import { currentVersion, type Locale } from '../../config/site';
 import { builtFile } from '../../lib/builtFile';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
-import type { Signature } from './engine/signatures';
 import {
   descriptionFile,
   indexFolder,
@@ -29,8 +28,8 @@ export interface Setup {
   root: string;
   /** The title of the site. */
   title: string;
-  /** The file of the reference's signatures, where the site is to have an index of its own. */
-  signatures?: string;
+  /** Whether the site is to have an index of its own. */
+  isEmbedded: boolean;
 }
 
 /** The scripts and style sheets that a page names change with each build. */
@@ -70,14 +69,9 @@ function lineOf(tag: string): string | undefined {
   return major && `${major}.x`;
 }
 
-/** The files of the index, by name: those of each tag, the signatures of the reference, and the list of
- * them. Equal pages make equal files, and others have other names, whatever caches lie between.
+/** The files of the index, by name: those of each tag, and the list of them. Equal pages make equal files, and others have other names, whatever caches lie between.
  * @param root address of the language's home page, with a slash at the end */
-export function indexFiles(
-  records: SearchRecord[],
-  root: string,
-  signatures?: { tag: string; list: Signature[] },
-): Map<string, string> {
+export function indexFiles(records: SearchRecord[], root: string): Map<string, string> {
   const files = new Map<string, string>();
   const language = records[0]?.language ?? '';
   const manifest: Manifest = { language, tags: {}, simplified: simplifiedPairs(records) };
@@ -101,13 +95,6 @@ export function indexFiles(
     manifest.tags[tag] = tagFiles;
     for (const [part, text] of parts) files.set(fileOf(tag, tagFiles, part), text);
   }
-  if (signatures) {
-    const { tag, list } = signatures;
-    const text = JSON.stringify(list);
-    const file = `${partsFolder}/${tag}.signatures.${hash(text).slice(0, 8)}.json`;
-    files.set(file, text);
-    manifest.signatures = { tag, file };
-  }
   files.set(manifestFile, JSON.stringify(manifest));
   return files;
 }
@@ -122,7 +109,7 @@ export const conceptsFile = 'src/plugins/search/concepts.yaml';
  * those of the index.
  * @throws if there is no page to search */
 export const start = (setup: Setup) => (paths: string[]) => {
-  const { siteDir, outDir, locale, root, title, signatures } = setup;
+  const { siteDir, outDir, locale, root, title, isEmbedded } = setup;
   const read = toRecords(readPages(paths, setup), title);
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
@@ -136,11 +123,10 @@ export const start = (setup: Setup) => (paths: string[]) => {
   writeRecords(siteDir, locale, records);
   const folder = path.join(outDir, indexFolder);
   rmSync(folder, { recursive: true, force: true });
-  if (!signatures) return;
+  if (!isEmbedded) return;
   mkdirSync(path.join(folder, partsFolder), { recursive: true });
   copyFileSync(path.join(siteDir, description), path.join(folder, descriptionFile));
-  const list = JSON.parse(readFileSync(signatures, 'utf8')) as Signature[];
-  for (const [name, text] of indexFiles(records, root, { tag: 'docs-api-current', list })) {
+  for (const [name, text] of indexFiles(records, root)) {
     writeFileSync(path.join(folder, name), text);
   }
 };

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../../src/content/ledger';
 import { type Notes, readNotes } from '../../../src/content/components';
 import { groupsOf, packagesByGuide, plainTitle } from '../../../src/plugins/home/components';
 import { countChecked, countComponents, readFigures } from '../../../src/plugins/home/figures';
-import { countReleases } from '../../../src/plugins/home/releases';
+import { summarize } from '../../../src/plugins/home/releases';
 
 const axios = { name: 'axios', dir: 'axios' };
 
@@ -57,26 +57,32 @@ describe('the components of the home page', () => {
 });
 
 describe('the releases of the home page', () => {
-  it('are counted by quarter and major version, from whole years', () => {
+  const release = (version: string, date: string) => ({ version, date, changes: [] });
+
+  it('are counted, and summed up by major line, the newest first', () => {
     const releases = [
-      { version: '2.0.0', date: '2019-03-31' },
-      { version: '1.0.1', date: '2019-01-01' },
-      { version: '1.0.0', date: '2018-12-23' },
+      release('2.0.0', '2019-03-31'),
+      release('1.10.0', '2019-01-01'),
+      release('1.9.0', '2018-12-23'),
     ];
-    assert.deepEqual(countReleases(releases), {
-      from: 2018,
-      quarters: [
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 1, 0],
-        [0, 1, 1],
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 0, 0],
+    const major = { guides: '1.0.0', isMaintained: false } as const;
+    const majors = [
+      { ...major, line: '1', state: { zh: '不再修复', en: 'no more fixes' } },
+      { ...major, line: '2', state: { zh: '本文档所述', en: 'described here' } },
+    ];
+    const last = { version: '2.0.0', date: '2019-03-31' };
+    assert.deepEqual(summarize(releases, { majors }, 'en'), {
+      total: 3,
+      first: { version: '1.9.0', date: '2018-12-23' },
+      last,
+      lines: [
+        { line: '2.x', newest: last, state: 'described here' },
+        {
+          line: '1.x',
+          newest: { version: '1.10.0', date: '2019-01-01' },
+          state: 'no more fixes',
+        },
       ],
-      first: { version: '1.0.0', date: '2018-12-23' },
-      last: { version: '2.0.0', date: '2019-03-31' },
     });
   });
 });

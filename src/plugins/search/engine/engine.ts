@@ -1,11 +1,9 @@
 /** Answers questions about the pages of the site, in an index of its own. */
 import { guidesTag, maxQuery } from '../../../config/searchIdentity';
-import { escapeHtml } from '../../../lib/escape';
 import type { Kind } from '../records/record';
 import { finds, highlight, snippet } from './highlight';
 import { type Match, type Matches, search } from './rank';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';
-import { parseTypeQuery, searchSignatures, type Signature, signatureText } from './signatures';
 import { simplifier } from './simplify';
 
 /** What is searched for. */
@@ -37,8 +35,6 @@ export interface Hit {
   /** The line of the framework that it is about, such as `3.x`, if that is not the line of the guides
    * that are searched. */
   line?: string;
-  /** Whether a symbol was found by its type. */
-  isByType?: true;
   /** The heading of the section, or the title of the page for its lead. */
   title: string;
   /** What the section belongs to, the widest first: a group of pages, the page, headings. */
@@ -125,22 +121,6 @@ function once<Value>(make: (key: string) => Promise<Value>): (key?: string) => P
   };
 }
 
-/** A symbol that was found by its type. */
-function toTypeHit(signature: Signature): Hit {
-  const { name, path } = signature;
-  const text = signatureText(signature);
-  return {
-    id: `${path} ${text}`,
-    page: path.split('#')[0]!,
-    path,
-    kind: 'api',
-    isByType: true,
-    title: escapeHtml(name),
-    above: [],
-    snippet: escapeHtml(text),
-  };
-}
-
 const pageOf = ({ shard, section }: Match) => shard.pages[shard.pageOf[section]!]!;
 const kindOf = ({ shard, section }: Match) => shard.kindOf(section);
 
@@ -178,6 +158,31 @@ function markedLine(tag: string, tags: string[], manifest: Manifest): string | u
   return isOther ? line : undefined;
 }
 
+/** What a question asks of everything that its query finds. */
+async function toAnswer(
+  { matches, terms }: Matches,
+  { kind, page, rowsAPage, from = 0, most = usualMost }: Question,
+  lineOf: (tag: string) => string | undefined,
+): Promise<Answer> {
+  const inPage = matches.filter(match => page === undefined || pageOf(match)[0] === page);
+  const wanted = inPage.filter(match => kind === undefined || kindOf(match) === kind);
+  const rows = toRows(wanted, rowsAPage);
+  const hits = rows.slice(from, from + most).map(async ({ match, more }) => {
+    const line = lineOf(match.shard.tag);
+    return {
+      ...(await toHit(match, terms)),
+      ...(line && { line }),
+      ...(more > 0 && { more }),
+    };
+  });
+  return {
+    hits: await Promise.all(hits),
+    count: wanted.length,
+    rows: rows.length,
+    counts: countKinds(inPage.map(kindOf)),
+  };
+}
+
 /** Searches in the index that there is at the first query. */
 function openIndex(source: IndexSource): Engine {
   const start = once(async () => {
@@ -190,32 +195,11 @@ function openIndex(source: IndexSource): Engine {
     const file = (await load(fileOf(tag, files, 'pages'))) as PageFile;
     return new Shard(tag, file, part => load(fileOf(tag, files, part)));
   });
-  const signatures = async (file: string) => (await load(file)) as Signature[];
+  const loadShards = (tags: string[]) => Promise.all(tags.map(tag => shard(tag)));
 
   /** The tags that a question is about. */
   const tagsOf = (wanted: string[] | undefined, { tags }: Manifest) =>
     Object.keys(tags).filter(tag => wanted?.includes(tag) ?? true);
-
-  /** @returns the symbols that are wanted of those that a query about types finds; undefined if there are none
-   * at all, so that no type was meant */
-  async function findTypes(question: Question, tags: string[]): Promise<Answer | undefined> {
-    const { query, kind, page, from = 0, most = usualMost } = question;
-    const { manifest } = await start();
-    const asked = parseTypeQuery(query);
-    const { tag, file } = manifest.signatures ?? {};
-    if (!asked || !tag || !file || !tags.includes(tag)) return undefined;
-    const found = searchSignatures(await signatures(file), asked);
-    if (found.length === 0) return undefined;
-    const line = markedLine(tag, tags, manifest);
-    const inPage = found.map(toTypeHit).filter(hit => page === undefined || hit.page === page);
-    const wanted = kind === undefined || kind === 'api' ? inPage : [];
-    return {
-      hits: wanted.slice(from, from + most).map(hit => ({ ...hit, ...(line && { line }) })),
-      count: wanted.length,
-      rows: wanted.length,
-      counts: countKinds(inPage.map(hit => hit.kind)),
-    };
-  }
 
   /** The matches of the last query, which pages of them and counts by kind are asked of. */
   let last: { key: string; found: Promise<Matches> } | undefined;
@@ -223,7 +207,7 @@ function openIndex(source: IndexSource): Engine {
   function find(tags: string[], query: string): Promise<Matches> {
     const key = JSON.stringify([tags, query]);
     if (last?.key === key) return last.found;
-    const found = Promise.all(tags.map(tag => shard(tag))).then(shards => search(shards, query));
+    const found = loadShards(tags).then(shards => search(shards, query));
     const own = (last = { key, found });
     found.catch(() => {
       if (last === own) last = undefined;
@@ -231,39 +215,16 @@ function openIndex(source: IndexSource): Engine {
     return found;
   }
 
-  async function findWords(question: Question, tags: string[]): Promise<Answer> {
-    const { query, kind, page, rowsAPage, from = 0, most = usualMost } = question;
-    const { manifest, simplify } = await start();
-    const { matches, terms } = await find(tags, simplify(query));
-    const inPage = matches.filter(match => page === undefined || pageOf(match)[0] === page);
-    const wanted = inPage.filter(match => kind === undefined || kindOf(match) === kind);
-    const rows = toRows(wanted, rowsAPage);
-    const hits = rows.slice(from, from + most).map(async ({ match, more }) => {
-      const line = markedLine(match.shard.tag, tags, manifest);
-      return {
-        ...(await toHit(match, terms)),
-        ...(line && { line }),
-        ...(more > 0 && { more }),
-      };
-    });
-    return {
-      hits: await Promise.all(hits),
-      count: wanted.length,
-      rows: rows.length,
-      counts: countKinds(inPage.map(kindOf)),
-    };
-  }
-
   return {
     async ask(question) {
-      const tags = tagsOf(question.tags, (await start()).manifest);
-      const asked = { ...question, query: question.query.slice(0, maxQuery) };
-      return (await findTypes(asked, tags)) ?? findWords(asked, tags);
+      const { manifest, simplify } = await start();
+      const tags = tagsOf(question.tags, manifest);
+      const found = await find(tags, simplify(question.query.slice(0, maxQuery)));
+      return toAnswer(found, question, tag => markedLine(tag, tags, manifest));
     },
 
     async prepare(wanted) {
-      const tags = tagsOf(wanted, (await start()).manifest);
-      await Promise.all(tags.map(tag => shard(tag)));
+      await loadShards(tagsOf(wanted, (await start()).manifest));
     },
   };
 }

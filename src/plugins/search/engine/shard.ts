@@ -72,8 +72,6 @@ export interface TagFiles {
 export interface Manifest {
   language: string;
   tags: Record<string, TagFiles>;
-  /** A list of `Signature` of the API reference, and the tag of its pages. */
-  signatures?: { tag: string; file: string };
   /** Pairs of a traditional character and the simplified one that the site writes. */
   simplified: string;
 }

@@ -120,80 +120,96 @@ function optionNames(cell: Element, anchor: string): string[] {
   return [anchor, ...others.map(name => (name.includes('.') ? name : above + name))];
 }
 
-/** Cuts the body of a page at its headings; at those of the reference that are names. An option of a table is
- * a section below that of the table. */
-function readSections(root: Element, kind: Kind): Section[] {
-  const sections: Section[] = [];
-  const headings: (string | null)[] = [];
-  const parts: string[] = [];
-  const code: string[] = [];
-  let current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
-  const options: Section[] = [];
-  const addOption = (row: Element) => {
-    const anchor = row.attribs.id;
-    if (!anchor) {
-      parts.push(wordsOf(row));
-      return;
-    }
-    const [name, ...cells] = getElementsByTagName('td', row);
-    const level = Math.min(current.level + 1, 6) as Level;
-    const headings = [...current.headings];
-    headings.length = Math.min(headings.length, level - 1);
-    while (headings.length < level - 1) headings.push(null);
-    headings.push(tidy(wordsOf(name!)));
-    const content = cells.map(cell => tidy(wordsOf(cell))).join(' · ');
-    const names = optionNames(name!, anchor);
-    options.push({ level, anchor, headings, content, code: '', options: names });
+/** The headings down to one of a level: null where the page skips a level. */
+const headingsTo = (level: Level, heading: string, above: (string | null)[]) =>
+  Array.from({ length: level }, (_, at) => (at === level - 1 ? heading : (above[at] ?? null)));
+
+/** An option of a table as a section below that of the table. */
+function optionSection(row: Element, anchor: string, above: Pick<Section, 'level' | 'headings'>) {
+  const [name, ...cells] = getElementsByTagName('td', row);
+  const level = Math.min(above.level + 1, 6) as Level;
+  return {
+    level,
+    anchor,
+    headings: headingsTo(level, tidy(wordsOf(name!)), above.headings),
+    content: cells.map(cell => tidy(wordsOf(cell))).join(' · '),
+    code: '',
+    options: optionNames(name!, anchor),
   };
-  const close = () => {
-    const section = {
-      ...current,
-      content: tidy(parts.splice(0).join('')),
-      code: tidy(code.splice(0).join(' ')),
-    };
-    if (current.anchor === linksAnchor) return;
-    if (section.content || section.code || current.headings.length > 0) sections.push(section);
-    sections.push(...options.splice(0));
-  };
-  const visit = (node: Node) => {
+}
+
+/** Cuts the body of a page at its headings; at those of the reference that are names. */
+class SectionReader {
+  readonly sections: Section[] = [];
+  private current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
+  private readonly parts: string[] = [];
+  private readonly code: string[] = [];
+  private readonly options: Section[] = [];
+
+  constructor(private readonly kind: Kind) {}
+
+  read(node: Node): void {
     if (!isTag(node)) {
-      parts.push(wordsOf(node));
+      this.parts.push(wordsOf(node));
       return;
     }
     if (isIgnored(node)) return;
     if (node.name === 'pre' || isCodeTitle(node)) {
-      code.push(wordsOf(node));
-      parts.push(' ');
+      this.code.push(wordsOf(node));
+      this.parts.push(' ');
       return;
     }
-    const rows = kind === 'guide' && node.name === 'table' && optionRows(node);
+    const rows = this.kind === 'guide' && node.name === 'table' && optionRows(node);
     if (rows) {
-      rows.forEach(addOption);
+      for (const row of rows) this.readOption(row);
       return;
     }
     const level = /^h([1-6])$/.exec(node.name)?.[1];
-    if (!level || (kind === 'api' && isLabel(Number(level), node.attribs.id))) {
-      const isInline = inlineTags.has(node.name);
-      if (!isInline) parts.push(' ');
-      node.children.forEach(visit);
-      if (!isInline) parts.push(' ');
+    if (level && !(this.kind === 'api' && isLabel(Number(level), node.attribs.id))) {
+      this.open(node, Number(level) as Level);
       return;
     }
-    close();
-    const depth = Number(level) as Level;
-    headings.length = Math.min(headings.length, depth - 1);
-    while (headings.length < depth - 1) headings.push(null);
-    headings.push(tidy(wordsOf(node)));
-    current = {
-      level: depth,
-      anchor: node.attribs.id ?? null,
-      headings: [...headings],
-      ...(hasClass(node, problemClass) && { isProblem: true }),
+    const space = inlineTags.has(node.name) ? '' : ' ';
+    this.parts.push(space);
+    for (const child of node.children) this.read(child);
+    this.parts.push(space);
+  }
+
+  private readOption(row: Element): void {
+    const anchor = row.attribs.id;
+    if (anchor) this.options.push(optionSection(row, anchor, this.current));
+    else this.parts.push(wordsOf(row));
+  }
+
+  /** Begins the section of a heading. */
+  private open(heading: Element, level: Level): void {
+    this.close();
+    this.current = {
+      level,
+      anchor: heading.attribs.id ?? null,
+      headings: headingsTo(level, tidy(wordsOf(heading)), this.current.headings),
+      ...(hasClass(heading, problemClass) && { isProblem: true }),
     };
-  };
-  visit(root);
-  close();
-  return sections;
+  }
+
+  /** Ends a section; one of links is left out. */
+  close(): void {
+    const content = tidy(this.parts.splice(0).join(''));
+    const code = tidy(this.code.splice(0).join(' '));
+    const { anchor, headings } = this.current;
+    if (anchor === linksAnchor) return;
+    if (content || code || headings.length > 0) {
+      this.sections.push({ ...this.current, content, code });
+    }
+    this.sections.push(...this.options.splice(0));
+  }
+}
+
+function readSections(root: Element, kind: Kind): Section[] {
+  const reader = new SectionReader(kind);
+  reader.read(root);
+  reader.close();
+  return reader.sections;
 }
 
 /** The tag of the lists of posts, whose first pages are found with that of all pages. */

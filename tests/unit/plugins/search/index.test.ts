@@ -22,9 +22,8 @@ describe('the search plugin', () => {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'search-'));
     t.after(() => rmSync(siteDir, { recursive: true }));
     const outDir = path.join(siteDir, 'build');
-    const reference = path.join(siteDir, 'generated/api-reference/en');
     const modules = path.join(siteDir, 'node_modules');
-    for (const folder of [outDir, reference, modules]) mkdirSync(folder, { recursive: true });
+    for (const folder of [outDir, modules]) mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(modules, '.package-lock.json'), '{}');
     const concepts = path.join(siteDir, 'src/plugins/search/concepts.yaml');
     mkdirSync(path.dirname(concepts), { recursive: true });
@@ -34,14 +33,12 @@ describe('the search plugin', () => {
     symlinkSync(path.resolve(records), path.join(siteDir, records));
     mkdirSync(path.join(siteDir, 'contributing'));
     writeFileSync(path.join(siteDir, 'contributing/search.md'), '# Search\n');
-    writeFileSync(path.join(reference, 'signatures.json'), '[]');
     for (const [name, html] of Object.entries(pages)) {
       writeFileSync(path.join(outDir, `${name}.html`), html);
     }
     const search = searchPlugin({
       siteConfig: { themeConfig: { algolia: { appId: 'embedded' } } },
       i18n: { currentLocale: 'en' },
-      generatedFilesDir: path.join(siteDir, 'generated'),
     } as unknown as LoadContext);
     const build = () =>
       search.postBuild!({

@@ -1,6 +1,5 @@
 import { createEngine, type Question } from '../../../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
-import type { Signature } from '../../../../src/plugins/search/engine/signatures';
 import { readPage, toRecords } from '../../../../src/plugins/search/records/pages';
 import {
   type Kind,
@@ -67,16 +66,10 @@ export function toSample(sample: Sample): SearchRecord {
 }
 
 /** An engine on an index of samples, as a browser reads it. */
-export const engineOf = (samples: Sample[], signatures: Signature[] = [], tag?: string) =>
-  engineOfRecords(samples.map(toSample), signatures, tag);
+export const engineOf = (samples: Sample[]) => engineOfRecords(samples.map(toSample));
 
-/** @param tag of the pages of the signatures */
-export function engineOfRecords(
-  records: SearchRecord[],
-  signatures: Signature[] = [],
-  tag = 'default',
-) {
-  const files = indexFiles(records, root, { tag, list: signatures });
+export function engineOfRecords(records: SearchRecord[]) {
+  const files = indexFiles(records, root);
   const fetched: string[] = [];
   const read = (file: string): unknown => JSON.parse(files.get(decodeURIComponent(file))!);
   const load = (file: string) => {

@@ -61,6 +61,14 @@ const pause = 300;
 /** What was found, with all rows that were fetched so far. By question: kept for the way back to this page, which shows
  * at once what it showed. */
 const found = new Map<string, Answer>();
+/** How many questions are kept: those of a reader who goes back and forth. */
+const mostKept = 20;
+
+function keep(key: string, answer: Answer): void {
+  found.delete(key);
+  found.set(key, answer);
+  if (found.size > mostKept) found.delete(found.keys().next().value!);
+}
 
 /** @returns what searches for something else or elsewhere. The one page that was searched, if there was one, was
  * chosen among the results of another search, and is left. */
@@ -117,7 +125,7 @@ function useFound(question: Question) {
     try {
       const answer = await ask({ ...question, from: hits.length, most: mostRows });
       const shown = { ...answer, hits: [...hits, ...answer.hits] };
-      found.set(key, shown);
+      keep(key, shown);
       setLast(shown);
     } catch (error) {
       console.warn(error);
@@ -127,7 +135,9 @@ function useFound(question: Question) {
 
   const lastQuery = useRef<string>(undefined);
   useEffect(() => {
-    if (!query || found.has(key)) return undefined;
+    const kept = found.get(key);
+    if (kept) keep(key, kept);
+    if (!query || kept) return undefined;
     const isTyping = query !== (lastQuery.current ?? query);
     const timer = setTimeout(() => void load(), isTyping ? pause : 0);
     lastQuery.current = query;

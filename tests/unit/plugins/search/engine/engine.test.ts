@@ -253,11 +253,19 @@ describe('the search engine', () => {
       '"',
       'a'.repeat(10_000),
       'constructor __proto__',
+      '=>',
+      ': ',
     ]) {
       const { hits } = await ask(query);
       assert.ok(Array.isArray(hits), query);
     }
     assert.deepEqual(await paths(''), []);
+  });
+
+  it('finds the words of a query that is code', async () => {
+    for (const query of ['(port) => Promise<void>', 'extends IMidwayContainer', ': Koa']) {
+      assert.equal((await paths(query))[0], 'koa', query);
+    }
   });
 
   it('rejects when the index cannot be fetched, and tries again', async () => {

@@ -1,0 +1,205 @@
+/** The words of the comparison of types. */
+import { translate } from '@docusaurus/Translate';
+import type { Break, DecoratedPlace } from '@site/src/plugins/changelog/breaks';
+import type { TypeChange, TypeGroup } from '@site/src/plugins/changelog/typeChanges';
+
+const separator = () =>
+  translate({
+    id: 'changelog.types.separator',
+    message: '、',
+    description: 'Between names in a list of the comparison of types',
+  });
+
+/** Lists names. */
+export const join = (names: string[]): string => names.join(separator());
+
+const placesOf = (): Record<DecoratedPlace, string> => ({
+  class: translate({
+    id: 'changelog.types.place.class',
+    message: '类',
+    description: 'What a decorator can stand before',
+  }),
+  method: translate({
+    id: 'changelog.types.place.method',
+    message: '方法',
+    description: 'What a decorator can stand before',
+  }),
+  property: translate({
+    id: 'changelog.types.place.property',
+    message: '属性',
+    description: 'What a decorator can stand before',
+  }),
+  parameter: translate({
+    id: 'changelog.types.place.parameter',
+    message: '参数',
+    description: 'What a decorator can stand before',
+  }),
+});
+
+/** Kinds whose reason is the same for all that have it. */
+type PlainKind = Exclude<
+  Break,
+  { names: string[] } | { types: string[] } | { places: unknown } | { kind: 'renamed' }
+>['kind'];
+
+const plainReasons = (): Record<PlainKind, string> => ({
+  removed: translate({
+    id: 'changelog.types.removed',
+    message: '已移除',
+    description: 'Of an export or a member that is gone',
+  }),
+  promise: translate({
+    id: 'changelog.types.promise',
+    message: '现在返回 Promise',
+    description: 'Of a function that gives a promise of what it gave',
+  }),
+  nothing: translate({
+    id: 'changelog.types.nothing',
+    message: '不再返回值',
+    description: 'Of a function that gives nothing any more',
+  }),
+  'type-only': translate({
+    id: 'changelog.types.typeOnly',
+    message: '现在只是类型，不能当作值使用',
+    description: 'Of a class or a constant that has become a type',
+  }),
+  protected: translate({
+    id: 'changelog.types.protected',
+    message: '现在只有子类能使用',
+    description: 'Of a member that has become protected',
+  }),
+  static: translate({
+    id: 'changelog.types.static',
+    message: '由静态成员改为实例成员，或由实例成员改为静态成员',
+    description: 'Of a member that has become static, or is so no more',
+  }),
+  'type-parameters': translate({
+    id: 'changelog.types.typeParameters',
+    message: '类型参数的个数不同了',
+    description: 'Of a class or a type that takes another number of type arguments',
+  }),
+  'required-option': translate({
+    id: 'changelog.types.requiredOption',
+    message: '现在必须提供',
+    description: 'Of an option that objects with the type must have',
+  }),
+});
+
+function narrowedReason({ name, types }: Extract<Break, { kind: 'narrowed' }>): string {
+  return name
+    ? translate(
+        {
+          id: 'changelog.types.narrowedParameter',
+          message: '参数 {name} 不再接受 {types}',
+          description: 'Of a function whose parameter takes fewer types',
+        },
+        { name, types: join(types) },
+      )
+    : translate(
+        {
+          id: 'changelog.types.narrowed',
+          message: '不再接受 {types}',
+          description: 'Of an option that takes fewer types',
+        },
+        { types: join(types) },
+      );
+}
+
+/** Why something does not compile any more. */
+export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
+  switch (broken.kind) {
+    case 'renamed':
+      return translate(
+        {
+          id: 'changelog.types.renamed',
+          message: '改名为 {name}',
+          description: 'Of an export that has another name',
+        },
+        { name: renamedTo },
+      );
+    case 'required':
+      return translate(
+        {
+          id: 'changelog.types.required',
+          message: '调用时必须传入 {names}',
+          description: 'Of a function with new required parameters',
+        },
+        { names: join(broken.names) },
+      );
+    case 'surplus':
+      return translate(
+        {
+          id: 'changelog.types.surplus',
+          message: '不再有参数 {names}',
+          description: 'Of a function that lost parameters',
+        },
+        { names: join(broken.names) },
+      );
+    case 'decorates':
+      return translate(
+        {
+          id: 'changelog.types.decorates',
+          message: '现在只能装饰{places}',
+          description: 'Of a decorator that fits fewer places; {places} are classes, methods …',
+        },
+        { places: join(broken.places.map(place => placesOf()[place])) },
+      );
+    case 'nullable':
+      return translate(
+        {
+          id: 'changelog.types.nullable',
+          message: 'strict 项目中，使用前要先排除 {types}',
+          description:
+            'Of a value that may be undefined or null, which strict projects must rule out',
+        },
+        { types: join(broken.types) },
+      );
+    case 'narrowed':
+      return narrowedReason(broken);
+    default:
+      return plainReasons()[broken.kind];
+  }
+}
+
+export const titlesOf = (): Record<TypeGroup | 'defaults', string> => ({
+  removed: translate({
+    id: 'changelog.types.group.removed',
+    message: '移除',
+    description: 'Heading of what is gone from a package, though code with it still compiles',
+  }),
+  changed: translate({
+    id: 'changelog.types.group.changed',
+    message: '签名变化',
+    description: 'Heading of what has another type in a package',
+  }),
+  added: translate({
+    id: 'changelog.types.group.added',
+    message: '新增',
+    description: 'Heading of what is new in a package',
+  }),
+  options: translate({
+    id: 'changelog.types.group.options',
+    message: '选项',
+    description: 'Heading of the options of a package that are new, gone or have another type',
+  }),
+  deprecated: translate({
+    id: 'changelog.types.group.deprecated',
+    message: '弃用',
+    description: 'Heading of what is deprecated now in a package',
+  }),
+  defaults: translate({
+    id: 'changelog.types.group.defaults',
+    message: '默认值',
+    description: 'Heading of the values of the default configuration that are others now',
+  }),
+});
+
+/** The value of a default: code gives it where it is `…`. */
+export const valueOf = (value: string | undefined) =>
+  value === '…'
+    ? translate({
+        id: 'changelog.types.computed',
+        message: '由代码计算',
+        description: 'Stands for a default value that code computes',
+      })
+    : value;
