@@ -10,7 +10,7 @@ import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-do
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import { currentVersion, routeScriptsFile } from '../../config/site';
 import { readSectionNames, type SectionNames } from '../../content/sections';
-import { builtFile } from '../../lib/builtFile';
+import { builtFile } from '../../lib/builtPages';
 import { dataFolder as changelogData } from '../changelog/data';
 import { blogPlugin, contentOf, docsPlugin } from '../../content/sitePages';
 import { cardsWritten } from '../code-types';
