@@ -41,7 +41,7 @@ import {
 import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolExamples, symbolLinks } from './src/plugins/code-types/remark';
-import { template } from './src/bundle/rendered-pages/documentTemplate';
+import { runLater } from './src/bundle/late-scripts/document';
 import { inlineScripts } from './src/client/inlineScripts';
 
 const settings = readSettings();
@@ -128,7 +128,6 @@ const config: Config = {
   // The icons come from the site itself unless a remote stylesheet is named.
   stylesheets: [settings.iconStylesheet ?? `${homeOf(locale)}css/icons.css`],
 
-  ...(isOff('rendered-pages') ? {} : { ssrTemplate: template }),
   headTags: [
     {
       tagName: 'link',
@@ -139,11 +138,13 @@ const config: Config = {
         href: `${homeOf(locale)}img/favicon.svg`,
       },
     },
-    ...[announcementReset, ...inlineScripts].map(innerHTML => ({
-      tagName: 'script',
-      attributes: {},
-      innerHTML,
-    })),
+    ...[...(isOff('late-scripts') ? [] : [runLater]), announcementReset, ...inlineScripts].map(
+      innerHTML => ({
+        tagName: 'script',
+        attributes: {},
+        innerHTML,
+      }),
+    ),
   ],
   clientModules: [
     './src/client/baseUrlBanner.ts',
@@ -214,6 +215,7 @@ const config: Config = {
     ],
     ['./src/plugins/code-types/index.ts', { withCards: settings.typeCards }],
     './src/plugins/code-blocks/index.ts',
+    ...(isOff('late-scripts') ? [] : ['./src/bundle/late-scripts/index.ts']),
     // The plugins that come after it read pages that have their policies.
     './src/plugins/security-policy/index.ts',
     // The threads of these two work beside the plugins that come after them.

@@ -31,7 +31,7 @@ const isAmong = (share: number, index: number) =>
   Math.floor((index + 1) * share) > Math.floor(index * share);
 
 /** Caches that are of one copy alone: one describes its `build/`, the keys of others have absolute paths. */
-const own = new Set(['builds', 'rendered-pages', 'markdown-pages']);
+const own = new Set(['markdown-pages']);
 
 /** What a command did. */
 export interface Outcome {

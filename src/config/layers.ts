@@ -2,12 +2,11 @@
  * in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
 export const layers = [
   'hydration',
+  'late-scripts',
   'local-authoring',
   'main-script',
   'pruned-versions',
-  'quick-bundling',
   'react-script',
-  'rendered-pages',
   'split-routes',
 ] as const;
 export type Layer = (typeof layers)[number];
@@ -17,15 +16,13 @@ export const namesIn = (value = ''): string[] => value.split(',').filter(Boolean
 
 export const isOff = (layer: Layer): boolean => namesIn(process.env.LAYERS_OFF).includes(layer);
 
-/** Those that are plugins, in the order in which they configure the bundler. */
+/** Those that configure the bundler, in their order. */
 const plugins: Layer[] = [
   'local-authoring',
   'hydration',
   'react-script',
   'main-script',
   'split-routes',
-  'quick-bundling',
-  'rendered-pages',
 ];
 
 /** The plugins of the layers that are on. */

@@ -13,7 +13,6 @@ export const caches = {
   'code-types': [codeReader, reference],
   'markdown-pages': ['src/plugins/markdown-pages/markdown.ts'],
   projects: ['src/plugins/projects/index.ts'],
-  scripts: ['src/bundle/quick-bundling/index.ts'],
   search: ['src/plugins/search/records/pages.ts'],
   'social-cards': ['src/plugins/social-cards/draw.ts'],
   // What the bundler does not see: the configuration with the plugins of remark, the plugins that configure
@@ -27,14 +26,11 @@ export const caches = {
     ),
     'src/plugins/guides/shownText.mjs',
     'src/plugins/stable-builds/index.ts',
-    ...['hydration', 'local-authoring', 'main-script', 'quick-bundling', 'react-script'].map(
+    ...['hydration', 'local-authoring', 'main-script', 'react-script'].map(
       layer => `src/bundle/${layer}/index.ts`,
     ),
     'src/bundle/local-authoring/page.cjs',
     'src/bundle/local-authoring/registry.cjs',
-    'src/bundle/quick-bundling/pageModule.mjs',
-    'src/bundle/quick-bundling/serverPage.mjs',
-    'src/bundle/rendered-pages/index.ts',
     'src/bundle/split-routes/index.ts',
   ],
 } as const satisfies Record<string, readonly string[]>;

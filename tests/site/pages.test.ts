@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { readLedger } from '../../src/content/ledger';
-import { builtFile } from '../../src/lib/builtFile';
+import { builtFile } from '../../src/lib/builtPages';
 import { formatProblem } from '../../src/lib/problem';
 import { compareRoutes, inLocale, readPlan, readSources } from '../../checks/routes/routes';
 import { defaultLocale, type Locale, locales, routeScriptsFile } from '../../src/config/site';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { builtFile } from '../../src/lib/builtFile';
+import { builtFile } from '../../src/lib/builtPages';
 import { minorOf } from '../../src/content/changelogData';
 import { linesOf } from '../../src/plugins/changelog/sidebar';
 import { inLocale } from '../../checks/routes/routes';

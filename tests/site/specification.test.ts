@@ -11,7 +11,7 @@ import { inLocale } from '../../checks/routes/routes';
 import { guideRoute } from '../../src/content/collections';
 import { readSidebars } from '../../src/content/sidebars';
 import { currentVersion, docVersions, locales } from '../../src/config/site';
-import { builtFile } from '../../src/lib/builtFile';
+import { builtFile } from '../../src/lib/builtPages';
 import { parseHtml } from '../../src/lib/html';
 import { buildFolder, readBuild } from './site';
 

@@ -8,7 +8,7 @@ import { readPageAt } from '../../src/content/pages';
 import { inLocale, readSources } from '../../checks/routes/routes';
 import { codeLanguages } from '../../src/content/project';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
-import { builtFile } from '../../src/lib/builtFile';
+import { builtFile } from '../../src/lib/builtPages';
 import { toText } from '../../src/plugins/code-blocks/html';
 import { namesIn } from '../../src/plugins/code-types/names';
 import { blockKey, type Card, folder, type PageCards } from '../../src/plugins/code-types/cardData';

@@ -51,7 +51,7 @@ function usage(root: number): { memory: number; cpu: number } | undefined {
 export function build(...args: string[]): Promise<Measurement> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build.ts', ...args], {
+    const child = spawn('npm', ['run', 'build', '--', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

@@ -109,7 +109,7 @@ export class SplitChunkFiles {
         unseen.delete(known);
       });
       compilation.hooks.processAssets.tap(
-        // After quick-bundling cached the minified scripts, which must not name files of one build.
+        // After the minimizer, so that a minified script is the same for each build.
         { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
         () => {
           const files = filesOfParts(compilation, this.count);

@@ -1,4 +1,4 @@
-/** The scripts and style sheets that a page is shown with. Where its HTML names them (`rendered-pages` does), the
+/** The scripts and style sheets that a page is shown with. Where its HTML names them (`late-scripts` does), the
  * browser fetches and runs them with those of the app, which would ask for them one after the other. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

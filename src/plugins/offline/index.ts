@@ -9,7 +9,7 @@ import { globSync } from 'tinyglobby';
 import { indexFolder, manifestFile as searchManifest } from '../../config/searchIdentity';
 import { routeScriptsFile } from '../../config/site';
 import { readSectionNames } from '../../content/sections';
-import { builtFile } from '../../lib/builtFile';
+import { builtFile } from '../../lib/builtPages';
 import { cardsWritten } from '../code-types';
 import { filesOf, indexWritten, type Manifest } from '../search';
 import { type Part, readParts } from './parts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Converter } from 'opencc-js/t2cn';
 import { historicalGuides, readSidebars } from '../../content/sidebars';
 import { currentVersion, type Locale } from '../../config/site';
-import { builtFile } from '../../lib/builtFile';
+import { builtFile } from '../../lib/builtPages';
 import { Cache, hash } from '../../lib/cache';
 import { fileOf, type Manifest, type TagFiles, toParts } from './engine/shard';
 import {

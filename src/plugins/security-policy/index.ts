@@ -1,12 +1,9 @@
 /** Gives each built page its Content-Security-Policy. It stands in the page, so that it holds on every
  * host, and is made of the page as it is served, whatever rendered or cached it.
  *
- * Stands before the plugins that read built pages: all work of `postBuild` here is done before the
- * next plugin's begins. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+ * Stands before the plugins that read built pages. */
 import type { LoadedPlugin, Plugin } from '@docusaurus/types';
-import { builtFile } from '../../lib/builtFile';
+import { rewritePages } from '../../lib/builtPages';
 import { addPolicy, sourcesOf } from './policy';
 
 const name = 'security-policy';
@@ -25,20 +22,9 @@ export function requirePolicies(plugins: LoadedPlugin[], reader: string): void {
 export default function securityPolicyPlugin(): Plugin {
   return {
     name,
-    postBuild({ outDir, routesPaths, baseUrl, siteConfig }) {
-      const sources = sourcesOf(siteConfig);
-      const files = routesPaths.map(route => {
-        const file = builtFile(outDir, decodeURI(route).slice(baseUrl.length).replace(/\/$/, ''));
-        if (!file) throw new Error(`${name}: the build made no page of ${route}`);
-        return file;
-      });
-      for (const file of new Set(files)) {
-        try {
-          writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), sources));
-        } catch (error) {
-          throw new Error(path.relative(outDir, file), { cause: error });
-        }
-      }
+    postBuild(props) {
+      const sources = sourcesOf(props.siteConfig);
+      rewritePages(props, html => addPolicy(html, sources));
     },
   };
 }

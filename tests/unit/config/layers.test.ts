@@ -43,7 +43,7 @@ describe('the layers', () => {
             new RegExp(`from '[^']*/${other}/`).test(readFileSync(file, 'utf8')),
           ),
       );
-    assert.deepEqual(importsOf('rendered-pages'), ['split-routes']);
+    assert.deepEqual(importsOf('late-scripts'), ['split-routes']);
     for (const layer of layers) {
       for (const other of importsOf(layer)) {
         assert.ok(!importsOf(other).includes(layer), `${layer} and ${other} import each other`);

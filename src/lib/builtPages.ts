@@ -1,0 +1,35 @@
+/** The pages that a build has written. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Props } from '@docusaurus/types';
+
+/** The file that the build made of a route, if it made one.
+ * @param route path under the base URL, without a slash in front */
+export function builtFile(outDir: string, route: string): string | undefined {
+  return [`${route}.html`, `${route}/index.html`, route]
+    .map(name => path.join(outDir, name))
+    .find(file => file.endsWith('.html') && existsSync(file));
+}
+
+/** Rewrites the HTML of every page once, synchronously: the `postBuild` of a plugin that calls it is done before
+ * that of the next plugin begins.
+ * @param rewrite gets the HTML and the route, and returns the new HTML
+ * @throws with the name of the file if a route has no page, or if `rewrite` throws */
+export function rewritePages(
+  { outDir, routesPaths, baseUrl }: Pick<Props, 'outDir' | 'routesPaths' | 'baseUrl'>,
+  rewrite: (html: string, route: string) => string,
+): void {
+  const routes = new Map<string, string>();
+  for (const route of routesPaths) {
+    const file = builtFile(outDir, decodeURI(route).slice(baseUrl.length).replace(/\/$/, ''));
+    if (!file) throw new Error(`The build made no page of ${route}`);
+    if (!routes.has(file)) routes.set(file, route);
+  }
+  for (const [file, route] of routes) {
+    try {
+      writeFileSync(file, rewrite(readFileSync(file, 'utf8'), route));
+    } catch (error) {
+      throw new Error(path.relative(outDir, file), { cause: error });
+    }
+  }
+}
