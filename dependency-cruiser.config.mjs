@@ -57,6 +57,21 @@ export default {
       to: { path: '^src/(?:plugins|bundle)/[^/]+/.+/', pathNot: '^src/$1/$2/' },
     },
     {
+      name: 'checks-import-no-tools',
+      severity: 'error',
+      comment: 'Tools may use checks. Move what a check needs of a tool to the checks.',
+      from: { path: '^checks/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment:
+        'There is no such file, so no other rule sees the import. Mend the name. Packages are left to the compiler.',
+      from: {},
+      to: { couldNotResolve: true, path: '^(?:\\.{1,2}/|@site/)' },
+    },
+    {
       name: 'on-a-floor',
       severity: 'error',
       comment: 'This file is on no floor, so nothing says what may import it. Move it to one.',

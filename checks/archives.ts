@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../src/lib/problem';
 import type { Files } from '../src/plugins/projects/needs';
 import { nameOf, needsOfPage, projectOf, scriptsOf, zip } from '../src/plugins/projects/project';
 import { headCommit } from './chosen';
+import { execLast } from './data/shell';
 import { entryFile, hashOf, type LedgerEntry, readEntry } from '../src/content/ledger';
 import type { Page } from '../src/content/pages';
 import { variablesFor } from './reader/plan';
-import { startInProduction } from './reader/start';
+import { startApplication } from './reader/start';
 import { frameworkFolder } from '../src/content/framework';
-import { execute, isolated, readable, type Result, serversOf } from './snippets/run';
-import { inTurn, ServerUnavailable, withServers } from './snippets/servers';
+import { execute, inParallel, isolated, readable, type Result } from './snippets/processes';
+import { inTurn, serversOf, ServerUnavailable, withServers } from './snippets/servers';
 
 /** How many archives a usual check of the whole site runs, and a full one. */
 const most = { some: 5, full: 12 };
@@ -72,7 +73,7 @@ async function startScript(
   command: string,
 ): Promise<string> {
   const code = Object.values(files).map(text => ({ code: text }));
-  return [...(await variablesFor(page, code, mode)), `exec ${command}`].join('\n');
+  return [...(await variablesFor(page, code, mode)), await execLast(command)].join('\n');
 }
 
 /** Starts in production what the project of a page compiled to, with the variables that the page names.
@@ -83,7 +84,7 @@ async function startFault(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Result | undefined> {
-  const { fault, output, serves } = await startInProduction(
+  const { fault, output, serves } = await startApplication(
     {
       folder,
       // What `npm start` runs: npm would not pass on the signal that ends it.
@@ -93,6 +94,8 @@ async function startFault(
         PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
         NODE_ENV: 'production',
       },
+      ready: '[midway:bootstrap] current app started',
+      requests: [],
     },
     serversOf(page).length > 0,
   );
@@ -181,21 +184,17 @@ export async function checkArchives(
   if (pages.length === 0) {
     throw new Error('no page with a project: ask for guides that offer theirs for download');
   }
-  const queue = pages.slice();
   const problems: Problem[] = [];
   const left: string[] = [];
-  const worker = async () => {
-    for (let page = queue.shift(); page; page = queue.shift()) {
-      const { file } = page;
-      try {
-        problems.push(...(await tryArchive(page, options)));
-      } catch (error) {
-        const { message } = error as Error;
-        if (error instanceof ServerUnavailable) left.push(`archive of ${file}: ${message}`);
-        else problems.push({ file, message: `its project has no archive that runs: ${message}` });
-      }
+  await inParallel(pages, async page => {
+    const { file } = page;
+    try {
+      problems.push(...(await tryArchive(page, options)));
+    } catch (error) {
+      const { message } = error as Error;
+      if (error instanceof ServerUnavailable) left.push(`archive of ${file}: ${message}`);
+      else problems.push({ file, message: `its project has no archive that runs: ${message}` });
     }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  });
   return { problems, left };
 }

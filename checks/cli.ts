@@ -26,9 +26,7 @@ import { lackingTexts } from './parity/texts';
 import { formatProblem, type Problem } from '../src/lib/problem';
 import { checkInterface, checkProse, checkUnused } from './prose/prose';
 import { checkRoutes } from './routes/check';
-import { type PlannedRoute, readPlan, readSources } from './routes/routes';
-import { checkSidebars } from './routes/sidebars';
-import { checkTags } from './routes/tags';
+import { readRoutes, readSources } from './routes/routes';
 import { compileStages } from './snippets/compile';
 import { checkFences } from './snippets/fences';
 import { checkMarks } from './snippets/marks';
@@ -216,19 +214,17 @@ async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): 
     ],
     `${pages.length} pages`,
   ]);
-  let plan: Promise<PlannedRoute[]> | undefined;
-  const planned = () => (plan ??= readPlan());
+  let all: Promise<Set<string>> | undefined;
+  const routes = () => (all ??= readRoutes());
   await findings.check('links', async () => {
-    const site = await readSite(readSources(), await planned());
+    const site = await readSite(readSources(), await routes());
     const hosts = wholeSite ? checkInsecureHosts(pages, site) : [];
     const count = `${listExternalLinks(pages).length} addresses outside the site`;
     return [[...checkLinks(pages, site), ...hosts], count];
   });
   await findings.check('routes', async () => {
-    const routes = await planned();
-    const tags = routes.flatMap(route => route.tags ?? []);
-    const found = [...checkSidebars(), ...checkTags(tags), ...checkRoutes(routes, readSources())];
-    return [found, `${routes.length} planned`];
+    const there = await routes();
+    return [checkRoutes(there, readSources()), `${there.size} routes`];
   });
   await findings.check('parity', () => [
     [...checkParity(pairs), ...(wholeSite ? lackingTexts() : [])],

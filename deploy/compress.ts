@@ -15,7 +15,7 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = con
 const windowOf = ({ length }: Buffer) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length))));
 
 /** How the text of a file is compressed, by the ending of the result. */
-export const formats: Record<'br' | 'gz', (text: Buffer) => Promise<Buffer>> = {
+const formats: Record<'br' | 'gz', (text: Buffer) => Promise<Buffer>> = {
   br: text =>
     promisify(brotliCompress)(text, {
       params: {

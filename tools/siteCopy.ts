@@ -218,12 +218,6 @@ function removePosts(copy: SiteCopy, share: number): void {
   for (const post of removed) {
     for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });
   }
-  const slugs = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) }).map(
-    post => /^slug: (.*)$/m.exec(copy.read(`${folders[defaultLocale]}/${post}`))?.[1],
-  );
-  editData<{ posts: { slug: string }[] }>(copy, 'checks/routes/blog.json', ({ posts }) => ({
-    posts: posts.filter(({ slug }) => slugs.includes(slug)),
-  }));
 }
 
 function removeEntries(copy: SiteCopy): void {

@@ -22,8 +22,8 @@ import type { Block, Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { codeLanguages } from '../../src/content/project';
 import { checkCommand, standardScripts, type Surroundings } from './commands';
-import { checkAllPinned } from '../../tools/raise/pinned';
 import { checkPackage, unusedEntries } from './packages';
+import { checkAllPinned } from './pinned';
 import { checkSearchData } from './search';
 import { findSyntaxError, parseCommands, type Finding } from './shell';
 

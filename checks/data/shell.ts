@@ -106,3 +106,12 @@ async function parseScript(code: string): Promise<Script> {
     }));
   return { commands, findings };
 }
+
+/** A script whose last command takes the place of the shell, so that signals reach it. */
+export async function execLast(script: string): Promise<string> {
+  let last = (await parseTree('bash', script)).lastNamedChild;
+  while (last?.type === 'list') last = last.lastNamedChild;
+  const name = last?.type === 'command' ? last.childForFieldName('name') : null;
+  if (!name) return script;
+  return `${script.slice(0, name.startIndex)}exec ${script.slice(name.startIndex)}`;
+}

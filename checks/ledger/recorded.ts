@@ -17,7 +17,7 @@ import type {
 
 /** The modules that run pages and compare what they give. Those that are started by their path are no imports. */
 const runners: Record<RunPart, string[]> = {
-  run: ['snippets/run.ts', 'snippets/record.ts', 'snippets/environment.ts'],
+  run: ['snippets/run.ts', 'snippets/record.ts'],
   reader: ['reader/follow.ts', 'reader/host.ts'],
 };
 

@@ -6,7 +6,7 @@ import { readLabels } from '../../src/plugins/changelog/labels';
 import { renderPages } from '../../src/plugins/changelog/render';
 import { movedFile, parseMoved, whereNow } from '../../src/plugins/missing-pages/moved';
 import { collections } from '../../src/content/collections';
-import { type PlannedRoute, readApi, type Source } from '../routes/routes';
+import { readApi, type Source } from '../routes/routes';
 import insecureHosts from './insecure.json';
 
 type Anchors = ReadonlySet<string>;
@@ -48,12 +48,12 @@ export function anchorsOf(markdown: string): Set<string> {
 function readRoutes(
   locale: Locale,
   sources: Source[],
-  plan: PlannedRoute[],
+  all: ReadonlySet<string>,
   api: ReadonlyMap<string, Anchors>,
 ): Map<string, Anchors> {
   const routes = new Map<string, Anchors>();
   const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
-  for (const { route } of plan) add(route, '');
+  for (const route of all) add(route, '');
   for (const [route, anchors] of api) routes.set(route, anchors);
   // What stands in for a page that is not translated has its anchors.
   for (const shown of shownLocales(locale).reverse()) {
@@ -67,8 +67,9 @@ function readRoutes(
 }
 
 /** Reads the whole site once, whichever pages are to be checked.
+ * @param all every path of the site
  * @throws as readApi does */
-export async function readSite(sources: Source[], plan: PlannedRoute[]): Promise<SiteIndex> {
+export async function readSite(sources: Source[], all: ReadonlySet<string>): Promise<SiteIndex> {
   const folders = ['static', ...collections.flatMap(({ folders }) => Object.values(folders))];
   const routes = {} as SiteIndex['routes'];
   // The reference has the same anchors in every language, and takes long to be made.
@@ -78,7 +79,7 @@ export async function readSite(sources: Source[], plan: PlannedRoute[]): Promise
       anchorsOf(readFileSync(file, 'utf8')),
     ]),
   );
-  for (const locale of locales) routes[locale] = readRoutes(locale, sources, plan, api);
+  for (const locale of locales) routes[locale] = readRoutes(locale, sources, all, api);
   return {
     files: new Map(sources.map(({ file, text }) => [file, anchorsOf(text)])),
     routes,

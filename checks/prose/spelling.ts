@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
-import { globSync } from 'tinyglobby';
-import { collections } from '../../src/content/collections';
-import { languageOf, languages } from '../../src/config/languages';
+import { languageOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 import { nearest } from '../../src/lib/suggestion';
 import type { Prose } from './passages';
@@ -49,23 +47,6 @@ function findUnknown({ locale, passages }: Prose): { word: string; line: number 
   );
 }
 
-let vocabulary: Map<string, number> | undefined;
-
-/** How often the English pages have a word; only words that they have often. */
-function readVocabulary(): Map<string, number> {
-  if (vocabulary) return vocabulary;
-  const counts = new Map<string, number>();
-  const english = languages.filter(({ prose }) => prose === 'english');
-  for (const folder of collections.flatMap(({ folders }) => english.map(({ id }) => folders[id]))) {
-    for (const file of globSync(`${folder}/**/*.md`)) {
-      for (const word of readFileSync(file, 'utf8').match(/\b[A-Za-z]+\b/g) ?? []) {
-        counts.set(word, (counts.get(word) ?? 0) + 1);
-      }
-    }
-  }
-  return (vocabulary = new Map([...counts].filter(([word, count]) => count > 4 && isKnown(word))));
-}
-
 /** Endings of British spelling with the American ones. */
 const british: [RegExp, string][] = [
   [/is(e|ed|es|er|ing|ation)$/, 'iz$1'],
@@ -81,6 +62,9 @@ const british: [RegExp, string][] = [
 /** A name that is put together, such as "MidwayJS". */
 const compound = /^\p{Lu}\p{Ll}+\p{Lu}/u;
 
+/** Its name is a word of the dictionary, and so not of the list. */
+const framework = 'Midway';
+
 /** The name that the site writes where a compound begins with it: "Midway" for "MidwayJS". */
 function nameIn(word: string, names: readonly string[]): string[] {
   const found = names.filter(
@@ -92,8 +76,8 @@ function nameIn(word: string, names: readonly string[]): string[] {
   return found.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** What a misspelt word may have meant: its American spelling, or the nearest of the words that the
- * site uses and, if they differ in one letter, of the dictionary. */
+/** What a misspelt word may have meant: its American spelling, or the nearest of the words of the list and, if
+ * they are as near, of the dictionary. */
 function suggest(word: string, words: readonly string[]): string[] {
   const american = british
     .map(([ending, other]) => word.replace(ending, other))
@@ -101,15 +85,10 @@ function suggest(word: string, words: readonly string[]): string[] {
   if (american) return [american];
   // Nothing is near to the meaning of an abbreviation.
   if (word === word.toUpperCase()) return [];
-  const counts = readVocabulary();
   // The dictionary's own are made up: "Midway'S".
-  if (compound.test(word)) return nameIn(word, [...words, ...counts.keys()]);
-  const used = nearest(word, [...words, ...counts.keys()], word.length < 5 ? 1 : 2);
-  const near = nearest(word, [...used, ...nearest(word, speller().suggest(word), 1)]);
-  const usual = near.filter(one => used.includes(one));
-  return (usual.length > 0 ? usual : near)
-    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-    .slice(0, 2);
+  if (compound.test(word)) return nameIn(word, [framework, ...words]);
+  const most = word.length < 5 ? 1 : 2;
+  return nearest(word, [...words, ...speller().suggest(word)], most).slice(0, 2);
 }
 
 /** Words of prose, Chinese prose included, that are neither American English nor in `words.txt`. */

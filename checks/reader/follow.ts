@@ -1,17 +1,16 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Problem } from '../../src/lib/problem';
 import type { ReaderResult } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
 import { frameworkFolder } from '../../src/content/framework';
 import { findConfiguration, stageFolder } from '../../src/content/project';
-import { serversOf } from '../snippets/run';
-import { inTurn, ServerUnavailable, withServers } from '../snippets/servers';
+import { inParallel } from '../snippets/processes';
+import { inTurn, serversOf, ServerUnavailable, withServers } from '../snippets/servers';
 import type { Exchange } from '../snippets/transcript';
 import type { Started } from './host';
 import type { Attempt } from './plan';
 import { requestProblems } from './requests';
-import { lineOnPage, Starter } from './start';
+import { lineOnPage, startProject } from './start';
 
 /** A page whose application is to be started. */
 export interface Followed {
@@ -149,53 +148,48 @@ function startProblems(page: Page, attempts: Attempt[], results: Result[]): Prob
   });
 }
 
-class Follower {
-  private readonly starter = new Starter();
-  private readonly executed = new Map<string, Executed>();
-
-  /** Starts the application of a page, sends it what the page shows and compares the answers. */
-  async follow({ page, attempts }: Followed): Promise<Outcome> {
-    const servers = serversOf(page);
-    const home = path.dirname(stageFolder(page, 0, frameworkFolder(page.collection.version)));
-    const start = (attempt: Attempt, index: number): Executed => {
-      const { project, program, mode, variables, asked, tried } = attempt;
-      const requests = [...asked, ...tried].map(({ request }) => request);
-      const key = `${mode} ${program}`;
-      const folder = path.join(home, `reader-${index}`);
-      const known = this.executed.get(key) ?? {
-        by: page,
-        folder,
-        started: this.starter.start(project, folder, mode, variables, requests, servers.length > 0),
-      };
-      this.executed.set(key, known);
-      return known;
+/** Starts the application of a page, sends it what the page shows and compares the answers.
+ * @param executed what was started before, and is not started again */
+async function follow(
+  { page, attempts }: Followed,
+  executed: Map<string, Executed>,
+): Promise<Outcome> {
+  const servers = serversOf(page);
+  const home = path.dirname(stageFolder(page, 0, frameworkFolder(page.collection.version)));
+  const keyOf = ({ mode, program }: Attempt) => `${mode} ${program}`;
+  const start = (attempt: Attempt, index: number): Executed => {
+    const { project, mode, variables, asked, tried } = attempt;
+    const requests = [...asked, ...tried].map(({ request }) => request);
+    const folder = path.join(home, `reader-${index}`);
+    const known = executed.get(keyOf(attempt)) ?? {
+      by: page,
+      folder,
+      started: startProject(project, folder, mode, variables, requests, servers.length > 0),
     };
-    const all = async () => {
-      const found = [];
-      for (const [index, attempt] of attempts.entries()) {
-        const { by, folder, started } = start(attempt, index);
-        const what = await started;
-        found.push({ by, started: what, fault: startFault(attempt, what, folder) });
-      }
-      return found;
-    };
-    const isKnown = attempts.every(({ mode, program }) => this.executed.has(`${mode} ${program}`));
-    try {
-      const results = await (servers.length > 0 && !isKnown
-        ? inTurn('applications', () => withServers(servers, all))
-        : all());
-      return judge(page, attempts, results);
-    } catch (error) {
-      const nothing = { started: false, requests: 0 };
-      if (error instanceof ServerUnavailable)
-        return { ...nothing, problems: [], lacks: [error.server] };
-      const problem = { file: page.file, line: 1, message: (error as Error).message };
-      return { ...nothing, problems: [problem] };
+    executed.set(keyOf(attempt), known);
+    return known;
+  };
+  const all = async () => {
+    const found = [];
+    for (const [index, attempt] of attempts.entries()) {
+      const { by, folder, started } = start(attempt, index);
+      const what = await started;
+      found.push({ by, started: what, fault: startFault(attempt, what, folder) });
     }
-  }
-
-  close(): void {
-    this.starter.close();
+    return found;
+  };
+  const isKnown = attempts.every(attempt => executed.has(keyOf(attempt)));
+  try {
+    const results = await (servers.length > 0 && !isKnown
+      ? inTurn('applications', () => withServers(servers, all))
+      : all());
+    return judge(page, attempts, results);
+  } catch (error) {
+    const nothing = { started: false, requests: 0 };
+    if (error instanceof ServerUnavailable)
+      return { ...nothing, problems: [], lacks: [error.server] };
+    const problem = { file: page.file, line: 1, message: (error as Error).message };
+    return { ...nothing, problems: [problem] };
   }
 }
 
@@ -236,20 +230,7 @@ function judge(page: Page, attempts: Attempt[], results: Result[]): Outcome {
 /** Starts the applications of pages, as many at once as there are cores; what is the same in both languages is
  * started once. Where one cannot be started at all, that is its problem and the others go on.
  * @returns what became of each, in the order of the pages */
-export async function followAll(pages: Followed[]): Promise<Outcome[]> {
-  const follower = new Follower();
-  const outcomes: Outcome[] = [];
-  const queue = [...pages.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [index, followed] = next;
-      outcomes[index] = await follower.follow(followed);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  } finally {
-    follower.close();
-  }
-  return outcomes;
+export function followAll(pages: Followed[]): Promise<Outcome[]> {
+  const executed = new Map<string, Executed>();
+  return inParallel(pages, followed => follow(followed, executed));
 }

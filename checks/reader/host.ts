@@ -1,5 +1,5 @@
-// Runs in the network that the applications of pages have to themselves: starts one at a time as a
-// process, sends it requests and stops it. start.ts asks it and reads what it answers.
+// Runs in the network that the application of a page has to itself: starts it as a process, sends it requests
+// and stops it. start.ts asks it and reads what it answers.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
@@ -18,7 +18,6 @@ export interface PlainRequest {
 
 /** An application to be started. */
 export interface Start {
-  id: number;
   folder: string;
   /** For bash, in that folder: ends with `exec` of the program. */
   script: string;
@@ -30,7 +29,6 @@ export interface Start {
 
 /** What became of it. */
 export interface Started {
-  id: number;
   /** Why it did not start or did not stop. */
   fault?: string;
   output: string;
@@ -188,7 +186,7 @@ async function findHttp(ports: number[]): Promise<number | undefined> {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function start(job: Start): Promise<Started> {
-  const { id, folder, script, env, ready, requests } = job;
+  const { folder, script, env, ready, requests } = job;
   const child = spawn('bash', ['-c', script], {
     cwd: folder,
     env,
@@ -198,7 +196,7 @@ async function start(job: Start): Promise<Started> {
   running.add(child);
   let output = '';
   const closed = new Promise<void>(resolve => child.once('close', () => resolve()));
-  const result: Started = { id, output: '', serves: false, answers: [] };
+  const result: Started = { output: '', serves: false, answers: [] };
   try {
     const isReady = new Promise<void>((resolve, reject) => {
       const read = (data: Buffer) => {
@@ -236,9 +234,8 @@ async function start(job: Start): Promise<Started> {
   return { ...result, output };
 }
 
-let turn = Promise.resolve();
 process.on('message', (job: Start) => {
-  turn = turn.then(async () => void process.send!(await start(job)));
+  void start(job).then(started => process.send!(started));
 });
 // Also where who asks is stopped: an application whose output nobody reads logs that without end.
 process.on('disconnect', () => {

@@ -9,7 +9,7 @@ import {
   type SnippetFile,
   type Stage,
 } from '../../src/content/project';
-import { serversOf } from '../snippets/run';
+import { serversOf } from '../snippets/servers';
 import { tokens } from '../snippets/tokens';
 import { parseExchange } from '../snippets/transcript';
 import { variablesOf } from './environment';

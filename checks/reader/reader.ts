@@ -1,10 +1,8 @@
-import { currentVersion } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
-import { chosenBy } from '../chosen';
-import { checkedAgainst } from '../../src/content/framework';
 import type { ReaderResult, Recorded } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
-import { missingPackages, serversOf } from '../snippets/run';
+import { missingPackages } from '../snippets/run';
+import { serversOf } from '../snippets/servers';
 import { type Followed, followAll, unneeded } from './follow';
 import { checkOrder } from './order';
 import { inputOf, planStarts } from './plan';
@@ -22,32 +20,6 @@ export interface ReaderRun extends ReaderResult {
   input?: string;
   /** Packages and servers without which it could not be started here. */
   lacks?: string[];
-}
-
-/** In a full check, has the application of one page start by its own script `dev`, whose compiler is slower:
- * another one with each release and each change of the list. */
-function withOwnScript(pages: Followed[]): Followed[] {
-  const names = [
-    ...new Set(
-      pages
-        .filter(
-          ({ page }) =>
-            page.collection.version === currentVersion &&
-            !serversOf(page).length &&
-            !page.frontMatter.reader,
-        )
-        .map(({ page }) => page.name),
-    ),
-  ].sort();
-  if (names.length < 2) return pages;
-  const { release } = checkedAgainst(currentVersion);
-  const sample = names[chosenBy(names.join() + release, names.length)];
-  return pages.map(({ page, attempts }) => ({
-    page,
-    attempts: attempts.map(attempt =>
-      page.name === sample && attempt.mode === 'local' ? { ...attempt, mode: 'dev' } : attempt,
-    ),
-  }));
 }
 
 /** A page of which is known what it is without running it. */
@@ -113,8 +85,7 @@ export async function checkReader(
         Number(serversOf(b.page).length > 0) - Number(serversOf(a.page).length > 0) ||
         b.page.locale.localeCompare(a.page.locale),
     );
-  const isFull = all.every(({ run, followed }) => followed || !run.input);
-  const outcomes = await followAll(isFull ? withOwnScript(followed) : followed);
+  const outcomes = await followAll(followed);
   const outcomeOf = new Map(followed.map(({ page }, index) => [page, outcomes[index]!]));
   return all
     .map(({ run }): ReaderRun => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
@@ -7,12 +7,13 @@ import { parse as parseJson } from 'jsonc-parser';
 import type { Page } from '../../src/content/pages';
 import { frameworkFolder } from '../../src/content/framework';
 import { assertInside, isUntitled, type SnippetFile } from '../../src/content/project';
-import { isolated, swcOptions } from '../snippets/run';
+import { isolated } from '../snippets/processes';
+import { inTurn } from '../snippets/servers';
+import { swcOptions } from '../snippets/tests';
 import type { ShownRequest, Start, Started } from './host';
 
-/** How a project is started: under development from code that swc compiled, the same by its own script
- * `dev`, whose compiler is slower, or in production. */
-export type Mode = 'local' | 'dev' | 'production';
+/** How a project is started, from code that swc compiled: under development or in production. */
+export type Mode = 'local' | 'production';
 
 /** A project as its reader has it on disk. */
 export interface Project {
@@ -96,10 +97,9 @@ export function lineOnPage(
   return 'originalLine' in entry ? file.lines[entry.originalLine] : undefined;
 }
 
-/** Writes a project into an empty folder.
- * @param isCompiled whether to write its compiled code as `mwtsc` does, by another compiler
+/** Writes a project into an empty folder, and beside it its compiled code as `mwtsc` does, by another compiler.
  * @throws if a file of it would stand outside that folder */
-export function writeProject(project: Project, folder: string, isCompiled = true): void {
+export function writeProject(project: Project, folder: string): void {
   const { root, outDir, paths, isModule } = compilerOf(project);
   rmSync(folder, { recursive: true, force: true });
   const write = (name: string, code: string) => {
@@ -111,7 +111,7 @@ export function writeProject(project: Project, folder: string, isCompiled = true
   for (const file of project.files) {
     if (isUntitled(file)) continue;
     write(file.path, file.code);
-    if (!isCompiled || !file.path.startsWith(root) || file.path.endsWith('.d.ts')) continue;
+    if (!file.path.startsWith(root) || file.path.endsWith('.d.ts')) continue;
     const name = path.posix.join(outDir, file.path.slice(root.length));
     if (/\.tsx?$/.test(name)) {
       write(name.replace(/\.tsx?$/, '.js'), compile(file.code, `/${file.path}`, isModule, paths));
@@ -121,7 +121,7 @@ export function writeProject(project: Project, folder: string, isCompiled = true
   }
   // The build of Hooks compiles its configuration too.
   const hooks = read(project, 'midway.config.ts');
-  if (hooks && isCompiled)
+  if (hooks)
     write(
       path.join(outDir, 'midway.config.js'),
       compile(hooks, '/midway.config.ts', isModule, paths),
@@ -137,8 +137,6 @@ export function commandOf(
   mode: Mode,
 ): { command: string; ready?: string } | undefined {
   const { scripts: { dev = '' } = {} } = parse<Manifest>(read(project, 'package.json'));
-  const script = /\bmwtsc\b.* --run .*/.exec(dev)?.[0];
-  if (mode === 'dev' && script) return { command: script, ready: 'started in' };
   if (mode !== 'production') {
     const [, program, options] = /\bmwtsc\b.* --run (\S+)(.*)$/.exec(dev) ?? [];
     const file = program ?? (dev === 'hooks' && '@midwayjs/mock/app.js');
@@ -151,135 +149,57 @@ export function commandOf(
   return { command: 'node bootstrap.js', ready: '[midway:bootstrap] current app started' };
 }
 
-/** A process in which applications are started, one after another. */
-class Host {
-  private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, (started: Started) => void>();
-  private readonly ended: Promise<never>;
-  private last = 0;
-  isAlive = true;
-
-  constructor(prefix: string[]) {
-    const program = [
-      ...prefix,
-      process.execPath,
-      '--import',
-      'tsx',
-      path.resolve('checks/reader/host.ts'),
-    ];
-    this.child = spawn(program[0]!, program.slice(1), {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    this.ended = new Promise((_, reject) => {
-      const end = () => {
-        this.isAlive = false;
-        reject(new Error('the process that starts applications ended'));
-      };
-      this.child.on('exit', end);
-      // It could not be spawned, or no longer takes messages; without a listener that ends this process.
-      this.child.on('error', end);
-    });
-    this.ended.catch(() => undefined);
-    this.child.on('message', message => {
-      const started = message as Started;
-      this.waiting.get(started.id)!(started);
-      this.waiting.delete(started.id);
-    });
-  }
-
-  start(job: Omit<Start, 'id'>): Promise<Started> {
-    const id = ++this.last;
-    const started = new Promise<Started>(resolve => this.waiting.set(id, resolve));
-    this.child.send({ ...job, id } satisfies Start);
-    return Promise.race([started, this.ended]);
-  }
-
-  close(): void {
-    if (this.child.connected) this.child.disconnect();
-  }
-}
-
-/** Starts applications, each in a network of its own. */
-export class Starter {
-  private readonly hosts = new Set<Host>();
-  private readonly free: Host[] = [];
-  private shared?: Host;
-
-  private open(prefix: string[]): Host {
-    const host = new Host(prefix);
-    this.hosts.add(host);
-    return host;
-  }
-
-  /** A host with a network of its own, which is nobody else's until it is put back. Those that have
-   * died there are dropped. */
-  private take(): Host {
-    const host = this.free.pop() ?? this.open(isolated());
-    return host.isAlive ? host : this.take();
-  }
-
-  /** Starts a project, sends it requests, and stops it.
-   * @param variables commands of bash that set variables
-   * @param usesServers whether it shares the network of servers
-   * @returns nothing where nothing starts it
-   * @throws if it cannot be written, or the process that starts it ends */
-  async start(
-    project: Project,
-    folder: string,
-    mode: Mode,
-    variables: string[],
-    requests: ShownRequest[],
-    usesServers: boolean,
-  ): Promise<Started | undefined> {
-    const command = commandOf(project, mode);
-    if (!command) return undefined;
-    writeProject(project, folder, mode !== 'dev');
-    const modules = path.join(frameworkFolder(project.page.collection.version), 'node_modules');
-    const job = {
-      folder,
-      script: [...variables, `exec ${command.command}`].join('\n'),
-      env: {
-        PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
-        HOME: folder,
-        MODULES: modules,
-        NODE_ENV: mode === 'production' ? mode : 'local',
-        NO_COLOR: '1',
-      },
-      ready: command.ready,
-      requests,
-    };
-    if (usesServers || isolated().length === 0) {
-      if (!this.shared?.isAlive) this.shared = this.open([]);
-      return this.shared.start(job);
-    }
-    const host = this.take();
-    try {
-      return await host.start(job);
-    } finally {
-      this.free.push(host);
-    }
-  }
-
-  close(): void {
-    for (const host of this.hosts) host.close();
-  }
-}
-
-/** Starts what a script starts as in production, and stops it.
+/** Starts an application in a process with a network of its own, sends it requests, and stops it.
  * @param usesServers whether it shares the network of servers
- * @throws if the process that starts it ends */
-export async function startInProduction(
-  job: Pick<Start, 'folder' | 'script' | 'env'>,
-  usesServers: boolean,
-): Promise<Started> {
-  const host = new Host(usesServers ? [] : isolated());
-  try {
-    return await host.start({
-      ...job,
-      ready: '[midway:bootstrap] current app started',
-      requests: [],
+ * @throws if that process ends */
+export function startApplication(job: Start, usesServers: boolean): Promise<Started> {
+  const prefix = usesServers ? [] : isolated();
+  const host = [process.execPath, '--import', 'tsx', path.resolve('checks/reader/host.ts')];
+  const [program, ...args] = [...prefix, ...host];
+  const run = () =>
+    new Promise<Started>((resolve, reject) => {
+      const child = spawn(program!, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const end = () => reject(new Error('the process that starts applications ended'));
+      child.on('exit', end).on('error', end);
+      child.on('message', started => {
+        resolve(started as Started);
+        child.disconnect();
+      });
+      child.send(job);
     });
-  } finally {
-    host.close();
-  }
+  // In one network, applications have one port.
+  return prefix.length > 0 ? run() : inTurn('starts', run);
+}
+
+/** Starts a project, sends it requests, and stops it.
+ * @param variables commands of bash that set variables
+ * @param usesServers whether it shares the network of servers
+ * @returns nothing where nothing starts it
+ * @throws if it cannot be written, or the process that starts it ends */
+export async function startProject(
+  project: Project,
+  folder: string,
+  mode: Mode,
+  variables: string[],
+  requests: ShownRequest[],
+  usesServers: boolean,
+): Promise<Started | undefined> {
+  const command = commandOf(project, mode);
+  if (!command) return undefined;
+  writeProject(project, folder);
+  const modules = path.join(frameworkFolder(project.page.collection.version), 'node_modules');
+  const job = {
+    folder,
+    script: [...variables, `exec ${command.command}`].join('\n'),
+    env: {
+      PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
+      HOME: folder,
+      MODULES: modules,
+      NODE_ENV: mode,
+      NO_COLOR: '1',
+    },
+    ready: command.ready,
+    requests,
+  };
+  return startApplication(job, usesServers);
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '../../src/content/pages';
 import { installDebianPackages } from '../../src/lib/debian';
 
 /** Milliseconds that a server may take until it accepts connections. */
@@ -126,6 +127,9 @@ const servers: Record<string, (folder: string) => Server> = {
   consul: () => ({ program: 'consul', port: 8500, args: ['agent', '-dev'] }),
   kafka: () => ({ program: 'kafka-server-start.sh', port: 9092, args: [] }),
 };
+
+/** The servers that a page asks for. */
+export const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as string[];
 
 /** The names that front matter may use. */
 const serverNames = Object.keys(servers);

@@ -25,21 +25,6 @@ export type Entry = ({ kind: 'exchange' } & Exchange) | { kind: 'console' | 'val
 /** Where `record.ts` writes what it sees of the tests of the stage in a folder. */
 export const transcriptOf = (folder: string) => path.join(folder, 'transcript.ndjson');
 
-/** Stands in the output of tests before that of a test file of the stage in a folder. */
-export const stageMark = (folder: string) => `\0stage ${folder}\0`;
-
-/** The output of the tests of several stages, by the folder of the stage. What comes before them and
- * after them belongs to the first and to the last. */
-export function splitByStage(output: string): Map<string, string> {
-  const [start = '', ...parts] = output.split(/\0stage ([^\0]*)\0/);
-  const printed = new Map<string, string>();
-  for (let at = 0; at < parts.length; at += 2) {
-    const before = printed.get(parts[at]!) ?? (at === 0 ? start : '');
-    printed.set(parts[at]!, before + (parts[at + 1] ?? ''));
-  }
-  return printed;
-}
-
 /** Reads what `record.ts` wrote of the tests in `folder`, and the log files below it. */
 export function readTranscript(folder: string, printed: string): Transcript {
   const file = transcriptOf(folder);

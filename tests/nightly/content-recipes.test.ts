@@ -5,7 +5,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import semver from 'semver';
-import { checkPinned } from '../../tools/raise/pinned';
+import { checkPinned } from '../../checks/data/pinned';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { collections } from '../../src/content/collections';
 import { defaultLocale, docVersions, type Locale, locales } from '../../src/config/site';
@@ -41,8 +41,6 @@ function addPost(copy: SiteCopy): void {
     copy.write(`${folders[locale]}/${name}.md`, postIn(locale));
     copy.edit(`${folders[locale]}/tags.yml`, /$/, example(post, 'yaml'));
   }
-  const listed = JSON.stringify({ slug, tags: [tag] });
-  copy.edit('checks/routes/blog.json', /"posts": ?\[/, `"posts": [\n${listed},`);
 }
 
 const guidesRecipe = documentedRecipe('Add a version of the guides');
@@ -115,7 +113,7 @@ describe('in a copy of the site', () => {
     assert.ok(whole.read(`checks/ledger/blog/${name}.md.json`).includes('"hash"'));
   });
 
-  it('what lacks something is told: a minor version its entry, a post its tag and its place in the list', () => {
+  it('what lacks something is told: a minor version its entry, a post its tag', () => {
     const check = (file: string) => {
       const { status, output } = whole.run(`npm run check -- --only tables --only routes ${file}`);
       assert.notEqual(status, 0, output);
@@ -125,9 +123,9 @@ describe('in a copy of the site', () => {
     const entry = example(release, 'json').replace(/\d+\.\d+\.\d+/, minor);
     whole.write(lineFile(minor), `[${entry}]`);
     assert.match(check('docs/release_schedule.md'), /releaseLines\.json .*"minors" has no entry/);
-    whole.git('checkout', '--quiet', '--', 'blog/tags.yml', 'checks/routes/blog.json');
+    whole.git('checkout', '--quiet', '--', 'blog/tags.yml');
     const output = check(`blog/${name}.md`);
-    assert.ok(output.includes(`checks/routes/blog.json  does not call for /blog/${slug}`), output);
+    assert.ok(output.includes(`blog/tags.yml  lacks the tag "${tag}" of a post`), output);
   });
 });
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
-import { checkPinned } from '../../tools/raise/pinned';
+import { checkPinned } from '../../checks/data/pinned';
 import { documentedCommand, documentedRecipe } from '../support/documented';
 
 const name = '@midwayjs/axios';

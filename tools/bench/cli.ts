@@ -3,10 +3,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { editDistance } from '../../src/lib/nearestPages';
+import { oneOf } from '../../src/lib/suggestion';
 import { type Bench, buildFolder } from './bench';
 import build from './build';
-import interactions from './interactions';
 import layers from './layers';
 import readers from './readers';
 import search from './search';
@@ -14,7 +13,6 @@ import start from './start';
 
 export const benches: Record<string, Bench> = {
   build,
-  interactions,
   layers,
   readers,
   search,
@@ -38,13 +36,6 @@ const optionsOf = ({ options }: Bench) =>
     ]),
   );
 
-/** Names that may have been meant by one that is none, such as a part of it or one with a letter
- * more. */
-const near = (name: string) =>
-  Object.keys(benches).filter(
-    known => known.includes(name) || name.includes(known) || editDistance(name, known) <= 2,
-  );
-
 /** What a command line is to run, or the text that answers it.
  * @throws if there is no such bench or option, saying which there are */
 export function readCommand(
@@ -53,12 +44,8 @@ export function readCommand(
   const [name, ...rest] = args;
   if (name === undefined || name === '--help') return list();
   const bench = benches[name];
-  if (!bench) {
-    const meant = near(name);
-    throw new Error(
-      `There is no bench "${name}"${meant.length > 0 ? `; is it ${meant.join(' or ')}?` : ''}\n${list()}`,
-    );
-  }
+  if (!bench)
+    throw new Error(`There is no bench "${name}": ${oneOf(name, Object.keys(benches))}\n${list()}`);
   const usage = `npm run bench -- ${name} [options]: ${bench.description}\n${optionsOf(bench)}`;
   if (rest.includes('--help')) return usage;
   const types = Object.entries(bench.options).map(

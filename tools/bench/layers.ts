@@ -9,7 +9,7 @@ import { serve } from '../support/server';
 import { choice, defineBench, editing, median, number, shares } from './bench';
 import { build, clear, type Measurement } from './builds';
 import { startOf } from './throttled';
-import { kB, pageWeight, weigh } from './weight';
+import { kB, weigh } from './weight';
 
 const guide = 'docs/controller';
 const nothing = 'nothing';
@@ -47,7 +47,7 @@ async function measure(browser: Browser, runs: number): Promise<object> {
   const server = await serve('build/en', '/en/');
   try {
     for (const [name, page] of Object.entries({ guide, API: symbolPage('build/en') })) {
-      const { html } = pageWeight('build', `en/${page}.html`);
+      const html = weigh('build', [`en/${page}.html`]);
       const starts: Awaited<ReturnType<typeof startOf>>[] = [];
       for (let run = 0; run < runs; run++) {
         starts.push(await startOf(browser, `${server.origin}/en/${page}`));

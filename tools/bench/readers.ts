@@ -1,16 +1,16 @@
 /** Decides whether a change is one that readers feel: what pages weigh, how long ways between them take, and what
  * Lighthouse says. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from 'lighthouse';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { formats } from '../../deploy/compress';
 import { type Locale } from '../../src/config/site';
 import { readReleases, withPages } from '../../src/content/releases';
 import { launchOptions } from '../support/chromium';
 import { freePort } from '../support/nginx';
 import { serve, type Server } from '../support/server';
 import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
+import { kB, weigh } from './weight';
 
 const build = path.resolve(buildFolder);
 const [newest, older] = withPages(readReleases('changelog')).map(({ version }) => version);
@@ -49,26 +49,6 @@ type WayName = keyof typeof ways;
 /** The file of a page in the build. */
 const fileOf = (route: string) => (route.endsWith('/') ? `${route}index.html` : `${route}.html`);
 
-interface Weight {
-  gz: number;
-  br: number;
-}
-
-const weighed = new Map<string, Promise<Weight>>();
-
-/** The compressed bytes of a file of the build, as `npm run compress` makes them. */
-function weigh(file: string): Promise<Weight> {
-  if (!weighed.has(file)) {
-    const content = readFileSync(path.join(build, file));
-    const weight = Promise.all([formats.gz(content), formats.br(content)]);
-    weighed.set(
-      file,
-      weight.then(([gz, br]) => ({ gz: gz.length, br: br.length })),
-    );
-  }
-  return weighed.get(file)!;
-}
-
 /** Does something and waits until the page is idle: the app runs, and nothing that it
  * prefetches is pending. */
 async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -97,22 +77,18 @@ async function weights(browser: Browser, server: Server, route: string) {
   });
   await settle(page, () => page.goto(route));
   await page.close();
-  const sum = async (files: string[]) => {
-    const all = await Promise.all([...new Set(files)].map(weigh));
-    const [gz, br] = (['gz', 'br'] as const).map(form =>
-      (all.reduce((total, weight) => total + weight[form], 0) / 1000).toFixed(1),
+  const sum = (isMeant: (request: (typeof requests)[number]) => boolean) =>
+    kB(
+      weigh(
+        build,
+        requests.filter(isMeant).map(({ file }) => file),
+      ),
     );
-    return `${gz} / ${br}`;
-  };
-  const named = (type: string) =>
-    requests.filter(request => request.type === type).map(({ file }) => file);
   return {
-    HTML: await sum([fileOf(route)]),
-    CSS: await sum(named('stylesheet')),
-    'JS that runs': await sum(named('script')),
-    'JS with what is prefetched': await sum(
-      requests.map(({ file }) => file).filter(file => file.endsWith('.js')),
-    ),
+    HTML: kB(weigh(build, [fileOf(route)])),
+    CSS: sum(({ type }) => type === 'stylesheet'),
+    'JS that runs': sum(({ type }) => type === 'script'),
+    'JS with what is prefetched': sum(({ file }) => file.endsWith('.js')),
     requests: requests.length,
   };
 }
@@ -275,7 +251,7 @@ async function run(values: {
   });
   try {
     if (only.includes('weights')) {
-      console.log('kB, gzip / brotli');
+      console.log('kB after gzip');
       await table(locale, values.page, pages, (home, page) =>
         weights(browser, server, home + page),
       );

@@ -7,8 +7,8 @@ import semver from 'semver';
 import { defaultLocale, docVersions } from '../../src/config/site';
 import { readPages } from '../../src/content/pages';
 import { formatProblem } from '../../src/lib/problem';
-import { compareExports, type Exports, readExports } from './exports';
-import { checkPinned } from './pinned';
+import { checkPinned } from '../../checks/data/pinned';
+import { compareExports, readExports } from './exports';
 
 const usage = 'npx tsx tools/raise/cli.ts <version of the guides> <package>@<version>…';
 
@@ -81,14 +81,14 @@ function raise([version, ...wanted]: string[]): void {
 
   const after = installedOf(folder);
   const now = readExports(modules, compared);
-  const none: Exports = new Map();
   const changed = known.filter(name => before.get(name) !== after.get(name));
   for (const name of changed) {
     console.log(
       `\n${name} ${before.get(name) ?? '(not installed)'} → ${after.get(name) ?? '(gone)'}`,
     );
-    if (!compared.includes(name)) continue;
-    const lines = compareExports(old.get(name) ?? none, now.get(name) ?? none);
+    const [was, is] = [old.get(name), now.get(name)];
+    if (!was || !is) continue;
+    const lines = compareExports(name, was, is);
     console.log(lines.length > 0 ? `  ${lines.join('\n  ')}` : '  exports the same');
   }
   if (changed.length === 0) console.log('\nNothing has changed.');

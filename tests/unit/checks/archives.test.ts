@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkArchives, chosenPages } from '../../../checks/archives';
+import { execLast } from '../../../checks/data/shell';
 import { block, page } from './page';
 
 /** A page whose application does this when it is ready; the tests of its project are this command. */
@@ -127,4 +128,17 @@ describe('the archives of the whole site', () => {
     process.env.PATH = '/nowhere';
     assert.equal(choose().length, 1);
   });
+});
+
+describe('a script that ends with a program', () => {
+  for (const [script, expected] of [
+    ['node bootstrap.js', 'exec node bootstrap.js'],
+    ['NODE_ENV=production A="b c" node a.js', 'NODE_ENV=production A="b c" exec node a.js'],
+    ['npm run build && node "a && b.js"', 'npm run build && exec node "a && b.js"'],
+    ['echo "$(date)"; npm start', 'echo "$(date)"; exec npm start'],
+  ] as const) {
+    it(`has it take the place of the shell in ${script}`, async () => {
+      assert.equal(await execLast(script), expected);
+    });
+  }
 });

@@ -216,7 +216,7 @@ describe('the check of a page', () => {
   });
 
   it('goes on where a part cannot, tells what it found and what it left, and leaves the ledger as it is', () => {
-    site.write('checks/routes/blog.json', '{ "posts": [{ "slug": 1 }] }');
+    site.write('checks/routes/unlisted.json', '{ "3.0.0": [1] }');
     const { text } = texts['zh-cn'];
     site.edit(controller[0], text, `${text}大家都可以来。`);
     site.edit(controller[1], 'The library', 'The libary');
@@ -225,7 +225,7 @@ describe('the check of a page', () => {
     assert.match(output, /"libary" is not in the American dictionary: write "library"/);
     assert.match(
       output,
-      /^not checked: routes: checks\/routes\/blog\.json is not as it should be/m,
+      /^not checked: routes: checks\/routes\/unlisted\.json is not as it should be/m,
     );
     assert.match(output, /^run: 0 of 2 pages run/m);
     assert.doesNotMatch(output, /^checks\/ledger/m);

@@ -9,7 +9,7 @@ import { checkOrder } from '../../../checks/reader/order';
 import { checkReader, type ReaderRun } from '../../../checks/reader/reader';
 import { envReads } from '../../../src/content/environmentReads';
 import { answerDifference, requestsOf } from '../../../checks/reader/requests';
-import { Starter, writeProject } from '../../../checks/reader/start';
+import { startProject, writeProject } from '../../../checks/reader/start';
 import { checkVariables } from '../../../checks/reader/variables';
 import { buildStages } from '../../../src/content/project';
 import type { Exchange } from '../../../checks/snippets/transcript';
@@ -440,40 +440,28 @@ process.on('SIGTERM', () => process.exit());`;
 
   const get = (url: string) => ({ method: 'GET', url, headers: {}, body: '' });
 
-  /** Starts projects one after another. */
-  async function startAll(codes: string[], usesServers = false) {
-    const starter = new Starter();
-    const results = [];
-    try {
-      for (const code of codes) {
-        const started = starter.start(
-          answers(code),
-          path.join(folder, 'app'),
-          'production',
-          [],
-          [get('/books')],
-          usesServers,
-        );
-        results.push(
-          await started.then(
-            one => one!.fault ?? one!.answers[0]![0]?.body ?? 'no answer',
-            (error: Error) => error.message,
-          ),
-        );
-      }
-    } finally {
-      starter.close();
-    }
-    return results;
-  }
+  /** Starts a project and asks it something.
+   * @returns what is wrong, or else the answer */
+  const ask = (code: string, usesServers = false) =>
+    startProject(
+      answers(code),
+      mkdtempSync(path.join(folder, 'app-')),
+      'production',
+      [],
+      [get('/books')],
+      usesServers,
+    ).then(
+      one => one!.fault ?? one!.answers[0]![0]?.body ?? 'no answer',
+      (error: Error) => error.message,
+    );
 
   const answering = "response.end('lent');";
 
-  it('takes no further application into a process that has died', async () => {
+  it('goes on with the others where the process that starts one has died', async () => {
     const killing = "process.kill(process.ppid, 'SIGKILL');\n  process.exit();";
     const ended = 'the process that starts applications ended';
-    assert.deepEqual(await startAll([killing, answering]), [ended, 'lent']);
-    assert.deepEqual(await startAll([killing, answering], true), [ended, 'lent']);
+    const asked = [ask(killing), ask(answering), ask(killing, true), ask(answering, true)];
+    assert.deepEqual(await Promise.all(asked), [ended, 'lent', ended, 'lent']);
   });
 
   it('goes on at once where an answer has no end', { timeout: 30_000 }, async () => {
@@ -481,7 +469,8 @@ process.on('SIGTERM', () => process.exit());`;
       "response.writeHead(200, { 'content-length': 9 });\n  response.write('le', () => response.destroy());";
     const upgrade =
       "request.socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: x\\r\\n\\r\\n');";
-    assert.deepEqual(await startAll([cut, upgrade, answering]), ['no answer', 'no answer', 'lent']);
+    const asked = await Promise.all([ask(cut), ask(upgrade), ask(answering)]);
+    assert.deepEqual(asked, ['no answer', 'no answer', 'lent']);
   });
 
   it('reads settings with comments, and writes nothing outside a project', () => {

@@ -1,170 +1,117 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatProblem } from '../../../src/lib/problem';
+import { formatProblem, type Problem } from '../../../src/lib/problem';
 import { checkNames, readNames } from '../../../checks/routes/names';
 import { checkPublished, formatPublished, readPublished } from '../../../checks/routes/published';
 import {
+  checkListed,
   checkSources,
-  compareRoutes,
-  inLocale,
-  plannedRoutes,
+  type ListedGuide,
+  readListed,
   readSources,
-  type RouteFacts,
+  siteRoutes,
   type Source,
 } from '../../../checks/routes/routes';
 import { locales } from '../../../src/config/site';
 
-const plan = 'src/config/sidebars/3.0.0.json';
-const facts: RouteFacts = {
-  guides: [
-    { version: '3.0.0', id: 'intro', plan },
-    { version: '2.0.0', id: 'extensions/axios', plan: 'src/config/sidebars/2.0.0.json' },
-  ],
-  indexes: [{ route: '/docs/category/basics', plan }],
-  posts: Array.from({ length: 6 }, (_, index) => ({
-    slug: `release/3.${index}.0`,
-    tags: index ? ['release'] : ['release', '更新'],
-  })),
-  releases: Array.from({ length: 41 }, (_, index) => `1.0.${index}`),
-  api: ['', 'core', 'core/class/MidwayError', '2.0.0'],
-};
-const everywhere = (routes: string[]) =>
-  locales.flatMap(locale => routes.map(route => inLocale(locale, route)));
-const text = (problems: ReturnType<typeof compareRoutes>) => problems.map(formatProblem).join('\n');
+const text = (problems: Problem[]) => problems.map(formatProblem).join('\n');
 
-describe('planned routes', () => {
+const guides: [version: string, id: string, route: string][] = [
+  ['3.0.0', 'intro', '/docs/intro'],
+  ['2.0.0', 'extensions/axios', '/docs/2.0.0/extensions/axios'],
+];
+const listed = guides.map(([version, id, route], index): ListedGuide => {
+  return { id, route, file: `src/config/sidebars/${version}.json`, line: index + 3 };
+});
+const sources = locales.flatMap(locale =>
+  guides.map(([version, id, route]): Source => {
+    return { file: `${locale}${route}.md`, locale, route, guide: { version, id }, text: '' };
+  }),
+);
+
+describe('routes of the site', () => {
   it('are those of pages, indexes, lists, tags, releases and the reference', () => {
-    const routes = plannedRoutes(facts).map(({ route }) => route);
-    assert.deepEqual(
-      routes.filter(route => !/^\/(blog\/release|changelog\/v)/.test(route)),
-      [
-        '/',
-        '/404',
-        '/offline',
-        '/search',
-        '/docs/intro',
-        '/docs/2.0.0/extensions/axios',
-        '/docs/category/basics',
-        '/blog',
-        '/blog/page/2',
-        '/blog/archive',
-        '/blog/tags',
-        '/blog/tags/release',
-        '/blog/tags/release/page/2',
-        '/blog/tags/更新',
-        '/changelog',
-        '/changelog/page/2',
-        '/changelog/page/3',
-        '/changelog/compare',
-        '/api',
-        '/api/core',
-        '/api/core/class/MidwayError',
-        '/api/2.0.0',
-      ],
-    );
-    assert.equal(routes.length, 22 + 6 + 41);
-  });
-
-  it('refuse a path twice', () => {
-    assert.throws(
-      () => plannedRoutes({ ...facts, guides: [...facts.guides, facts.guides[0]!] }),
-      /\/docs\/intro is planned already by src\/config\/sidebars\/3\.0\.0\.json/,
-    );
+    const post = {
+      ...sources[0]!,
+      guide: undefined,
+      route: '/blog/news',
+      tags: ['release', '更新'],
+    };
+    const routes = siteRoutes([...sources, post], ['', 'core', 'core/class/MidwayError']);
+    for (const route of [
+      '/',
+      '/docs/intro',
+      '/docs/2.0.0/extensions/axios',
+      '/docs/category/getting-started',
+      '/blog/news',
+      '/blog/tags/更新',
+      '/changelog/compare',
+      '/changelog/v3.20.0',
+      '/api',
+      '/api/core/class/MidwayError',
+    ]) {
+      assert.ok(routes.has(route), route);
+    }
   });
 });
 
-describe('comparing routes', () => {
-  const planned = plannedRoutes(facts);
-  const there = everywhere(planned.map(({ route }) => route));
-
-  it('finds nothing where plan and site agree', () => {
-    assert.equal(text(compareRoutes(planned, there)), '');
-  });
-
-  it('finds what is missing in one language, with the file to mend', () => {
+describe('guides', () => {
+  it('stand in a sidebar or in the list of those in none', () => {
+    assert.equal(text(checkListed(listed, sources)), '');
+    const guide = { version: '2.0.0', id: 'x' };
+    const stranger = { ...sources[0]!, route: '/docs/2.0.0/x', guide };
     assert.equal(
-      text(
-        compareRoutes(
-          planned,
-          there.filter(route => route !== '/en/docs/intro'),
-        ),
-      ),
-      `${plan}  calls for /en/docs/intro, which does not exist: write its page in every language, or take it out here`,
+      text(checkListed(listed, [...sources, stranger])),
+      'src/config/sidebars/2.0.0.json  does not call for /docs/2.0.0/x, which exists: add it here (or to checks/routes/unlisted.json), or remove its page',
     );
   });
 
-  it('finds what nobody planned, with the file to mend', () => {
-    const extra = (route: string) => text(compareRoutes(planned, [...there, route]));
-    assert.match(extra('/docs/x'), /^src\/config\/sidebars\/3\.0\.0\.json {2}does not call for/);
-    assert.match(extra('/en/docs/2.0.0/x'), /^src\/config\/sidebars\/2\.0\.0\.json .*unlisted/);
-    assert.match(extra('/blog/authors'), /^checks\/routes\/blog\.json/);
-    assert.match(extra('/changelog/archive'), /^changelog /);
-    assert.match(extra('/en/api/x'), /^api\/packages\.json/);
-    assert.match(extra('/en/x'), /^checks\/routes\/routes\.ts/);
-  });
-
-  it('finds a page that has another name now, or may have', () => {
-    const renamed = everywhere(['/docs/intros', ...planned.map(({ route }) => route)]).filter(
-      route => !route.endsWith('/docs/intro'),
+  it('have a page, or another name now', () => {
+    const renamed = sources.map(one =>
+      one.route === '/docs/intro' ? { ...one, route: '/docs/intros' } : one,
     );
     assert.match(
-      text(compareRoutes(planned, renamed)),
-      /calls for \/docs\/intro, which has no page: .*; near: \/docs\/intros\n/,
+      text(checkListed(listed, renamed)),
+      /^src\/config\/sidebars\/3\.0\.0\.json:3 {2}calls for \/docs\/intro, which has no page: .*; near: \/docs\/intros\n/,
     );
     const moved = [{ from: '/docs/intro', to: '/docs/intros', since: '2025-08-01' }];
     assert.match(
-      text(compareRoutes(planned, renamed, moved)),
-      /json {2}"intro" has moved: write "intros"$/,
+      text(checkListed(listed, renamed, moved)),
+      /json:3 {2}"intro" has moved: write "intros"$/,
     );
   });
 
-  it('refuses to compare nothing', () => {
-    assert.throws(() => compareRoutes(planned, []), /no routes to compare/);
-    assert.throws(() => compareRoutes([], there), /no routes to compare/);
+  it('are there at all', () => {
+    assert.throws(() => checkListed(listed, []), /no guides to compare/);
+    assert.throws(() => checkListed([], sources), /no guides to compare/);
+    const ids = readListed().map(({ id, file }) => `${file} ${id}`);
+    assert.ok(ids.includes('src/config/sidebars/3.0.0.json intro'));
   });
 });
 
-describe('page files and the plan', () => {
-  const planned = plannedRoutes({ ...facts, posts: [] });
-  const sources = locales.flatMap((locale): Source[] =>
-    ['/docs/intro', '/docs/2.0.0/extensions/axios'].map(route => ({
-      file: `${locale}${route}.md`,
-      locale,
-      route,
-      text: '',
-    })),
-  );
-
-  it('are found to agree, or not, without a build', () => {
-    assert.equal(text(checkSources(planned, sources)), '');
-    assert.match(text(checkSources(planned, sources.slice(1))), /calls for \/docs\/intro/);
-    const stranger = { ...sources[0]!, route: '/docs/stranger' };
-    assert.match(text(checkSources(planned, [...sources, stranger])), /not call for \/docs\/stra/);
-  });
-
-  it('of posts have the tags of the plan', () => {
-    const posts = [{ slug: 'news', tags: ['release', '更新'] }];
+describe('page files', () => {
+  it('of a post have the same tags in all languages', () => {
     const check = (tags: string[]) => {
-      const post = locales.map(locale => ({
+      const post = locales.map((locale, index) => ({
         file: `${locale}/blog/news.md`,
         locale,
         route: '/blog/news',
-        tags,
+        tags: index === 0 ? ['release', '更新'] : tags,
         text: '',
       }));
-      return text(checkSources(plannedRoutes({ ...facts, posts }), [...sources, ...post]));
+      return text(checkSources([...sources, ...post]));
     };
     assert.equal(check(['更新', 'release']), '');
     assert.match(
       check(['release']),
-      /^zh-cn\/blog\/news\.md:1 {2}tags are not those of .*\[release, 更新\]/,
+      /^en\/blog\/news\.md:1 {2}tags are not those of zh-cn\/blog\/news\.md: \[release, 更新\]/,
     );
   });
 
   it('may not share a path', () => {
     const twin = { ...sources[0]!, file: 'docs/twin.md' };
     assert.match(
-      text(checkSources(planned, [...sources, twin])),
+      text(checkSources([...sources, twin])),
       /^docs\/twin\.md {2}has the path \/docs\/intro, as has zh-cn\/docs\/intro\.md/,
     );
   });

@@ -284,7 +284,7 @@ it('answers at a port that stays in use', async () => {
       ) + block('json output="run"', JSON.stringify(shown)),
     );
   const [momo, emma] = [answering('Momo', 'Momo'), answering('Emma', 'Momo')];
-  it('runs those of several pages in one process, as if each were alone', async () => {
+  it('runs those of each page as if it were alone', async () => {
     const [first, second] = [await momo(), await emma()];
     assert.deepEqual([first.tests, second.tests], [1, 1]);
     assert.deepEqual(first.problems, []);
@@ -295,7 +295,7 @@ it('answers at a port that stays in use', async () => {
   const unseen = run(
     file('test/node_modules/a.test.ts', "it('is not seen', () => {\n  expect(1).toBe(1);\n});"),
   );
-  it('reports tests that jest does not find beside those of other pages', async () => {
+  it('reports tests that jest does not find', async () => {
     assert.match(messages((await unseen()).problems), /the page's tests failed/);
   });
 

@@ -13,7 +13,7 @@ import {
   shownFiles,
 } from '../../../checks/example/example';
 import { frameworkFolder } from '../../../src/content/framework';
-import { jestOptions } from '../../../checks/snippets/run';
+import { jestOptions } from '../../../checks/snippets/tests';
 import { block, messages, page } from '../checks/page';
 
 const framework = frameworkFolder('3.0.0');

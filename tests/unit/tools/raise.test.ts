@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { formatProblem } from '../../../src/lib/problem';
+import { checkAllPinned, checkPinned } from '../../../checks/data/pinned';
 import { compareExports, readExports } from '../../../tools/raise/exports';
-import { checkAllPinned, checkPinned } from '../../../tools/raise/pinned';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'raise-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -60,14 +60,15 @@ describe('packages that the guides document', () => {
 });
 
 describe('what a package exports', () => {
-  const exportsOf = (declarations: string) => {
+  const exportsOf = (version: string, declarations: string) => {
     const folder = path.join(scratch, 'node_modules/books');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), '{"main":"index.js"}');
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version, main: 'index.js' }));
     writeFileSync(path.join(folder, 'index.d.ts'), declarations);
     return readExports(path.join(scratch, 'node_modules'), ['books', 'missing']).get('books')!;
   };
-  const compare = (one: string, other: string) => compareExports(exportsOf(one), exportsOf(other));
+  const compare = (one: string, other: string) =>
+    compareExports('books', exportsOf('3.0.0', one), exportsOf('3.0.1', other));
 
   it('is compared by name, member and type', () => {
     assert.deepEqual(
