@@ -208,7 +208,7 @@ export const stored = (page: Page, key: string) =>
 export const hasFocus = (element: Locator) =>
   element.evaluate(node => node === document.activeElement);
 /** The class that the document has while a guide is shown. */
-export const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
+const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** Waits until a guide is shown. */
 export const showsGuide = (page: Page, id: string) => attached(page, docClass(id));
 export const title = (page: Page) => page.locator('article h1, main h1').first();
