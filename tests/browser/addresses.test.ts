@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import english from '../../i18n/en/code.json';
 import fallback from '../../i18n/fallback.json';
-import chinese from '../../i18n/zh-cn/code.json';
 import { type AddressCase, addressCases } from '../support/addresses';
 import {
   attached,
+  hits,
+  homes,
   hydrated,
   isMarked,
   limit,
@@ -16,8 +16,13 @@ import {
   navbarLink,
   navigate,
   newPage,
+  open,
+  openSearch,
   origin,
+  phone,
   refuse,
+  search,
+  searchClosed,
   visit,
 } from './setup';
 import { sample } from './sample';
@@ -27,6 +32,15 @@ const languageLink = (page: Page, lang: string) =>
   page.locator(`.navbar .dropdown__link[lang="${lang}"]`).first();
 const canonical = async (page: Page) =>
   new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!).pathname;
+
+/** Follows a link to an address, which is put into the title of a page. */
+async function followOld(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'old' });
+    document.querySelector('article h1')!.append(link);
+  }, address);
+  await page.getByText('old', { exact: true }).click();
+}
 
 /** Of what the rules of hosts cannot say, of what they can, and of what has no page, some each:
  * tests/unit/content/address.test.ts finds what all mean, tests/site/missing-pages.test.ts what all lead to. */
@@ -41,6 +55,7 @@ const tried = [
 test('on a host without rules', limit, async t => {
   // One reader for all: new ones would load each script anew.
   const page = await newPage(t);
+  const messages = listen(page);
   for (const { address, meaning } of sample(tried, 20)) {
     const name = `${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`;
     await t.test(name, async () => {
@@ -55,53 +70,53 @@ test('on a host without rules', limit, async t => {
         await page.locator(notFound).waitFor();
       }
       assert.equal(new URL(page.url()).origin, origin());
+      assert.deepEqual(
+        messages.splice(0).filter(message => !message.includes('404')),
+        [],
+      );
     });
   }
 });
 
 suite('the not-found page', limit, () => {
-  for (const { address, locale, to } of sample(
+  // Addresses, their language, and where the switch of languages leads below the home page of each.
+  for (const [address, locale, to] of sample(
     [
-      {
-        address: '/en/docs/%D6%D0%CE%C4',
-        locale: 'en',
-        to: { 'zh-CN': '/docs/', en: '/en/docs/' },
-      },
-      { address: '/docs/100%', locale: 'zh-cn', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
+      ['/en/docs/%D6%D0%CE%C4', 'en', 'docs/'],
+      ['/docs/100%', 'zh-cn', 'docs/100'],
       // What the router decodes twice is no UTF-8.
-      { address: '/docs/%25FF', locale: 'zh-cn', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
-      { address: '/en/docs/%25D6%25D0', locale: 'en', to: { 'zh-CN': '/docs/', en: '/en/docs/' } },
-      {
-        address: '/EN//docs/never',
-        locale: 'en',
-        to: { 'zh-CN': '/docs/never', en: '/en/docs/never' },
-      },
-      {
-        address: '/docs/Never',
-        locale: 'zh-cn',
-        to: { 'zh-CN': '/docs/Never', en: '/en/docs/Never' },
-      },
+      ['/docs/%25FF', 'zh-cn', 'docs/'],
+      ['/en/docs/%25D6%25D0', 'en', 'docs/'],
+      ['/EN//docs/gaurd', 'en', 'docs/gaurd'],
+      ['/zh/docs/gaurd', 'zh-cn', 'docs/gaurd'],
+      ['/docs/Gaurd?a=1#b', 'zh-cn', 'docs/Gaurd?a=1#b'],
     ] as const,
     3,
   )) {
-    test(`at ${address} works, in the language of its address, whose switch names the path`, async t => {
+    test(`at ${address} works, in the language of its address, whose switch names the path, on a phone too`, async t => {
       const page = await newPage(t);
       const messages = listen(page);
       await page.goto(origin() + address);
-      await hydrated(page);
       await speaks(page, locale);
-      for (const [lang, start] of Object.entries(to)) {
-        await page
-          .locator(`.navbar .dropdown__link[lang="${lang}"][href^="${start}"]`)
-          .first()
-          .waitFor({ state: 'attached' });
-        const href = await languageLink(page, lang).getAttribute('href');
-        decodeURI(href!);
+      const hasSwitch = async (link: string) => {
+        for (const [lang, home] of Object.entries({ 'zh-CN': '/', en: '/en/' })) {
+          const href = `[href${to.endsWith('/') ? '^' : ''}="${home}${to}"]`;
+          await attached(page, `${link}[lang="${lang}"]${href}`);
+        }
+      };
+      await hasSwitch('.navbar .dropdown__link');
+      for (const lang of ['zh-CN', 'en']) {
+        decodeURI((await languageLink(page, lang).getAttribute('href'))!);
       }
       await page.locator('.navbar button[class*="toggleButton"]').first().click();
       await attached(page, 'html:not([data-theme-choice="system"])');
-      await page.keyboard.press('Control+K');
-      await page.locator('.search-input').waitFor();
+      await openSearch(page);
+      await page.keyboard.press('Escape');
+      await searchClosed(page);
+      await page.setViewportSize(phone);
+      await page.locator('.navbar__toggle').click();
+      await page.locator('.navbar-sidebar .menu__link--sublist:has(svg)').click();
+      await hasSwitch('.navbar-sidebar .menu__link');
       assert.deepEqual(
         messages.filter(message => !message.includes('404')),
         [],
@@ -109,28 +124,68 @@ suite('the not-found page', limit, () => {
     });
   }
 
+  const readers = [
+    { reader: 'zh-CN', path: '/no-such-page', language: 'zh-cn' },
+    { reader: 'zh-CN', path: '/docs/2.0.0/no-such-page', language: 'zh-cn' },
+    { reader: 'fr-FR', path: '/no-such-page', language: 'fr' },
+    { reader: 'en-US', path: '/no-such-page', language: 'en' },
+    { reader: 'de-DE', path: '/no-such-page', language: 'en' },
+    { reader: 'fr-FR', path: '/docs/no-such-page', language: 'fr' },
+    { reader: 'zh-CN', path: '/en/no-such-page', language: 'en' },
+    { reader: 'fr-FR', path: '/en/docs/no-such-page', language: 'en' },
+  ] as const;
+  for (const { reader, path, language } of sample(readers, 4)) {
+    test(`speaks ${language} to a reader of ${reader} at ${path}`, async t => {
+      const page = await newPage(t, { locale: reader });
+      const response = await page.goto(path);
+      assert.equal(response?.status(), 404);
+      await hydrated(page);
+      await says(page, language);
+    });
+  }
+
+  test('speaks the language of the site that the reader came through', async t => {
+    const page = await visit(t, '/docs/intro', { locale: 'en-US' });
+    await mark(page);
+    await navigate(page, '/docs/no-such-page');
+    await says(page, 'zh-cn');
+    assert.ok(await isMarked(page));
+    await open(page, '/en/docs/intro');
+    await navigate(page, '/en/docs/no-such-page');
+    await says(page, 'en');
+  });
+
   test('works without the list of addresses', async t => {
     const page = await newPage(t);
     await refuse(page, ['/en/addresses.json']);
     await page.goto(`${origin()}/en//docs/never`);
     await hydrated(page);
     await page.locator(notFound).waitFor();
-    await page.keyboard.press('Control+K');
-    await page.locator('.search-input').waitFor();
+    await openSearch(page);
   });
 });
 
+/** Waits for the texts of the not-found page in one language. */
+async function says(page: Page, language: keyof typeof fallback): Promise<void> {
+  const texts = fallback[language];
+  const main = page.locator(`${notFound}[lang="${language}"]`);
+  const title = texts['theme.NotFound.title'];
+  await main.getByRole('heading', { level: 1, name: title }).waitFor();
+  for (const id of ['theme.NotFound.p1', 'theme.NotFound.p2'] as const) {
+    await main.getByText(texts[id], { exact: true }).waitFor();
+  }
+  await page.waitForFunction(text => document.title.startsWith(text), title);
+}
+
 /** Waits for the not-found page, all of it in one language. */
 async function speaks(page: Page, locale: 'zh-cn' | 'en'): Promise<void> {
-  const title = fallback[locale]['theme.NotFound.title'];
-  const [lang, home] = locale === 'en' ? ['en', '/en/'] : ['zh-CN', '/'];
+  const lang = locale === 'en' ? 'en' : 'zh-CN';
+  const [home, texts] = homes[locale === 'en' ? 1 : 0];
   await hydrated(page);
   await attached(page, `html[lang="${lang}"]`);
-  await page.locator(`${notFound}[lang="${locale}"] h1`).getByText(title).waitFor();
-  await page.waitForFunction(text => document.title.startsWith(text), title);
+  await says(page, locale);
   await navbarLink(page, `${home}blog`).waitFor({ state: 'attached' });
   await attached(page, `.navbar .dropdown__link--active[lang="${lang}"]`);
-  const texts = locale === 'en' ? english : chinese;
   const name = texts['theme.AnnouncementBar.closeButtonAriaLabel'].message;
   await page.getByRole('banner').getByRole('button', { name }).waitFor();
 }
@@ -175,29 +230,20 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
 
   test('is in the language of the page whose link led there', async t => {
     const page = await visit(t, '/docs/intro', { locale: 'en-US' });
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), {
-        href: '/docs/never',
-        textContent: 'old',
-      });
-      document.querySelector('article h1')!.append(link);
-    });
-    await page.getByText('old', { exact: true }).click();
+    await followOld(page, '/docs/never');
     await page.waitForURL(`${origin()}/docs/never`);
     await speaks(page, 'zh-cn');
   });
 
   test('has the recent searches of its language, and links that lead on', async t => {
     const page = await visit(t, '/en/docs/intro', { locale: 'en-US' });
-    await page.keyboard.press('Control+K');
-    await page.locator('.search-input').fill('middleware');
-    await page.locator('.search-hit a').first().waitFor();
+    await search(page, 'middleware');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/docs/middleware');
     await page.goto('/never');
     await speaks(page, 'en');
-    await page.keyboard.press('Control+K');
-    await page.locator('.search-hit a').first().click();
+    await openSearch(page);
+    await hits(page).first().click();
     await page.waitForURL('**/en/docs/middleware');
     await attached(page, 'html.docs-doc-id-middleware');
   });
@@ -241,12 +287,14 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
       await page.goto(origin() + path);
       await hydrated(page);
       assert.equal(new URL(page.url()).origin, origin());
-      await page.keyboard.press('Control+k');
-      await page.locator('.search-input').waitFor();
+      await openSearch(page);
     });
 
-  for (const path of sample(['/404', '/404.html', '/en/404', '/en/404.html'], 2))
-    test(`stays at ${path}, its own address`, async t => {
+  for (const path of sample(
+    ['/404', '/404.html', '/en/404', '/en/404.html', '/en/docs/no-such-page/'],
+    2,
+  ))
+    test(`stays at ${path}`, async t => {
       const page = await newPage(t, { locale: 'en-US' });
       await page.route('**/en/404*', async route =>
         route.fulfill({ response: await route.fetch({ url: `${origin()}/404.html` }) }),
@@ -284,11 +332,7 @@ suite('in the app', limit, () => {
   )) {
     test(`${path} leads to ${meaning}`, async t => {
       const page = await visit(t, '/en/docs/quick_guide');
-      await page.evaluate(to => {
-        const link = Object.assign(document.createElement('a'), { href: to, textContent: 'old' });
-        document.querySelector('article h1')!.append(link);
-      }, path);
-      await page.getByText('old', { exact: true }).click();
+      await followOld(page, path);
       await page.waitForURL(origin() + meaning);
       await hydrated(page);
       await page.locator('article h1').waitFor();

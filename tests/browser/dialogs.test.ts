@@ -2,13 +2,25 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import en from '../../i18n/en/code.json';
-import zh from '../../i18n/zh-cn/code.json';
-import { attached, hold, hydrated, limit, newPage, searchClosed, title, visit } from './setup';
+import {
+  attached,
+  desktop,
+  hasFocus,
+  hits,
+  hold,
+  homes,
+  limit,
+  newPage,
+  open,
+  openSearch,
+  painted,
+  phone,
+  searchClosed,
+  searchField,
+  title,
+  visit,
+} from './setup';
 import { sample } from './sample';
-
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1280, height: 720 };
 
 interface Dialog {
   open: (page: Page) => Promise<void>;
@@ -39,9 +51,6 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
-const input = '.search-input';
-const hit = '.search-hit a';
-
 async function opened(page: Page, { open, selector }: Dialog): Promise<void> {
   await open(page);
   await page.locator(selector).waitFor();
@@ -64,13 +73,7 @@ const focusedOutside = (page: Page, selector: string) =>
 const isFocused = (page: Page, selector: string) =>
   page.locator(`${selector}:focus`).first().waitFor({ state: 'attached' });
 
-for (const [home, texts] of sample(
-  [
-    ['/', zh],
-    ['/en/', en],
-  ] as const,
-  1,
-)) {
+for (const [home, texts] of sample(homes, 1)) {
   suite(`a dialog at ${home}`, limit, () => {
     for (const [name, dialog] of Object.entries(dialogs)) {
       const { selector, opener, viewport } = dialog;
@@ -134,14 +137,11 @@ for (const [home, texts] of sample(
       await page.locator(`.navbar-sidebar a[href="${home}docs/quick_guide"]`).click();
       await attached(page, 'html.docs-doc-id-quick_guide');
       await page.locator('.navbar-sidebar--show').waitFor({ state: 'detached' });
-      for (const choose of [
-        () => page.locator(hit).first().click(),
-        () => page.keyboard.press('Enter'),
-      ]) {
+      for (const choose of [() => hits(page).first().click(), () => page.keyboard.press('Enter')]) {
         await page.goto(`${home}docs/intro`);
         await opened(page, dialogs['the search of a phone']!);
-        await page.locator(input).fill('redis');
-        await page.locator(hit).first().waitFor();
+        await searchField(page).fill('redis');
+        await hits(page).first().waitFor();
         await choose();
         await page.waitForURL(/redis/);
         await page.locator('.search-dialog').waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ for (const [home, texts] of sample(
 }
 
 suite('the menu', limit, () => {
-  test('leaves no page inert when the window grows beyond a phone’s', async t => {
+  test('closes when the window grows beyond a phone’s, for good, and leaves no page inert', async t => {
     const page = await visit(t, '/en/docs/controller', { viewport: phone });
     await opened(page, dialogs['the menu of a phone']!);
     await page.setViewportSize(desktop);
@@ -160,14 +160,15 @@ suite('the menu', limit, () => {
     await page.locator('article .markdown a[href^="/en/docs/"]').first().focus();
     assert.equal(await page.locator('[inert]').count(), 0);
     assert.ok(await page.evaluate(() => Boolean(document.activeElement?.closest('article'))));
+    await page.setViewportSize(phone);
+    await attached(page, '.navbar__toggle[aria-expanded="false"]');
+    await page.locator('.navbar-sidebar').waitFor({ state: 'hidden' });
   });
 });
 
 suite('the search', limit, () => {
   test('holds the focus before it is loaded', async t => {
-    const page = await newPage(t);
-    const release = await hold(page, /\/assets\/.+\.js$/);
-    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    const { page, release } = await painted(t, '/en/docs/controller');
     await page.keyboard.press('Control+k');
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
@@ -175,14 +176,12 @@ suite('the search', limit, () => {
     }
     await page.keyboard.type('redis');
     release();
-    await page.locator(hit).first().waitFor();
-    assert.equal(await page.locator(input).inputValue(), 'redis');
+    await hits(page).first().waitFor();
+    assert.equal(await searchField(page).inputValue(), 'redis');
   });
 
   test('closes before it is loaded when the page beside it is clicked', async t => {
-    const page = await newPage(t);
-    await hold(page, /\/assets\/.+\.js$/);
-    await page.goto('/en/docs/controller', { waitUntil: 'domcontentloaded' });
+    const { page } = await painted(t, '/en/docs/controller');
     await page.locator('button.search-button').click();
     await attached(page, '.search-input:focus');
     await page.mouse.click(640, 500);
@@ -194,28 +193,26 @@ suite('the search', limit, () => {
     const page = await visit(t, '/en/docs/controller');
     const link = page.locator('article .markdown a[href^="/en/docs/"]').first();
     await link.focus();
-    await page.keyboard.press('Control+k');
-    await page.locator(`${input}:focus`).waitFor();
+    await openSearch(page);
     await page.keyboard.press('Escape');
-    assert.ok(await link.evaluate(node => node === document.activeElement));
+    assert.ok(await hasFocus(link));
   });
 
   test('stays open at a double click on its button', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.locator('button.search-button').click();
-    await page.locator(input).waitFor();
+    await searchField(page).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('button.search-button').dblclick({ delay: 100 });
-    await page.locator(`${input}:focus`).waitFor();
-    await page.locator(input).fill('redis');
-    await page.locator(hit).first().waitFor();
+    await attached(page, '.search-input:focus');
+    await searchField(page).fill('redis');
+    await hits(page).first().waitFor();
   });
 
   test('closes above the menu, which stays', async t => {
     const page = await visit(t, '/en/docs/controller', { viewport: phone });
     await opened(page, dialogs['the menu of a phone']!);
-    await page.keyboard.press('Control+k');
-    await page.locator(`${input}:focus`).waitFor();
+    await openSearch(page);
     await page.keyboard.press('Escape');
     await page.locator('.search-dialog').waitFor({ state: 'detached' });
     await page.locator('.navbar-sidebar--show').waitFor();
@@ -224,8 +221,7 @@ suite('the search', limit, () => {
 
   test('opens anew where it is opened as soon as it was closed', async t => {
     const page = await visit(t, '/en/docs/controller');
-    await page.keyboard.press('Control+k');
-    await page.locator(`${input}:focus`).waitFor();
+    await openSearch(page);
     await page.keyboard.type('redis');
     await page.evaluate(() => {
       for (const init of [{ key: 'Escape' }, { key: 'k', ctrlKey: true }]) {
@@ -233,9 +229,9 @@ suite('the search', limit, () => {
         document.activeElement!.dispatchEvent(event);
       }
     });
-    await page.locator(`${input}:focus`).waitFor();
+    await attached(page, '.search-input:focus');
     await page.keyboard.type('middleware');
-    assert.equal(await page.locator(input).inputValue(), 'middleware');
+    assert.equal(await searchField(page).inputValue(), 'middleware');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/docs/middleware');
   });
@@ -244,8 +240,7 @@ suite('the search', limit, () => {
     const page = await visit(t, '/en/docs/intro');
     const release = await hold(page, /\/assets\/js\//);
     await page.locator('.navbar a[href="/en/blog"]').click();
-    await page.keyboard.press('Control+k');
-    await page.locator(`${input}:focus`).waitFor();
+    await openSearch(page);
     release();
     await page.locator('.blog-list-page').waitFor({ state: 'attached' });
     await page
@@ -257,21 +252,7 @@ suite('the search', limit, () => {
     await searchClosed(page);
   });
 
-  test('closes when it could not be loaded', async t => {
-    const page = await visit(t, '/en/docs/controller');
-    await page.route('**/assets/**', route => route.abort());
-    await page.keyboard.press('Control+k');
-    await page.getByRole('alert').getByText(en['search.failed'].message).waitFor();
-    await isClosed(page);
-  });
-
-  for (const [home, texts] of sample(
-    [
-      ['/', zh],
-      ['/en/', en],
-    ] as const,
-    1,
-  )) {
+  for (const [home, texts] of sample(homes, 1)) {
     test(`says at ${home} that it crashed, and tries again or closes`, async t => {
       const page = await newPage(t);
       await page.addInitScript(`{
@@ -281,8 +262,7 @@ suite('the search', limit, () => {
           return querySelector.call(this, selector);
         };
       }`);
-      await page.goto(`${home}docs/intro`);
-      await hydrated(page);
+      await open(page, `${home}docs/intro`);
       await page.evaluate('window.crashing = true');
       await page.keyboard.press('Control+k');
       const message = page.getByRole('alert').getByText(texts['search.crashed'].message);
@@ -302,13 +282,7 @@ suite('the search', limit, () => {
 });
 
 suite('a search that does not answer', limit, () => {
-  for (const [home, texts] of sample(
-    [
-      ['/', zh],
-      ['/en/', en],
-    ] as const,
-    1,
-  )) {
+  for (const [home, texts] of sample(homes, 1)) {
     test(`is restarted after ten seconds at ${home}, which it says`, async t => {
       const page = await newPage(t);
       await page.clock.install();
@@ -342,15 +316,14 @@ suite('a search that does not answer', limit, () => {
       await page.locator('main article').first().waitFor();
       assert.equal(await alert.count(), 0);
 
-      await page.goto(`${home}docs/intro`);
-      await hydrated(page);
-      await page.keyboard.press('Control+k');
-      await page.locator(input).fill('ko');
+      await open(page, `${home}docs/intro`);
+      await openSearch(page);
+      await searchField(page).fill('ko');
       await page.locator('.search-dialog').getByText(texts['search.searching'].message).waitFor();
       await page.clock.runFor(10_000);
       await alert.waitFor();
       await page.keyboard.type('a');
-      await page.locator(hit).first().waitFor();
+      await hits(page).first().waitFor();
       assert.equal(await alert.filter({ visible: true }).count(), 0);
     });
 
@@ -362,18 +335,17 @@ suite('a search that does not answer', limit, () => {
       let asked = 0;
       page.on('request', request => void (asked += Number(isManifest(request))));
       const release = await hold(page, /\/search-index\//);
-      await page.goto(`${home}docs/intro`);
-      await hydrated(page);
+      await open(page, `${home}docs/intro`);
       const requested = page.waitForRequest(isManifest);
-      await page.keyboard.press('Control+k');
-      await page.locator(input).fill('ko');
+      await openSearch(page);
+      await searchField(page).fill('ko');
       await requested;
       await page.locator('.search-dialog').getByText(texts['search.searching'].message).waitFor();
       await page.clock.runFor(10_000);
       await page.locator('.search-failure[role="alert"]').waitFor();
       release();
       await page.keyboard.type('a');
-      await page.locator(hit).first().waitFor();
+      await hits(page).first().waitFor();
       assert.equal(asked, 1);
     });
   }

@@ -21,6 +21,7 @@ import {
   ownScripts,
   refuse,
   rewriteDefaultExport,
+  showsGuide,
   stored,
   theme,
   title,
@@ -141,11 +142,6 @@ suite('crash page', limit, () => {
 
   const tryAgain = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('has the words of the specification in English', () => {
-    assert.equal(fallback.en['theme.ErrorPageContent.title'], 'This page crashed');
-    assert.equal(fallback.en['theme.ErrorPageContent.tryAgain'], 'Try again');
-  });
-
   test('stands between the navigation bar and the footer, and Try again renders the page again', async t => {
     const page = await newPage(t);
     await sabotage(page, await intro());
@@ -206,30 +202,6 @@ suite('wrong base path', limit, () => {
 });
 
 suite('browser storage', limit, () => {
-  const dark = async (page: Page) => {
-    await page.locator('.navbar button[aria-label][title]').click();
-    await attached(page, theme('dark'));
-  };
-
-  test('without any, a warning is logged and the site works', async t => {
-    const page = await newPage(t, { colorScheme: 'light' });
-    await page.addInitScript(`
-      Object.defineProperty(window, 'localStorage', {
-        get() { throw new DOMException('refused', 'SecurityError'); },
-      });
-    `);
-    const messages = listen(page);
-    await open(page, '/docs/intro');
-    await dark(page);
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('banner').waitFor({ state: 'detached' });
-    await page.locator('.navbar .dropdown', { hasText: '2.0.0' }).hover();
-    await page.locator('.dropdown__menu a[href="/docs/2.0.0/intro"]').click();
-    await attached(page, 'html.docs-version-2\\.0\\.0');
-    assert.equal(messages.length, 1, messages.join('\n'));
-    assert.match(messages[0]!, /Docusaurus browser storage is not available/);
-  });
-
   test('that is full, an error is logged and the site works', async t => {
     const page = await newPage(t, { colorScheme: 'light' });
     await page.addInitScript(`
@@ -237,7 +209,8 @@ suite('browser storage', limit, () => {
     `);
     const messages = listen(page);
     await open(page, '/docs/intro');
-    await dark(page);
+    await page.locator('.navbar button[aria-label][title]').click();
+    await attached(page, theme('dark'));
     assert.equal(await stored(page, 'theme'), null);
     assert.ok(messages.some(message => message.includes("can't set theme=dark")));
     assert.deepEqual(
@@ -289,7 +262,7 @@ suite('route preload', limit, () => {
       await allow();
       await page.reload();
       await hydrated(page);
-      await attached(page, 'html.docs-doc-id-extensions\\/axios');
+      await showsGuide(page, 'extensions/axios');
     });
 });
 
@@ -305,7 +278,7 @@ suite('a deploy while a page is open', limit, () => {
     await mark(page);
     await navbarLink(page, target).click();
     await page.waitForURL(`**${target}`);
-    await attached(page, 'html.docs-doc-id-extensions\\/axios');
+    await showsGuide(page, 'extensions/axios');
     return isMarked(page);
   };
 

@@ -5,8 +5,8 @@ import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { siteAddress } from '../../src/client/siteAddress';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
-import { decisiveValues, storedSearch } from '../support/hostile';
-import { hydrated, limit, newPage, open, origin, searchClosed } from './setup';
+import { decisiveValues, hostileValues, storedSearch } from '../support/hostile';
+import { hits, hydrated, limit, newPage, open, origin, search, searchClosed } from './setup';
 
 /** A page, and what happens that must not: dialogs, windows, and requests of other origins. */
 async function watched(t: TestContext): Promise<{ page: Page; faults: string[] }> {
@@ -70,14 +70,6 @@ const visitAll = (page: Page, visits: Visit[]) =>
     }
     return found;
   }, visits);
-
-/** Stored searches with a hostile value somewhere. */
-const storedParts: Record<string, (value: string, index: number) => object> = {
-  'the path': path => storedSearch(path),
-  'the title': (title, index) => stored(index, { title }),
-  'the text above': (above, index) => stored(index, { above }),
-};
-const stored = (index: number, part: object) => storedSearch(`docs/intro#${index}`, part);
 
 suite('hostile values', limit, () => {
   test('in the query of the offline page lead Retry to no other origin', async t => {
@@ -191,7 +183,7 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('in stored searches show nothing but text, lead nowhere else, and leave the search working', async t => {
+  test('in the paths of stored searches lead nowhere else, and leave the search working', async t => {
     const { page, faults } = await watched(t);
     await open(page, '/en/docs/intro');
     const links = page.locator('.search-hit a');
@@ -203,29 +195,18 @@ suite('hostile values', limit, () => {
       await page.keyboard.press('Control+k');
       await page.locator('.search-start').waitFor();
     };
-    // As many as the search shows.
-    const most = 7;
-    for (const [part, searchOf] of Object.entries(storedParts)) {
-      for (let first = 0; first < decisiveValues.length; first += most) {
-        await show(decisiveValues.slice(first, first + most).map(searchOf));
-        const shown = await links.evaluateAll(all =>
-          all.map(link => (link as HTMLAnchorElement).href),
-        );
-        assert.ok(
-          shown.every(href => href.startsWith(`${origin()}/`)),
-          `${part}: ${shown.join('\n')}`,
-        );
-        const elements = 'script, img, iframe, form, a:not([href]), [onload]';
-        assert.equal(await page.locator('.search-body').locator(elements).count(), 0, part);
-        await page.keyboard.press('Escape');
-        await searchClosed(page);
-      }
-    }
-    // Addresses that are left are those of the site.
+    // Addresses that are left are those of the site: tests/browser/storage.test.ts looks at the texts.
     let followed = 0;
-    for (const [index, url] of decisiveValues.entries()) {
-      await show([stored(index, { path: url })]);
-      const leads = (await links.count()) > 0;
+    for (const url of decisiveValues) {
+      await show([storedSearch(url)]);
+      const shown = await links.evaluateAll(all =>
+        all.map(link => (link as HTMLAnchorElement).href),
+      );
+      assert.ok(
+        shown.every(href => href.startsWith(`${origin()}/`)),
+        shown.join('\n'),
+      );
+      const leads = shown.length > 0;
       if (leads) await links.first().click();
       else await page.keyboard.press('Escape');
       await searchClosed(page);
@@ -256,5 +237,52 @@ suite('hostile values', limit, () => {
       assert.equal(new URL(page.url()).origin, origin(), value);
     }
     assert.deepEqual(faults, []);
+  });
+
+  test('in the paths of hits lead to no other origin, in this tab or another', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(values => {
+      const opened: string[] = [];
+      window.open = url => {
+        opened.push(String(url));
+        return null;
+      };
+      Object.assign(window, { opened });
+      // The first hit of each answer, once with each of the paths.
+      const Real = Worker;
+      window.Worker = class extends Real {
+        override set onmessage(listener: (event: MessageEvent) => void) {
+          super.onmessage = ({ data }: MessageEvent<{ answer?: { hits: object[] } }>) => {
+            const { answer } = data;
+            if (answer) {
+              const [hit] = answer.hits;
+              answer.hits = values.map((path, id) => ({ ...hit, id, path, more: undefined }));
+            }
+            listener.call(this, new MessageEvent('message', { data }));
+          };
+        }
+      };
+    }, hostileValues);
+    await open(page, '/en/docs/intro');
+    await search(page, 'koa');
+    const shown = await hits(page).evaluateAll(all =>
+      all.map(link => (link as HTMLAnchorElement).href),
+    );
+    assert.notEqual(shown.length, 0);
+    for (const address of shown) assert.ok(address.startsWith(`${origin()}/`), address);
+    const chosen = (index: number) =>
+      page.locator('.search-hit').nth(index).and(page.locator('[aria-selected="true"]'));
+    for (const [index] of shown.entries()) {
+      await chosen(index).waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.press('ArrowDown');
+    }
+    const opened = await page.evaluate<string[]>('opened');
+    assert.deepEqual(
+      opened,
+      shown.flatMap(address => [address, address]),
+    );
+    assert.equal(page.url(), `${origin()}/en/docs/intro`);
   });
 });

@@ -3,10 +3,21 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { attached, limit, look, theme, title, violationsInModes, visit } from './setup';
+import {
+  attached,
+  clipboard,
+  hasFocus,
+  limit,
+  look,
+  permissions,
+  phone,
+  stored,
+  theme,
+  title,
+  violationsInModes,
+  visit,
+} from './setup';
 
-const phone = { width: 390, height: 844 };
-const hasFocus = (element: Locator) => element.evaluate(node => node === document.activeElement);
 const focusedIn = (element: Locator) =>
   element.evaluate(node => node.contains(document.activeElement));
 
@@ -92,24 +103,6 @@ suite('keyboard', limit, () => {
     }
   });
 
-  test('never leaves the open menu of small screens', async t => {
-    const page = await visit(t, '/', { viewport: phone });
-    await tabTo(page, page.locator('.navbar__toggle'));
-    await page.keyboard.press('Enter');
-    await attached(page, '.navbar__toggle[aria-expanded="true"]');
-    const outside = () =>
-      page.evaluate(() => {
-        const focused = document.activeElement!;
-        return focused === document.body || focused.closest('.navbar-sidebar')
-          ? undefined
-          : focused.outerHTML.slice(0, 100);
-      });
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press('Tab');
-      assert.equal(await outside(), undefined);
-    }
-  });
-
   test('folds the categories of the sidebar', async t => {
     const page = await visit(t, '/docs/controller');
     const sidebar = page.locator('.theme-doc-sidebar-container');
@@ -146,7 +139,6 @@ suite('keyboard', limit, () => {
   });
 
   test('wraps the lines of code for good, and copies a block', async t => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await visit(t, '/en/docs/controller', { permissions, viewport: phone });
     const block = page.locator('.theme-code-block', { hasText: 'class BookController' }).first();
     const copy = block.getByRole('button', {
@@ -171,22 +163,9 @@ suite('keyboard', limit, () => {
     assert.ok(await hasFocus(copy));
     await page.keyboard.press('Enter');
     await block.getByRole('button', { name: en['theme.CodeBlock.copied'].message }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboard(page);
     assert.match(copied, /^import \{ Body, Controller, .*\n/);
     assert.match(copied, /\nexport class BookController \{\n[^]*\n\}$/);
-  });
-
-  test('opens the search and is back at its button after', async t => {
-    const page = await visit(t, '/docs/controller');
-    const button = page.locator('.navbar .search-button');
-    await tabTo(page, button);
-    await page.keyboard.press('Enter');
-    const field = page.locator('.search-input');
-    await field.waitFor();
-    assert.ok(await hasFocus(field));
-    await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'detached' });
-    assert.ok(await hasFocus(button));
   });
 
   test('changes the colour mode, which its button then names', async t => {
@@ -283,6 +262,6 @@ suite('keys of the site', limit, () => {
     await help(page).waitFor({ state: 'detached' });
     await page.keyboard.press('t');
     await attached(page, theme('light'));
-    assert.equal(await page.evaluate(() => localStorage.getItem('keys')), 'off');
+    assert.equal(await stored(page, 'keys'), 'off');
   });
 });

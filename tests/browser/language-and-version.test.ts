@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import fallback from '../../i18n/fallback.json';
 import {
   attached,
+  frame,
   hydrated,
   isMarked,
   limit,
   mark,
   navbarLink,
-  navigate,
-  newPage,
   open,
-  origin,
   stored,
   visit,
 } from './setup';
@@ -171,9 +168,7 @@ suite('languages', limit, () => {
       const heading = page.locator(`:is(h2, h3)[id="${id}"]`);
       // What comes near is laid out in the next frame, in which no reader clicks.
       await heading.scrollIntoViewIfNeeded();
-      await page.evaluate(
-        () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+      for (let frames = 0; frames < 2; frames += 1) await frame(page);
       await heading.locator('.hash-link').click();
       await page.waitForURL(url => decodeURIComponent(url.hash) === `#${id}`);
       const { hash } = new URL(page.url());
@@ -197,84 +192,3 @@ function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
 }
-
-suite('not-found page', limit, () => {
-  /** Waits for the not-found page in one language, whole. */
-  async function speaks(page: Page, language: keyof typeof fallback): Promise<void> {
-    const texts = fallback[language];
-    const main = page.locator(`main[lang="${language}"]`);
-    await main.getByRole('heading', { level: 1, name: texts['theme.NotFound.title'] }).waitFor();
-    await main.getByText(texts['theme.NotFound.p1'], { exact: true }).waitFor();
-    await main.getByText(texts['theme.NotFound.p2'], { exact: true }).waitFor();
-    await page.waitForFunction(
-      expected => document.title.startsWith(expected),
-      texts['theme.NotFound.title'],
-    );
-  }
-
-  test('has the words of the specification in English', () => {
-    const texts = fallback.en;
-    assert.equal(texts['theme.NotFound.title'], 'Page Not Found');
-    assert.equal(texts['theme.NotFound.p1'], 'We could not find what you were looking for.');
-    assert.match(texts['theme.NotFound.p2'], /owner of the site that linked you .* link is broken/);
-  });
-
-  const readers = [
-    { reader: 'zh-CN', path: '/no-such-page', language: 'zh-cn' },
-    { reader: 'zh-CN', path: '/docs/2.0.0/no-such-page', language: 'zh-cn' },
-    { reader: 'fr-FR', path: '/no-such-page', language: 'fr' },
-    { reader: 'en-US', path: '/no-such-page', language: 'en' },
-    { reader: 'de-DE', path: '/no-such-page', language: 'en' },
-    { reader: 'fr-FR', path: '/docs/no-such-page', language: 'fr' },
-    { reader: 'zh-CN', path: '/en/no-such-page', language: 'en' },
-    { reader: 'fr-FR', path: '/en/docs/no-such-page', language: 'en' },
-  ] as const;
-  for (const { reader, path, language } of sample(readers, 4)) {
-    test(`speaks ${language} to a reader of ${reader} at ${path}`, async t => {
-      const page = await newPage(t, { locale: reader });
-      const response = await page.goto(path);
-      assert.equal(response?.status(), 404);
-      await hydrated(page);
-      await speaks(page, language);
-    });
-  }
-
-  for (const [path, chinese, english] of sample(
-    [
-      ['/docs/gaurd?a=1#b', '/docs/gaurd?a=1#b', '/en/docs/gaurd?a=1#b'],
-      ['/en/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-      ['/EN//docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-      ['/zh/docs/gaurd', '/docs/gaurd', '/en/docs/gaurd'],
-      ['/docs/100%', '/docs/100', '/en/docs/100'],
-    ] as const,
-    2,
-  )) {
-    test(`at ${path} leads to the same path in each language, on a phone too`, async t => {
-      for (const [width, link] of [
-        [1280, '.navbar .dropdown__link'],
-        [390, '.navbar-sidebar .menu__link'],
-      ] as const) {
-        const page = await newPage(t, { viewport: { width, height: 844 } });
-        await page.goto(origin() + path);
-        await hydrated(page);
-        if (width === 390) {
-          await page.locator('.navbar__toggle').click();
-          await page.locator('.navbar-sidebar .menu__link--sublist:has(svg)').click();
-        }
-        await attached(page, `${link}[lang="zh-CN"][href="${chinese}"]`);
-        await attached(page, `${link}[lang="en"][href="${english}"]`);
-      }
-    });
-  }
-
-  test('speaks the language of the site that the reader came through', async t => {
-    const page = await visit(t, '/docs/intro', { locale: 'en-US' });
-    await mark(page);
-    await navigate(page, '/docs/no-such-page');
-    await speaks(page, 'zh-cn');
-    assert.ok(await isMarked(page));
-    await open(page, '/en/docs/intro');
-    await navigate(page, '/en/docs/no-such-page');
-    await speaks(page, 'en');
-  });
-});

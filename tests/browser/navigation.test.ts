@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import {
   attached,
   hold,
-  hydrated,
   idle,
   isMarked,
   limit,
@@ -14,26 +13,16 @@ import {
   newPage,
   open,
   ownScripts,
+  showsGuide,
   visit,
 } from './setup';
 import { sample } from './sample';
 
-const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
 const components = '/docs/extensions/axios';
 const componentsScript = () => ownScripts(components, '/docs/intro');
 
 suite('route change', limit, () => {
-  test('a page is readable before its script came, and the app starts after', async t => {
-    const page = await newPage(t);
-    const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
-    await page.goto('/docs/intro', { waitUntil: 'commit' });
-    await page.locator('article h1').waitFor();
-    assert.equal(await page.locator('html').getAttribute('data-has-hydrated'), 'false');
-    release();
-    await hydrated(page);
-  });
-
   for (const [path, width] of sample(
     [
       ['/', 1280],
@@ -102,7 +91,7 @@ suite('route change', limit, () => {
     const round = async () => {
       for (const id of ['middleware', 'controller']) {
         await page.locator(`aside a[href="/en/docs/${id}"]`).click();
-        await attached(page, docClass(id));
+        await showsGuide(page, id);
         await page.waitForFunction(() => {
           const places = document.querySelectorAll<HTMLAnchorElement>('.table-of-contents a');
           const last = [...places].at(-1);
@@ -144,10 +133,10 @@ suite('route change', limit, () => {
     const before = await page.locator('article').innerHTML();
     await navbarLink(page, components).click();
     await page.waitForURL(`**${components}`);
-    await attached(page, docClass('intro'));
+    await showsGuide(page, 'intro');
     assert.equal(await page.locator('article').innerHTML(), before);
     release();
-    await attached(page, docClass('extensions/axios'));
+    await showsGuide(page, 'extensions/axios');
     assert.notEqual(await page.locator('article').innerHTML(), before);
     assert.ok(await isMarked(page));
   });
@@ -270,7 +259,7 @@ suite('progress bar', limit, () => {
     release();
     await page.clock.runFor(5000);
     assert.equal(await bar(page).count(), 0);
-    await attached(page, docClass('intro'));
+    await showsGuide(page, 'intro');
   });
 
   test('does not appear when the route changed before', async t => {
@@ -308,15 +297,6 @@ suite('links', limit, () => {
     await navbarLink(page, '/blog').click();
     await attached(page, 'html.blog-list-page');
     assert.deepEqual(await marked(), ['/blog page']);
-  });
-
-  test('a click with a modifier opens another tab and leaves the page', async t => {
-    const page = await visit(t, '/docs/intro');
-    const opened = page.context().waitForEvent('page');
-    await navbarLink(page, '/blog').click({ modifiers: ['Control'] });
-    const other = await opened;
-    await other.waitForURL('**/blog');
-    assert.equal(new URL(page.url()).pathname, '/docs/intro');
   });
 
   test('one to the page itself adds nothing to the history', async t => {
@@ -373,19 +353,5 @@ suite('links', limit, () => {
     const sidebar = '.theme-doc-sidebar-container .menu';
     await isInSight(page, `${sidebar} [aria-current="page"]`, sidebar);
     assert.notEqual(await page.locator(sidebar).evaluate(({ scrollTop }) => scrollTop), 0);
-  });
-
-  test('the table of contents has the headings of levels 2 and 3', async t => {
-    // A page whose headings go deeper.
-    const page = await visit(t, '/changelog/v3.0.0');
-    const headings = (levels: string) =>
-      page.locator(`article :is(${levels})[id]`).evaluateAll(all => all.map(({ id }) => `#${id}`));
-    const listed = await page
-      .locator('.table-of-contents a')
-      .evaluateAll(links => links.map(link => link.getAttribute('href')));
-    assert.deepEqual(listed, await headings('h2, h3'));
-    assert.notEqual((await headings('h2')).length, 0);
-    assert.notEqual((await headings('h3')).length, 0);
-    assert.notEqual((await headings('h4')).length, 0);
   });
 });

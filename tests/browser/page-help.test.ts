@@ -2,20 +2,24 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import fallback from '../../i18n/fallback.json';
 import zh from '../../i18n/zh-cn/code.json';
 import en from '../../i18n/en/code.json';
 import {
   buildFolder,
+  clipboard,
   hold,
+  homes,
   hydrated,
   limit,
   newPage,
   open,
   origin,
+  permissions,
   refuse,
   violations,
+  violationsInModes,
   visit,
 } from './setup';
 import { sample } from './sample';
@@ -26,7 +30,6 @@ const copyButton = (page: Page, texts: typeof en) =>
   page.getByRole('button', { name: texts['pageMarkdown.copy'].message, exact: true });
 
 suite('a page as Markdown', limit, () => {
-  const permissions = ['clipboard-read', 'clipboard-write'];
   for (const [path, texts] of sample(
     [
       ['/docs/controller', zh],
@@ -43,7 +46,7 @@ suite('a page as Markdown', limit, () => {
       await copyButton(page, texts).focus();
       await page.keyboard.press('Enter');
       await status(page).getByText(texts['pageMarkdown.copied'].message).waitFor();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      const copied = await clipboard(page);
       assert.equal(copied, builtFile(`${path}.md`));
       await page.getByRole('link', { name: texts['pageMarkdown.view'].message }).click();
       await page.waitForURL(`**${path}.md`);
@@ -51,22 +54,20 @@ suite('a page as Markdown', limit, () => {
     });
   }
 
-  test('that cannot be loaded is said to be so, and copied when it can', async t => {
-    const page = await visit(t, '/en/docs/controller', { permissions });
-    const allow = await refuse(page, ['/en/docs/controller.md']);
-    await copyButton(page, en).click();
-    await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
-    await allow();
-    await copyButton(page, en).click();
-    await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
-  });
-
-  test('that the server lacks is not copied', async t => {
-    const page = await visit(t, '/en/docs/controller', { permissions });
-    await page.route('**/*.md', route => route.fulfill({ status: 404, body: 'not found' }));
-    await copyButton(page, en).click();
-    await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
-  });
+  for (const [what, fail] of Object.entries({
+    'cannot be loaded': (route: Route) => route.abort(),
+    'the server lacks': (route: Route) => route.fulfill({ status: 404, body: 'not found' }),
+  }))
+    test(`that ${what} is said to be so, and copied when it can`, async t => {
+      const page = await visit(t, '/en/docs/controller', { permissions });
+      await page.route('**/*.md', fail);
+      await copyButton(page, en).click();
+      await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
+      assert.deepEqual(await violationsInModes(page, '.page-head'), []);
+      await page.unrouteAll();
+      await copyButton(page, en).click();
+      await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
+    });
 
   test('that the browser does not let be copied is said to be so', async t => {
     const page = await newPage(t);
@@ -85,7 +86,7 @@ suite('a page as Markdown', limit, () => {
     await open(page, '/en/docs/controller');
     await copyButton(page, en).click();
     await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboard(page);
     assert.equal(copied, builtFile('en/docs/controller.md'));
   });
 
@@ -108,23 +109,6 @@ suite('a page as Markdown', limit, () => {
       assert.ok(title.y < 200, `the title of ${path} begins at ${title.y} px`);
     }
   });
-
-  test('is not offered on paper', async t => {
-    const page = await visit(t, '/en/docs/controller');
-    assert.ok(await page.locator('.page-markdown').isVisible());
-    await page.emulateMedia({ media: 'print' });
-    assert.ok(!(await page.locator('.page-markdown').isVisible()));
-  });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is offered accessibly when it is ${colorScheme}, also when it fails`, async t => {
-      const page = await visit(t, '/en/docs/controller', { colorScheme });
-      await refuse(page, ['/en/docs/controller.md']);
-      await copyButton(page, en).click();
-      await status(page).getByText(en['pageMarkdown.notLoaded'].message).waitFor();
-      assert.deepEqual(await violations(page, '.page-head'), []);
-    });
-  }
 });
 
 suite('the project of a guide', limit, () => {
@@ -160,13 +144,8 @@ suite('the project of a guide', limit, () => {
     await (await editor).getByText('the editor').waitFor();
   }
 
-  for (const [path, texts] of sample(
-    [
-      ['/docs/controller', zh],
-      ['/en/docs/controller', en],
-    ] as const,
-    1,
-  )) {
+  for (const [home, texts] of sample(homes, 1)) {
+    const path = `${home}docs/controller`;
     test(`is downloaded at ${path}, and sent to StackBlitz only when asked to`, async t => {
       const page = await visit(t, path);
       const sent = await stackBlitz(page);
@@ -303,6 +282,7 @@ suite('the not-found page', limit, () => {
       );
       if (!nearest) return;
       await page.getByText(texts['notFound.nearest']).waitFor();
+      assert.deepEqual(await violations(page, 'main'), []);
       await suggestion(page, nearest).first().click();
       await page.locator('article h1').waitFor();
       assert.equal(new URL(page.url()).pathname, nearest);
@@ -329,20 +309,18 @@ suite('the not-found page', limit, () => {
       assert.equal(await suggestion(page, path).count(), 1, path);
     }
   });
-
-  test('is accessible', async t => {
-    const page = await visit(t, '/docs/controler');
-    await page.getByText(fallback['zh-cn']['notFound.nearest']).waitFor();
-    assert.deepEqual(await violations(page, 'main'), []);
-  });
 });
 
 suite('a page of an older version under the current one', limit, () => {
-  for (const home of sample(['/', '/en/'], 1)) {
-    test(`leads to its counterpart from ${home}docs/web_middleware, without JavaScript too`, async t => {
-      const page = await newPage(t, { javaScriptEnabled: false });
-      await page.goto(`${home}docs/web_middleware`);
-      await page.waitForURL(`${origin()}${home}docs/middleware`);
-    });
-  }
+  for (const [home] of sample(homes, 1))
+    for (const javaScriptEnabled of [true, false])
+      test(`leads to its counterpart below ${home}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async t => {
+        const page = await newPage(t, { javaScriptEnabled });
+        // The server has a page at the first alone, and the not-found page leads on from the others.
+        const endings = javaScriptEnabled ? ['', '.html', '/', '/index.html'] : [''];
+        for (const ending of endings) {
+          await page.goto(`${home}docs/web_middleware${ending}`);
+          await page.waitForURL(`${origin()}${home}docs/middleware`);
+        }
+      });
 });

@@ -10,9 +10,9 @@ import {
   newPage,
   open,
   ownScripts,
+  showsGuide,
 } from './setup';
 
-const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
 /** The script of what only the components' first page shows. */
 const components = '/docs/extensions/axios';
 const componentsScript = () => ownScripts(components, '/docs/intro');
@@ -91,7 +91,7 @@ suite('prefetching', limit, () => {
       assert.deepEqual(await approach(page, false), { prefetched: 0, loaded: 0 });
       assert.equal(await page.locator('link[rel="prefetch"]').count(), 0);
       await navbarLink(page, components).click();
-      await attached(page, docClass('extensions/axios'));
+      await showsGuide(page, 'extensions/axios');
     });
   }
 

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import zh from '../../i18n/zh-cn/code.json';
-import en from '../../i18n/en/code.json';
 import {
   attached,
-  hold,
+  homes,
   hydrated,
   kinds,
   limit,
@@ -14,17 +12,13 @@ import {
   navigate,
   newPage,
   open,
-  origin,
-  pageOfMany,
+  painted,
+  phone,
   theme,
   title,
   visit,
 } from './setup';
 import { sample } from './sample';
-
-/** Messages about a missing page are the browser's own. */
-const withoutMissing = (messages: string[]) =>
-  messages.filter(message => !/Failed to load resource.*404/.test(message));
 
 suite('offline in the middle of reading', limit, () => {
   test('the page stays readable, the browser tells why the next does not come, and back online it does', async t => {
@@ -110,17 +104,6 @@ suite('the start of a page', limit, () => {
 
 suite('input before hydration', limit, () => {
   const cases: Record<string, [string, (page: Page) => Promise<void>, string]> = {
-    'the button of the menu': [
-      '/docs/controller',
-      page => page.locator('.navbar__toggle').click(),
-      '.navbar-sidebar--show',
-    ],
-    'the button of the search': [
-      '/en/docs/controller',
-      page => page.locator('.search-button').click(),
-      '.search-start',
-    ],
-    'the keys of the search': ['/en', page => page.keyboard.press('Control+k'), '.search-start'],
     'a tab': [
       '/docs/extensions/axios',
       page => page.locator('.tabs__item').nth(1).click(),
@@ -132,11 +115,9 @@ suite('input before hydration', limit, () => {
       '.navbar-sidebar--show',
     ],
   };
-  for (const [what, [path, press, result]] of sample(Object.entries(cases), 4))
+  for (const [what, [path, press, result]] of Object.entries(cases))
     test(`${what} works once it does`, async t => {
-      const page = await newPage(t, { viewport: { width: 390, height: 844 } });
-      const release = await hold(page, /\/assets\/.+\.js$/);
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const { page, release } = await painted(t, path, { viewport: phone });
       await press(page);
       assert.equal(await page.locator(result).filter({ visible: true }).count(), 0);
       release();
@@ -145,9 +126,7 @@ suite('input before hydration', limit, () => {
 
   for (const path of sample(['/search', '/en/search?q=koa'], 1))
     test(`what is typed at ${path} is searched for once it does`, async t => {
-      const page = await newPage(t);
-      const release = await hold(page, /\/assets\/.+\.js$/);
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const { page, release } = await painted(t, path);
       await page.locator('input[name=q]').click();
       await page.keyboard.type('redis');
       release();
@@ -157,9 +136,7 @@ suite('input before hydration', limit, () => {
     });
 
   test('it is forgotten when something else is pressed', async t => {
-    const page = await newPage(t, { viewport: { width: 390, height: 844 } });
-    const release = await hold(page, /\/assets\/.+\.js$/);
-    await page.goto('/docs/controller', { waitUntil: 'domcontentloaded' });
+    const { page, release } = await painted(t, '/docs/controller', { viewport: phone });
     await page.locator('.navbar__toggle').click();
     await title(page).click();
     release();
@@ -195,12 +172,20 @@ test('without storage', limit, async t => {
         await tab.click();
         await page.getByRole('tab', { name, selected: true }).first().waitFor();
       }
-      const others = messages
-        .splice(0)
-        .filter(message => !/browser storage is not available/.test(message));
+      const isAboutStorage = /Docusaurus browser storage is not available/;
+      const [told, ...others] = messages.splice(0);
+      assert.match(told!, isAboutStorage);
       assert.deepEqual(others, []);
     });
   }
+  await t.test('the announcement closes, and a version is chosen', async () => {
+    await open(page, '/en/docs/intro');
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('banner').waitFor({ state: 'detached' });
+    await page.locator('.navbar .dropdown', { hasText: '2.0.0' }).hover();
+    await page.locator('.dropdown__menu a[href="/en/docs/2.0.0/intro"]').click();
+    await attached(page, 'html.docs-version-2\\.0\\.0');
+  });
 });
 
 suite('without JavaScript', limit, () => {
@@ -274,13 +259,7 @@ suite('without JavaScript', limit, () => {
     }
   });
 
-  for (const [home, texts] of sample(
-    [
-      ['/', zh],
-      ['/en/', en],
-    ] as const,
-    1,
-  )) {
+  for (const [home, texts] of sample(homes, 1)) {
     test(`${home}search says that it needs it`, async t => {
       const page = await newPage(t, off(1280));
       await page.goto(`${home}search?q=koa`);
@@ -288,71 +267,6 @@ suite('without JavaScript', limit, () => {
       assert.equal(await note.innerText(), texts['search.noscript'].message);
     });
   }
-});
-
-test('old bookmarks', limit, async t => {
-  const page = await pageOfMany(t);
-  const messages = listen(page);
-  for (const [index, [old, clean]] of (
-    [
-      ['docs/controller/', 'docs/controller'],
-      ['docs/controller/index.html', 'docs/controller'],
-      ['docs/2.0.0/controller.html', 'docs/2.0.0/controller'],
-      ['docs/2.0.0/controller/', 'docs/2.0.0/controller'],
-      ['api/core/class/MidwayContainer/', 'api/core/class/MidwayContainer'],
-      ['blog/', 'blog'],
-      ['changelog/v3.20.9/', 'changelog/v3.20.9'],
-      ['changelog/compare/index.html', 'changelog/compare'],
-      // Ids that only an older version has.
-      ['docs/web_middleware', 'docs/middleware'],
-      ['docs/web_middleware.html', 'docs/middleware'],
-      ['docs/web_middleware/', 'docs/middleware'],
-      ['docs/web_middleware/index.html', 'docs/middleware'],
-    ] as const
-  ).entries()) {
-    await t.test(`${old} leads to ${clean}`, async () => {
-      // As many in either language.
-      const home = index % 2 === 0 ? '/' : '/en/';
-      await page.goto(`${home}${old}?from=bookmark#top`);
-      await page.waitForURL(url => url.pathname === home + clean);
-      await hydrated(page);
-      const heading = 'main :is(h1, h2)';
-      const expected = await page.evaluate(
-        async ([path, selector]) => {
-          const html = await (await fetch(path)).text();
-          const built = new DOMParser().parseFromString(html, 'text/html');
-          return built.querySelector(selector)!.textContent;
-        },
-        [home + clean, heading] as const,
-      );
-      assert.equal(await page.locator(heading).first().textContent(), expected);
-      if (!old.includes('web_middleware')) {
-        assert.equal(new URL(page.url()).search + new URL(page.url()).hash, '?from=bookmark#top');
-      }
-      assert.deepEqual(withoutMissing(messages.splice(0)), []);
-    });
-  }
-});
-
-suite('a mistaken address', limit, () => {
-  test('a page opens at an address whose hash is not encoded as addresses are', async t => {
-    const page = await newPage(t);
-    const messages = listen(page);
-    for (const path of ['/docs/controller', '/en/docs/controller']) {
-      await open(page, `${path}#%E0%A4%A`);
-      await hydrated(page);
-      await title(page).waitFor();
-    }
-    assert.deepEqual(messages, []);
-  });
-
-  test('an address with a slash too many that has no page stays a missing one', async t => {
-    const page = await newPage(t);
-    await page.goto('/en/docs/no-such-page/');
-    await hydrated(page);
-    await page.locator('main[data-not-found]').waitFor();
-    assert.equal(page.url(), `${origin()}/en/docs/no-such-page/`);
-  });
 });
 
 suite('a slow network', limit, () => {

@@ -1,38 +1,29 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { indexFolder, partsFolder } from '../../src/config/searchIdentity';
 import {
-  attached,
-  buildFolder,
-  hold,
-  hydrated,
+  desktop,
+  dialog,
+  hits,
+  homes,
   limit,
   newPage,
   open,
+  openSearch,
   origin,
+  phone,
+  search,
   searchClosed,
+  searchField,
   title,
   violations,
   violationsInModes,
   visit,
 } from './setup';
 
-const dialog = (page: Page) => page.locator('.search-dialog');
-const input = (page: Page) => page.locator('.search-input');
-const hits = (page: Page) => dialog(page).locator('.search-hit a');
 const button = (page: Page) => page.locator('button.search-button');
 
 const isIndex = (url: URL) => url.pathname.includes('/search-index/');
-
-/** Opens the search and waits for what it finds. */
-async function search(page: Page, query: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await input(page).fill(query);
-  await hits(page).first().waitFor();
-}
 
 /** The paths of what was found, best first. */
 const paths = (page: Page) =>
@@ -48,43 +39,18 @@ async function watched(t: TestContext, path: string): Promise<{ page: Page; urls
 }
 
 suite('search', limit, () => {
-  test('opens by Ctrl+K and closes by it and by Escape', async t => {
-    const page = await visit(t, '/docs/intro');
-    await page.keyboard.press('Control+k');
-    await dialog(page).waitFor();
-    assert.equal(await input(page).getAttribute('placeholder'), '搜索文档');
-    await page.keyboard.press('Escape');
-    await searchClosed(page);
-    await page.keyboard.press('Control+k');
-    await dialog(page).waitFor();
-    await page.keyboard.press('Control+k');
-    await searchClosed(page);
-  });
-
-  test('opens by its button, which has the focus again at the end', async t => {
-    const page = await visit(t, '/en/docs/intro');
-    await button(page).click();
-    await dialog(page).waitFor();
-    assert.equal(await input(page).getAttribute('placeholder'), 'Search docs');
-    await page.keyboard.press('Escape');
-    await searchClosed(page);
-    assert.ok(await button(page).evaluate(element => element === document.activeElement));
-  });
-
-  test('closes by Back, which leaves the page where it is', async t => {
-    const page = await visit(t, '/docs/intro');
-    await search(page, '中间件');
-    await page.keyboard.press('Enter');
-    await attached(page, 'html.docs-doc-id-middleware');
-    await searchClosed(page);
-    await search(page, 'koa');
-    await page.evaluate(() => history.back());
-    await searchClosed(page);
-    await page.waitForURL('**/docs/middleware');
-    assert.equal(await title(page).innerText(), 'Web 中间件');
-    await page.evaluate(() => history.back());
-    await page.waitForURL('**/docs/intro');
-  });
+  for (const [home, texts] of homes)
+    test(`opens by Ctrl+K and closes by it and by Escape, at ${home}`, async t => {
+      const page = await visit(t, `${home}docs/intro`);
+      for (const key of ['Escape', 'Control+k']) {
+        await page.keyboard.press('Control+k');
+        await dialog(page).waitFor();
+        const { message } = texts['theme.SearchModal.placeholder'];
+        assert.equal(await searchField(page).getAttribute('placeholder'), message);
+        await page.keyboard.press(key);
+        await searchClosed(page);
+      }
+    });
 
   test('opens by / unless the reader is writing', async t => {
     const page = await visit(t, '/en/search');
@@ -95,7 +61,7 @@ suite('search', limit, () => {
     await page.locator('input[name=q]').blur();
     await page.keyboard.press('/');
     await dialog(page).waitFor();
-    assert.equal(await input(page).inputValue(), '');
+    assert.equal(await searchField(page).inputValue(), '');
   });
 
   test('searches for what is selected, unless the reader types', async t => {
@@ -110,25 +76,10 @@ suite('search', limit, () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(typed);
       await hits(page).first().waitFor();
-      assert.equal(await input(page).inputValue(), expected);
+      assert.equal(await searchField(page).inputValue(), expected);
       await page.keyboard.press('Escape');
       await searchClosed(page);
     }
-  });
-
-  test('is given up by Escape while it loads', async t => {
-    const page = await visit(t, '/en/docs/intro');
-    const release = await hold(page, /\/assets\/.+\.js$/);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('redis');
-    await page.keyboard.press('Escape');
-    assert.ok(await button(page).evaluate(element => element === document.activeElement));
-    release();
-    await page.waitForLoadState('networkidle');
-    assert.equal(await dialog(page).count(), 0);
-    await page.keyboard.press('Control+k');
-    await dialog(page).waitFor();
-    assert.equal(await input(page).inputValue(), '');
   });
 
   test('finds things in the language of the page, and leads there', async t => {
@@ -149,22 +100,24 @@ suite('search', limit, () => {
   });
 
   test('keeps to the version of the page', async t => {
-    const page = await visit(t, '/en/docs/1.0.0/middleware');
-    await search(page, 'middleware');
-    const found = await paths(page);
-    assert.ok(found.some(path => path.startsWith('/en/docs/1.0.0/')));
-    assert.deepEqual(
-      found.filter(path => path.startsWith('/en/docs/') && !path.startsWith('/en/docs/1.0.0/')),
-      [],
-    );
+    for (const [home] of homes) {
+      const page = await visit(t, `${home}docs/1.0.0/middleware`);
+      await search(page, 'middleware');
+      const ofGuides = (await paths(page)).filter(path => path.startsWith(`${home}docs/`));
+      assert.notEqual(ofGuides.length, 0);
+      assert.deepEqual(
+        ofGuides.filter(path => !path.startsWith(`${home}docs/1.0.0/`)),
+        [],
+      );
+    }
   });
 
   test('finds pages and headings that exist', async t => {
     const page = await visit(t, '/docs/intro');
     const found = new Set<string>();
     for (const query of ['依赖', '配置', 'koa', 'v3.20.9']) {
-      await page.keyboard.press('Control+k');
-      await input(page).fill(query);
+      await openSearch(page);
+      await searchField(page).fill(query);
       await page.waitForFunction(
         word => document.querySelector('.search-hit mark')?.textContent?.toLowerCase() === word,
         query,
@@ -226,20 +179,17 @@ suite('search', limit, () => {
 
   test('is accessible', async t => {
     for (const path of ['/docs/intro', '/en/docs/intro']) {
-      for (const viewport of [
-        { width: 1280, height: 720 },
-        { width: 390, height: 844 },
-      ]) {
+      for (const viewport of [desktop, phone]) {
         const page = await visit(t, path, { viewport });
         const look = async (state: string) =>
           assert.deepEqual(await violationsInModes(page, '.search-dialog'), [], path + state);
         await button(page).click();
-        await input(page).waitFor();
+        await searchField(page).waitFor();
         await look(', empty');
-        await input(page).fill('koa');
+        await searchField(page).fill('koa');
         await hits(page).first().waitFor();
         await look(', results');
-        await input(page).fill('qxzvqxzv');
+        await searchField(page).fill('qxzvqxzv');
         await dialog(page).locator('.search-none').waitFor();
         await look(', none');
       }
@@ -258,7 +208,7 @@ suite('search', limit, () => {
     for (const [path, expected] of Object.entries(texts)) {
       const page = await visit(t, path);
       await search(page, 'koa');
-      await input(page).fill('qxzvqxzv');
+      await searchField(page).fill('qxzvqxzv');
       const message = dialog(page).locator('.search-none');
       await message.waitFor();
       const text = await dialog(page).innerText();
@@ -284,13 +234,13 @@ suite('search', limit, () => {
     for (const [path, expected, recover] of cases) {
       const page = await visit(t, path);
       await page.route(isIndex, route => route.abort());
-      await page.keyboard.press('Control+k');
-      await input(page).fill('ko');
+      await openSearch(page);
+      await searchField(page).fill('ko');
       const message = dialog(page).locator('.search-failure');
       await message.waitFor();
       const text = await message.innerText();
       for (const part of expected) assert.ok(text.includes(part), `${part} in ${text}`);
-      assert.equal(await input(page).inputValue(), 'ko');
+      assert.equal(await searchField(page).inputValue(), 'ko');
       await page.unroute(isIndex);
       await recover(page);
       await hits(page).first().waitFor();
@@ -304,10 +254,11 @@ suite('search', limit, () => {
     };
     for (const [path, expected] of Object.entries(texts)) {
       const page = await visit(t, path);
-      await hydrated(page);
       await page.route('**/assets/**', route => route.abort());
       await page.keyboard.press('Control+k');
       await page.getByRole('alert').getByText(expected).waitFor();
+      await searchClosed(page);
+      await page.locator('#__docusaurus > [inert]').waitFor({ state: 'detached' });
       await page.unroute('**/assets/**');
       await page.keyboard.press('Control+k');
       await page.locator('.search-start').waitFor();
@@ -417,19 +368,5 @@ suite('search', limit, () => {
     await search(page, query);
     assert.equal(await dialog(page).locator('.search-hit img').count(), 0);
     assert.notEqual(await page.title(), 'run');
-  });
-
-  test('has an index of its own for every version in every language', () => {
-    for (const home of ['', 'en']) {
-      const folder = join(buildFolder, home, indexFolder, partsFolder);
-      const files = readdirSync(folder);
-      for (const tag of ['default', 'docs-default-current', 'docs-default-1.0.0']) {
-        const pages = new RegExp(`^${tag.replaceAll('.', '\\.')}\\.pages\\.[\\da-f]{8}\\.json$`);
-        assert.ok(
-          files.some(file => pages.test(file)),
-          `${folder} has no pages of ${tag}`,
-        );
-      }
-    }
   });
 });

@@ -9,6 +9,8 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
+import en from '../../i18n/en/code.json';
+import zh from '../../i18n/zh-cn/code.json';
 import type { Server } from '../../tools/support/server';
 import { buildFolder, ownBrowser, sharedBrowser, sharedServer } from './shared';
 
@@ -17,6 +19,19 @@ export { buildFolder };
 /** How long a suite may take: this ends one that hangs, and leaves a slow machine its time. */
 export const limit = { timeout: 600_000 };
 const patience = 15_000;
+
+export const desktop = { width: 1280, height: 720 };
+export const phone = { width: 390, height: 844 };
+
+/** The home page of each language, with the texts of the interface there. */
+export const homes = [
+  ['/', zh],
+  ['/en/', en],
+] as const;
+
+/** What a reader allows whose clipboard a test reads. */
+export const permissions = ['clipboard-read', 'clipboard-write'];
+export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 let server: Server;
 export const origin = () => server.origin;
@@ -81,7 +96,7 @@ export async function newPage(t: TestContext, options: BrowserContextOptions = {
   const context = await newContext({
     baseURL: origin(),
     locale: 'zh-CN',
-    viewport: { width: 1280, height: 720 },
+    viewport: desktop,
     reducedMotion: 'reduce',
     ...options,
   });
@@ -129,6 +144,39 @@ export async function visit(
   return page;
 }
 
+/** A page that is painted and has no script from elsewhere yet, and what gives it its scripts. */
+export async function painted(
+  t: TestContext,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; release: () => void }> {
+  const page = await newPage(t, options);
+  const release = await hold(page, /\/assets\/.+\.js$/);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { page, release };
+}
+
+/** Waits for the next frame of the page. */
+export const frame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
+
+/** The dialog of the search, its field, and the links of what it found. */
+export const dialog = (page: Page) => page.locator('.search-dialog');
+export const searchField = (page: Page) => page.locator('.search-input');
+export const hits = (page: Page) => dialog(page).locator('.search-hit a');
+
+/** Opens the search by its keys. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('.search-input:focus').waitFor();
+}
+
+/** Opens the search and waits for what it finds. */
+export async function search(page: Page, query: string): Promise<void> {
+  await openSearch(page);
+  await searchField(page).fill(query);
+  await hits(page).first().waitFor();
+}
+
 /** Waits until the search is closed and the browser has left its entry of the history. Until then that
  * step back would abort whatever address the driver goes to. */
 export async function searchClosed(page: Page): Promise<void> {
@@ -157,6 +205,12 @@ export const attached = (page: Page, selector: string) =>
   page.locator(selector).first().waitFor({ state: 'attached' });
 export const stored = (page: Page, key: string) =>
   page.evaluate(name => localStorage.getItem(name), key);
+export const hasFocus = (element: Locator) =>
+  element.evaluate(node => node === document.activeElement);
+/** The class that the document has while a guide is shown. */
+const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
+/** Waits until a guide is shown. */
+export const showsGuide = (page: Page, id: string) => attached(page, docClass(id));
 export const title = (page: Page) => page.locator('article h1, main h1').first();
 
 /** The link of the navigation bar that leads to a path. */

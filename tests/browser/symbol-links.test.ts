@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { limit, listen, newPage, open, title, visit } from './setup';
+import { limit, title, visit } from './setup';
 
 const guide = '/docs/service';
 const symbolPage = '/api/core/function/Provide';
@@ -12,7 +12,6 @@ const inText = (page: Page) =>
 
 const underline = (link: Locator) =>
   link.evaluate(element => getComputedStyle(element).textDecorationLine);
-const outline = (link: Locator) => link.evaluate(element => getComputedStyle(element).outlineStyle);
 
 suite('symbols in guides', limit, () => {
   for (const locale of ['', '/en']) {
@@ -26,20 +25,6 @@ suite('symbols in guides', limit, () => {
       await title(page).filter({ hasText: 'Provide()' }).waitFor();
     });
   }
-
-  test('are reached by arrows in the block, and followed with Enter', async t => {
-    const page = await visit(t, guide);
-    const block = inCode(page).first().locator('xpath=ancestor::pre');
-    await page.keyboard.press('Tab');
-    await block.focus();
-    assert.equal(await outline(block), 'solid');
-    await page.locator('.type-card-hint').waitFor();
-    const isReached = () =>
-      page.evaluate(() => [...(CSS.highlights.get('type-card') ?? [])].map(String).join());
-    while ((await isReached()) !== 'Provide') await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${symbolPage}`);
-  });
 
   test('look like the code around them until they are pointed at, and move nothing', async t => {
     const page = await visit(t, guide);
@@ -59,25 +44,6 @@ suite('symbols in guides', limit, () => {
     await inCode(page).first().waitFor();
     assert.equal(await page.locator('a.symbol', { hasText: 'BookStore' }).count(), 0);
     assert.equal(await page.locator('.markdown :is(h2, h3, h4) a.symbol').count(), 0);
-  });
-
-  test('leave the text of a block as it is for those who copy it', async t => {
-    const page = await visit(t, guide, { permissions: ['clipboard-read', 'clipboard-write'] });
-    const block = page.locator('.theme-code-block:has(a.symbol)').filter({ visible: true }).first();
-    await block.hover();
-    await block.locator('button[class*="copy" i], button[aria-label*="复制"]').first().click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.equal(copied, await block.locator('code').textContent());
-  });
-
-  test('are there before the app runs and after it, without a complaint', async t => {
-    const page = await newPage(t);
-    const messages = listen(page);
-    const response = await page.request.get(guide);
-    const sent = (await response.text()).match(/<a [^>]*class="?symbol/g)?.length;
-    await open(page, guide);
-    assert.equal(await page.locator('a.symbol').count(), sent);
-    assert.deepEqual(messages, []);
   });
 
   test('do not link in the guides of lines without a reference', async t => {

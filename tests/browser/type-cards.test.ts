@@ -7,12 +7,15 @@ import zh from '../../i18n/zh-cn/code.json';
 import { type Card, folder, type PageCards } from '../../src/plugins/code-types/cardData';
 import {
   attached,
+  frame,
   limit,
   listen,
   navigate,
   newPage,
   open,
   overlayLeft,
+  phone,
+  showsGuide,
   stored,
   title,
   violations,
@@ -20,22 +23,18 @@ import {
 } from './setup';
 
 const guide = '/docs/controller';
-const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-};
+const touch: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true };
 
 const card = (page: Page) => page.locator('.type-card');
 const named = (page: Page, name: string) => page.getByRole('dialog', { name });
 const closed = (page: Page) => card(page).waitFor({ state: 'detached' });
-const isData = (address: string) => new URL(address).pathname.includes(`/${folder}/`);
+const isData = (url: URL) => url.pathname.includes(`/${folder}/`);
 
 /** The addresses of the data that a page asks for from now on. */
 function dataOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', request => {
-    if (isData(request.url())) addresses.push(request.url());
+    if (isData(new URL(request.url()))) addresses.push(request.url());
   });
   return addresses;
 }
@@ -106,26 +105,27 @@ async function shownName(page: Page): Promise<string> {
 const highlighted = (page: Page, name: string) =>
   page.evaluate(key => Array.from(CSS.highlights.get(key) ?? [], String), name);
 
+/** Goes to a name in the first block by keyboard. */
+async function reach(page: Page, name: string): Promise<void> {
+  await focusBlock(page);
+  do await page.keyboard.press('ArrowRight');
+  while (!(await highlighted(page, 'type-card')).includes(name));
+}
+
 /** Answers requests for data with a text. */
 const answer = (page: Page, body: string) =>
-  page.route(
-    url => isData(url.href),
-    route => route.fulfill({ contentType: 'application/json', body }),
-  );
+  page.route(isData, route => route.fulfill({ contentType: 'application/json', body }));
 
 /** Changes each card in the answers to requests for data. */
 const withCards = (page: Page, change: (card: Card) => unknown) =>
-  page.route(
-    url => isData(url.href),
-    async route => {
-      const response = await route.fetch();
-      const data = (await response.json()) as PageCards | Card[];
-      const json = Array.isArray(data)
-        ? data.map(change)
-        : { ...data, cards: data.cards.map(change) };
-      await route.fulfill({ response, json });
-    },
-  );
+  page.route(isData, async route => {
+    const response = await route.fetch();
+    const data = (await response.json()) as PageCards | Card[];
+    const json = Array.isArray(data)
+      ? data.map(change)
+      : { ...data, cards: data.cards.map(change) };
+    await route.fulfill({ response, json });
+  });
 
 suite('a name in code that is pointed at', limit, () => {
   for (const [home, texts] of [
@@ -239,7 +239,7 @@ suite('a name in code that is pointed at', limit, () => {
         [x, y] as const,
       );
     while (!(await isOver()));
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await frame(page);
     await page.clock.runFor(2000);
     assert.equal(await card(page).count(), 0);
     await page.mouse.move(x + 2, y);
@@ -273,7 +273,7 @@ suite('a name in code that is pointed at', limit, () => {
 
 suite('a name in code that is tapped', limit, () => {
   test('shows its card as a sheet, even if it is a link and nothing is loaded', async t => {
-    const page = await visit(t, guide, phone);
+    const page = await visit(t, guide, touch);
     await tap(page, 'Controller', 1);
     await named(page, 'Controller').waitFor();
     assert.match(page.url(), new RegExp(`${guide}$`));
@@ -286,7 +286,7 @@ suite('a name in code that is tapped', limit, () => {
   });
 
   test('leaves folds in code to the finger, before cards are loaded and after', async t => {
-    const page = await visit(t, '/docs/quickstart', phone);
+    const page = await visit(t, '/docs/quickstart', touch);
     const folds = page.locator('code[data-cards] > details.fold');
     await folds.nth(0).locator('summary').tap();
     await page.locator('code[data-cards] > details.fold[open]').waitFor();
@@ -298,7 +298,7 @@ suite('a name in code that is tapped', limit, () => {
   });
 
   test('has controls that are large enough for a finger', async t => {
-    const page = await visit(t, guide, phone);
+    const page = await visit(t, guide, touch);
     await tap(page, 'Controller', 1);
     await card(page).waitFor();
     const controls = card(page).locator('.type-card__links :is(a, button), label, button');
@@ -312,7 +312,7 @@ suite('a name in code that is tapped', limit, () => {
   });
 
   test('is closed by its button, and by a tap elsewhere', async t => {
-    const page = await visit(t, guide, phone);
+    const page = await visit(t, guide, touch);
     await tap(page, 'titles');
     await named(page, 'titles').waitFor();
     // The page scrolls to the next name, which closes the sheet: a tap before that would be on the sheet.
@@ -331,9 +331,9 @@ suite('a name in code that is tapped', limit, () => {
 
 suite('Back', limit, () => {
   test('closes the sheet of a name that was tapped, and leaves the page where it is', async t => {
-    const page = await visit(t, '/docs/intro', phone);
+    const page = await visit(t, '/docs/intro', touch);
     await navigate(page, guide);
-    await attached(page, 'html.docs-doc-id-controller');
+    await showsGuide(page, 'controller');
     const at = () => page.evaluate(() => [location.pathname, Math.round(scrollY)]);
     await tap(page, 'titles');
     await card(page).waitFor();
@@ -351,10 +351,10 @@ suite('Back', limit, () => {
     });
     await closed(page);
     await overlayLeft(page);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await frame(page);
     assert.deepEqual(await at(), after);
     await page.goBack();
-    await attached(page, 'html.docs-doc-id-intro');
+    await showsGuide(page, 'intro');
   });
 });
 
@@ -362,6 +362,7 @@ suite('names in code, by keyboard', limit, () => {
   test('are one tab stop, whichever way the focus comes', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
+    assert.equal(await block(page).evaluate(pre => getComputedStyle(pre).outlineStyle), 'solid');
     await page.keyboard.press('Tab');
     const isIn = () => block(page).evaluate(pre => pre.contains(document.activeElement));
     assert.equal(await isIn(), false, await focused(page));
@@ -420,9 +421,7 @@ suite('names in code, by keyboard', limit, () => {
 
   test('lead to the reference with Enter', async t => {
     const page = await visit(t, guide);
-    await focusBlock(page);
-    do await page.keyboard.press('ArrowRight');
-    while (!(await highlighted(page, 'type-card')).includes('Controller'));
+    await reach(page, 'Controller');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/api/core/function/Controller');
     await closed(page);
@@ -511,7 +510,7 @@ suite('names in code, by keyboard', limit, () => {
     await focusBlock(page);
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('ArrowDown');
-      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await frame(page);
       const isInView = await page.evaluate(() => {
         const [range] = CSS.highlights.get('type-card')!;
         const { left, right, top, bottom } = (range as Range).getBoundingClientRect();
@@ -585,9 +584,7 @@ suite('a card', limit, () => {
   test('is a dialog without traps, which axe-core finds nothing wrong in, light and dark', async t => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit(t, guide, { colorScheme });
-      await focusBlock(page);
-      do await page.keyboard.press('ArrowRight');
-      while (!(await highlighted(page, 'type-card')).includes('Controller'));
+      await reach(page, 'Controller');
       const label = zh['typeCards.label'].message.replace('{name}', 'Controller');
       await page.getByRole('dialog', { name: label, exact: true }).waitFor();
       assert.equal(await card(page).getAttribute('aria-modal'), null);
@@ -627,7 +624,7 @@ suite('a card', limit, () => {
     await card(page).waitFor();
     assert.ok((await highlighted(page, 'type-cards')).includes('BookController'));
     await navigate(page, '/docs/service');
-    await attached(page, 'html.docs-doc-id-service');
+    await showsGuide(page, 'service');
     await point(page, 'Provide');
     await card(page).waitFor();
     assert.ok((await highlighted(page, 'type-cards')).includes('Provide'));
@@ -662,10 +659,7 @@ suite('cards', limit, () => {
 
   test('whose data cannot be fetched come with the next touch', async t => {
     const page = await visit(t, guide);
-    await page.route(
-      url => isData(url.href),
-      route => route.abort(),
-    );
+    await page.route(isData, route => route.abort());
     const failed = page.waitForEvent('console', message => message.type() === 'warning');
     await point(page, 'Controller', 1);
     await failed;
@@ -676,7 +670,7 @@ suite('cards', limit, () => {
   });
 
   test('whose script cannot be fetched come with the next touch, and links work without them', async t => {
-    const page = await visit(t, guide, phone);
+    const page = await visit(t, guide, touch);
     await page.route(/\.js$/, route => route.abort());
     const failed = page.waitForEvent('console', message => message.type() === 'warning');
     await tap(page, 'titles');
@@ -688,11 +682,8 @@ suite('cards', limit, () => {
 
   test('that the host does not have leave links as they are', async t => {
     const page = await visit(t, guide);
-    await page.route(
-      url => isData(url.href),
-      route => route.fulfill({ status: 404, body: '' }),
-    );
-    const answered = page.waitForResponse(response => isData(response.url()));
+    await page.route(isData, route => route.fulfill({ status: 404, body: '' }));
+    const answered = page.waitForResponse(response => isData(new URL(response.url())));
     await page.keyboard.press('Tab');
     await block(page).focus();
     await answered;

@@ -1,44 +1,37 @@
 /** What is typed for a search, from the first paint on, and what answers it. */
 import assert from 'node:assert/strict';
-import { suite, test, type TestContext } from 'node:test';
+import { suite, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import {
   attached,
+  dialog,
+  frame,
+  hasFocus,
+  hits,
   hold,
   hydrated,
   limit,
   newPage,
   open,
+  openSearch,
   pageOfMany,
+  painted,
+  phone,
   searchClosed,
+  searchField,
   violations,
   visit,
 } from './setup';
 import { sample } from './sample';
 
-const dialog = (page: Page) => page.locator('.search-dialog');
-const input = (page: Page) => page.locator('.search-input');
 /** Waits until React shows what is below the field. */
 const ready = (page: Page) => attached(page, '.search-body > *');
-const hits = (page: Page) => dialog(page).locator('.search-hit a');
 const button = (page: Page) => page.locator('button.search-button');
 /** The field of the dialog. */
 const field = (page: Page) => page.locator('input:focus');
 
 const scripts = /\/assets\/.+\.js$/;
 const texts = /\.texts-\d+\.\w+\.json/;
-
-/** A page that is painted and has no script from elsewhere yet, and what gives it its scripts. */
-async function painted(
-  t: TestContext,
-  path: string,
-  options?: Parameters<typeof newPage>[1],
-): Promise<{ page: Page; release: () => void }> {
-  const page = await newPage(t, options);
-  const release = await hold(page, scripts);
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  return { page, release };
-}
 
 /** Waits until the dialog has an answer to a query, which the reader sees. */
 const answered = (page: Page, query: string) =>
@@ -63,7 +56,7 @@ suite('what is typed for a search', limit, () => {
   for (const [how, start] of Object.entries(starts)) {
     const options = {
       hasTouch: true,
-      ...(how === 'a tap' && { viewport: { width: 390, height: 844 } }),
+      ...(how === 'a tap' && { viewport: phone }),
     };
 
     test(`arrives whole before scripts, while they run and after, begun by ${how}`, async t => {
@@ -101,7 +94,7 @@ suite('what is typed for a search', limit, () => {
     release();
     await page.keyboard.insertText(' and more');
     await ready(page);
-    assert.equal(await input(page).inputValue(), `${text} and more`);
+    assert.equal(await searchField(page).inputValue(), `${text} and more`);
   });
 
   test('stays as it was edited, with the caret where it was', async t => {
@@ -135,20 +128,25 @@ suite('what is typed for a search', limit, () => {
     await searchClosed(page);
   });
 
-  for (const key of ['Escape', 'Control+k'])
-    test(`is given up by ${key} before scripts, for good`, async t => {
-      const { page, release } = await painted(t, '/en/docs/intro');
+  for (const [key, isPainted] of [
+    ['Escape', true],
+    ['Control+k', true],
+    ['Escape', false],
+  ] as const)
+    test(`is given up by ${key} for good, before ${isPainted ? '' : 'its own '}scripts`, async t => {
+      const page = isPainted ? await newPage(t) : await visit(t, '/en/docs/intro');
+      const release = await hold(page, scripts);
+      if (isPainted) await page.goto('/en/docs/intro', { waitUntil: 'domcontentloaded' });
       await page.keyboard.press('Control+k');
       await page.keyboard.type('redis');
       await page.keyboard.press(key);
-      assert.ok(await button(page).evaluate(element => element === document.activeElement));
+      assert.ok(await hasFocus(button(page)));
       release();
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       assert.equal(await dialog(page).count(), 0);
-      await page.keyboard.press('Control+k');
-      await dialog(page).waitFor();
-      assert.equal(await input(page).inputValue(), '');
+      await openSearch(page);
+      assert.equal(await searchField(page).inputValue(), '');
     });
 
   test('replaces what is selected in the page, also by nothing', async t => {
@@ -159,7 +157,7 @@ suite('what is typed for a search', limit, () => {
     await page.keyboard.press('Backspace');
     release();
     await ready(page);
-    assert.equal(await input(page).inputValue(), '');
+    assert.equal(await searchField(page).inputValue(), '');
   });
 });
 
@@ -171,7 +169,7 @@ async function compose(page: Page, session: CDPSession): Promise<void> {
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await frame(page);
   }
   await session.send('Input.insertText', { text: '中间件' });
 }
@@ -186,12 +184,12 @@ suite('a text that is composed', limit, () => {
         // With the code of the results to load, and without.
         for (let times = 0; times < 3; times++) {
           await page.keyboard.press('Control+k');
-          for (let frame = 0; frame < frames; frame++) {
-            await page.evaluate(() => new Promise(requestAnimationFrame));
+          for (let passed = 0; passed < frames; passed++) {
+            await frame(page);
           }
           await compose(page, session);
           await dialog(page).waitFor();
-          assert.equal(await input(page).inputValue(), '中间件');
+          assert.equal(await searchField(page).inputValue(), '中间件');
           await page.keyboard.press('Escape');
           await searchClosed(page);
         }

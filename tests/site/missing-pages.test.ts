@@ -109,16 +109,12 @@ describe('the not-found page', () => {
     ['/404', 'zh_CN'],
     ['/en/404', 'en'],
   ] as const) {
-    it(`${route}.html asks search engines to leave it out, and names no address of its own`, () => {
+    it(`${route}.html asks search engines to leave it out, and names its language and no address of its own`, () => {
       const { metas, links } = pages.get(route)!;
       assert.ok(metas.some(({ name, content }) => name === 'robots' && content === 'noindex'));
       assert.ok(!links.some(({ rel }) => rel === 'canonical'));
       assert.ok(!links.some(({ hreflang }) => hreflang));
       assert.ok(!metas.some(({ property }) => property === 'og:url'));
-    });
-
-    it(`${route}.html names its language to previews, and is found by no search`, () => {
-      const { metas } = pages.get(route)!;
       const locale = metas.find(({ property }) => property === 'og:locale');
       assert.equal(locale?.content, language);
       assert.ok(!metas.some(({ name }) => /^(docsearch:|docusaurus_)/.test(name ?? '')));

@@ -29,7 +29,7 @@ describe('social cards', () => {
     }
     for (const page of pages) {
       const [image, ...more] = meta(page, 'og:image');
-      assert.match(image!, /^https:\/\/midwayjs\.org\/(en\/)?social-cards\//, page.route);
+      assert.match(image!, /^https:\/\/midwayjs\.org\/(en\/)?social-cards\/.+\.jpg$/, page.route);
       assert.equal(image!.includes('/en/'), page.locale === 'en', page.route);
       assert.deepEqual(more, [], page.route);
       assert.deepEqual(meta(page, 'twitter:image'), [image], page.route);
