@@ -15,7 +15,7 @@ import {
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
 import { codeKey, type Mark } from '../../content/codeLinks';
-import { codeWriter } from './code.mjs';
+import { CodeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
 import { codeBlock } from './pages';
 import { ApiReferenceError, routeOf } from '../../content/referencePaths';
@@ -41,7 +41,7 @@ export function writeSections(
     if (symbol === context.page.model || !router.hasUrl(symbol)) return undefined;
     return `/api/${routeOf(router.getFullUrl(symbol))}`;
   };
-  const writer = codeWriter(symbol =>
+  const writer = new CodeWriter(symbol =>
     symbol.kindOf(ReflectionKind.TypeParameter) ? undefined : addressOf(symbol),
   );
 
