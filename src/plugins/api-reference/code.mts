@@ -53,8 +53,8 @@ const angles = (items: Code[]): Code =>
 
 const braces = (members: Code[]) => list('{', members, '}', { separator: ';', space: line });
 
-/** The sign of a modifier of a mapped type. */
-const mappedModifier = (modifier: '+' | '-' | undefined, text: string) =>
+/** What stands for a modifier of a mapped type. */
+export const mappedModifier = (modifier: '+' | '-' | undefined, text: string) =>
   modifier ? `${modifier === '-' ? '-' : ''}${text}` : '';
 
 /** Writes declarations, of which Prettier's printer makes lines. */
