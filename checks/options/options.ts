@@ -46,8 +46,8 @@ const isOptions = (type: ts.Type): boolean =>
       type.getCallSignatures().length === 0 &&
       /Options?$|Config(uration)?$|^__type$/.test(type.symbol?.name ?? '');
 
-/** Reads the declarations of `interface MidwayConfig` that the packages add to. */
-export function readConfigTypes(packages: string[]): ConfigTypes {
+/** Has the compiler read `interface MidwayConfig` with what the packages add to it. */
+function configOf(packages: string[]): { checker: ts.TypeChecker; config: ts.Type } {
   const home = frameworkFolder(currentVersion);
   const folder = path.join(home, '.pages');
   mkdirSync(folder, { recursive: true });
@@ -68,31 +68,30 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
     paths: placeDeclarations(folder),
   });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(entry)!;
-  const alias = source.statements.find(ts.isTypeAliasDeclaration)!;
-  const all = checker.getTypeAtLocation(alias.name);
+  const { statements } = program.getSourceFile(entry)!;
+  const alias = statements.find(ts.isTypeAliasDeclaration)!;
+  return { checker, config: checker.getTypeAtLocation(alias.name) };
+}
 
-  const isIn = (npm: string, file: string) =>
-    [`/node_modules/${npm}/`, `/.pages/declarations/${path.basename(npm)}/`].some(folder =>
-      file.replaceAll(path.sep, '/').includes(folder),
-    );
-  const belongsTo = (npm: string, { declarations = [] }: ts.Symbol) =>
-    declarations.some(node => isIn(npm, node.getSourceFile().fileName));
-  const propertiesOf = (type: ts.Type) =>
-    unwrap(checker, type)
-      .filter(isOptions)
-      .flatMap(member => checker.getPropertiesOfType(member));
+/** Whether a node is in the declarations of a package. */
+const isIn = (npm: string) => (node: ts.Node) =>
+  [`/node_modules/${npm}/`, `/.pages/declarations/${path.basename(npm)}/`].some(folder =>
+    node.getSourceFile().fileName.replaceAll(path.sep, '/').includes(folder),
+  );
+
+/** Reads the declarations of `interface MidwayConfig` that the packages add to. */
+export function readConfigTypes(packages: string[]): ConfigTypes {
+  const { checker, config } = configOf(packages);
   const typeOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol);
+  const optionsIn = (type: ts.Type) => unwrap(checker, type).filter(isOptions);
   const namedOf = (type: ts.Type) =>
-    unwrap(checker, type)
-      .filter(isOptions)
-      .flatMap(member => checker.getIndexTypeOfType(member, ts.IndexKind.String) ?? []);
+    optionsIn(type).flatMap(one => checker.getIndexTypeOfType(one, ts.IndexKind.String) ?? []);
   /** Keys of the configuration that a package adds, with the types that it gives them: two packages
    * may declare the same key. */
   const keysOf = (npm: string) =>
-    checker.getPropertiesOfType(all).flatMap(({ name, declarations = [] }) =>
+    checker.getPropertiesOfType(config).flatMap(({ name, declarations = [] }) =>
       declarations
-        .filter(node => isIn(npm, node.getSourceFile().fileName))
+        .filter(isIn(npm))
         .filter(node => ts.isPropertySignature(node) && node.type !== undefined)
         .map(node => ({
           name,
@@ -102,7 +101,9 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
 
   function below(npm: string, type: ts.Type, prefix: string, depth: number): string[] {
     if (depth > deepest) return [];
-    const own = propertiesOf(type).filter(symbol => belongsTo(npm, symbol));
+    const own = optionsIn(type)
+      .flatMap(one => checker.getPropertiesOfType(one))
+      .filter(({ declarations }) => declarations?.some(isIn(npm)));
     return [
       ...own.flatMap(symbol => {
         const option = `${prefix}.${symbol.name}`;
@@ -114,16 +115,12 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
 
   function walks(type: ts.Type, [segment, ...rest]: string[]): boolean {
     if (segment === undefined) return true;
-    if (unwrap(checker, type).some(member => member.flags & ts.TypeFlags.Any)) return true;
-    const named = namedOf(type);
-    if (segment.startsWith('<')) return named.some(next => walks(next, rest));
-    const properties = unwrap(checker, type).flatMap(
-      member => checker.getPropertyOfType(member, segment) ?? [],
-    );
-    return (
-      properties.some(symbol => walks(typeOf(symbol), rest)) ||
-      named.some(next => walks(next, rest))
-    );
+    const types = unwrap(checker, type);
+    if (types.some(one => one.flags & ts.TypeFlags.Any)) return true;
+    const properties = segment.startsWith('<')
+      ? []
+      : types.flatMap(one => checker.getPropertyOfType(one, segment) ?? []);
+    return [...properties.map(typeOf), ...namedOf(type)].some(next => walks(next, rest));
   }
 
   return {
@@ -135,7 +132,7 @@ export function readConfigTypes(packages: string[]): ConfigTypes {
       const segments = option.split('.');
       return (
         Object.hasOwn(undeclared[npm] ?? {}, option) ||
-        walks(all, segments) ||
+        walks(config, segments) ||
         keysOf(npm).some(
           ({ name, type }) =>
             walks(type, segments) || (name === segments[0] && walks(type, segments.slice(1))),

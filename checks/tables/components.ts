@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { keyOf, type Locale, type Text, textIn } from '../../src/config/languages';
 import { fill } from '../../src/lib/fill';
 import type { Problem } from '../../src/lib/problem';
 import { readHistories } from '../../src/history/files';
+import { compareVersions } from '../../src/content/changelogData';
+import { readReleases } from '../../src/content/releases';
 import type { Page } from '../../src/content/pages';
 import { toCode, toTable } from './markdown';
 import {
@@ -15,7 +16,7 @@ import {
   type Notes,
   notesFile,
 } from '../../src/content/components';
-import type { TablePackage } from './packages';
+import { scriptsOf, type TablePackage } from './packages';
 import { wordsOf } from './words';
 
 /** A row of the matrix. */
@@ -38,11 +39,11 @@ export interface Component {
 }
 
 /** A release of `changelog/`, as far as it is needed here. */
-export interface Release {
+interface Noted {
   version: string;
   changes: { type: string; packages: string[] }[];
   /** Newest first. */
-  prereleases?: Pick<Release, 'changes'>[];
+  prereleases?: Pick<Noted, 'changes'>[];
 }
 
 /** The frameworks that the JavaScript of a component asks for, all of them if it asks for none. A
@@ -73,17 +74,13 @@ export function neededPackages(scripts: string[], name: string, dependencies: st
   return [...new Set(required)].filter(id => isForeign(id) && !dependencies.includes(id)).sort();
 }
 
-/** Versions as something that can be compared. */
-const order = (version: string) =>
-  version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
-
 /** The version whose notes, or those of its prereleases, introduce a package; with `≤` the oldest that is known to have it, where the
  * notes do not introduce it or the registry has an older one.
  * @param names what the notes call it
  * @param oldest the first version that its history has
  * @returns undefined if nothing is known */
 export function firstVersion(
-  releases: Release[],
+  releases: Noted[],
   names: string[],
   oldest?: string,
 ): string | undefined {
@@ -94,9 +91,9 @@ export function firstVersion(
         .filter(({ packages }) => packages.some(name => names.includes(name)))
         .map(({ type }) => ({ version, type })),
     )
-    .sort((a, b) => order(a.version) - order(b.version))[0];
+    .sort((a, b) => compareVersions(a.version, b.version))[0];
   if (!first) return oldest && `≤ ${oldest}`;
-  const isOlder = oldest !== undefined && order(oldest) < order(first.version);
+  const isOlder = oldest !== undefined && compareVersions(oldest, first.version) < 0;
   if (isOlder) return `≤ ${oldest}`;
   return first.type === 'feature' ? first.version : `≤ ${first.version}`;
 }
@@ -104,17 +101,6 @@ export function firstVersion(
 /** The first version that the history of each package has, by its name on npm. */
 export const oldestVersions = (): Map<string, string> =>
   new Map([...readHistories('.').values()].map(one => [one.package, one.versions[0]!]));
-
-/** The releases of `changelog/`. */
-export const readReleases = (): Release[] =>
-  readdirSync('changelog')
-    .filter(name => /^\d.*\.json$/.test(name))
-    .flatMap(name => JSON.parse(readFileSync(path.join('changelog', name), 'utf8')) as Release[]);
-
-const scriptsOf = ({ folder }: TablePackage) =>
-  globSync('dist/**/*.js', { cwd: folder, absolute: true })
-    .sort()
-    .map(file => readFileSync(file, 'utf8'));
 
 const isComponent = ({ folder, declaredOnly }: TablePackage) =>
   !declaredOnly && globSync('dist/configuration.js', { cwd: folder }).length > 0;
@@ -133,7 +119,7 @@ function descriptions(): Record<string, Text> {
  * without a guide */
 export function readComponents(packages: TablePackage[], notes: Notes): Component[] {
   const uses = descriptions();
-  const releases = readReleases();
+  const releases = readReleases('changelog');
   const oldest = oldestVersions();
   const byDir = new Map(packages.map(item => [item.dir, item]));
   const byNpm = new Map(packages.map(item => [item.npm, item]));
@@ -200,7 +186,7 @@ export function componentTable(components: Component[], group: string, locale: L
  * @param oldest the first version that the history of each package has */
 export function checkNotes(
   notes: Notes,
-  releases: Release[],
+  releases: Noted[],
   oldest: ReadonlyMap<string, string>,
   components: Pick<Component, 'dir' | 'npm'>[],
 ): Problem[] {
@@ -213,7 +199,7 @@ export function checkNotes(
     if (firstVersion(releases, names, known) === noted) {
       return problem('the release notes and the history say since when: remove "since"');
     }
-    return known !== undefined && order(known) < order(noted.replace('≤ ', ''))
+    return known !== undefined && compareVersions(known, noted.replace('≤ ', '')) < 0
       ? problem(`"since" says ${noted}, but ${known} is published: write "≤ ${known}"`)
       : [];
   });

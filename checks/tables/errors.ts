@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { type InLanguages, keyOf, type Locale, textIn } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 import { toCode, toTable } from './markdown';
-import type { TablePackage } from './packages';
+import { scriptsOf, type TablePackage } from './packages';
 import { wordsOf } from './words';
 
 /** An error class of the framework. */
@@ -132,11 +131,6 @@ export function errorsOfCode(
   });
 }
 
-const scripts = ({ folder }: TablePackage) =>
-  globSync('dist/**/*.js', { cwd: folder, absolute: true })
-    .sort()
-    .map(file => readFileSync(file, 'utf8'));
-
 /** The error classes of the packages, with those codes of the enumeration that no class has. */
 export function readErrors(packages: TablePackage[]): FrameworkError[] {
   const core = packages.find(({ dir }) => dir === 'core')!;
@@ -152,7 +146,7 @@ export function readErrors(packages: TablePackage[]): FrameworkError[] {
     { npm: core.npm, className: 'MidwayError', code: base, message: '<message>' },
     ...packages
       .filter(({ declaredOnly }) => !declaredOnly)
-      .flatMap(item => scripts(item).flatMap(code => errorsOfCode(item.npm, code, statuses))),
+      .flatMap(item => scriptsOf(item).flatMap(code => errorsOfCode(item.npm, code, statuses))),
   ];
 }
 

@@ -1,14 +1,10 @@
+import { tableCell } from '../../src/plugins/api-reference/pages';
+
 /** A table in Markdown; cells are Markdown themselves. */
 export function toTable(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map(toCell).join(' | ')} |`;
+  const line = (cells: string[]) => `| ${cells.map(tableCell).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
-
-const toCell = (text: string) =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<!\\)\|/g, '\\|')
-    .trim();
 
 /** Inline code, or a dash for nothing. */
 export const toCode = (text: string) => (text ? `\`${text}\`` : '—');

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 import { currentVersion } from '../../src/config/site';
 import { frameworkFolder } from '../../src/content/framework';
 
@@ -75,3 +76,9 @@ export function readTablePackages(): TablePackage[] {
     };
   });
 }
+
+/** The texts of the JavaScript of a package. */
+export const scriptsOf = ({ folder }: TablePackage): string[] =>
+  globSync('dist/**/*.js', { cwd: folder, absolute: true })
+    .sort()
+    .map(file => readFileSync(file, 'utf8'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { currentVersion, type Locale } from '../../src/config/site';
 import { parseComments } from '../../src/plugins/api-reference/comments';
 import { linesFile, readLines } from '../../src/content/releaseLines';
-import { readReleases as readChangelog } from '../../src/content/releases';
+import { readReleases } from '../../src/content/releases';
 import { checkedAgainst } from '../../src/content/framework';
 import { readLedger } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
@@ -15,7 +15,6 @@ import {
   type Component,
   componentTable,
   readComponents,
-  readReleases,
 } from './components';
 import notes from './components.json';
 import {
@@ -77,7 +76,7 @@ export function readTableSources(): TableSources {
     notes: notes as Notes,
     history: {
       lines: readLines(),
-      releases: readChangelog('changelog'),
+      releases: readReleases('changelog'),
       checkedAgainst: checkedAgainst(currentVersion).release,
     },
     unrun: unrunGuides(readLedger()),
@@ -197,7 +196,7 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
       pages.filter(({ collection }) => collection.name === currentVersion),
       sources.components,
     ),
-    ...checkNotes(sources.notes, readReleases(), oldestVersions(), sources.components),
+    ...checkNotes(sources.notes, sources.history.releases, oldestVersions(), sources.components),
     ...missingLines(sources.history).map(line => ({
       file: linesFile,
       message: `"minors" has no entry for ${line}: add one with what is worth knowing of it`,

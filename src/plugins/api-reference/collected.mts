@@ -9,7 +9,7 @@ import {
   type Router,
 } from 'typedoc';
 import { type Language, languageKeys } from '../../config/languages';
-import { codeWriter } from './code.mjs';
+import { CodeWriter } from './code.mjs';
 import type { Comments } from './comments';
 import { canBeDescribed, describe, nameOf } from './describe.mjs';
 import { kindName } from './headings.mjs';
@@ -101,7 +101,7 @@ export function packageData(
   texts: Texts,
 ): PackageData[] {
   const paths = configurationPaths(project);
-  const writer = codeWriter(() => undefined);
+  const writer = new CodeWriter(() => undefined);
   const pageOf = (reflection: Reflection) =>
     router?.hasUrl(reflection) ? routeOf(router.getFullUrl(reflection)) : undefined;
 

@@ -8,7 +8,6 @@ import type { LoadContext, OptionValidationContext, Plugin, RouteConfig } from '
 import { readFileSync } from 'node:fs';
 import { keyOf, type Locale } from '../../config/languages';
 import { prunedActions } from '../../bundle/pruned-versions/index';
-import { compileInThread } from './compiler';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine } from '../../content/reference';
 
@@ -74,14 +73,6 @@ export default async function apiReferencePlugin(
         actions: { ...rest, addRoute: route => addRoute(numbered(route)), setGlobalData },
       });
       await actions.createData('symbols.json', readFileSync(reference.symbolsPath, 'utf8'));
-    },
-    configureWebpack(config, isServer, utils, content) {
-      const own = docs.configureWebpack!(config, isServer, utils, content)!;
-      if (process.env.NODE_ENV === 'production') {
-        // The bundler of the server takes what that of the client compiled.
-        if (!isServer) compileInThread(own.module?.rules?.[0], content);
-      }
-      return own;
     },
     getPathsToWatch: () => [],
     getTranslationFiles: undefined,

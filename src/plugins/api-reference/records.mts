@@ -4,7 +4,6 @@ import path from 'node:path';
 import {
   type DeclarationReflection,
   type PageDefinition,
-  type ProjectReflection,
   type Reflection,
   ReflectionKind,
   type Router,
@@ -19,6 +18,7 @@ import {
   ApiReferenceError,
   pageFile,
   routeOf,
+  type SymbolKind,
   symbolKinds,
   symbolRoute,
 } from '../../content/referencePaths';
@@ -112,23 +112,23 @@ export function writeLinePages(
 
 /** Routes without a page, and those of the pages that they lead to: symbols by the package that passes
  * them on, symbols that had another name, and packages by the name that they are published under.
+ * @param data that of all packages
  * @throws ApiReferenceError if a former name leads to no page */
 export function aliasesOf(
-  project: ProjectReflection,
-  records: ReadonlyMap<Reflection, PageRecord>,
+  data: PackageData[],
+  records: PageRecord[],
   packages: ReferencePackage[],
 ): [from: string, to: string][] {
-  const routes = new Map([...records.values()].map(({ route }) => [route, route]));
+  const routes = new Map(records.map(({ route }) => [route, route]));
   const aliases = new Map<string, string>();
   const add = (from: string, to: string) => {
     if (!routes.has(from)) aliases.set(from, to);
   };
-  for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
-    for (const child of (module as DeclarationReflection).children ?? []) {
-      const target = isReference(child) ? child.tryGetTargetReflectionDeep() : undefined;
-      const record = target && records.get(target);
-      if (record?.symbol)
-        add(symbolRoute(module.name, record.symbol.kind, child.name), record.route);
+  for (const { page: dir, reExports } of data) {
+    for (const { name, page = '' } of reExports) {
+      // What has no page of its own is an anchor on that of its package.
+      const [, kind] = page.includes('#') ? [] : page.split('/');
+      if (kind) add(symbolRoute(dir, kind as SymbolKind, name), page);
     }
   }
   for (const { dir, former = {} } of packages) {
@@ -153,12 +153,9 @@ export function aliasesOf(
   return [...aliases];
 }
 
-/** All that packages export, for the filter. */
-export function symbolList(
-  project: ProjectReflection,
-  records: ReadonlyMap<Reflection, PageRecord>,
-  { packages, labels }: Sources,
-): SymbolList {
+/** All that packages export, for the filter.
+ * @param data that of all packages */
+export function symbolList(data: PackageData[], { packages, labels }: Sources): SymbolList {
   const singular = (kind: ReflectionKind) => ReflectionKind.singularString(kind);
   const kinds = [
     { name: 'decorator', label: labels.decorator },
@@ -166,26 +163,15 @@ export function symbolList(
     { name: 'type', label: singular(ReflectionKind.TypeAlias) },
     { name: 'variable', label: singular(ReflectionKind.Variable) },
   ];
-  const symbols = (project.children ?? []).flatMap(module => {
-    const home = packages.findIndex(({ dir }) => dir === module.name);
-    const { anchors = {} } = records.get(module)!;
-    return (module.children ?? [])
-      .filter(child => !isReference(child))
-      .map((child): ListedSymbol => {
-        const { name } = child;
-        const record = records.get(child);
-        const other = child.kindOf(ReflectionKind.TypeAlias) ? 'type' : 'variable';
-        const kind = record?.symbol?.decorator ? 'decorator' : (kindOf(child) ?? other);
-        const path = record?.route ?? `${module.name}#${anchors[name]}`;
-        const listed: ListedSymbol = [
-          name,
-          kinds.findIndex(one => one.name === kind),
-          home,
-          child.isDeprecated() ? 1 : 0,
-        ];
-        if (path !== usualPath(module.name, kind, name)) listed.push(path);
-        return listed;
-      });
+  const symbols = data.flatMap(({ page: dir, symbols: own }) => {
+    const home = packages.findIndex(one => one.dir === dir);
+    return own.map(({ name, page, deprecated, ...symbol }): ListedSymbol => {
+      const kind = symbol.kind.replace('type-alias', 'type');
+      const at = kinds.findIndex(one => one.name === kind);
+      const listed: ListedSymbol = [name, at, home, deprecated ? 1 : 0];
+      if (page !== undefined && page !== usualPath(dir, kind, name)) listed.push(page);
+      return listed;
+    });
   });
   return { kinds, packages: packages.map(({ dir, npm }) => [dir, npm]), symbols };
 }

@@ -11,11 +11,13 @@ import {
   type SignatureReflection,
   type SomeType,
   translateTagName,
+  type TypeParameterReflection,
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
 import { codeKey, type Mark } from '../../content/codeLinks';
-import { codeWriter } from './code.mjs';
+import type { Labels } from '../../content/reference';
+import { CodeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
 import { codeBlock } from './pages';
 import { ApiReferenceError, routeOf } from '../../content/referencePaths';
@@ -35,145 +37,14 @@ export function writeSections(
   links: CodeLinks,
   hasText: (reflection: Reflection) => boolean,
 ): void {
-  const { partials, helpers, router } = context;
-  const page = context.page.url;
-  const addressOf = (symbol: Reflection) => {
-    if (symbol === context.page.model || !router.hasUrl(symbol)) return undefined;
-    return `/api/${routeOf(router.getFullUrl(symbol))}`;
-  };
-  const writer = codeWriter(symbol =>
-    symbol.kindOf(ReflectionKind.TypeParameter) ? undefined : addressOf(symbol),
-  );
-
-  function code(declarations: Code[]): string {
-    if (declarations.length === 0) return '';
-    const { text, marks } = layOut(declarations);
-    const route = routeOf(page);
-    const blocks = links.get(route) ?? {};
-    const key = codeKey(text);
-    const earlier = blocks[key] ?? marks;
-    if (JSON.stringify(earlier) !== JSON.stringify(marks)) {
-      throw new ApiReferenceError(
-        `The page /api/${route} has two types that look the same and are not:\n${text}\n` +
-          `Write the package of one in code.mts, so that the two differ.`,
-      );
-    }
-    if (marks.length > 0) links.set(route, { ...blocks, [key]: marks });
-    return codeBlock('ts', text);
-  }
-
-  const isDescribed = (reflection: Reflection) =>
-    hasText(reflection) || commented(reflection).some(hasText);
-
-  const anyDescribed = (declarations: DeclarationReflection[] = []) =>
-    helpers.getFlattenedDeclarations(declarations).some(isDescribed);
-
-  const summary = (comment: Comment | undefined, headingLevel: number) =>
-    comment ? partials.comment(comment, { headingLevel, showSummary: true, showTags: false }) : '';
-  const tags = (comment: Comment | undefined, headingLevel: number) =>
-    comment ? partials.comment(comment, { headingLevel, showSummary: false, showTags: true }) : '';
-
-  /** What a signature takes, where more is to be said than its code says. Only on a page of its own is
-   * it a part that readers look for. */
-  function taken({ typeParameters = [], parameters = [] }: SignatureReflection, level: number) {
-    const types = typeParameters.some(hasText) ? partials.typeParametersTable(typeParameters) : '';
-    // TypeDoc's type wants declarations, and takes parameters as well.
-    const all = parameters as unknown as DeclarationReflection[];
-    if (!anyDescribed(all)) return [types];
-    const heading =
-      level === 2 ? `## ${ReflectionKind.pluralString(ReflectionKind.Parameter)}` : '';
-    return [types, heading, partials.parametersTable(parameters)];
-  }
-
-  function returned({ type }: SignatureReflection): string[] {
-    const members = objectsIn(type).filter(({ children }) => anyDescribed(children));
-    return members.length > 0
-      ? [`**${translateTagName('@returns')}**`, ...members.map(membersOf)]
-      : [];
-  }
-
-  const membersOf = ({ children = [] }: DeclarationReflection) =>
-    anyDescribed(children) ? partials.typeDeclarationTable(children, {}) : '';
-
-  /** What is to be said of a signature beside its code. */
-  function said(signature: SignatureReflection, level: number, comment = signature.comment) {
-    return parts(
-      summary(comment, level),
-      ...taken(signature, level),
-      ...returned(signature),
-      tags(comment, level),
-      partials.inheritance(signature, { headingLevel: level }),
-    );
-  }
-
-  /** What is to be said of the overloads of a function, each once. Which of them say something depends on the
-   * language, and headings must not: so what stands above each is none.
-   * @param comment of the function itself */
-  function overloads(signatures: SignatureReflection[], level: number, comment?: Comment): string {
-    const [only, ...others] = signatures;
-    if (only && others.length === 0) return said(only, level, only.comment ?? comment);
-    const texts = signatures.map(signature => said(signature, level + 1));
-    const different = texts.filter((text, at) => text && texts.indexOf(text) === at);
-    const above = [summary(comment, level), tags(comment, level)];
-    if (different.length < 2) return parts(...above, ...different);
-    const numbered = different.map(text => {
-      const number = String(texts.indexOf(text) + 1);
-      return `**${fill(labels.overload, { number })}**\n\n${text}`;
-    });
-    return parts(...above, ...numbered);
-  }
-
-  partials.signatures = (model, { headingLevel }) =>
-    parts(
-      code(writer.declarations(model)),
-      overloads(model.signatures ?? [], headingLevel + 1, model.comment),
-    );
-
-  partials.constructor = (model, { headingLevel }) =>
-    parts(
-      `${'#'.repeat(headingLevel)} constructor() {#${router.getAnchor(model)}}`,
-      code(writer.declarations(model)),
-      overloads(model.signatures ?? [], headingLevel + 1, model.comment),
-    );
-
-  partials.accessor = (model, { headingLevel }) => {
-    const { getSignature, setSignature, comment } = model;
-    const own = [getSignature, setSignature].filter(signature => signature !== undefined);
-    const texts = own.map(signature => said(signature, headingLevel));
-    return parts(
-      code(writer.declarations(model)),
-      summary(comment, headingLevel),
-      tags(comment, headingLevel),
-      ...new Set(texts),
-    );
-  };
-
-  partials.declaration = (model, { headingLevel } = { headingLevel: 2 }) =>
-    parts(
-      code(writer.declarations(model)),
-      summary(model.comment, headingLevel),
-      model.typeParameters?.some(hasText) ? partials.typeParametersTable(model.typeParameters) : '',
-      ...objectsIn(model.type).flatMap(object => [
-        ...(object.signatures ?? []).flatMap(signature => taken(signature, headingLevel)),
-        membersOf(object),
-      ]),
-      tags(model.comment, headingLevel),
-      partials.inheritance(model, { headingLevel }),
-    );
-
-  partials.memberWithGroups = (model, { headingLevel }) => {
-    const isListed = model.kindOf(ReflectionKind.TypeAlias) ? anyDescribed(model.children) : true;
-    const { typeParameters, signatures = [] } = model;
-    return parts(
-      code(writer.declarations(model)),
-      model.comment ? partials.comment(model.comment, { headingLevel }) : '',
-      typeParameters?.some(hasText) ? partials.typeParametersTable(typeParameters) : '',
-      code(writer.calls(model)),
-      overloads(signatures, headingLevel),
-      isListed ? partials.body(model, { headingLevel }) : '',
-    );
-  };
-
+  const sections = new Sections(context, labels, links, hasText);
+  const { partials } = context;
+  partials.signatures = (model, { headingLevel }) => sections.signatures(model, headingLevel);
+  partials.constructor = (model, { headingLevel }) => sections.made(model, headingLevel);
+  partials.accessor = (model, { headingLevel }) => sections.accessor(model, headingLevel);
+  partials.declaration = (model, options) =>
+    sections.declaration(model, options?.headingLevel ?? 2);
+  partials.memberWithGroups = (model, { headingLevel }) => sections.members(model, headingLevel);
   // TypeDoc gives each of them a heading, for a name.
   const { typeAndParent } = partials;
   partials.inheritance = ({ implementationOf, inheritedFrom, overwrites }) =>
@@ -184,6 +55,169 @@ export function writeSections(
     ]
       .flatMap(([label, type]) => (type ? [`**${label}** ${typeAndParent(type)}`] : []))
       .join(' · ');
+}
+
+/** What writes the sections of one page; `level` is that of the heading above what is written. */
+class Sections {
+  private readonly writer: CodeWriter;
+
+  constructor(
+    private readonly context: MarkdownThemeContext,
+    private readonly labels: Labels,
+    private readonly links: CodeLinks,
+    private readonly hasText: (reflection: Reflection) => boolean,
+  ) {
+    const { page, router } = context;
+    this.writer = new CodeWriter(symbol => {
+      const isOnPage = symbol === page.model || symbol.kindOf(ReflectionKind.TypeParameter);
+      if (isOnPage || !router.hasUrl(symbol)) return undefined;
+      return `/api/${routeOf(router.getFullUrl(symbol))}`;
+    });
+  }
+
+  signatures(model: DeclarationReflection, level: number): string {
+    const { signatures = [], comment } = model;
+    return parts(this.codeOf(model), this.overloads(signatures, level + 1, comment));
+  }
+
+  made(model: DeclarationReflection, level: number): string {
+    const id = this.context.router.getAnchor(model);
+    return parts(`${'#'.repeat(level)} constructor() {#${id}}`, this.signatures(model, level));
+  }
+
+  accessor(model: DeclarationReflection, level: number): string {
+    const { getSignature, setSignature, comment } = model;
+    const own = [getSignature, setSignature].filter(signature => signature !== undefined);
+    return parts(
+      this.codeOf(model),
+      this.summary(comment, level),
+      this.tags(comment, level),
+      ...new Set(own.map(signature => this.said(signature, level))),
+    );
+  }
+
+  declaration(model: DeclarationReflection, level: number): string {
+    const { comment, type, typeParameters } = model;
+    return parts(
+      this.codeOf(model),
+      this.summary(comment, level),
+      this.typeParameters(typeParameters),
+      ...objectsIn(type).flatMap(object => [
+        ...(object.signatures ?? []).flatMap(signature => this.taken(signature, level)),
+        this.tableOf(object),
+      ]),
+      this.tags(comment, level),
+      this.context.partials.inheritance(model, { headingLevel: level }),
+    );
+  }
+
+  members(model: DeclarationReflection, level: number): string {
+    const { comment, typeParameters, signatures = [] } = model;
+    const { partials } = this.context;
+    const isListed = !model.kindOf(ReflectionKind.TypeAlias) || this.anyDescribed(model.children);
+    return parts(
+      this.codeOf(model),
+      comment ? partials.comment(comment, { headingLevel: level }) : '',
+      this.typeParameters(typeParameters),
+      this.code(this.writer.calls(model)),
+      this.overloads(signatures, level),
+      isListed ? partials.body(model, { headingLevel: level }) : '',
+    );
+  }
+
+  private codeOf(model: DeclarationReflection): string {
+    return this.code(this.writer.declarations(model));
+  }
+
+  private code(declarations: Code[]): string {
+    if (declarations.length === 0) return '';
+    const { text, marks } = layOut(declarations);
+    const route = routeOf(this.context.page.url);
+    const blocks = this.links.get(route) ?? {};
+    const key = codeKey(text);
+    const earlier = blocks[key] ?? marks;
+    if (JSON.stringify(earlier) !== JSON.stringify(marks)) {
+      throw new ApiReferenceError(
+        `The page /api/${route} has two types that look the same and are not:\n${text}\n` +
+          `Write the package of one in code.mts, so that the two differ.`,
+      );
+    }
+    if (marks.length > 0) this.links.set(route, { ...blocks, [key]: marks });
+    return codeBlock('ts', text);
+  }
+
+  private anyDescribed(declarations: DeclarationReflection[] = []): boolean {
+    const isDescribed = (one: Reflection) => [one, ...commented(one)].some(this.hasText);
+    return this.context.helpers.getFlattenedDeclarations(declarations).some(isDescribed);
+  }
+
+  private comment(comment: Comment | undefined, level: number, shown: object): string {
+    if (!comment) return '';
+    return this.context.partials.comment(comment, { headingLevel: level, ...shown });
+  }
+
+  private summary(comment: Comment | undefined, level: number): string {
+    return this.comment(comment, level, { showSummary: true, showTags: false });
+  }
+
+  private tags(comment: Comment | undefined, level: number): string {
+    return this.comment(comment, level, { showSummary: false, showTags: true });
+  }
+
+  private typeParameters(all: TypeParameterReflection[] = []): string {
+    return all.some(this.hasText) ? this.context.partials.typeParametersTable(all) : '';
+  }
+
+  /** What a signature takes, where more is to be said than its code says. Only on a page of its own is
+   * it a part that readers look for. */
+  private taken({ typeParameters, parameters = [] }: SignatureReflection, level: number) {
+    const types = this.typeParameters(typeParameters);
+    // TypeDoc's type wants declarations, and takes parameters as well.
+    const all = parameters as unknown as DeclarationReflection[];
+    if (!this.anyDescribed(all)) return [types];
+    const heading =
+      level === 2 ? `## ${ReflectionKind.pluralString(ReflectionKind.Parameter)}` : '';
+    return [types, heading, this.context.partials.parametersTable(parameters)];
+  }
+
+  private returned({ type }: SignatureReflection): string[] {
+    const members = objectsIn(type).map(object => this.tableOf(object));
+    return members.some(Boolean) ? [`**${translateTagName('@returns')}**`, ...members] : [];
+  }
+
+  private tableOf({ children = [] }: DeclarationReflection): string {
+    return this.anyDescribed(children)
+      ? this.context.partials.typeDeclarationTable(children, {})
+      : '';
+  }
+
+  /** What is to be said of a signature beside its code. */
+  private said(signature: SignatureReflection, level: number, comment = signature.comment): string {
+    return parts(
+      this.summary(comment, level),
+      ...this.taken(signature, level),
+      ...this.returned(signature),
+      this.tags(comment, level),
+      this.context.partials.inheritance(signature, { headingLevel: level }),
+    );
+  }
+
+  /** What is to be said of the overloads of a function, each once. Which of them say something depends on the
+   * language, and headings must not: so what stands above each is none.
+   * @param comment of the function itself */
+  private overloads(signatures: SignatureReflection[], level: number, comment?: Comment): string {
+    const [only, ...others] = signatures;
+    if (only && others.length === 0) return this.said(only, level, only.comment ?? comment);
+    const texts = signatures.map(signature => this.said(signature, level + 1));
+    const different = texts.filter((text, at) => text && texts.indexOf(text) === at);
+    const above = [this.summary(comment, level), this.tags(comment, level)];
+    if (different.length < 2) return parts(...above, ...different);
+    const numbered = different.map(text => {
+      const number = String(texts.indexOf(text) + 1);
+      return `**${fill(this.labels.overload, { number })}**\n\n${text}`;
+    });
+    return parts(...above, ...numbered);
+  }
 }
 
 const parts = (...texts: string[]) => texts.filter(text => text.trim()).join('\n\n');

@@ -42,7 +42,7 @@ import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './recor
 import { allOf, moduleOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import type { CodeLinks } from './sections.mjs';
-import { addNotes, sinceFinder } from './since.mjs';
+import { addNotes, type FindSince, sinceFinder } from './since.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
 import {
@@ -61,131 +61,156 @@ import { beforeUnexported, documentUnexported } from './unexported.mjs';
 /** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json`,
  * `code-links.json`, `package-data.json` and `symbols.json` are written to `folder`. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
-  const { packages, lines, labels, language, comments, described, external } = sources;
-  const write = (file: string, content: unknown) =>
-    writeFileSync(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
-  return application => {
-    const app = application as MarkdownApplication;
-    const inherited: Inherited = new Map();
-    const records = new Map<Reflection, PageRecord>();
-    const foreign: ForeignExports = {};
-    const unexported = documentUnexported(app, packages);
-    const links: CodeLinks = new Map();
-    const withText = new Set<Reflection>();
-    const collectTexts = (project: ProjectReflection) => {
-      for (const reflection of allOf(project))
-        if (reflection.comment?.hasVisibleComponent()) withText.add(reflection);
-    };
-    let coverage: Coverage | undefined;
-    let texts: Texts = new Map();
+  return app => new Run(sources, folder, app as MarkdownApplication).listen();
+}
 
-    app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
-    const hasText = (reflection: Reflection) => withText.has(reflection);
-    const since = sinceFinder(sources);
+/** What one run knows of the packages, and what it does at each of TypeDoc's events. */
+class Run {
+  private readonly inherited: Inherited = new Map();
+  private readonly records = new Map<Reflection, PageRecord>();
+  private readonly foreign: ForeignExports = {};
+  private readonly links: CodeLinks = new Map();
+  private readonly withText = new Set<Reflection>();
+  private readonly since: FindSince;
+  private coverage: Coverage | undefined;
+  private texts: Texts = new Map();
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly folder: string,
+    private readonly app: MarkdownApplication,
+  ) {
+    this.since = sinceFinder(sources);
+  }
+
+  listen(): void {
+    const { app, sources, inherited, foreign, links, since } = this;
+    const { packages, external, language } = sources;
+    const unexported = documentUnexported(app, packages);
+    const hasText = (reflection: Reflection) => this.withText.has(reflection);
     const theme = themeFor(sources, inherited, foreign, unexported, links, hasText, since);
+    app.renderer.defineRouter('api-reference', routerFor(packages, unexported));
     app.renderer.defineTheme('api-reference', theme);
     linkExternal(app, packages, external, language);
 
-    app.converter.on(
-      Converter.EVENT_RESOLVE_BEGIN,
-      (context: Context) => {
-        const { project } = context;
-        nameModules(project, packages);
-        removeForeign(project, Object.assign(foreign, foreignExports(context, packages)));
-        asDeclared(context);
-      },
-      beforeUnexported,
-    );
-    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
+    const { EVENT_RESOLVE_BEGIN, EVENT_RESOLVE_END } = Converter;
+    const { converter, renderer } = app;
+    const onBegin = (context: Context) => this.readAsDeclared(context);
+    converter.on(EVENT_RESOLVE_BEGIN, onBegin, beforeUnexported);
+    converter.on(EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
       for (const constant of project.getReflectionsByKind(ReflectionKind.Variable)) {
         asFunction(project, constant as DeclarationReflection);
       }
     });
     // TypeDoc finds out what is inherited and copies comments (0); then it groups members (-100).
-    app.converter.on(
-      Converter.EVENT_RESOLVE_END,
-      ({ project }: Context) => {
-        // What is described in another language, too.
-        collectTexts(project);
-        texts = textsOf(project, comments);
-        describe(project, comments, language);
-      },
-      50,
-    );
-    app.converter.on(
-      Converter.EVENT_RESOLVE_END,
-      (context: Context) => {
-        const { project } = context;
-        checkImports(project, packages);
-        resolveAliases(context);
-        removeForeignSignatures(context, packages);
-        nameConstructed(project);
-        separateMerged(context);
-        moveInherited(project, inherited);
-        fenceCode(project);
-        removeRepeated(project);
-        checkDescribed(project, comments);
-        coverage = {
-          ...coverageOf(project, described),
-          oneLanguage: inOneLanguage(project, texts),
-        };
-        const npmOf = new Map(packages.map(({ dir, npm }) => [dir, npm]));
-        const declaring = (file: string) =>
-          packageOf(file) ?? packages.find(({ entryPoint }) => entryPoint === file)?.npm;
-        addNotes(project, sources, since, member => {
-          const isMember = member.parent?.kindOf(ReflectionKind.ClassOrInterface);
-          const home = isMember && npmOf.get(moduleOf(member)?.name ?? '');
-          return home ? augmentedBy(member, home, context, declaring) : undefined;
-        });
-        collectTexts(project);
-      },
-      -50,
-    );
+    converter.on(EVENT_RESOLVE_END, ({ project }: Context) => this.describe(project), 50);
+    converter.on(EVENT_RESOLVE_END, (context: Context) => this.finish(context), -50);
 
-    app.renderer.on(MarkdownRendererEvent.BEGIN, ({ pages }: MarkdownRendererEvent) => {
-      // One word for one thing on all pages; the markdown plugin's Chinese text for "extended by" says
-      // the opposite.
-      app.internationalization.addTranslations(language, {
-        tag_deprecated: labels.deprecated,
-        theme_description: labels.description,
-        theme_extended_by: labels.extendedBy,
-      });
-      for (const page of pages as PageDefinition<Reflection>[]) {
-        records.set(page.model, recordOf(page, app.renderer.router));
-      }
-      assertNoCaseCollisions([...records.values()].map(({ route }) => route));
+    renderer.on(MarkdownRendererEvent.BEGIN, (event: MarkdownRendererEvent) => this.begin(event));
+    renderer.on(MarkdownPageEvent.END, (page: MarkdownPageEvent) => this.endPage(page));
+    renderer.on(MarkdownRendererEvent.END, (event: MarkdownRendererEvent) => this.write(event));
+  }
+
+  private readAsDeclared(context: Context): void {
+    const { packages } = this.sources;
+    nameModules(context.project, packages);
+    Object.assign(this.foreign, foreignExports(context, packages));
+    removeForeign(context.project, this.foreign);
+    asDeclared(context);
+  }
+
+  private describe(project: ProjectReflection): void {
+    const { comments, language } = this.sources;
+    // What is described in another language, too.
+    this.collectTexts(project);
+    this.texts = textsOf(project, comments);
+    describe(project, comments, language);
+  }
+
+  private collectTexts(project: ProjectReflection): void {
+    for (const reflection of allOf(project))
+      if (reflection.comment?.hasVisibleComponent()) this.withText.add(reflection);
+  }
+
+  /** Makes of what TypeDoc read what pages show. */
+  private finish(context: Context): void {
+    const { project } = context;
+    const { packages, comments, described } = this.sources;
+    checkImports(project, packages);
+    resolveAliases(context);
+    removeForeignSignatures(context, packages);
+    nameConstructed(project);
+    separateMerged(context);
+    moveInherited(project, this.inherited);
+    fenceCode(project);
+    removeRepeated(project);
+    checkDescribed(project, comments);
+    this.coverage = {
+      ...coverageOf(project, described),
+      oneLanguage: inOneLanguage(project, this.texts),
+    };
+    const npmOf = new Map(packages.map(({ dir, npm }) => [dir, npm]));
+    const declaring = (file: string) =>
+      packageOf(file) ?? packages.find(({ entryPoint }) => entryPoint === file)?.npm;
+    addNotes(project, this.sources, this.since, member => {
+      const isMember = member.parent?.kindOf(ReflectionKind.ClassOrInterface);
+      const home = isMember && npmOf.get(moduleOf(member)?.name ?? '');
+      return home ? augmentedBy(member, home, context, declaring) : undefined;
     });
-    app.renderer.on(MarkdownPageEvent.END, (page: MarkdownPageEvent) => {
-      const record = records.get(page.model as Reflection)!;
-      const { title, description } = headOf(page.model as Reflection, record, sources);
-      page.contents = withFrontMatter(
-        pageFrontMatter(record, title, description),
-        withHeadingIds(
-          withoutEmptyColumns((page.contents ?? '').replace(/\n{3,}/g, '\n\n')),
-          idsOfLabels(labels),
-        ),
-      );
+    this.collectTexts(project);
+  }
+
+  private begin({ pages }: MarkdownRendererEvent): void {
+    const { labels, language } = this.sources;
+    // One word for one thing on all pages; the markdown plugin's Chinese text for "extended by" says
+    // the opposite.
+    this.app.internationalization.addTranslations(language, {
+      tag_deprecated: labels.deprecated,
+      theme_description: labels.description,
+      theme_extended_by: labels.extendedBy,
     });
-    app.renderer.on(
-      MarkdownRendererEvent.END,
-      ({ outputDirectory, project }: MarkdownRendererEvent) => {
-        const { router } = app.renderer;
-        const data = packageData(project, router, sources, since, texts);
-        const last = Math.max(...[...records.values()].map(({ id }) => id));
-        const pages = [
-          ...records.values(),
-          ...writeLinePages(outputDirectory, sources, last, data),
-        ];
-        write('sidebars.json', sidebars(packages, pages, lines, kindLabels(), labels));
-        write('coverage.json', coverage);
-        write(codeLinksFile, Object.fromEntries(links));
-        write('pages.json', pages);
-        write('symbols.json', symbolList(project, records, sources));
-        write('aliases.json', aliasesOf(project, records, packages));
-        write(packageDataFile, data);
-      },
+    for (const page of pages as PageDefinition<Reflection>[]) {
+      this.records.set(page.model, recordOf(page, this.app.renderer.router));
+    }
+    assertNoCaseCollisions([...this.records.values()].map(({ route }) => route));
+  }
+
+  private endPage(page: MarkdownPageEvent): void {
+    const model = page.model as Reflection;
+    const record = this.records.get(model)!;
+    const { title, description } = headOf(model, record, this.sources);
+    page.contents = withFrontMatter(
+      pageFrontMatter(record, title, description),
+      withHeadingIds(
+        withoutEmptyColumns((page.contents ?? '').replace(/\n{3,}/g, '\n\n')),
+        idsOfLabels(this.sources.labels),
+      ),
     );
-  };
+  }
+
+  /** Writes what the rest of the site reads of the packages and pages. */
+  private write({ outputDirectory, project }: MarkdownRendererEvent): void {
+    const { sources, since, texts } = this;
+    const { packages, lines, labels } = sources;
+    const { router } = this.app.renderer;
+    const data = packageData(project, router, sources, since, texts);
+    const records = [...this.records.values()];
+    const last = Math.max(...records.map(({ id }) => id));
+    const pages = [...records, ...writeLinePages(outputDirectory, sources, last, data)];
+    const files = {
+      'sidebars.json': sidebars(packages, pages, lines, kindLabels(), labels),
+      'coverage.json': this.coverage,
+      [codeLinksFile]: Object.fromEntries(this.links),
+      'pages.json': pages,
+      'symbols.json': symbolList(data, sources),
+      'aliases.json': aliasesOf(data, pages, packages),
+      // The last of them says that there are all (worker.mts).
+      [packageDataFile]: data,
+    };
+    for (const [file, content] of Object.entries(files)) {
+      writeFileSync(path.join(this.folder, file), `${JSON.stringify(content, null, 2)}\n`);
+    }
+  }
 }
 
 function kindLabels(): Record<SymbolKind, string> {

@@ -8,6 +8,7 @@ import {
   type ReflectionType,
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { mappedModifier } from './code.mjs';
 
 const declared = ReflectionKind.TypeAlias | ReflectionKind.Variable;
 
@@ -66,13 +67,11 @@ function isEnumMember(
 }
 
 function mappedType({ partials }: MarkdownThemeContext, model: MappedType): string {
-  const modified = (modifier: '+' | '-' | undefined, text: string) =>
-    modifier ? `${modifier === '-' ? '-' : ''}${text}` : '';
   const renamed = model.nameType ? ` *as* ${partials.someType(model.nameType)}` : '';
   const key = `\`${model.parameter}\` *in* ${partials.someType(model.parameterType)}${renamed}`;
   return [
-    `\\{ ${modified(model.readonlyModifier, 'readonly ')}\\[${key}\\]`,
-    `${modified(model.optionalModifier, '?')}: ${partials.someType(model.templateType)} \\}`,
+    `\\{ ${mappedModifier(model.readonlyModifier, 'readonly ')}\\[${key}\\]`,
+    `${mappedModifier(model.optionalModifier, '?')}: ${partials.someType(model.templateType)} \\}`,
   ].join('');
 }
 

@@ -134,10 +134,6 @@ describe(`descriptions on pages, after "${documentedRecipe('Change the API refer
     );
     assert.match(en.pages['index.md']!, /\[~~`old`~~\]/);
   });
-
-  it('are the same each time', async () => {
-    assert.deepEqual(await make(described('again', yaml), 'en'), en);
-  });
 });
 
 describe('descriptions that correct a package', () => {
