@@ -4,7 +4,7 @@ import type { ClientModule } from '@docusaurus/types';
 import routes from '@generated/routes';
 import type { History } from 'history';
 import { matchRoutes } from 'react-router-config';
-import { keyOf } from '@site/src/bundle/split-routes/key';
+import { keyOf } from '@site/src/lib/pathKey';
 
 let router: History | undefined;
 

@@ -72,6 +72,14 @@ suite('in a small copy', () => {
     assert.match(output, /^│ guide, en +│ \d+ +│ 100 +│/m, 'Lighthouse, accessibility');
   });
 
+  test('npm run bench -- interactions times what is painted', () => {
+    const command = documentedCommand(
+      'npm run bench -- interactions --locale en --only menu --runs 1',
+    );
+    const [median] = rowOf(succeed(copy.run(command)), 'menu, en');
+    assert.ok(median! > 0);
+  });
+
   test('npm run compress puts compressed files beside those of the build', () => {
     assert.match(succeed(copy.run(documentedCommand('npm run compress'))), /\d files, .* brotli/);
     for (const form of ['br', 'gz']) {

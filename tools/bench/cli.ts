@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { oneOf } from '../../src/lib/suggestion';
 import { type Bench, buildFolder } from './bench';
 import build from './build';
+import interactions from './interactions';
 import layers from './layers';
 import readers from './readers';
 import search from './search';
@@ -13,6 +14,7 @@ import start from './start';
 
 export const benches: Record<string, Bench> = {
   build,
+  interactions,
   layers,
   readers,
   search,

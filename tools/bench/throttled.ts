@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 const rate = 4;
 
 /** A new page in a slowed browser context; close its context when done. */
-async function slowPage(
+export async function slowPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
@@ -17,7 +17,7 @@ async function slowPage(
 }
 
 /** Opens an address and waits until the page is hydrated and idle. */
-async function openIdle(page: Page, address: string): Promise<void> {
+export async function openIdle(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   await page.evaluate(() => new Promise(done => requestIdleCallback(done)));

@@ -2,7 +2,7 @@
  * and what only some do. */
 import type { GlobalDoc, GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { GlobalData, ThemeConfig } from '@docusaurus/types';
-import { keyOf } from './key';
+import { keyOf } from '../../lib/pathKey';
 
 const plugin = 'docusaurus-plugin-content-docs';
 type Docs = Record<string, GlobalPluginData>;

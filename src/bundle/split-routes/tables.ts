@@ -3,7 +3,8 @@
 
 import { runInNewContext } from 'node:vm';
 import type { ChunkNames, GlobalData } from '@docusaurus/types';
-import { flatNames, keyOf } from './key';
+import { keyOf } from '../../lib/pathKey';
+import { flatNames } from './names';
 import { splitDocs } from './docs';
 
 /** A node of the route tree as Docusaurus generates it. */

@@ -9,7 +9,7 @@ import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { GlobalData, PluginRouteConfig, RouteConfig } from '@docusaurus/types';
 import { rspack } from '@rspack/core';
 import { addCounterparts } from '../../../src/content/counterparts';
-import { keyOf } from '../../../src/bundle/split-routes/key';
+import { keyOf } from '../../../src/lib/pathKey';
 import { filesOf } from '../../../src/bundle/split-routes/chunks';
 import { addDoc, idsIn, splitDocs } from '../../../src/bundle/split-routes/docs';
 import { sharedScripts } from '../../../src/bundle/split-routes/sharedScripts';

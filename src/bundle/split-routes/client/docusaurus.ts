@@ -2,7 +2,7 @@
  * and waits until the current page is loaded. Scripts are found by the path of the page, where
  * Docusaurus searches all routes and the names of all chunks for each link. */
 import prefetchFile from '@docusaurus/core/lib/client/prefetch.js';
-import { keyOf } from '../key';
+import { keyOf } from '../../../lib/pathKey';
 import { chunksOf, loadRoutes } from './load';
 import { loadPage } from './preload';
 

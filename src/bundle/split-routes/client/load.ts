@@ -12,7 +12,8 @@ import {
 } from '@generated/split-routes/parts';
 import { routeScriptsFile } from '@site/src/config/site';
 import { addDoc } from '../docs';
-import { flatNames, keyOf } from '../key';
+import { keyOf } from '../../../lib/pathKey';
+import { flatNames } from '../names';
 import { addLeaf } from './lists';
 
 declare const __webpack_require__: {
