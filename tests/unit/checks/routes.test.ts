@@ -104,7 +104,7 @@ describe('page files', () => {
     assert.equal(check(['更新', 'release']), '');
     assert.match(
       check(['release']),
-      /^en\/blog\/news\.md:1 {2}tags are not those of zh-cn\/blog\/news\.md: \[release, 更新\]/,
+      /^en\/blog\/news\.md:1 {2}tags differ from zh-cn\/blog\/news\.md: write \[release, 更新\]/,
     );
   });
 
