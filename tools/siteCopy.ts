@@ -30,7 +30,7 @@ const needed = new Set(['intro', 'quick_guide', 'controller', 'extensions/axios'
 const isAmong = (share: number, index: number) =>
   Math.floor((index + 1) * share) > Math.floor(index * share);
 
-/** Caches that are of one copy alone: one describes its `build/`, the keys of others have absolute paths. */
+/** Caches whose keys contain absolute paths, so that no other copy can use them. */
 const own = new Set(['markdown-pages']);
 
 /** What a command did. */

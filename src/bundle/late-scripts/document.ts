@@ -1,3 +1,5 @@
+import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
+import { transformSync } from 'esbuild';
 import type { PageScript } from '../split-routes/pageScripts';
 
 /** An inline script that fetches and runs the scripts of a page in order, once it is painted: earlier they would
@@ -23,12 +25,21 @@ const lateScript = (address: string, part?: string): string =>
 
 const inlineScript = /<script>([^]*?)<\/script>/g;
 const appScript = /<script src="?([^\s">]+)"? defer(?:="")?><\/script>/g;
-/** WhatsApp reads no picture from an attribute without quotes: facebook/docusaurus#12368. */
-const unquotedImage = /(property="?og:image"? content=)([^\s">]+)/;
+
+const minified = new Map<string, string>();
+
+/** The inline scripts of a page as one, minified; most pages have the same. The theme's script that lets an
+ * address set attributes of the document is left out: nothing here reads them. */
+function joined(scripts: string[]): string {
+  const text = scripts.join('\n;').replace(attributesByQuery, '');
+  const known = minified.get(text) ?? transformSync(text, { minify: true }).code.trim();
+  minified.set(text, known);
+  return known;
+}
 
 /** A page whose scripts wait for its first paint. Its inline scripts become one at the start of the body: the
  * policy has one hash of it, and the browser paints what follows as it arrives.
- * @param html the page as Docusaurus rendered and minified it
+ * @param html the page as Docusaurus rendered it
  * @param own the page's own scripts and style sheets, which its HTML does not name yet
  * @throws if the page has another form */
 export function withLateScripts(html: string, baseUrl: string, own: PageScript[]): string {
@@ -52,11 +63,10 @@ export function withLateScripts(html: string, baseUrl: string, own: PageScript[]
     head!
       .replace(inlineScript, '')
       .replace(appScript, '')
-      .replace(unquotedImage, '$1"$2"')
       // Not a replacement text, where `$` has a meaning.
       .replace(/(?:<\/head>)?$/, end => elements.join('') + end),
     bodyTag,
-    `<script>${inline.join('\n;')}</script>`,
+    `<script>${joined(inline)}</script>`,
     preBody!.replace(inlineScript, ''),
     app,
   ].join('');

@@ -134,13 +134,15 @@ const scriptsOf = (pages: Named[]): string[] => [
   ),
 ];
 
-/** The files that every part needs beside the scripts of pages. */
+/** The files that every part needs beside the scripts of pages. If pages do not name their scripts, because the layers
+ * late-scripts or split-routes are off, every part needs all scripts. */
 function sharedFiles({ outDir, baseUrl, siteConfig: { stylesheets } }: Build): string[] {
+  const areNamed = scriptsOf([pageFile(baseUrl, outDir, baseUrl)]).length > 0;
   const sheets = stylesheets
     .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
     .filter(href => href.startsWith(baseUrl));
   return [
-    ...filesAt('assets', outDir).filter(name => name.search(pageScript) < 0),
+    ...filesAt('assets', outDir).filter(name => !areNamed || name.search(pageScript) < 0),
     ...filesAt('img', outDir),
     ...filesAt(routeScriptsFile, outDir),
     ...sheets.map(href => href.slice(baseUrl.length)),

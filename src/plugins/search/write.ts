@@ -69,7 +69,8 @@ function lineOf(tag: string): string | undefined {
   return major && `${major}.x`;
 }
 
-/** The files of the index, by name: those of each tag, and the list of them. Equal pages make equal files, and others have other names, whatever caches lie between.
+/** The files of the index, by name: those of each tag, and the list of them. Equal pages make equal files, and others
+ * have other names, whatever caches lie between.
  * @param root address of the language's home page, with a slash at the end */
 export function indexFiles(records: SearchRecord[], root: string): Map<string, string> {
   const files = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** Gives each built page its Content-Security-Policy. It stands in the page, so that it holds on every
- * host, and is made of the page as it is served, whatever rendered or cached it.
+ * host, and is made of the page as it is served: after `late-scripts` has rewritten it.
  *
  * Stands before the plugins that read built pages. */
 import type { LoadedPlugin, Plugin } from '@docusaurus/types';

@@ -1,4 +1,5 @@
-/** A build of the same input gives the same files, whatever was built before. */
+/** A build of the same input gives the same files, whatever was built before. The order of the theme's configuration
+ * in scripts is fixed by the layer main-script. */
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { inOrder } from '../../bundle/main-script/config';
 import { cacheDependsOn, evictModules } from '../../lib/bundlerCache';
