@@ -32,6 +32,12 @@ describe('parity check', () => {
     assert.match(compare('[甲](./a.md)', '[A](./b.md)'), /link 1/);
   });
 
+  it('finds a post whose translation has another address', () => {
+    const post = (slug: string) => `---\nslug: ${slug}\n---\n\nText\n`;
+    assert.equal(compare(post('a'), post('a')), '');
+    assert.match(compare(post('a'), post('b')), /slug is not that of .*: write "a"/);
+  });
+
   it('finds another kind of list or admonition, and another language or title of a block', () => {
     assert.match(compare('1. 甲', '- A'), /is a bulleted list, but .* is a numbered list/);
     assert.match(
