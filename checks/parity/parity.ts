@@ -168,6 +168,11 @@ function comparePages(original: Page, translated: Page): Problem[] {
       break;
     }
   }
+  const slugs = [original, translated].map(({ frontMatter }) => frontMatter.slug);
+  if (slugs[0] !== slugs[1]) {
+    const message = `its slug is not that of ${original.file}: write "${String(slugs[0])}"`;
+    problems.push({ file, line: 1, message });
+  }
   const sections = sectionsOf(translated);
   for (const [id, section] of sectionsOf(original)) {
     const counterpart = sections.get(id);

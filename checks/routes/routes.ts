@@ -117,23 +117,30 @@ export function readListed(): ListedGuide[] {
 }
 
 /** Every path of the site in the default locale, except the later pages of lists.
- * @param api routes of the reference, relative to /api, '' for its start page */
+ * @param api routes of the reference, relative to /api, '' for its start page
+ * @throws if two pages have one path */
 export function siteRoutes(sources: Source[], api: string[]): Set<string> {
-  const tags = sources.flatMap(source => source.tags ?? []);
+  const tags = new Set(sources.flatMap(source => source.tags ?? []));
   const indexes = docVersions.flatMap(version =>
     indexesOf(readSidebars(version)).map(({ slug }) => guideRoute(version, slug.slice(1))),
   );
   const releases = withPages(readReleases('changelog'));
-  return new Set([
+  const routes = [
     ...['/', '/404', '/offline', '/search'],
-    ...sources.map(({ route }) => route),
+    // Translations have the path of the original.
+    ...new Set(sources.map(({ route }) => route)),
     ...indexes,
     ...['/blog', '/blog/archive', '/blog/tags'],
-    ...tags.map(tag => `/blog/tags/${tag}`),
+    ...Array.from(tags, tag => `/blog/tags/${tag}`),
     ...['/changelog', '/changelog/compare'],
     ...releases.map(({ version }) => `/changelog/v${version}`),
     ...api.map(route => (route ? `/api/${route}` : '/api')),
-  ]);
+  ];
+  const all = new Set(routes);
+  const twice = routes.filter(route => !all.delete(route));
+  if (twice.length > 0)
+    throw new Error(`Two pages have the path ${twice[0]}: rename one, or the category of one`);
+  return new Set(routes);
 }
 
 /** Reads every path of the site.
@@ -146,7 +153,7 @@ export async function readRoutes(): Promise<Set<string>> {
   );
 }
 
-/** Finds listed guides without a page, and pages of guides that are not listed.
+/** Finds guides that are listed twice, listed guides without a page, and pages of guides that are not listed.
  * @throws if there is nothing to compare */
 export function checkListed(
   listed: ListedGuide[],
@@ -158,11 +165,21 @@ export function checkListed(
   );
   if (listed.length === 0 || guides.size === 0) throw new Error('There are no guides to compare');
   const now = whereNow(moved);
-  const known = new Set(listed.map(({ route }) => route));
+  const first = new Map<string, ListedGuide>();
+  const twice = listed.filter(one => first.has(one.route) || !first.set(one.route, one));
+  const known = new Set(first.keys());
   const strangers = [...guides.keys()].filter(route => !known.has(route));
   const missing = listed.filter(({ route }) => !guides.has(route));
   const renamed = new Set(missing.map(({ route }) => now.get(route)));
   return [
+    ...twice.map(({ route, id, file, line }): Problem => {
+      const other = first.get(route)!;
+      return {
+        file,
+        line,
+        message: `names "${id}", as does ${other.file}:${other.line}; remove one`,
+      };
+    }),
     ...missing.map(({ route, id, file, line }): Problem => {
       const to = now.get(route);
       const message = to

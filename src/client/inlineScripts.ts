@@ -36,6 +36,7 @@ const focusScript = `addEventListener('keydown', event => {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
   const dialog =
+    document.activeElement.closest('dialog[open]') ??
     document.querySelector('dialog[open]') ??
     document.querySelector('.navbar-sidebar--show .navbar-sidebar');
   if (!dialog) return;

@@ -198,6 +198,22 @@ suite('the search', limit, () => {
     assert.ok(await hasFocus(link));
   });
 
+  test('holds the focus above the list of keys', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    await page.keyboard.press('?');
+    await page.locator('dialog.keys[open]').waitFor();
+    await openSearch(page);
+    await searchField(page).fill('redis');
+    await hits(page).first().waitFor();
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab');
+      assert.equal(await focusedOutside(page, '.search-dialog'), undefined, `${presses} × Tab`);
+      seen.add(await page.evaluate(() => document.activeElement!.outerHTML));
+    }
+    assert.ok(seen.size > 1, 'Tab stays where it is');
+  });
+
   test('stays open after a double click on its button', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.locator('button.search-button').click();

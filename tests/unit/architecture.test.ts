@@ -11,12 +11,16 @@ const foldersOf = (parent: string) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-/** The first cells of the rows of a section's tables. */
-function rowsOf(heading: string): string[] {
-  const [, section = ''] = text.split(new RegExp(`^## ${heading}$`, 'm'));
-  const rows = section.split(/^## /m)[0]!.matchAll(/^\| (?:`([^`]+)`|[^|]*) \|/gm);
-  return [...rows].flatMap(([, name]) => name ?? []);
+/** The code in the rows of a section's table whose first cell is code, which comes first. */
+function rowsOf(heading: string): string[][] {
+  const [, section = ''] = text.split(new RegExp(`^## ${heading.replace('?', '\\?')}$`, 'm'));
+  const rows = section.split(/^## /m)[0]!.match(/^\| `.*$/gm) ?? [];
+  return rows.map(row => [...row.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
 }
+const namesOf = (heading: string) =>
+  rowsOf(heading)
+    .map(([name]) => name!)
+    .sort();
 
 /** The theme parts of the site: their name in the theme, and their file. */
 const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx', 'src/theme/NavbarItem/*.tsx'])
@@ -25,8 +29,30 @@ const parts = globSync(['src/theme/**/index.tsx', 'src/theme/*.tsx', 'src/theme/
 
 describe('ARCHITECTURE.md', () => {
   it('has a row for each plugin and each layer, and for no other', () => {
-    assert.deepEqual(rowsOf('Plugins').sort(), foldersOf('src/plugins').sort());
-    assert.deepEqual(rowsOf('Layers').sort(), foldersOf('src/bundle').sort());
+    assert.deepEqual(namesOf('Plugins'), foldersOf('src/plugins').sort());
+    assert.deepEqual(namesOf('Layers'), foldersOf('src/bundle').sort());
+  });
+
+  it('says for each plugin which files outside its folder go with it', () => {
+    assert.deepEqual(namesOf('How to remove a feature'), foldersOf('src/plugins').sort());
+    const sources = globSync('{src,checks,tools,deploy}/**/*.{ts,tsx,mts}', {
+      ignore: 'src/lib/caches.ts',
+    });
+    for (const [plugin, ...named] of rowsOf('How to remove a feature')) {
+      const places = named.map(one =>
+        existsSync(`src/plugins/${one}`) ? `src/plugins/${one}/` : one,
+      );
+      for (const place of places) {
+        if (/^(src|checks|tools)\//.test(place))
+          assert.ok(existsSync(place), `${plugin}: ${place} is gone`);
+      }
+      const isImport = new RegExp(`from '[^']*(?:plugins|\\.\\.)/${plugin}(?:/[^']*)?'`);
+      const left = sources
+        .filter(file => !file.startsWith(`src/plugins/${plugin}/`))
+        .filter(file => isImport.test(readFileSync(file, 'utf8')))
+        .filter(file => !places.some(place => file.startsWith(place)));
+      assert.deepEqual(left, [], `${plugin}: ARCHITECTURE.md does not name these`);
+    }
   });
 
   it('names each theme part once, and no other', () => {

@@ -90,7 +90,10 @@ function raise([version, ...wanted]: string[]): void {
       `\n${name} ${before.get(name) ?? '(not installed)'} → ${after.get(name) ?? '(gone)'}`,
     );
     const [was, is] = [old.get(name), now.get(name)];
-    if (!was || !is) continue;
+    if (!was || !is) {
+      console.log('  not compared: it has no declarations that can be read, before or after');
+      continue;
+    }
     const lines = compareExports(name, was, is);
     console.log(lines.length > 0 ? `  ${lines.join('\n  ')}` : '  exports are unchanged');
   }

@@ -1,3 +1,5 @@
+import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
+import { transformSync } from 'esbuild';
 import type { PageScript } from '../split-routes/pageScripts';
 
 /** Inline script that fetches and runs the scripts of a page in order after the first paint. Earlier, they would
@@ -23,12 +25,21 @@ const lateScript = (address: string, part?: string): string =>
 
 const inlineScript = /<script>([^]*?)<\/script>/g;
 const appScript = /<script src="?([^\s">]+)"? defer(?:="")?><\/script>/g;
-/** WhatsApp ignores images in unquoted attributes: facebook/docusaurus#12368. */
-const unquotedImage = /(property="?og:image"? content=)([^\s">]+)/;
+
+const minified = new Map<string, string>();
+
+/** Joins the inline scripts of a page and minifies them; most pages have the same ones. Leaves out the theme's script
+ * that lets an address set attributes of the document, because nothing here reads them. */
+function joined(scripts: string[]): string {
+  const text = scripts.join('\n;').replace(attributesByQuery, '');
+  const known = minified.get(text) ?? transformSync(text, { minify: true }).code.trim();
+  minified.set(text, known);
+  return known;
+}
 
 /** Makes the scripts of a page wait for its first paint. Merges its inline scripts into one at the start of the body:
  * the policy then needs only one hash, and the browser paints the rest as it arrives.
- * @param html the page as Docusaurus rendered and minified it
+ * @param html the page as Docusaurus rendered it
  * @param own the page's own scripts and style sheets, which its HTML does not contain yet
  * @throws if the page has an unknown structure */
 export function withLateScripts(html: string, baseUrl: string, own: PageScript[]): string {
@@ -52,11 +63,10 @@ export function withLateScripts(html: string, baseUrl: string, own: PageScript[]
     head!
       .replace(inlineScript, '')
       .replace(appScript, '')
-      .replace(unquotedImage, '$1"$2"')
       // Not a replacement string, in which `$` has a special meaning.
       .replace(/(?:<\/head>)?$/, end => elements.join('') + end),
     bodyTag,
-    `<script>${inline.join('\n;')}</script>`,
+    `<script>${joined(inline)}</script>`,
     preBody!.replace(inlineScript, ''),
     app,
   ].join('');

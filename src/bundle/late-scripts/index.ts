@@ -12,6 +12,12 @@ export default function lateScriptsPlugin(): Plugin {
   return {
     name: 'late-scripts',
     postBuild(props) {
+      const names = props.plugins.map(plugin => plugin.name);
+      if (names.indexOf('security-policy') < names.indexOf('late-scripts')) {
+        throw new Error(
+          'The policy of a page names its inline scripts: put late-scripts before security-policy in docusaurus.config.ts',
+        );
+      }
       const file = pageScriptsFile(props.generatedFilesDir);
       // The file may be left from an earlier build with split-routes.
       const isSplit = existsSync(file) && props.plugins.some(({ name }) => name === 'split-routes');

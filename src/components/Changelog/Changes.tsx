@@ -83,11 +83,10 @@ export function Moves({
   // On load, the browser itself unfolds the target of the address.
   useEffect(() => {
     const { current } = details;
-    if (!current || current.open || !id || hash !== `#${id}`) return;
-    current.open = true;
-    current.scrollIntoView({ block: 'center' });
+    if (!id || hash !== `#${id}` || current!.open) return;
+    current!.open = true;
+    current!.scrollIntoView({ block: 'center' });
   }, [hash, id]);
-  if (moves.length === 0) return null;
   return (
     <details className="moves" ref={details}>
       <summary>{`${types.deps} (${moves.length})`}</summary>

@@ -153,7 +153,7 @@ function NotedChanges({
           <ChangeList changes={changes} isDated />
         </section>
       ))}
-      <Moves moves={moves} index={index} isDated />
+      {moves.length > 0 && <Moves moves={moves} index={index} isDated />}
       {unnamed > 0 && (
         <section key={`${from} ${to} unnamed`}>
           <Heading as="h3">
@@ -167,7 +167,9 @@ function NotedChanges({
             )}
           </Heading>
           <ChangeList changes={withoutPackage.changes} isDated />
-          <Moves moves={withoutPackage.moves} index={index} isDated />
+          {withoutPackage.moves.length > 0 && (
+            <Moves moves={withoutPackage.moves} index={index} isDated />
+          )}
         </section>
       )}
     </>

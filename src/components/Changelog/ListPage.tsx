@@ -139,7 +139,7 @@ function ReleaseEntry({
             </Link>
           </p>
         )}
-        <Moves moves={moves} index={index} id={`v${version}-deps`} />
+        {moves.length > 0 && <Moves moves={moves} index={index} id={`v${version}-deps`} />}
         {changes.length === 0 && (
           <p>
             <Translate id="changelog.empty" description="In the list, of a release without changes">

@@ -134,13 +134,15 @@ const scriptsOf = (pages: Named[]): string[] => [
   ),
 ];
 
-/** The files that every pack needs, besides the scripts of its pages. */
+/** The files that every pack needs, besides the scripts of its pages. If pages do not name their scripts, because the
+ * layer late-scripts or split-routes is off, every pack needs all scripts. */
 function sharedFiles({ outDir, baseUrl, siteConfig: { stylesheets } }: Build): string[] {
+  const areNamed = scriptsOf([pageFile(baseUrl, outDir, baseUrl)]).length > 0;
   const sheets = stylesheets
     .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
     .filter(href => href.startsWith(baseUrl));
   return [
-    ...filesAt('assets', outDir).filter(name => name.search(pageScript) < 0),
+    ...filesAt('assets', outDir).filter(name => !areNamed || name.search(pageScript) < 0),
     ...filesAt('img', outDir),
     ...filesAt(routeScriptsFile, outDir),
     ...sheets.map(href => href.slice(baseUrl.length)),

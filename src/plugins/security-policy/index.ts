@@ -1,5 +1,5 @@
 /** Gives each built page its Content-Security-Policy. The policy is in the page, so it applies on every host, and is
- * made from the final HTML, no matter what rendered or cached it.
+ * made from the final HTML, after the layer `late-scripts` has rewritten it.
  *
  * Must come before the plugins that read built pages. */
 import type { LoadedPlugin, Plugin } from '@docusaurus/types';

@@ -1,4 +1,5 @@
-/** Makes builds reproducible: the same input gives the same files, no matter what was built before. */
+/** Makes builds reproducible: the same input gives the same files, no matter what was built before. The layer
+ * main-script sorts the theme's configuration in scripts. */
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { inOrder } from '../../bundle/main-script/config';
 import { cacheDependsOn, evictModules } from '../../lib/bundlerCache';

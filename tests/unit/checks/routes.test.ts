@@ -58,6 +58,10 @@ describe('routes of the site', () => {
 describe('guides', () => {
   it('stand in a sidebar or in the list of those in none', () => {
     assert.equal(text(checkListed(listed, sources)), '');
+    assert.match(
+      text(checkListed([...listed, listed[0]!], sources)),
+      /names ".*", as does .*; remove one/,
+    );
     const guide = { version: '2.0.0', id: 'x' };
     const stranger = { ...sources[0]!, route: '/docs/2.0.0/x', guide };
     assert.equal(
