@@ -1,9 +1,9 @@
-/** The floors of the house: imports go down only. `npm run lint` holds it, and ARCHITECTURE.md shows it. */
+/** The floors of the code: imports only go down. `npm run lint` enforces this rule; ARCHITECTURE.md has the table. */
 
-/** The browser side of a plugin or a layer belongs to the app. */
+/** The browser code of a plugin or a layer, which belongs to the app. */
 const browserSide = '^src/(?:plugins|bundle)/[^/]+/(?:client|browser)/';
 
-/** From the lowest to the highest. */
+/** From the lowest floor to the highest. */
 const floors = [
   { name: 'lib', path: '^src/lib/' },
   { name: 'config', path: '^src/config/' },
@@ -22,7 +22,7 @@ const order = floors.map(({ name }) => name).join(', ');
 const importsDown = floors.slice(0, -1).map(({ name, path, pathNot }, index) => ({
   name: `${name}-imports-down`,
   severity: 'error',
-  comment: `A file imports from its own floor and from those before it: ${order}. Move what both files need to the lower floor, or pass it as an argument.`,
+  comment: `A file may import from its own floor and from lower floors (from the lowest: ${order}). Move the shared code to the lower floor, or pass it as an argument.`,
   from: { path, pathNot },
   to: { path: floors.slice(index + 1).flatMap(floor => floor.path) },
 }));
@@ -35,7 +35,7 @@ export default {
     {
       name: 'no-circle-of-files',
       severity: 'error',
-      comment: 'Move what the files of the circle share to another file.',
+      comment: 'These files import each other. Move the code that they share to another file.',
       from: {},
       to: { circular: true },
     },
@@ -44,7 +44,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       comment:
-        'Features that import each other are one feature: merge them, or move what they share to a lower floor.',
+        'Features that import each other are one feature: merge them, or move the shared code to a lower floor.',
       from: { path: feature },
       to: { path: feature, circular: true },
     },
@@ -52,14 +52,15 @@ export default {
       name: 'no-feature-enters-another',
       severity: 'error',
       comment:
-        'The folders inside a feature are its own, and circles through them would not be seen. Export what others need from a file beside its index.ts.',
+        'The subfolders of a feature are private, because the rule against circles does not see them. Export what other features need from a file next to its index.ts.',
       from: { path: '^src/(plugins|bundle)/([^/]+)/', pathNot: browserSide },
       to: { path: '^src/(?:plugins|bundle)/[^/]+/.+/', pathNot: '^src/$1/$2/' },
     },
     {
       name: 'checks-import-no-tools',
       severity: 'error',
-      comment: 'Tools may use checks. Move what a check needs of a tool to the checks.',
+      comment:
+        'Tools may import checks, but not the reverse. Move the code that the check needs to checks/.',
       from: { path: '^checks/' },
       to: { path: '^tools/' },
     },
@@ -67,14 +68,15 @@ export default {
       name: 'resolvable',
       severity: 'error',
       comment:
-        'There is no such file, so no other rule sees the import. Mend the name. Packages are left to the compiler.',
+        'The imported file does not exist, so no other rule sees the import. Correct the path. (The compiler checks packages.)',
       from: {},
       to: { couldNotResolve: true, path: '^(?:\\.{1,2}/|@site/)' },
     },
     {
       name: 'on-a-floor',
       severity: 'error',
-      comment: 'This file is on no floor, so nothing says what may import it. Move it to one.',
+      comment:
+        'This file is on no floor, so no rule restricts its imports. Move it to the folder of a floor.',
       from: {},
       to: { path: '^src/', pathNot: floors.flatMap(({ path }) => path) },
     },

@@ -8,7 +8,7 @@ import { algolia } from './src/config/algolia';
 import { announcementBar, announcementReset } from './src/config/announcement';
 import { feeds } from './src/config/feeds';
 import { footer } from './src/config/footer';
-import { fileHistory } from './src/config/history';
+import { fileHistory } from './src/config/gitHistory';
 import {
   defaultLocale,
   fallbackLocale,
@@ -27,15 +27,15 @@ import { checkData } from './src/content/faults';
 import { hiddenBlocks } from './src/content/hiddenBlocks';
 import { readLocaleFile } from './src/content/localeFile';
 import { overview } from './src/plugins/api-reference/overview';
-import { codeBlock, steps } from './src/plugins/code-blocks';
+import { codeBlock, markChangesAndFolds } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import {
   addChecked,
   entryHeadings,
   fileTabs,
   frameworkTabs,
-  linkShown,
-  readShown,
+  linkFallbackPages,
+  readFallback,
   tables,
 } from './src/plugins/markdown';
 import { projectBar } from './src/plugins/projects';
@@ -52,7 +52,7 @@ const homeOf = (id: Locale) => (id === defaultLocale ? baseUrl : `${baseUrl}${id
 
 checkData(locale);
 
-/** Pages that nobody searches for, and lists of what has pages of its own. */
+/** Pages that nobody searches for, and lists of entries that have their own pages. */
 const unsearched = ['offline', 'blog/{archive,tags,tags/**,page/*}', 'changelog/page/*'].map(
   page => homeOf(locale) + page,
 );
@@ -70,13 +70,13 @@ const links: [typeof symbolLinks, object] = [
 const markdown = {
   admonitions: { keywords: admonitionKinds, extendDefaults: false },
   beforeDefaultRemarkPlugins: [
-    [linkShown, { locale }] as [typeof linkShown, object],
+    [linkFallbackPages, { locale }] as [typeof linkFallbackPages, object],
     entryHeadings,
   ],
   remarkPlugins: [
     links,
     [tables, { ...texts.options, locale }] as [typeof tables, object],
-    [steps, { locale, texts: texts.folds }] as [typeof steps, object],
+    [markChangesAndFolds, { locale, texts: texts.folds }] as [typeof markChangesAndFolds, object],
     hiddenBlocks,
     diagrams,
     fileTabs,
@@ -88,7 +88,7 @@ const markdown = {
 const config: Config = {
   title,
   tagline: texts.tagline,
-  // The one kind of icon that opensearch.xml can name, where those look that ask for no page.
+  // The only icon format that opensearch.xml accepts, at the path that clients request without reading a page.
   favicon: 'favicon.ico',
   url: settings.siteUrl,
   baseUrl,
@@ -103,7 +103,7 @@ const config: Config = {
     localeConfigs: Object.fromEntries(
       languages.map(({ id, label, direction, htmlLang }) => [
         id,
-        // With the base URL, a language is built alone as it is with the others.
+        // An explicit base URL makes a build of one language equal to a build of all.
         { label, direction, htmlLang, calendar: 'gregory', baseUrl: homeOf(id) },
       ]),
     ),
@@ -120,12 +120,12 @@ const config: Config = {
   onDuplicateRoutes: 'warn',
   markdown: {
     format: 'detect',
-    parseFrontMatter: readShown(addGuides(addChecked, locale), locale),
+    parseFrontMatter: readFallback(addGuides(addChecked, locale), locale),
     remarkRehypeOptions: { handlers: { code: codeBlock } },
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'warn' },
   },
 
-  // The icons come from the site itself unless a remote stylesheet is named.
+  // The site serves its icons itself unless a remote style sheet is set.
   stylesheets: [settings.iconStylesheet ?? `${homeOf(locale)}css/icons.css`],
 
   headTags: [
@@ -154,7 +154,7 @@ const config: Config = {
     './src/client/exactPath.ts',
     './src/client/scrollRestoration.ts',
     './src/client/print.ts',
-    './src/client/target.ts',
+    './src/client/markHashTarget.ts',
   ],
 
   presets: [
@@ -163,11 +163,11 @@ const config: Config = {
       {
         // src/plugins/guides wraps this plugin.
         docs: false,
-        // It keeps the contents of all pages in one file, which each edit writes and bundles anew.
+        // The debug plugin keeps the contents of all pages in one file, which every edit rewrites and rebundles.
         debug: false,
         blog: {
           ...markdown,
-          // The posts that a language in progress lacks are found in the folder of the fallback language.
+          // A language in progress takes missing posts from the folder of the fallback language.
           path: blogFolder,
           postsPerPage: 5,
           blogSidebarCount: 'ALL',
@@ -178,7 +178,7 @@ const config: Config = {
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           showLastUpdateTime: true,
-          // Counting the words of all posts would take a while of each `npm start`.
+          // Counting the words of all posts would slow down each `npm start`.
           showReadingTime: process.env.NODE_ENV === 'production',
           feedOptions: feeds(texts.feeds.blog, title),
         },
@@ -216,9 +216,9 @@ const config: Config = {
     ['./src/plugins/code-types/index.ts', { withCards: settings.typeCards }],
     './src/plugins/code-blocks/index.ts',
     ...(isOff('late-scripts') ? [] : ['./src/bundle/late-scripts/index.ts']),
-    // The plugins that come after it read pages that have their policies.
+    // Before the plugins that read built pages, which must contain their policies.
     './src/plugins/security-policy/index.ts',
-    // The threads of these two work beside the plugins that come after them.
+    // These two come early, because their threads run in parallel with the plugins after them.
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/projects/index.ts',
@@ -248,7 +248,7 @@ const config: Config = {
         feedOptions: feeds(texts.feeds.changelog, title),
       } satisfies BlogOptions & { id: string },
     ],
-    // Last: it lists the files that the others made.
+    // Last, because it lists the files of the other plugins.
     './src/plugins/offline/index.ts',
   ],
 
@@ -261,7 +261,7 @@ const config: Config = {
     navbar,
     algolia: algolia(settings.algolia),
     footer,
-    // Code is highlighted by the build, and its colours are in the style sheet of code blocks.
+    // The build highlights code; the style sheet of code blocks has the colours.
     prism: { theme: { plain: {}, styles: [] } },
   } satisfies ThemeConfig,
 

@@ -16,25 +16,25 @@ import { frameworkFolder } from '../src/content/framework';
 import { execute, inParallel, isolated, readable, type Result } from './snippets/processes';
 import { inTurn, serversOf, ServerUnavailable, withServers } from './snippets/servers';
 
-/** How many archives a usual check of the whole site runs, and a full one. */
+/** How many archives a partial and a full check of the whole site run. */
 const most = { some: 5, full: 12 };
 
-/** What git prints, nothing where it fails: without git, or in a clone without the commit before the last. */
+/** Output of a git command. Empty if it fails: without git, or in a clone that lacks the commit before the last. */
 function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout : '';
 }
 
-/** Whether the entry of a page had other keys before the last commit. */
+/** Whether the last commit changed the keys in the ledger entry of a page. */
 function hadOtherKeys({ file }: Page): boolean {
   const before = git('show', `HEAD~1:${entryFile(file)}`);
   const { keys } = (before ? JSON.parse(before) : {}) as Partial<LedgerEntry>;
   return JSON.stringify(keys) !== JSON.stringify(readEntry(file)?.keys);
 }
 
-/** The pages whose archives are run when the whole site is checked: one that changes with the commit, and those
- * whose project has changed, as many as time allows. In a full check others take the places of these.
- * @param changed files of pages that are not those of the ledger */
+/** Chooses the pages whose archives a check of the whole site runs: one page that changes with each commit, and as many
+ * pages with a changed project as time allows. A full check fills the remaining places with other pages.
+ * @param changed files of pages that differ from the ledger */
 export function chosenPages(pages: Page[], changed: ReadonlySet<string>, isFull: boolean): Page[] {
   const written = new Set(git('diff', '--name-only', 'HEAD~1', '--', 'checks/ledger').split('\n'));
   const commit = headCommit();
@@ -65,7 +65,7 @@ function unpack(archive: Uint8Array, folder: string): void {
 const tail = ({ output }: Result, folder: string) =>
   readable(output, folder).trim().split('\n').slice(-30).join('\n');
 
-/** A script of bash that sets the variables that a page names, and runs a command. */
+/** A bash script that sets the variables which a page names, and then runs a command. */
 async function startScript(
   page: Page,
   files: Files,
@@ -76,8 +76,8 @@ async function startScript(
   return [...(await variablesFor(page, code, mode)), await execLast(command)].join('\n');
 }
 
-/** Starts in production what the project of a page compiled to, with the variables that the page names.
- * @returns what it printed and what is wrong; nothing where it answers as it should */
+/** Starts the compiled project of a page in production, with the variables that the page names.
+ * @returns the output and the fault, or undefined if the application answers correctly */
 async function startFault(
   page: Page,
   files: Files,
@@ -87,7 +87,7 @@ async function startFault(
   const { fault, output, serves } = await startApplication(
     {
       folder,
-      // What `npm start` runs: npm would not pass on the signal that ends it.
+      // Runs the command behind `npm start`, because npm would not forward the signal that ends it.
       script: await startScript(page, files, 'production', scriptsOf(files).start!),
       env: {
         ...env,
@@ -105,13 +105,13 @@ async function startFault(
 }
 
 interface Options {
-  /** Whether to install their packages from the registry, instead of those of the checks. */
+  /** Whether to install packages from the registry instead of linking the packages of the checks. */
   install: boolean;
-  /** Whether to compile them, too, and start that as in production. */
+  /** Whether to compile the projects too, and start the result in production. */
   isFull: boolean;
 }
 
-/** Runs what a reader runs who has unpacked the archive of a page. */
+/** Runs the commands that a reader runs after unpacking the archive of a page. */
 async function tryArchive(page: Page, { install, isFull }: Options): Promise<Problem[]> {
   const files = projectOf(page)!;
   const scripts = scriptsOf(files);
@@ -149,7 +149,7 @@ async function tryArchive(page: Page, { install, isFull }: Options): Promise<Pro
         const built = await run(['npm', 'run', 'build']);
         if (built.exitCode !== 0) problems.push(problem('npm run build', built));
       }
-      // The front matter says why it cannot be started here.
+      // The front matter says why the application cannot be started here.
       if (page.frontMatter.reader) return problems;
       if (isFull && scripts.start) {
         const fault = await startFault(page, files, folder, env);
@@ -158,14 +158,14 @@ async function tryArchive(page: Page, { install, isFull }: Options): Promise<Pro
       if (!scripts.dev) return problems;
       const isStarted = (output: string) =>
         /Node\.js server started|Local: +http/.test(readable(output, folder));
-      // mwtsc waits for another save where the application did not start.
+      // mwtsc waits for the next save if the application did not start.
       const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
       const script = await startScript(page, files, 'local', 'npm run dev');
       const started = await run(['bash', '-c', script], isOver);
       if (!isStarted(started.output)) problems.push(problem('npm run dev', started));
       return problems;
     };
-    // Pages in one network have one port.
+    // Pages that share a network share one port.
     return await withServers(servers, () =>
       prefix.length > 0 ? attempt() : inTurn('archives', attempt),
     );
@@ -174,15 +174,15 @@ async function tryArchive(page: Page, { install, isFull }: Options): Promise<Pro
   }
 }
 
-/** Unpacks the archives of pages into empty folders and runs their tests and their start there.
- * @returns what is wrong, and which archives could not be run here and why
+/** Unpacks the archives of pages into empty folders, and runs their tests and their start scripts there.
+ * @returns problems, and the archives that could not be run here, with reasons
  * @throws if there are no pages */
 export async function checkArchives(
   pages: Page[],
   options: Options,
 ): Promise<{ problems: Problem[]; left: string[] }> {
   if (pages.length === 0) {
-    throw new Error('no page with a project: ask for guides that offer theirs for download');
+    throw new Error('no page with a project: name guides that offer their project for download');
   }
   const problems: Problem[] = [];
   const left: string[] = [];

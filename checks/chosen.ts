@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { hashOf } from '../src/content/ledger';
 
-/** Which of some things a check looks at this time: another one as the key changes.
+/** Chooses one of several things to check this time. The choice varies with the key.
  * @returns an index below `count`, the same for the same key */
 export function chosenBy(key: string, count: number): number {
-  // A number holds no more than 53 bits: of the whole hash it would lose the low ones.
+  // A number holds only 53 bits, so parsing the whole hash would lose its low bits.
   return parseInt(hashOf(key).slice(0, 8), 16) % count;
 }
 

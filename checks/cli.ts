@@ -53,10 +53,10 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** These look at no page's form: where only they are wanted, pages are not parsed. */
+/** Parts that do not need parsed pages. If only these run, pages are not parsed. */
 const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
 
-/** Problems, and what was looked at. */
+/** Problems, and a summary of what was checked. */
 type Found = [problems: Problem[], count: string];
 
 const usage = `npm run check [-- [page…] [--fix] [--full] [--only <part>]… [--report]]
@@ -70,9 +70,9 @@ const usage = `npm run check [-- [page…] [--fix] [--full] [--only <part>]… [
   --install has archives install their packages from the registry
   --report  prints what was verified of each version and language`;
 
-/** What the command line says. */
+/** The parsed command line. */
 interface Request {
-  /** None for the whole site. */
+  /** Files or folders named on the command line. Empty means the whole site. */
   called: string[];
   only?: string[];
   fix?: boolean;
@@ -82,7 +82,7 @@ interface Request {
 }
 
 /** Reads the command line.
- * @returns nothing where it only wants to know how to use it
+ * @returns undefined if it only asks for help
  * @throws if it names a part that does not exist */
 function readRequest(): Request | undefined {
   const { positionals, values } = parseArgs({
@@ -108,7 +108,7 @@ function readRequest(): Request | undefined {
 
 const flat = (pairs: PagePair[]): Page[] => pairs.flatMap(pair => Object.values(pair));
 
-/** What the parts of the checks have found so far. */
+/** What the parts of the check have found so far. */
 class Findings {
   readonly problems = new Map<Part, Problem[]>();
   /** What could not be checked, and why. */
@@ -120,7 +120,7 @@ class Findings {
     return some.some(part => this.wanted.includes(part));
   }
 
-  /** Does a part if it is wanted. Where it cannot go on, the others do. */
+  /** Runs a part if it is wanted. If one part fails, the others still run. */
   async check(part: Part, work: () => Found | Promise<Found>): Promise<void> {
     if (!this.wants(part)) return;
     const start = performance.now();
@@ -134,7 +134,7 @@ class Findings {
     }
   }
 
-  /** Writes what a part checks, if it is wanted. Where that fails, the check goes on. */
+  /** Writes the files of a part if it is wanted. If writing fails, the check goes on. */
   attempt(part: Part, write: () => void): void {
     if (!this.wants(part)) return;
     try {
@@ -144,7 +144,7 @@ class Findings {
     }
   }
 
-  /** Whether every part that is wanted could go on. */
+  /** Whether every wanted part ran to its end. */
   isComplete(): boolean {
     return this.wanted.every(part => this.problems.has(part as Part));
   }
@@ -154,7 +154,7 @@ class Findings {
   }
 }
 
-/** Executes the pages; with `fix` writes the results into them. */
+/** Executes the pages. With `fix`, writes the results into them. */
 async function run(
   findings: Findings,
   pages: Page[],
@@ -171,7 +171,7 @@ async function run(
   return runs;
 }
 
-/** Follows the pages as their readers do. */
+/** Starts the applications of pages and follows the pages as readers do. */
 async function follow(
   findings: Findings,
   pages: Page[],
@@ -191,7 +191,7 @@ async function follow(
 }
 
 /** Compiles the code of pages.
- * @param installed those of them whose version of the framework is installed */
+ * @param installed the pages whose version of the framework is installed */
 const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
   findings.check('compile', async () => {
     const stages = writePages(installed);
@@ -203,8 +203,8 @@ const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
     return [found, `${stages.length} projects`];
   });
 
-/** Reads the pages: all parts but `form`, `compile`, `run` and `reader`.
- * @param wholeSite whether these are all pages */
+/** Runs every part that only reads pages: all but `form`, `compile`, `run` and `reader`.
+ * @param wholeSite whether `pairs` are all pages of the site */
 async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): Promise<void> {
   const pages = flat(pairs);
   await findings.check('prose', () => [
@@ -242,7 +242,7 @@ async function read(findings: Findings, pairs: PagePair[], wholeSite: boolean): 
   await findings.check('history', () => checkHistory(pages, wholeSite));
 }
 
-/** What the ledger has of some pages. */
+/** The ledger entries of some pages. */
 const entriesOf = (pages: Page[]): Ledger =>
   Object.fromEntries(
     pages.flatMap(({ file }) => {
@@ -251,7 +251,7 @@ const entriesOf = (pages: Page[]): Ledger =>
     }),
   );
 
-/** Compares the ledger with what was found of these pages, or writes it.
+/** Compares the ledger with the findings for these pages, or writes it.
  * @returns problems, and the files that were written */
 function keepLedger(
   kept: Ledger,
@@ -263,8 +263,8 @@ function keepLedger(
   return fix ? [[], writeLedger(kept, fresh, gone)] : [compareLedgers(kept, fresh, gone), []];
 }
 
-/** Checks what is requested and prints what was found.
- * @returns the exit code: 0 where all of it was checked and is well */
+/** Runs the requested checks and prints the findings.
+ * @returns the exit code: 0 if everything was checked and has no problem */
 async function check(request: Request): Promise<number> {
   const { called, only, fix = false, full = false, report, install = false } = request;
   const isDone = (part: Part) => part !== 'archives' || called.length === 0;
@@ -274,7 +274,7 @@ async function check(request: Request): Promise<number> {
   const { left } = findings;
   const every = readPages(called);
   const malformed = looksAtForm ? flat(every).flatMap(checkForm) : [];
-  // Whatever else were said of a malformed page would mislead.
+  // Other problems of a malformed page would be misleading.
   let pairs = withoutProblems(every, malformed);
   const isWhole = called.length === 0 && malformed.length === 0;
   await findings.check('form', () => [malformed, `${flat(every).length} pages`]);
@@ -319,7 +319,7 @@ async function check(request: Request): Promise<number> {
     write(runs.flatMap(({ page, updated }) => (updated ? [page.file] : [])));
   }
   await compile(findings, flat(pairs), installed());
-  // Pages run in processes of their own, beside this one that reads them.
+  // Pages run in separate processes while this process reads them.
   [, runs] = await Promise.all([
     read(findings, pairs, isWhole),
     fix ? runs : run(findings, installed(), ofRun, false),
@@ -338,7 +338,7 @@ async function check(request: Request): Promise<number> {
   });
 
   const problems = findings.all();
-  // A page is verified where every part has looked at it.
+  // A page is verified only if every part has checked it.
   if (!only && findings.isComplete()) {
     const fresh = makeLedger(installed(), runs, followed, findings.all(), kept);
     const [stale, files] = keepLedger(kept, fresh, fix);

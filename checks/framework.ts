@@ -8,7 +8,7 @@ interface LockFile {
 
 const readLock = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as LockFile;
 
-/** Whether what is installed of a version is what its lock file names. */
+/** Whether the installed packages of a version match its lockfile. */
 function isInstalled(version: DocVersion): boolean {
   // npm writes this file last.
   const record = `framework/${version}/node_modules/.package-lock.json`;
@@ -22,8 +22,8 @@ function isInstalled(version: DocVersion): boolean {
   );
 }
 
-/** Installs those of the documented versions that are not installed yet, and says so.
- * @returns those that could not be, each with what npm said */
+/** Installs the documented versions that are not installed yet, and prints which.
+ * @returns the versions that could not be installed, each with the output of npm */
 export function installFramework(versions: DocVersion[]): Map<DocVersion, string> {
   const failed = new Map<DocVersion, string>();
   for (const version of versions) {

@@ -1,6 +1,5 @@
-/** Puts a brotli and a gzip file beside each text file of the build, for servers that send such
- * files as they are. Run by `npm run compress` after a build, with the folder if it is not
- * `build`. */
+/** Writes a brotli and a gzip file next to each text file of the build, for servers that send precompressed files. Run
+ * by `npm run compress` after a build. Takes a folder other than `build` as argument. */
 import { copyFileSync, existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -11,10 +10,10 @@ import { cacheFolder, evict, hash, writeWhole } from '../src/lib/cache';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** The logarithm of a window that the whole text fits into: time goes into the size of the window, too. */
+/** The logarithm of the smallest window that fits the whole text. Larger windows take more time. */
 const windowOf = ({ length }: Buffer) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length))));
 
-/** How the text of a file is compressed, by the ending of the result. */
+/** Compressors by file extension. */
 const formats: Record<'br' | 'gz', (text: Buffer) => Promise<Buffer>> = {
   br: text =>
     promisify(brotliCompress)(text, {
@@ -29,7 +28,7 @@ const formats: Record<'br' | 'gz', (text: Buffer) => Promise<Buffer>> = {
 
 type Format = keyof typeof formats;
 
-/** Puts a result beside its file. A link costs a tenth of a copy; other disks cannot have one. */
+/** Writes a result next to its file. Linking takes a tenth of the time of copying, but does not work across disks. */
 function place(result: string, file: string): void {
   rmSync(file, { force: true });
   try {
@@ -41,17 +40,17 @@ function place(result: string, file: string): void {
 
 export interface Totals {
   files: number;
-  /** How many of their texts the last run has not compressed. */
+  /** How many different texts were not in the cache. */
   changed: number;
   bytes: number;
   br: number;
   gz: number;
 }
 
-/** Compresses the text files of a folder. A file that does not get smaller is left alone, and one
- * that an earlier build left compressed is not kept.
- * @param cache where results are kept by what they come from; those of other files are evicted
- * @returns how many files there are, and the bytes of all of them in each form
+/** Compresses the text files of a folder. Skips results that are not smaller than their file, and removes compressed
+ * files of earlier builds.
+ * @param cache cache folder, from which results of other texts are evicted
+ * @returns the number of files, and their total bytes in each format
  * @throws if the folder has no page */
 export async function compress(folder: string, cache: string): Promise<Totals> {
   if (!existsSync(path.join(folder, 'index.html'))) {

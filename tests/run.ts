@@ -1,6 +1,6 @@
-/** `npm test` builds the site and runs the checks and tests of every day, `npm run test:full` all of them;
- * `npm run test:unit` and its kin run the tests of one folder, or the files that have a text given in their path. A step that fails
- * does not stop those that do not need it. */
+/** `npm test` builds the site and runs the daily checks and tests, `npm run test:full` all of them. `npm run test:unit`
+ * and its siblings run the tests of one folder, or the test files whose path contains a given text. A failed step only
+ * stops the steps that need it. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -19,15 +19,15 @@ process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, moreRoom].filter(Boolean).
 
 interface Step {
   name: string;
-  /** How long it takes, or about so. */
+  /** Estimated duration. */
   seconds: number;
   run: () => Promise<Outcome>;
 }
 
-/** Steps one after another. */
+/** Steps that run one after another. */
 type Lane = Step[];
 
-/** A command, which counts as one test. Its lines begin with its name. */
+/** A command, which counts as one test. Prefixes its output lines with its name. */
 function command(text: string, usualSeconds: number): Step {
   const name = text.replace('npm run ', '');
   const run = async (): Promise<Outcome> => {
@@ -49,12 +49,12 @@ function command(text: string, usualSeconds: number): Step {
   return { name, seconds: secondsOf(name) ?? usualSeconds, run };
 }
 
-/** Runs files of a folder. Where it says so, those with failures are tried once more with the machine to themselves:
- * what passes then waited for a busy processor, and is named. */
+/** Runs files of a folder. If the folder allows it, retries failed files once, with the machine to themselves: a test
+ * that then passes had waited for a busy processor, and is reported. */
 async function runFolder(folder: string, files: string[], isShown: boolean): Promise<Outcome> {
   const first = await runFiles(folder, files, { isShown });
   const again = [...new Set(first.failed.map(({ file }) => file))];
-  // Many at once are no accident.
+  // More failures than this are not an accident.
   if (!folders[folder]!.isTriedAgain || again.length === 0 || again.length > 3) return first;
   const second = await runFiles(folder, again, { atOnce: 1, isShown });
   const failed = [...second.failed];
@@ -63,13 +63,13 @@ async function runFolder(folder: string, files: string[], isShown: boolean): Pro
     const { test } = failure;
     if (second.passed.includes(test)) {
       passed.push(test);
-      print(`PASSED AT THE SECOND TRY ${folder}: ${test}`);
+      print(`PASSED ON RETRY ${folder}: ${test}`);
     } else if (!failed.some(other => other.test === test)) failed.push(failure);
   }
   return { passed, failed, skipped: first.skipped };
 }
 
-/** Opens what the files of a folder share, and runs them. */
+/** Opens what the files of a folder share, and runs the files. */
 async function openFolder(folder: string, files: string[], isShown: boolean): Promise<Outcome> {
   const shared = await folders[folder]!.open?.();
   Object.assign(process.env, shared?.env);
@@ -80,7 +80,7 @@ async function openFolder(folder: string, files: string[], isShown: boolean): Pr
   }
 }
 
-/** The tests of a folder, or some of its files, whose own output is printed then. */
+/** The tests of a folder, or only some of its files, whose output is then printed. */
 function tests(folder: string, named: string[] = []): Step {
   const all = filesOf(folder);
   const files =
@@ -93,21 +93,21 @@ function tests(folder: string, named: string[] = []): Step {
   };
 }
 
-/** What `npm test` and `npm run test:full` run: stages, whose lanes run side by side. A build leaves a processor
- * idle for much of its time, and the steps beside it need no build. */
+/** The stages that `npm test` and `npm run test:full` run. The lanes of a stage run in parallel. A build leaves a
+ * processor idle for much of its time, and the steps in the other lane do not need the build. */
 function everything(isFull: boolean): Lane[][] {
   const check = command(isFull ? 'npm run check -- --full' : 'npm run check', isFull ? 1800 : 240);
   return [
     [
       [command('npm run build', 240)],
-      // What the build makes of the packages is cached when the unit tests want it.
+      // `unit` comes last, because it reuses what the build caches about the packages.
       [command('npm run typecheck', 20), command('npm run lint', 90), check, tests('unit')],
     ],
     [[tests('site'), tests('browser'), ...(isFull ? [tests('nightly')] : [])]],
   ];
 }
 
-/** How long the steps take that have not ended. */
+/** How long the unfinished steps will take. */
 function secondsLeft(stages: Lane[][], ended: Set<Step>): number {
   const ofLane = (lane: Lane) =>
     lane.reduce((sum, step) => sum + (ended.has(step) ? 0 : step.seconds), 0);
@@ -115,9 +115,9 @@ function secondsLeft(stages: Lane[][], ended: Set<Step>): number {
 }
 
 const lanesOf = (lanes: Lane[]) =>
-  lanes.map(lane => lane.map(({ name }) => name).join(', ')).join(' beside ');
+  lanes.map(lane => lane.map(({ name }) => name).join(', ')).join(' alongside ');
 
-/** Runs stages one after another, up to one whose build fails: the next needs it. */
+/** Runs stages one after another. Stops after a stage whose build fails, because the next stage needs it. */
 async function runStages(stages: Lane[][]): Promise<Outcome> {
   const outcome: Outcome = { passed: [], failed: [], skipped: [] };
   const ended = new Set<Step>();
@@ -149,14 +149,14 @@ async function runStages(stages: Lane[][]): Promise<Outcome> {
   return outcome;
 }
 
-/** Ends all that runs, and removes what it leaves, when the run is interrupted. */
+/** When the run is interrupted, ends all processes and removes their leftovers. */
 function handleInterruption(): void {
   let isEnding = false;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (isEnding) return;
       isEnding = true;
-      print(`\nInterrupted: ends what runs, and removes its copies of the site`);
+      print(`\nInterrupted: ending all processes and removing their copies of the site`);
       void endChildren().then(() => {
         removeCopies();
         process.exit(128 + constants.signals[name]);
@@ -165,7 +165,7 @@ function handleInterruption(): void {
   }
 }
 
-/** What the command line asks for.
+/** Parses the command line.
  * @throws if it names a folder that does not exist */
 function readRequest(): Lane[][] {
   const { positionals, values } = parseArgs({
@@ -179,7 +179,7 @@ function readRequest(): Lane[][] {
 }
 
 async function main(): Promise<void> {
-  // Until the end says otherwise.
+  // Stays 1 unless the run gets to its end.
   process.exitCode = 1;
   handleInterruption();
   removeCopies();

@@ -1,4 +1,4 @@
-/** Says which caches of builds an edit of a file evicts: `npx tsx tools/evicts.ts src/lib/mdx.ts`. */
+/** Prints which build caches an edit of a file evicts: `npx tsx tools/evicts.ts src/lib/mdx.ts`. */
 import path from 'node:path';
 import { evictedBy } from '../src/lib/caches';
 
@@ -9,5 +9,5 @@ const evicted = evictedBy('', name);
 console.log(
   evicted.length > 0
     ? `An edit of code in ${name} evicts ${evicted.join(', ')}.`
-    : `No cache holds what code of ${name} makes. If it is an input, results that follow from it are made anew.`,
+    : `No cache depends on code in ${name}. If the file is an input, only results made from it are evicted.`,
 );

@@ -1,16 +1,16 @@
-/** The list of private parts of frameworks that the site touches, and how code that touches one is recognised. */
+/** Reads the list of private parts that the site relies on, and finds code that touches private parts. */
 import { readFileSync } from 'node:fs';
 
 export const internalsFile = 'contributing/framework-internals.md';
 
-/** A place of the list. */
-export interface Internal {
+/** An entry of the list: a place in the code, and the private part that it relies on. */
+export interface PrivatePart {
   /** A file, or a folder with a slash at its end. */
   where: string;
   reliesOn: string;
-  /** Files of tests that fail when it changes. */
+  /** Test files that fail if the private part changes. */
   tests: string[];
-  /** 1-based, in the document. */
+  /** Line number in the document, from 1. */
   line: number;
 }
 
@@ -18,7 +18,7 @@ const paths = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) 
 
 /** Reads the list. A row may name several places.
  * @throws if it has no rows */
-export function readInternals(): Internal[] {
+export function readInternals(): PrivatePart[] {
   const rows = readFileSync(internalsFile, 'utf8')
     .split('\n')
     .flatMap((text, index) => {
@@ -28,17 +28,17 @@ export function readInternals(): Internal[] {
       const tests = paths(shownBy).filter(name => name.startsWith('tests/'));
       return paths(where).map(place => ({ where: place, reliesOn, tests, line: index + 1 }));
     });
-  if (rows.length === 0) throw new Error(`${internalsFile} has no list`);
+  if (rows.length === 0) throw new Error(`${internalsFile} has no table of private parts`);
   return rows;
 }
 
-/** What code says that touches a private part. */
+/** Patterns of code that touches a private part. */
 const marks = [
-  // A file inside a package. That of `diff` lists those that one may import.
+  // A file inside a package. The exports of `diff` allow such imports.
   /['"`](?!@site\/|diff\/)(?:@[\w-]+\/)?[\w-]+\/(?:lib|src)\//,
   /['"`][^'"`]+\/internal['"`]/,
   /['"`]@theme-init\//,
-  // What a plugin made with `createData` stands in a folder of its name and id.
+  // Generated files, except data that plugins write with `createData` into a folder with their name and id.
   /@generated\/(?!i18n|split-routes|\$|[\w-]+\/[\w-]+\/)/,
   /\bnew ReplaceModule\(/,
   /NormalModuleReplacementPlugin/,
@@ -46,7 +46,7 @@ const marks = [
   /__webpack_(?!public_path)\w+__/,
   /\balias:/,
   /\bexperimental_\w+/,
-  // What Docusaurus sets in the window, in the environment and in the document.
+  // Globals, environment variables and attributes that Docusaurus sets.
   /\bdocusaurusRoot\b|\bwindow\.docusaurus\b/,
   /\bDOCUSAURUS_[A-Z_]+/,
   /\b__docusaurus-/,
@@ -55,8 +55,8 @@ const marks = [
   /\[class[*^$]=(?!['"]-?-?[a-z]+-|['"]--)/,
 ];
 
-/** Assignments that replace a part of what somebody else made: on a prototype, in the configuration of the site or of
- * the bundler, and of a function to a member of an object in an object. */
+/** Patterns of assignments that patch foreign code: on a prototype, in the configuration of the site or the bundler, or
+ * of a function to a nested member of an object. */
 const patches = [
   /\.prototype\.\w+ = /,
   /\b(?:siteConfig|themeConfig)\.\w+ = /,
@@ -64,8 +64,8 @@ const patches = [
   /^\s*\w+(?:\.\w+){2,} = (?:async )?(?:function\b|\w+ =>|\([^()]*\) =>|\()/,
 ];
 
-/** What assigns to a member of a module of a package. The module was loaded by `import`, or by a `require` that
- * `createRequire` made. */
+/** The pattern of an assignment to a member of a module that this text imports from a package, by `import` or by a
+ * `require` from `createRequire`. */
 function modulePatch(text: string): RegExp {
   const imports = text.matchAll(/^import ([^;'"]+) from '(?!\.|@site\/|node:)/gm);
   const requires = Array.from(
@@ -83,7 +83,7 @@ function modulePatch(text: string): RegExp {
   return new RegExp(String.raw`^\s*(?:${names.join('|') || '(?!)'})\.\w+ = `);
 }
 
-/** The lines of a text that touch private parts, from 1. */
+/** The numbers of the lines that touch private parts, from 1. */
 export function privateLines(text: string): number[] {
   const all = [...marks, ...patches, modulePatch(text)];
   return text.split('\n').flatMap((line, index) => {

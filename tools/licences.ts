@@ -1,5 +1,5 @@
-/** Prints the licences of the packages that the site is built with, from the lockfile, and who has
- * which. Run by `npx tsx tools/licences.ts`. */
+/** Prints the licences of the packages that the site is built with, as the lockfile names them, and the packages with
+ * rare licences. Run by `npx tsx tools/licences.ts`. */
 import { readFileSync } from 'node:fs';
 
 interface Lockfile {
@@ -8,7 +8,7 @@ interface Lockfile {
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
 const holders = new Map<string, Set<string>>();
-for (const [folder, { version, license = 'not said', dev, link }] of Object.entries(packages)) {
+for (const [folder, { version, license = 'not stated', dev, link }] of Object.entries(packages)) {
   if (folder === '' || dev || link) continue;
   const name = `${folder.replace(/^.*node_modules\//, '')}@${version}`;
   holders.set(license, (holders.get(license) ?? new Set()).add(name));

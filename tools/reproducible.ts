@@ -1,6 +1,6 @@
-/** Builds a copy of the site twice from nothing, in two folders, and compares what came out, file by
- * file. The packages are those of the site; the caches of builds are the copy's own. Run by
- * `npx tsx tools/reproducible.ts`, with arguments of `docusaurus build` such as `--locale en`. */
+/** Builds a copy of the site twice from scratch, in two folders, and compares the builds file by file. The copy uses
+ * the packages of the site, but its own caches. Run by `npx tsx tools/reproducible.ts`, with arguments of
+ * `docusaurus build` such as `--locale en`. */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -8,7 +8,7 @@ import { copySite, SiteCopy } from './siteCopy';
 
 const shown = 10;
 
-/** The files that are not the same in both folders, sorted, each with how it differs.
+/** The files that differ between two folders, sorted, each with its first difference.
  * @throws if neither folder has a file */
 export function differences(first: string, second: string): string[] {
   const list = (folder: string) => new Set(globSync('**', { cwd: folder, dot: true }));
@@ -28,8 +28,8 @@ export function differences(first: string, second: string): string[] {
   });
 }
 
-/** Builds a copy from nothing.
- * @returns the folder with what came out, beside that of the copy */
+/** Builds a copy from scratch.
+ * @returns the folder of the build, next to the folder of the copy */
 function build(copy: SiteCopy): string {
   const start = performance.now();
   const run = (command: string) => {
@@ -40,7 +40,7 @@ function build(copy: SiteCopy): string {
   const left = ['node_modules/.cache', '.docusaurus', 'build'].filter(one =>
     existsSync(copy.at(one)),
   );
-  if (left.length > 0) throw new Error(`npm run clear left ${left.join(', ')} of an earlier build`);
+  if (left.length > 0) throw new Error(`npm run clear did not remove ${left.join(', ')}`);
   run(['npm run build --', ...process.argv.slice(2)].join(' '));
   const built = `${copy.folder}.build`;
   renameSync(copy.at('build'), built);
@@ -50,7 +50,7 @@ function build(copy: SiteCopy): string {
 
 function main(): void {
   const copy = copySite();
-  // The same files with the same dates, elsewhere.
+  // The second build uses the same files with the same dates in another folder.
   const moved = new SiteCopy(`${copy.folder}-moved`);
   const folders = [copy.folder, moved.folder].flatMap(folder => [folder, `${folder}.build`]);
   try {

@@ -1,5 +1,5 @@
-/** Takes the pictures of guides: starts the application of a page from its own blocks and opens it in
- * Chromium. Run by `npx tsx tools/screenshots.ts` when what they show has changed. */
+/** Takes the screenshots of guides: starts the application of a page from its blocks and opens it in Chromium. Run
+ * `npx tsx tools/screenshots.ts` after the content of a screenshot has changed. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,19 +12,19 @@ import { frameworkFolder } from '../src/content/framework';
 import { buildStages } from '../src/content/project';
 
 interface Screenshot {
-  /** The picture, a PNG. */
+  /** The PNG file. */
   file: string;
-  /** The guide whose application it shows. */
+  /** The guide whose application the screenshot shows. */
   page: string;
-  /** Of the application. */
+  /** Path in the application. */
   address: string;
-  /** Pixels. */
+  /** Height of the viewport, in pixels. */
   height: number;
-  /** What is clicked first. */
+  /** Selector of an element to click first. */
   click?: string;
 }
 
-/** What pictures show has no dark theme, and no words of a language but English. */
+/** One file per screenshot is enough: these pages have no dark theme, and all of their text is English. */
 export const screenshots: Screenshot[] = [
   {
     file: 'static/screenshots/swagger-ui.png',
@@ -64,7 +64,9 @@ async function withApplication(
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`${page}: its application ended`)));
+      child.once('exit', () =>
+        reject(new Error(`${page}: the application of the page exited before it was ready`)),
+      );
       child.on('message', message => {
         if ((message as { title?: string }).title === 'server-ready') resolve();
       });
@@ -76,8 +78,8 @@ async function withApplication(
   }
 }
 
-/** Folders of this repository, and what a reader has instead. */
-const placesOf = (folder: string): [string, string][] => [
+/** Folders of this repository, and the folder that the screenshot shows instead. */
+const replacementsOf = (folder: string): [string, string][] => [
   [folder, '/home/ann/book-api'],
   [path.dirname(folder), '/home/ann/book-api'],
 ];
@@ -90,11 +92,12 @@ const take = ({ file, page, address, height, click }: Screenshot, browser: Brows
       await tab.locator(click).click();
       await tab.locator(click).blur();
     }
-    // Where this is run is nothing that a reader should see.
-    await tab.evaluate(places => {
+    // Screenshots must not show the folders of this machine.
+    await tab.evaluate(replacements => {
       for (const pre of document.querySelectorAll('pre'))
-        for (const [from, to] of places) pre.textContent = pre.textContent.replaceAll(from, to);
-    }, placesOf(folder));
+        for (const [from, to] of replacements)
+          pre.textContent = pre.textContent.replaceAll(from, to);
+    }, replacementsOf(folder));
     await tab.screenshot({ path: file });
     await tab.close();
   });

@@ -1,4 +1,4 @@
-/** Copies of the site in folders of their own, to be changed, checked and built without touching it. */
+/** Copies of the site in temporary folders, which tests and tools change, check and build without touching the site. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -23,32 +23,31 @@ import { cacheNames } from '../src/lib/caches';
 import { entryFile, recordedPages } from '../src/content/ledger';
 import type { Subjects } from '../src/content/counterparts';
 
-/** Guides that the navigation or a bench names: every copy has them. */
+/** Guides that every copy keeps, since the navigation or a bench names them. */
 const needed = new Set(['intro', 'quick_guide', 'controller', 'extensions/axios', 'upgrade_v3']);
 
-/** Whether the item of an index is among an even share of all. */
+/** Whether the item at an index belongs to an evenly spread share of all items. */
 const isAmong = (share: number, index: number) =>
   Math.floor((index + 1) * share) > Math.floor(index * share);
 
-/** Caches that are of one copy alone: one describes its `build/`, the keys of others have absolute paths. */
-const own = new Set(['markdown-pages']);
+/** Caches that other copies cannot use, since their keys contain absolute paths. */
+const unsharedCaches = new Set(['markdown-pages']);
 
-/** What a command did. */
 export interface Outcome {
   status: number | null;
-  /** Standard output and errors. */
+  /** Standard output, followed by standard error. */
   output: string;
 }
 
 /** A copy of the site. */
 export class SiteCopy {
-  /** @param sharedCaches the folder of what builds of unchanged copies of this share have cached */
+  /** @param sharedCaches cache folder that builds of unchanged copies of the same share use together */
   constructor(
     readonly folder: string,
     private readonly sharedCaches?: string,
   ) {}
 
-  /** The absolute path of a file of the copy. */
+  /** The absolute path of a file in the copy. */
   at(file: string): string {
     return path.join(this.folder, file);
   }
@@ -64,24 +63,23 @@ export class SiteCopy {
   }
 
   /** Replaces text in a file.
-   * @throws if the file does not hold it */
+   * @throws if the file does not contain the text */
   edit(file: string, from: string | RegExp, to: string): void {
     const text = this.read(file);
     const holds = typeof from === 'string' ? text.includes(from) : from.test(text);
-    if (!holds) throw new Error(`${file} does not hold ${String(from)}`);
+    if (!holds) throw new Error(`${file} does not contain ${String(from)}`);
     this.write(file, text.replace(from, to));
   }
 
-  /** Runs a command as a reader of the documents types it, in the copy. Its builds leave out the cards on names,
-   * which would take a quarter as long again.
-   * @param env settings beside these and those of this process */
+  /** Runs a shell command in the copy. Builds leave out the cards on names, which would take a quarter longer.
+   * @param env more environment variables, which override the ones of this process */
   run(command: string, env: NodeJS.ProcessEnv = {}): Outcome {
     const { status, stdout, stderr } = spawnSync(command, {
       cwd: this.folder,
       shell: true,
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      // A test that runs tests is, to these, the runner of its own.
+      // Without NODE_TEST_CONTEXT, tests that a test runs have their own runner.
       env: {
         ...process.env,
         NO_UPDATE_NOTIFIER: '1',
@@ -95,34 +93,34 @@ export class SiteCopy {
     return { status, output: stdout + stderr };
   }
 
-  /** Starts with what a build of an earlier copy of this share has cached, which saves a third of the time of a
-   * build. A changed copy gets no wrong result: keys hash the input. */
+  /** Copies the caches of an earlier copy of the same share, which saves a third of the build time. A changed copy gets
+   * no wrong results, since cache keys hash the input. */
   takeCaches(): void {
     if (!this.sharedCaches || !existsSync(this.sharedCaches)) return;
     cpSync(this.sharedCaches, cacheFolder(this.folder, ''), { recursive: true });
   }
 
-  /** Keeps what a build has cached for later copies, unless there is something or this copy has other code, whose
-   * results no other would find. */
+  /** Keeps the caches of a build for later copies, unless an earlier copy has done so, or the code of this copy was
+   * changed: other copies would not find results with other cache keys. */
   private shareCaches(): void {
     const to = this.sharedCaches;
     if (!to || existsSync(to) || sharedKey(this.folder) !== sharedKey('')) return;
     const from = cacheFolder(this.folder, '');
     const draft = this.at('.cache/shared');
-    for (const name of readdirSync(from).filter(one => !own.has(one))) {
+    for (const name of readdirSync(from).filter(one => !unsharedCaches.has(one))) {
       cpSync(path.join(from, name), path.join(draft, name), { recursive: true });
     }
     mkdirSync(path.dirname(to), { recursive: true });
     try {
       renameSync(draft, to);
     } catch (error) {
-      // Another process may have been quicker.
+      // Another process may have been faster.
       if (!existsSync(to)) throw error;
       rmSync(draft, { recursive: true });
     }
   }
 
-  /** What git sees as changed since the copy was made, one line a file as `git status --short`. */
+  /** The files that have changed since the copy was made, as lines of `git status --short`. */
   changes(): string[] {
     return this.git('status', '--short', '--untracked-files=all').split('\n').filter(Boolean);
   }
@@ -195,7 +193,7 @@ function removeOthers(copy: SiteCopy, share: number): void {
       rmSync(copy.at(file));
       continue;
     }
-    // Members of these are of packages that the copy may not have.
+    // Packages that the copy may lack add members to these symbols.
     const comments = parse(copy.read(file)) as Record<string, { members?: object }>;
     for (const name of ['Context', 'MidwayConfig']) delete comments[name]?.members;
     copy.write(file, stringify(comments));
@@ -203,7 +201,7 @@ function removeOthers(copy: SiteCopy, share: number): void {
   editData<string[]>(copy, 'api/described.json', names =>
     names.filter(name => dirs.has(path.dirname(name))),
   );
-  // Newest first: that one is kept in any case.
+  // Sorted by version, newest first, to keep the newest in any case.
   const lines = readdirSync(copy.at('changelog'))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
     .filter((_, index) => index > 0 && !isAmong(share, index));
@@ -213,7 +211,7 @@ function removeOthers(copy: SiteCopy, share: number): void {
 function removePosts(copy: SiteCopy, share: number): void {
   const { folders } = collections.find(({ name }) => name === 'blog')!;
   const posts = globSync('**/*.md', { cwd: copy.at(folders[defaultLocale]) }).sort();
-  // The announcement leads to the newest, which any copy has.
+  // Every copy keeps the newest post, to which the announcement links.
   const removed = posts.slice(0, -1).filter((_, index) => !isAmong(share, index));
   for (const post of removed) {
     for (const locale of locales) rmSync(copy.at(`${folders[locale]}/${post}`), { force: true });
@@ -226,7 +224,7 @@ function removeEntries(copy: SiteCopy): void {
   }
 }
 
-/** Takes the names of pages that are not kept out of the data that has to name pages. */
+/** Removes the names of removed pages from the data files that name pages. */
 function removeNames(copy: SiteCopy): void {
   copy.write('src/config/movedPages.json', '[]\n');
   rmSync(copy.at('checks/routes/published.txt'));
@@ -259,9 +257,9 @@ function removeNames(copy: SiteCopy): void {
   if (status !== 0) throw new Error(output);
 }
 
-/** Gives a copy the packages that are installed here. */
+/** Links the installed packages of the site into a copy. */
 export function linkPackages(copy: SiteCopy): void {
-  // One link a package: the copy has caches of its own.
+  // Links each package rather than the folder, since the copy has its own caches.
   mkdirSync(copy.at('node_modules'));
   for (const name of readdirSync('node_modules').filter(one => one !== '.cache')) {
     symlinkSync(path.resolve('node_modules', name), copy.at(`node_modules/${name}`));
@@ -274,11 +272,10 @@ export function linkPackages(copy: SiteCopy): void {
   }
 }
 
-/** What everything that a build caches follows from beside its input. */
+/** Hash of the code that all cached results depend on, besides their input. */
 const sharedKey = (siteDir: string) => hash(cacheNames.map(name => cacheKey(siteDir, name)));
 
-/** Where copies of a share of the site as it is now keep what their builds have cached. Those of other code are
- * removed. */
+/** The folder of the caches that copies with this share of the site use together. Evicts the caches of other code. */
 function sharedCaches(share: number): string {
   const all = path.resolve(cacheFolder('', 'copies'));
   const key = sharedKey('');
@@ -286,12 +283,14 @@ function sharedCaches(share: number): string {
   return path.join(all, key, String(share));
 }
 
-/** Copies the site as it stands in the work tree, with the packages that are installed.
- * @param share of its guides, packages, releases and posts, above 0 and at most 1; links between
- *   what is kept and what is not are broken then */
+/** Copies the site from the work tree, with links to the installed packages.
+ * @param share share of the guides, packages, releases and posts to keep, above 0 and at most 1. Below 1, links from
+ *   kept to removed pages are broken */
 export function copySite(share = 1): SiteCopy {
-  if (!(share > 0 && share <= 1)) throw new Error(`${share} is no share: give 0.25, for example`);
-  // Inside the site, so that TypeDoc finds a folder that holds all declarations.
+  if (!(share > 0 && share <= 1)) {
+    throw new Error(`${share} is not a share: give a number above 0 and at most 1, such as 0.25`);
+  }
+  // The copy is inside the site, since TypeDoc needs one folder that contains all declarations.
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(path.resolve(`.cache/site-${process.pid}-`));
   const copy = new SiteCopy(folder, share < 1 ? sharedCaches(share) : undefined);

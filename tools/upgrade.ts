@@ -1,6 +1,6 @@
-/** Tries other versions of packages in a temporary copy of a small share of the site, and names what
- * breaks of the private parts that contributing/framework-internals.md lists. Run by
- * `npm run try-upgrade -- <package>@<version>`, with `--node <path>` of another Node if need be. */
+/** Tries other versions of packages in a temporary copy of a small share of the site, and prints which private parts of
+ * contributing/framework-internals.md break. Run by `npm run try-upgrade -- <package>@<version>`, with
+ * `--node <path>` if the versions need another Node. */
 import { execFile, execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -17,10 +17,10 @@ import {
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { satisfies } from 'semver';
-import { type Internal, readInternals } from './internals';
+import { type PrivatePart, readInternals } from './internals';
 import { copySite, type SiteCopy } from './siteCopy';
 
-/** Guides, packages and posts to build: few, and each kind of page. */
+/** Share of the guides, packages and posts to build: few pages, but every kind of page. */
 const share = 0.02;
 
 interface Wanted {
@@ -39,14 +39,14 @@ interface Published {
   engines?: { node?: string };
 }
 
-/** What the registry says of a version, or undefined if it has none.
- * @throws if the registry cannot be asked, with what npm says */
+/** The registry data of a version, or undefined if the version does not exist.
+ * @throws with the output of npm if the registry cannot be reached */
 async function view(spec: string): Promise<Published | undefined> {
   const asked = ['view', spec, 'version', 'engines', '--json'];
   const stdout = await promisify(execFile)('npm', asked).then(
     result => result.stdout.trim(),
     (error: Error & { stderr: string }) => {
-      // No package of that name.
+      // The registry has no package with this name.
       if (error.stderr.includes('E404')) return '';
       throw new Error(`npm view ${spec} failed:\n${error.stderr}`);
     },
@@ -56,9 +56,9 @@ async function view(spec: string): Promise<Published | undefined> {
   return Array.isArray(found) ? found.at(-1) : found;
 }
 
-/** The versions that are meant, with those of the other packages of Docusaurus where its core is named,
- * as far as there are some.
- * @throws if the registry has no such version, or it wants another Node */
+/** The exact versions to install. If they include the core of Docusaurus, the same version of its other packages is
+ * added as far as it exists.
+ * @throws if the registry has no such version, or if the version needs another Node */
 export async function wantedVersions(
   specs: string[],
   manifest: Manifest,
@@ -68,14 +68,14 @@ export async function wantedVersions(
   const wanted: Wanted[] = [];
   for (const spec of specs) {
     const name = spec.replace(/(?<=.)@[^@]*$/, '');
-    if (!known.includes(name)) throw new Error(`${name} is no package of package.json`);
+    if (!known.includes(name)) throw new Error(`${name} is not in package.json`);
     const found = await view(spec);
     if (!found) throw new Error(`The registry has no ${spec}: npm view ${name} versions lists all`);
     const { version, engines } = found;
     if (engines?.node && !satisfies(node, engines.node)) {
       throw new Error(
-        `${name} ${version} wants Node ${engines.node}, and this is ${node}. Give another with ` +
-          '--node <path>, such as that which `npx -y node@24 -p process.execPath` prints',
+        `${name} ${version} needs Node ${engines.node}, and this is ${node}. Give another Node with ` +
+          '--node <path>, such as the path that `npx -y node@24 -p process.execPath` prints',
       );
     }
     wanted.push({ name, version });
@@ -84,13 +84,13 @@ export async function wantedVersions(
     const published = await Promise.all(others.map(one => view(`${one}@${version}`)));
     for (const [index, one] of others.entries()) {
       if (published[index]) wanted.push({ name: one, version });
-      else console.log(`${one} stays as it is: the registry has no ${version} of it`);
+      else console.log(`${one} keeps its version: the registry has no ${one}@${version}`);
     }
   }
   return wanted;
 }
 
-/** Gives a folder the packages of another, without copying what they hold. */
+/** Hard-links the packages of a folder into another folder, without copying their contents. */
 export function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -98,16 +98,16 @@ export function linkPackages(from: string, to: string): void {
     const source = path.join(from, entry.name);
     const target = path.join(to, entry.name);
     const link = entry.isSymbolicLink() ? readlinkSync(source) : '/';
-    // Those of commands, and of pnpm's packages, lead to what is linked here, too.
+    // Relative links, to commands and to packages of pnpm, also work in the new folder.
     if (!path.isAbsolute(link)) symlinkSync(link, target);
     else if (statSync(source).isDirectory()) linkPackages(source, target);
-    // npm writes into this one.
+    // Copied, not linked: npm writes to this file.
     else if (entry.name === '.package-lock.json') copyFileSync(source, target);
     else linkSync(realpathSync(source), target);
   }
 }
 
-/** The packages of a folder, those of organizations with their names. */
+/** The names of the packages in a folder, with their scopes. */
 const packagesIn = (modules: string): string[] =>
   readdirSync(modules)
     .filter(name => !name.startsWith('.'))
@@ -117,13 +117,13 @@ const packagesIn = (modules: string): string[] =>
         : name,
     );
 
-/** Replaces the links to packages in a copy by packages that npm may change. */
+/** Replaces the symbolic links to packages in a copy by hard links, which npm may replace. */
 function install(copy: SiteCopy, wanted: Wanted[], env: NodeJS.ProcessEnv): void {
   const modules = copy.at('node_modules');
   rmSync(modules, { recursive: true });
   linkPackages('node_modules', modules);
   const manifest = JSON.parse(copy.read('package.json')) as Manifest;
-  // The packages of the framework are there.
+  // The script would install the packages of the framework, which the copy already has.
   delete manifest.scripts.postinstall;
   for (const { name, version } of wanted) {
     for (const list of [manifest.dependencies, manifest.devDependencies]) {
@@ -136,22 +136,22 @@ function install(copy: SiteCopy, wanted: Wanted[], env: NodeJS.ProcessEnv): void
   if (status !== 0) throw new Error(`${command} failed:\n${output.slice(-3000)}`);
   const left = new Set(packagesIn(modules));
   const gone = packagesIn('node_modules').filter(name => !left.has(name));
-  // The copy is inside the site.
+  // The copy is inside the site, so Node also finds the packages of the site.
   if (gone.length > 0) {
     console.log(
-      `No longer installed, though what imports it still finds the site's own: ${gone.join(', ')}`,
+      `No longer installed, although imports in the copy still find the package of the site: ${gone.join(', ')}`,
     );
   }
 }
 
-/** What broke of the list: a row by the unit tests that fail or by the build that names its files.
- * @param failures what failing tests said, by file
- * @param build what a build that failed said */
+/** The broken private parts of the list: their unit tests fail, or the output of a failed build names their files.
+ * @param failures output of failed tests, by file
+ * @param build output of the build, if it failed */
 export function broken(
-  rows: Internal[],
+  rows: PrivatePart[],
   failures: Map<string, string>,
   build?: string,
-): { row: Internal; by: string[] }[] {
+): { row: PrivatePart; by: string[] }[] {
   return rows.flatMap(row => {
     const by = row.tests.filter(test => failures.has(test));
     if (build?.includes(row.where)) by.push('the build');
@@ -166,17 +166,17 @@ const errorsIn = (output: string) =>
     .slice(0, 8)
     .join('\n');
 
-/** @returns whether all holds */
+/** @returns whether the site works with these versions */
 async function tryVersions(specs: string[], node: string): Promise<boolean> {
   const nodeVersion = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const wanted = await wantedVersions(specs, manifest, nodeVersion);
-  // A small share is built. Unit tests read all of the site.
+  // The build needs only a small copy, but unit tests read the whole site.
   const copy = copySite(share);
   const whole = copySite();
   try {
     const env = { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
-    console.log(`Installs ${wanted.map(({ name, version }) => `${name}@${version}`).join(', ')}`);
+    console.log(`Installing ${wanted.map(({ name, version }) => `${name}@${version}`).join(', ')}`);
     install(copy, wanted, env);
     rmSync(whole.at('node_modules'), { recursive: true });
     symlinkSync(copy.at('node_modules'), whole.at('node_modules'));
@@ -192,7 +192,7 @@ async function tryVersions(specs: string[], node: string): Promise<boolean> {
       console.log(`${status === 0 ? 'holds ' : 'BROKEN'} ${file}`);
       if (status !== 0) failures.set(file, errorsIn(output));
     }
-    // Cards on names ask more of TypeScript than all else.
+    // Cards on names use more of the TypeScript API than anything else.
     const { status, output } = copy.run('npm run build -- --locale en', {
       ...env,
       TYPE_CARDS: 'true',
@@ -201,7 +201,9 @@ async function tryVersions(specs: string[], node: string): Promise<boolean> {
 
     const found = broken(rows, failures, status === 0 ? undefined : output);
     for (const { row, by } of found) {
-      console.log(`\n${row.where} relied on: ${row.reliesOn}\n  shown by ${by.join(', ')}`);
+      console.log(
+        `\n${row.where} relies on: ${row.reliesOn}\n  broken according to ${by.join(', ')}`,
+      );
     }
     for (const [file, text] of failures) console.log(`\n${file}:\n${text}`);
     if (status !== 0) console.log(`\nThe build:\n${errorsIn(output) || output.slice(-2000)}`);
@@ -211,8 +213,8 @@ async function tryVersions(specs: string[], node: string): Promise<boolean> {
     );
     console.log(
       `\n${rows.length} private parts: ${found.length} broken, ` +
-        `${rows.length - found.length} hold, of which ${untried.length} are tried by the build alone: ` +
-        'run npm test for these',
+        `${rows.length - found.length} hold. Only the build covers ${untried.length} of these: ` +
+        'run "npm test" to test them',
     );
     return found.length === 0 && status === 0;
   } finally {

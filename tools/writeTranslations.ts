@@ -1,5 +1,5 @@
-/** `npm run write-translations`: adds the texts of the interface that the code has and `i18n/` lacks,
- * and changes nothing else. `-- --locale en` does so for one language. */
+/** `npm run write-translations`: adds the interface texts that the code has and `i18n/` lacks, and changes nothing
+ * else. `-- --locale en` limits it to one language. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { writeSidebars } from '../checks/routes/writeSidebars';
 import { defaultLocale, type Locale, locales } from '../src/config/site';
 
-/** Runs `docusaurus write-translations` and takes back what it writes besides texts of the code.
+/** Runs `docusaurus write-translations` and undoes its other changes.
  * @returns its exit code */
 function writeTranslations(locale: Locale): number {
   const folder = path.join('i18n', locale);
@@ -15,12 +15,12 @@ function writeTranslations(locale: Locale): number {
   const bin = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const args = [bin, 'write-translations', '--locale', locale];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
-  // In the default language the configuration holds these texts: a second copy would hide its changes.
+  // In the default language, the configuration has these texts. A second copy would hide later changes of it.
   if (locale === defaultLocale) {
     const repeated = readdirSync(folder).filter(name => !before.has(name));
     for (const name of repeated) rmSync(path.join(folder, name), { recursive: true });
   }
-  // The names of categories are data of the sidebars, without the descriptions that it adds.
+  // Docusaurus adds descriptions to the category names, which are generated from the sidebars. This restores them.
   writeSidebars();
   return status ?? 1;
 }

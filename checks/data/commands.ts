@@ -3,7 +3,7 @@ import type { Collection } from '../../src/content/collections';
 import { parseRef } from '../../src/content/packageRef';
 import { checkPackage, findProgram } from './packages';
 
-/** Programs that a reader's machine has or gets from elsewhere than npm. */
+/** Programs that a reader's machine has, or that do not come from npm. */
 const programs = new Set(
   `. : [ alias bash bg break cd command continue echo eval exec exit false fg jobs kill printf pwd
   read return set sh shift sleep source test time trap true type ulimit umask wait
@@ -17,15 +17,15 @@ const programs = new Set(
   kafka-console-consumer.sh kafka-console-producer.sh kafka-topics.sh rabbitmqctl`.split(/\s+/),
 );
 
-/** Programs that run the command after their options and assignments. */
+/** Programs that run another command, which follows their options and assignments. */
 const wrappers = new Set(['command', 'cross-env', 'env', 'exec', 'nohup', 'sudo', 'time']);
 
-/** Scripts of a new app. */
+/** The npm scripts of a new application. */
 export const standardScripts = ['build', 'ci', 'cov', 'dev', 'lint', 'lint:fix', 'start', 'test'];
 
 type Verb = 'packages' | 'package' | 'script' | 'itself' | 'create' | 'execute' | 'nothing';
 
-/** What the first operand of npm, pnpm and yarn says of those after it. */
+/** What the first operand of npm, pnpm and yarn says about the operands that follow. */
 const verbs = new Map<string, Verb>(
   Object.entries({
     packages:
@@ -42,7 +42,7 @@ const verbs = new Map<string, Verb>(
   ),
 );
 
-/** Options of npm, pnpm and yarn whose value is the next word. */
+/** Options of npm, pnpm and yarn that take the next word as their value. */
 const valued = /^(--(cwd|dir|filter|include|loglevel|omit|prefix|registry|tag|workspace)|-[Cw])$/;
 
 function operands(words: string[]): string[] {
@@ -52,14 +52,14 @@ function operands(words: string[]): string[] {
     .filter((word, i) => !word.startsWith('-') && !valued.test(words[i - 1] ?? ''));
 }
 
-/** What a page offers to its commands. */
+/** What the commands of a page can refer to. */
 export interface Surroundings {
   collection: Collection;
-  /** Titles of the page's blocks. */
+  /** Titles of the blocks of the page. */
   files: Set<string>;
-  /** Scripts that it may run. */
+  /** Scripts that the commands may run. */
   scripts: Set<string>;
-  /** Gets the name of each package that is asked for. */
+  /** Collects the name of each package that a command asks for. */
   used: Set<string>;
 }
 
@@ -121,8 +121,7 @@ function checkManager([manager, ...words]: string[], around: Surroundings): stri
   }
 }
 
-/** Says what is wrong with a simple command: a program, a package or a script that does not
- * exist.
+/** Finds programs, packages and scripts in a simple command that do not exist.
  * @param words the command without quotes, redirections and leading assignments */
 export function checkCommand(words: string[], around: Surroundings): string[] {
   const [program = '', ...rest] = words;

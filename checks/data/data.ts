@@ -17,7 +17,7 @@ import { parseAllDocuments } from 'yaml';
 import { describeJsonError } from '../../src/content/faults';
 import { drawDiagram } from '../../src/plugins/diagrams/draw';
 import { DiagramError } from '../../src/plugins/diagrams/source';
-import { oneOf } from '../../src/lib/suggestion';
+import { oneOf } from '../../src/lib/nearestWords';
 import type { Block, Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { codeLanguages } from '../../src/content/project';
@@ -74,7 +74,8 @@ function checkJson5(code: string): Finding[] {
 
 const dialects: DialectName[] = ['mysql', 'postgresql', 'sqlite'];
 
-/** SQL that one of the dialects takes is well; of errors the one farthest on is the likeliest. */
+/** SQL is valid if one of the dialects accepts it. Of several errors, the one farthest into the code is the most
+ * likely. */
 function checkSql(code: string): Finding[] {
   const findings: Finding[] = [];
   for (const dialect of dialects) {
@@ -90,7 +91,7 @@ function checkSql(code: string): Finding[] {
   return findings.sort((a, b) => b.row - a.row).slice(0, 1);
 }
 
-/** Types that a file does not define are looked up unless it imports others. */
+/** Looks up types that a file does not define, unless it imports other files. */
 function checkProto(code: string): Finding[] {
   try {
     const { imports, root } = protobuf.parse(code, new protobuf.Root());
@@ -131,7 +132,7 @@ const requestLine = /^[A-Z-]+ (\/|\*$|https?:\/\/)\S*( HTTP\/[\d.]+)?$/;
 const statusLine = /^HTTP\/(?:1\.[01]|2|3) (\d{3})(?: (.+))?$/;
 const header = /^([\w!#$%&'*+.^`|~-]+):(?: (.*))?$/;
 
-/** One message: its first line, headers, and after an empty line its body. */
+/** Checks one HTTP message: the first line, headers, and after an empty line the body. */
 function checkMessage(lines: string[], firstRow: number): Finding[] {
   const findings: Finding[] = [];
   const add = (i: number, message: string) => findings.push({ row: firstRow + i, message });
@@ -172,7 +173,7 @@ function checkMessage(lines: string[], firstRow: number): Finding[] {
   return findings;
 }
 
-/** Requests and answers, one after the other with an empty line between. */
+/** Checks requests and responses that follow each other, separated by an empty line. */
 function checkHttp(code: string): Finding[] {
   const lines = code.split('\n');
   const starts = lines.flatMap((line, i) =>
@@ -181,7 +182,7 @@ function checkHttp(code: string): Finding[] {
   return starts.flatMap((start, i) => checkMessage(lines.slice(start, starts[i + 1]), start));
 }
 
-/** What finds the errors of a block in a language. */
+/** The function that finds errors in a block, by language. */
 const parsers: Record<string, (code: string) => Finding[] | Promise<Finding[]>> = {
   css: code => findSyntaxError('css', code),
   dockerfile: checkDockerfile,
@@ -197,7 +198,7 @@ const parsers: Record<string, (code: string) => Finding[] | Promise<Finding[]>> 
   yaml: checkYaml,
 };
 
-/** Languages that are shown as they are. */
+/** Languages that are shown without a check. */
 const plainLanguages = new Set(['diff', 'html', 'nginx', 'text']);
 
 const shellLanguages = new Set(['bash', 'sh', 'shell']);
@@ -228,7 +229,7 @@ async function checkShell(code: string, around: Surroundings): Promise<Finding[]
   ];
 }
 
-/** Packages that a package.json asks for, and the commands of its scripts. */
+/** Checks the dependencies of a package.json and the commands of its scripts. */
 async function checkManifest(code: string, around: Surroundings): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, range, row] of fields.flatMap(field => entriesAt(code, field))) {
@@ -246,7 +247,7 @@ async function checkManifest(code: string, around: Surroundings): Promise<Findin
   return findings;
 }
 
-/** Commands that a Dockerfile runs while the image is built and when it starts. */
+/** Checks the commands that a Dockerfile runs while the image is built and when it starts. */
 async function checkImage(code: string, around: Surroundings): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const instruction of DockerfileParser.parse(code).getInstructions()) {
@@ -285,8 +286,8 @@ async function checkBlock(block: Block, around: Surroundings): Promise<Finding[]
   return isManifest(block) ? checkManifest(code, around) : [];
 }
 
-/** Scripts that the commands of a page may run: those of its manifests, and those of a new app
- * unless one of the manifests is a whole one, with a name and scripts. */
+/** Scripts that the commands of a page may run: the scripts of its manifests. The scripts of a new application count
+ * too, unless a manifest is complete, with a name and scripts. */
 function readScripts(blocks: Block[]): Set<string> {
   const manifests = blocks.filter(isManifest).map(({ code }) => code);
   const isWhole = manifests.some(code => /"name":/.test(code) && /"scripts":/.test(code));
@@ -294,10 +295,10 @@ function readScripts(blocks: Block[]): Set<string> {
   return new Set([...shown, ...(isWhole ? [] : standardScripts)]);
 }
 
-/** Blocks of data parse, those of commands name programs, scripts and packages that exist, and
- * every block has a language that is known. Blocks flagged `nocheck` are left out.
- * @param wholeSite whether these are all pages, so that entries of the list of packages which
- * none of them uses are problems too, and so are packages of the framework that are not pinned */
+/** Checks that data blocks parse, that commands name existing programs, scripts and packages, and that every block has
+ * a known language. Skips blocks flagged `nocheck`.
+ * @param wholeSite whether these are all pages. Then entries in the list of packages that no page uses are problems
+ * too, and so are framework packages that are not pinned */
 export async function checkData(pages: Page[], wholeSite = false): Promise<Problem[]> {
   const problems: Problem[] = [];
   const used = new Set<string>();

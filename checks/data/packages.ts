@@ -10,11 +10,11 @@ interface Lock {
   packages: Record<string, { version: string; bin?: Record<string, string> }>;
 }
 
-/** A package that readers install and `framework/` lacks. */
+/** A package that readers install and that `framework/` lacks. */
 interface Listed {
   /** Range of the versions that guides may name. */
   versions: string;
-  /** Its programs, where they are not called as the package is. */
+  /** Programs of the package, if their names differ from the name of the package. */
   bins?: string[];
   note: string;
 }
@@ -22,7 +22,7 @@ interface Listed {
 const list: Record<string, Listed> = listed;
 const locks = new Map<string, Lock>();
 
-/** Packages of the framework's versions that a collection may speak of: posts are about all. */
+/** Lockfiles of the framework versions that a collection may refer to. Posts may refer to all. */
 function locksOf({ name, version }: Collection): Lock[] {
   return (name === version ? [version] : docVersions).map(line => {
     if (!locks.has(line)) {
@@ -33,7 +33,7 @@ function locksOf({ name, version }: Collection): Lock[] {
   });
 }
 
-/** Ranges of a package's versions that pages of a collection may name. */
+/** Version ranges of a package that pages of a collection may name. */
 function knownVersions(name: string, collection: Collection): string[] {
   const ranges = locksOf(collection).map(lock => lock.packages[`node_modules/${name}`]?.version);
   if (collection.version === currentVersion && api.some(({ npm }) => npm === name)) {
@@ -42,8 +42,8 @@ function knownVersions(name: string, collection: Collection): string[] {
   return [...ranges, list[name]?.versions].filter(range => range !== undefined);
 }
 
-/** Says what is wrong with a package that a page names, if anything is. Only versions of the
- * collection's own line of the framework will do. */
+/** Says what is wrong with a package that a page names. Accepts only versions that belong to the collection's own line
+ * of the framework. */
 export function checkPackage({ name, range }: PackageRef, collection: Collection): string[] {
   const known = knownVersions(name, collection);
   if (known.length === 0) {
@@ -59,7 +59,7 @@ export function checkPackage({ name, range }: PackageRef, collection: Collection
   ];
 }
 
-/** The package that brings a program, if it is one of `framework/` or of the list. */
+/** The package that provides a program, if `framework/` or the list has the package. */
 export function findProgram(program: string, collection: Collection): string | undefined {
   for (const { packages } of locksOf(collection)) {
     const place = Object.keys(packages).find(
@@ -70,7 +70,7 @@ export function findProgram(program: string, collection: Collection): string | u
   return Object.keys(list).find(name => (list[name]!.bins ?? [name]).includes(program));
 }
 
-/** Names of the list that are not among `used`. */
+/** Names in the list that are missing from `used`. */
 export function unusedEntries(used: Set<string>): string[] {
   return Object.keys(list).filter(name => !used.has(name));
 }

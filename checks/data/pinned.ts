@@ -1,4 +1,4 @@
-/** Whether the packages that the guides document are pinned: a version each, the same in all files. */
+/** Checks that the packages which the guides document are pinned to one exact version, the same in all files. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
@@ -23,28 +23,28 @@ const lockfile = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional() })),
 });
 
-/** What `.npmrc` beside a list of packages must say, for `npm install` to write exact versions. */
+/** The line that `.npmrc` next to a package.json must have, so that `npm install` writes exact versions. */
 const setting = 'save-exact=true';
 
-/** What an override pins, by name. */
+/** The versions that an override pins, by package name. */
 const pinsIn = (name: string, value: Overrides): [string, string][] =>
   typeof value === 'string'
     ? [[name, value]]
     : Object.entries(value).flatMap(([inner, one]) => pinsIn(inner, one));
 
-/** Reads a file of JSON, or says what is wrong with it. */
+/** Reads a JSON file, or says what is wrong with it. */
 function read<T>(file: string, schema: z.ZodType<T>): T | Problem {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    return { file, message: `is not as npm writes it: ${(error as Error).message}` };
+    return { file, message: `is not in the format that npm writes: ${(error as Error).message}` };
   }
 }
 
 const isProblem = (value: object): value is Problem => 'message' in value;
 
-/** Packages of a folder that are a range, a tag or an address instead of a version, and those of
- * which the lockfile has another one.
+/** Finds packages of a folder that are a range, a tag or an address instead of a version, and packages whose version in
+ * the lockfile differs.
  * @param folder such as `framework/3.0.0`, with `package.json`, `package-lock.json` and `.npmrc` */
 export function checkPinned(folder: string): Problem[] {
   const file = path.join(folder, 'package.json');
@@ -85,6 +85,6 @@ export function checkPinned(folder: string): Problem[] {
   return problems;
 }
 
-/** The same of every version of the guides. */
+/** Runs `checkPinned` for every version of the guides. */
 export const checkAllPinned = (): Problem[] =>
   docVersions.flatMap(version => checkPinned(`framework/${version}`));

@@ -1,4 +1,4 @@
-/** The form of the data that search is tuned with, which otherwise the build is the first to read. */
+/** Validates the data that tunes search. Without this check, a fault would only show in the build. */
 import { readFileSync } from 'node:fs';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { ZodType } from 'zod';
@@ -11,8 +11,8 @@ const shapes: Record<string, ZodType> = {
   'checks/search/queries.yaml': queriesShape,
 };
 
-/** What is wrong with the form of these files.
- * @param read the text of one of them, by its path */
+/** Finds entries in these files that do not match their schema.
+ * @param read returns the text of a file by its path */
 export const checkSearchData = (read = (file: string) => readFileSync(file, 'utf8')): Problem[] =>
   Object.entries(shapes).flatMap(([file, shape]) => checkYaml(file, read(file), shape));
 
@@ -26,13 +26,13 @@ function checkYaml(file: string, text: string, shape: ZodType): Problem[] {
   }
   const { error: misfit } = shape.safeParse(document.toJS());
   return (misfit?.issues ?? []).map(({ path, message }) => {
-    // What is absent belongs to the nearest that is there.
+    // Reports something that is missing at its nearest existing ancestor.
     const there = path.map((_, depth) => document.getIn(path.slice(0, path.length - depth), true));
     const node = there.find(isNode);
     return {
       file,
       line: node?.range ? lines.linePos(node.range[0]).line : 1,
-      message: `"${path.join('.')}" has another form than its file begins with: ${message}`,
+      message: `"${path.join('.')}" does not match the format that the top of the file describes: ${message}`,
     };
   });
 }

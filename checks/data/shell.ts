@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Language, Parser, type Node } from '@vscode/tree-sitter-wasm';
 import { parse as parseShell, type ParseError } from 'sh-syntax';
 
-/** What is wrong in a block; `row` counts its lines from 0. */
+/** A fault in a block. `row` counts lines from 0. */
 export interface Finding {
   row: number;
   message: string;
@@ -30,7 +30,7 @@ export async function parseTree(grammar: string, code: string): Promise<Node> {
   return (await parsers.get(grammar)!).parse(code)!.rootNode;
 }
 
-/** The first place at which code departs from a grammar of `@vscode/tree-sitter-wasm`. */
+/** The first place where code violates a grammar of `@vscode/tree-sitter-wasm`. */
 export async function findSyntaxError(grammar: string, code: string): Promise<Finding[]> {
   const root = await parseTree(grammar, `${code}\n`);
   if (!root.hasError) return [];
@@ -56,15 +56,15 @@ interface Script {
   findings: Finding[];
 }
 
-/** Both languages of a page have the same scripts. */
+/** Cached, because both languages of a page have the same scripts. */
 const scripts = new Map<string, Promise<Script>>();
 
 const notWords = new Set(['variable_assignment', 'file_redirect', 'herestring_redirect']);
 
-/** Simple commands of a script, those inside of substitutions too; commands that the script
- * defines as functions are left out.
- * @returns no command but the finding if the script is not valid bash; else the commands, and
- * findings on words that a shell would not take as they are meant */
+/** Parses the simple commands of a script, including commands in substitutions. Leaves out commands that the script
+ * defines as functions.
+ * @returns only the error if the script is not valid bash. Otherwise the commands, and words that a shell would not
+ * read as intended */
 export function parseCommands(code: string): Promise<Script> {
   if (!scripts.has(code)) scripts.set(code, parseScript(code));
   return scripts.get(code)!;
@@ -107,7 +107,7 @@ async function parseScript(code: string): Promise<Script> {
   return { commands, findings };
 }
 
-/** A script whose last command takes the place of the shell, so that signals reach it. */
+/** A script that replaces the shell with its last command, so that signals reach this command. */
 export async function execLast(script: string): Promise<string> {
   let last = (await parseTree('bash', script)).lastNamedChild;
   while (last?.type === 'list') last = last.lastNamedChild;

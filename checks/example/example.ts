@@ -7,11 +7,11 @@ import { type Page, readPage } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { buildStages, isUntitled } from '../../src/content/project';
 
-/** The application that the first pages grow, as a whole: where it differs from a page, one of the
- * two is wrong. */
+/** The complete application that the first guides build. If it differs from a guide, one of the two is wrong. */
 export const exampleFolder = 'examples/library';
 
-/** The pages that show its files, later ones over earlier ones, with what each takes away. */
+/** The pages that show files of the example, with the files that each page removes. Later pages override earlier
+ * ones. */
 const sources: { page: string; removes: string[]; only?: string[] }[] = [
   { page: 'quick_guide.md', removes: [] },
   {
@@ -28,7 +28,7 @@ interface ShownFile {
   line: number | undefined;
 }
 
-/** The files of a page as they are at its end; those of other languages than code included. */
+/** The files of a page in their final state, including files that are not code. */
 function lastFiles(page: Page): Map<string, ShownFile> {
   const files = buildStages(page)
     .at(-1)!
@@ -38,7 +38,7 @@ function lastFiles(page: Page): Map<string, ShownFile> {
   );
 }
 
-/** The files that the pages show of the example, by their path in it. */
+/** The files of the example that pages show, by their path in the example. */
 export function shownFiles(
   read: (name: string) => Page = name => {
     const guides = collections[0]!;
@@ -55,7 +55,7 @@ export function shownFiles(
   return files;
 }
 
-/** The files of the example; what a run leaves behind is none. */
+/** The files of the example, without files that a run leaves behind. */
 export const exampleFiles = (folder = exampleFolder): string[] =>
   globSync('**/*', {
     cwd: folder,
@@ -63,17 +63,17 @@ export const exampleFiles = (folder = exampleFolder): string[] =>
     ignore: ['node_modules/**', 'dist/**', 'logs/**', 'package-lock.json'],
   }).sort();
 
-/** What only the example has, because no page shows it. */
+/** Files that only the example has, because no page shows them. */
 const ownFiles = ['README.md'];
 
-/** Files that the pages show otherwise than the example has them, or that one of the two lacks. */
+/** Finds files that differ between the pages and the example, or that one of the two lacks. */
 export function checkExample(shown = shownFiles(), folder = exampleFolder): Problem[] {
   const differing = [...shown].flatMap(([name, { code, page, line }]) => {
     const file = path.posix.join(folder, name);
     if (!existsSync(file)) return [{ file: page, line, message: `${file} is missing: add it` }];
     return readFileSync(file, 'utf8') === code
       ? []
-      : [{ file: page, line, message: `${name} is not ${file}: make them the same` }];
+      : [{ file: page, line, message: `${name} differs from ${file}: make them the same` }];
   });
   const extra = exampleFiles(folder)
     .filter(name => !shown.has(name) && !ownFiles.includes(name))

@@ -1,19 +1,19 @@
 import { visit } from 'unist-util-visit';
 import { admonitionKinds } from '../../src/config/admonitions';
-import { oneOf } from '../../src/lib/suggestion';
+import { oneOf } from '../../src/lib/nearestWords';
 import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 
-/** A line of colons: with a name it opens an admonition, without one it closes it. */
+/** A line of colons. With a name it opens an admonition, without a name it closes one. */
 interface Mark {
   line: number;
   colons: string;
-  /** Whether a space stands between the colons and the name. */
+  /** Whether there is a space between the colons and the name. */
   spaced: boolean;
   name: string;
 }
 
-/** Colons of either width at the start of a line, in a list and a quote too. */
+/** Full-width or ASCII colons at the start of a line, also in a list or a quote. */
 const markPattern = /^(?:\s|>|[-*+] |\d+[.)] )*([:：]+)(\s*)([^\s[{]*)/;
 
 function readMark(text: string, line: number): Mark | undefined {
@@ -25,7 +25,7 @@ function readMark(text: string, line: number): Mark | undefined {
   return isMark ? { line, colons, spaced: Boolean(space && name), name } : undefined;
 }
 
-/** The lines of colons of a page outside its code. */
+/** Reads the lines of colons of a page, outside its code. */
 function readMarks({ source, tree }: Page): Mark[] {
   const lines: (string | undefined)[] = source.split('\n');
   visit(tree, node => {
@@ -38,7 +38,7 @@ function readMarks({ source, tree }: Page): Mark[] {
 
 const closer = ({ colons }: Mark) => `a line of ${colons}`;
 
-/** What is wrong with a line of colons taken by itself. */
+/** What is wrong with a single line of colons. */
 function markFault({ colons, spaced, name }: Mark): string | undefined {
   if (colons.includes('：')) return 'write half-width colons: :::';
   if (colons.length < 3) return `has ${colons.length} colons: write three, :::${name}`;
@@ -51,14 +51,14 @@ function markFault({ colons, spaced, name }: Mark): string | undefined {
 /** An admonition from the line that opens it to the line that closes it. */
 type Extent = [open: Mark, close: Mark];
 
-/** Reads the lines of colons as their author meant them. After a fault it goes on as if that was
- * mended, so that one fault is not reported twice. */
+/** Reads the lines of colons as their author meant them. After a fault, goes on as if it were fixed, to avoid reporting
+ * one fault twice. */
 function readExtents({ file, headings }: Page, marks: Mark[]): [Problem[], Extent[]] {
   const problems: Problem[] = [];
   const extents: Extent[] = [];
-  /** Outermost first. */
+  /** Open admonitions, outermost first. */
   let open: Mark[] = [];
-  /** How many were taken as closed before their author closed them. */
+  /** How many admonitions were treated as closed before their author closed them. */
   let endedEarly = 0;
   const report = ({ line }: Mark, message: string) => problems.push({ file, line, message });
   const reportOpen = (mark: Mark, before: string, advice: string) =>
@@ -124,7 +124,7 @@ function readExtents({ file, headings }: Page, marks: Mark[]): [Problem[], Exten
   return [problems, extents];
 }
 
-/** Admonitions that Markdown reads otherwise than their lines of colons look. */
+/** Admonitions that Markdown parses differently from what their lines of colons suggest. */
 function misreadAdmonitions({ file, tree }: Page, extents: Extent[]): Problem[] {
   const ends = new Map<number, number>();
   visit(tree, 'containerDirective', ({ position }) => {
@@ -141,7 +141,7 @@ function misreadAdmonitions({ file, tree }: Page, extents: Extent[]): Problem[] 
   });
 }
 
-/** Directives within a line, `:name[text]`, which no page shows. */
+/** Inline directives, `:name[text]`, which no page supports. */
 function textDirectives({ file, tree }: Page): Problem[] {
   const problems: Problem[] = [];
   visit(tree, ['leafDirective', 'textDirective'], node => {
@@ -155,8 +155,8 @@ function textDirectives({ file, tree }: Page): Problem[] {
   return problems;
 }
 
-/** Admonitions of an unknown kind, and those that are not closed where they should be; other
- * directives, as pages have none. */
+/** Finds admonitions of an unknown kind, admonitions that are not closed correctly, and other directives, which pages
+ * must not have. */
 export function checkAdmonitions(page: Page): Problem[] {
   const [problems, extents] = readExtents(page, readMarks(page));
   if (problems.length > 0) return problems;

@@ -4,7 +4,7 @@ import type { Page, PagePair } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { checkAdmonitions } from './admonitions';
 
-/** The first fenced block that nothing closes or that swallows another, or code without a fence. */
+/** The first fenced block that is never closed or that swallows another block, or code without a fence. */
 function checkFencesOf({ file, source, tree }: Page): Problem[] {
   const lines = source.split('\n');
   const check = ({ position, value }: Code): string | undefined => {
@@ -39,14 +39,14 @@ function checkFencesOf({ file, source, tree }: Page): Problem[] {
     const message = check(node);
     if (message) problems.push({ file, line: node.position!.start.line, message });
   });
-  // A block without an end, or with two, makes the next ones look wrong.
+  // An unclosed block makes the following blocks look wrong too.
   return problems.slice(0, 1);
 }
 
 const openTable = /^<!-- table: [^\n]+ -->$/;
 const closeTable = '<!-- /table -->';
 
-/** HTML, of which pages have nothing but the marks of tables and of a post's preview. */
+/** HTML in a page. The only allowed HTML are the markers of tables and of a post's preview. */
 function checkHtml({ collection, file, tree }: Page): Problem[] {
   const problems: Problem[] = [];
   let open: number | undefined;
@@ -77,20 +77,19 @@ function checkHtml({ collection, file, tree }: Page): Problem[] {
   return problems;
 }
 
-/** What makes Markdown read a page otherwise than it was meant, so that other checks of it would
- * say what misleads: front matter that is not YAML, admonitions, code blocks and comments that are
- * not closed, HTML. */
+/** Finds faults that make Markdown misread a page, and would make other checks misleading: front matter that is not
+ * YAML, unclosed admonitions, code blocks and comments, and HTML. */
 export function checkForm(page: Page): Problem[] {
   const blocks = checkFencesOf(page);
   return [
     ...page.faults,
-    // Where code ends is not known: what looks like an admonition may be code.
+    // Without a known end of the code, apparent admonitions may be code.
     ...(blocks.length > 0 ? blocks : checkAdmonitions(page)),
     ...(blocks.length > 0 ? [] : checkHtml(page)),
   ].sort((a, b) => a.line! - b.line!);
 }
 
-/** The pairs of which no page has one of these problems. */
+/** The pairs in which no page has one of these problems. */
 export function withoutProblems(pairs: PagePair[], problems: Problem[]): PagePair[] {
   const wrong = new Set(problems.map(({ file }) => file));
   return pairs.filter(pair => Object.values(pair).every(({ file }) => !wrong.has(file)));

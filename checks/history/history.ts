@@ -1,5 +1,5 @@
-/** Whether pages say the same as the histories of the packages where they say since when there is
- * something, or since when it is deprecated. */
+/** Compares what pages say about the version that introduced or deprecated something with the histories of the
+ * packages. */
 import type { InlineCode, Node, PhrasingContent, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -7,26 +7,27 @@ import { keyOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 import { historyFile, readHistories, readHistoryReleases } from '../../src/history/files';
 import { type Releases, sinceOf, type Span } from '../../src/history/since';
-import type { History } from '../../src/history/shape';
+import type { History } from '../../src/history/historyData';
 import { compareVersions } from '../../src/content/changelogData';
 import type { Page } from '../../src/content/pages';
 
-/** What a page says of a version. */
+/** What a page says about a version. */
 export interface Statement {
   line: number;
-  /** As the page has it: `3.12.0` or `3.12`. */
+  /** As written in the page: `3.12.0` or `3.12`. */
   version: string;
   says: 'since' | 'deprecated';
-  /** What it says it of: names in code, or a package. */
+  /** The subjects of the statement: names in code, or a package. */
   names: string[];
   package?: string;
-  /** Whether it is just these things that came then; otherwise they are named beside what came. */
+  /** Whether the named things themselves appeared in this version. Otherwise the page only names them next to what
+   * appeared. */
   isOwn: boolean;
 }
 
 const version = String.raw`(?<![\d.])(?:Midway\s*)?v?([23]\.\d+(?:\.\d+)?)(?![\d.]*\d)`;
 
-/** How a language says since when, by its key: with the version in one of the groups. */
+/** Phrases that state a version, by key of the language. One of the groups captures the version. */
 const phrases: Record<string, RegExp> = {
   en: new RegExp(
     String.raw`\b(?:since|as of|starting (?:with|in))\s+(?:version\s+)?${version}|${version}\s+(?:or|and)\s+(?:later|newer)`,
@@ -39,13 +40,14 @@ const phrases: Record<string, RegExp> = {
 };
 
 const label = /^(?:Since|始于)$/;
-/** A package may be older than what it is now. */
+/** Matches statements about the present form of a package, which may be younger than the package. */
 const isOfForm = /in (?:this|their present) form|形式/;
 const deprecation = /deprecated|废弃|弃用/i;
-/** The thing in code that stands right before what is said of it: "`a` (since 3.1)", 「`a` 自 3.1 起」. */
+/** The name in code directly before a statement about it: "`a` (since 3.1)", 「`a` 自 3.1 起」. */
 const before = /\u0001(\d+)\u0002[\s(（,，]*(?:(?:is |was )?(?:there |added |deprecated )?)$/;
 
-/** Text in which code is a reference to a list, so that no punctuation of it ends a sentence. */
+/** Flattens nodes to text in which a reference to a list replaces each piece of code, so that punctuation in code does
+ * not end a sentence. */
 function flatten(nodes: PhrasingContent[], codes: string[]): string {
   return nodes
     .map(node => {
@@ -58,8 +60,8 @@ function flatten(nodes: PhrasingContent[], codes: string[]): string {
 
 const lineOf = (node: Node) => node.position?.start.line ?? 1;
 
-/** What is said in a paragraph or a cell.
- * @param subjects names in code that all of it is about, such as those of a row's first cell */
+/** Reads the statements of a paragraph or a cell.
+ * @param subjects names in code that the whole text is about, such as the names in the first cell of a row */
 function statementsIn(
   nodes: PhrasingContent[],
   line: number,
@@ -88,7 +90,7 @@ function statementsIn(
   );
 }
 
-/** The first package of the framework that nodes have in code. */
+/** The first framework package that nodes name in code. */
 function packageIn(root: Node): string | undefined {
   let name: string | undefined;
   visit(root, 'inlineCode', (node: InlineCode) => {
@@ -97,7 +99,8 @@ function packageIn(root: Node): string | undefined {
   return name;
 }
 
-/** What is said in a table: of packages in a column or a row of that name, of names in the first cell. */
+/** Reads the statements of a table: about packages if a column or row is named so, otherwise about the names in the
+ * first cell. */
 function statementsOfTable(table: Table, language: string): Statement[] {
   const [header, ...rows] = table.children.map(({ children }) => children);
   const column = header!.findIndex(cell => label.test(toString(cell).trim()));
@@ -131,7 +134,7 @@ function statementsOfTable(table: Table, language: string): Statement[] {
   });
 }
 
-/** All that a page says of versions in which something came or was deprecated. */
+/** Reads every statement of a page about the version that introduced or deprecated something. */
 export function readStatements(page: Pick<Page, 'tree' | 'locale'>): Statement[] {
   const language = keyOf(page.locale);
   const statements: Statement[] = [];
@@ -144,12 +147,12 @@ export function readStatements(page: Pick<Page, 'tree' | 'locale'>): Statement[]
   return statements;
 }
 
-/** The first and the last version that a version or a minor line means. */
+/** The first and the last version that a version or a minor line stands for. */
 const rangeOf = (stated: string): [string, string] =>
   stated.split('.').length === 3 ? [stated, stated] : [`${stated}.0`, `${stated}.999999`];
 
-/** The spans in which what a name in code means came, or was deprecated: one for each thing that it may
- * mean, be it a symbol, a member of one, or an option of any of them. */
+/** The spans in which a name in code was introduced or deprecated. There is one span for each possible meaning of the
+ * name: a symbol, a member, or an option. */
 function spansOf(
   name: string,
   says: Statement['says'],
@@ -185,8 +188,8 @@ function spansOf(
 const shown = ({ from, to }: Span) =>
   from === to ? to : from === undefined ? `${to} or earlier` : `${from}–${to}`;
 
-/** Compares what a page says with the histories.
- * @returns what is wrong with it, if anything; undefined if the histories do not know of what it says */
+/** Compares a statement of a page with the histories.
+ * @returns what is wrong with the statement, if anything. Undefined if the histories do not know its subject */
 export function compareStatement(
   statement: Statement,
   packages: Map<string, History>,
@@ -218,9 +221,9 @@ export function compareStatement(
   });
 }
 
-/** Compares what pages say since when with the histories of the packages.
+/** Compares the versions that pages state with the histories of the packages.
  * @param wholeSite whether these are all pages
- * @returns problems, and what was compared */
+ * @returns problems, and a summary of what was compared */
 export function checkHistory(pages: Page[], wholeSite: boolean): [Problem[], string] {
   const releases = readHistoryReleases('.');
   const packages = new Map([...readHistories('.').values()].map(one => [one.package, one]));

@@ -36,7 +36,7 @@ function toEntry(
   const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
   const reader = followed?.isApplication && !followed.lacks ? toReader(followed) : undefined;
   const keys = {
-    // What could not be run here is run where it can be.
+    // A page that this machine could not run gets no key, so that another machine runs it.
     ...(run?.input && !run.lacks && { run: keyOf('run', page, run.input, runResult(run)) }),
     ...(reader && followed?.input && { reader: keyOf('reader', page, followed.input, reader) }),
   };
@@ -57,9 +57,8 @@ function toEntry(
   };
 }
 
-/** The ledger of a complete check. Pages with a problem are left out, so that nothing is claimed of
- * them. A page that could not run on this machine keeps the entry that it has in `earlier`, if its
- * text is the same. */
+/** Makes the ledger of a complete check. Leaves out pages with a problem, because they are not verified. A page that
+ * could not run on this machine keeps its entry in `earlier` if its text is unchanged. */
 export function makeLedger(
   pages: Page[],
   runs: PageRun[],
@@ -82,19 +81,19 @@ export function makeLedger(
   return Object.fromEntries(entries);
 }
 
-/** An entry as it is kept in the repository. */
+/** Formats an entry as the repository stores it. */
 const formatEntry = (entry: LedgerEntry): string => `${JSON.stringify(entry, null, 2)}\n`;
 
 const isSame = (kept: LedgerEntry | undefined, fresh: LedgerEntry) =>
   kept !== undefined && formatEntry(kept) === formatEntry(fresh);
 
-/** What is said of a field that has changed, where its name does not tell. */
+/** How messages name a changed field, if the name of the field is unclear. */
 const fieldNames: Partial<Record<keyof LedgerEntry, string>> = {
   hash: 'its text',
   keys: 'what it executes, its packages or what runs it',
 };
 
-/** The fields in which an entry is not what was found, with numbers. */
+/** Lists the fields in which a stored entry differs from the findings, with numbers. */
 function differences(kept: LedgerEntry, fresh: LedgerEntry): string {
   const names = Object.keys({ ...kept, ...fresh }) as (keyof LedgerEntry)[];
   return names
@@ -107,10 +106,9 @@ function differences(kept: LedgerEntry, fresh: LedgerEntry): string {
     .join('; ');
 }
 
-/** Where the ledger in the repository is not that of the present pages. What is wrong with a page is said there,
- * and not here again.
- * @param fresh what was found of the pages without a problem
- * @param gone pages that have entries and are no longer there */
+/** Compares the stored ledger with the present pages. Skips pages with problems, which are already reported.
+ * @param fresh the entries of pages without a problem
+ * @param gone deleted pages that still have entries */
 export function compareLedgers(kept: Ledger, fresh: Ledger, gone: string[]): Problem[] {
   const stale = Object.entries(fresh).flatMap(([page, entry]): Problem[] => {
     const earlier = kept[page];
@@ -126,8 +124,8 @@ export function compareLedgers(kept: Ledger, fresh: Ledger, gone: string[]): Pro
   return [...stale, ...removed];
 }
 
-/** Writes the entries that are not those in the repository, and removes those of pages that are gone.
- * @returns the files that have changed */
+/** Writes the entries that differ from the stored ones, and removes the entries of deleted pages.
+ * @returns the changed files */
 export function writeLedger(kept: Ledger, fresh: Ledger, gone: string[]): string[] {
   const changed = Object.keys(fresh).filter(page => !isSame(kept[page], fresh[page]!));
   for (const page of changed) {
@@ -141,8 +139,8 @@ export function writeLedger(kept: Ledger, fresh: Ledger, gone: string[]): string
 const count = (pages: Page[], what: (page: Page) => number) =>
   pages.reduce((sum, page) => sum + what(page), 0);
 
-/** One row for each version and language, and for the blog; then the blocks that are not checked
- * and the pages that were not run or not started, by name. */
+/** Formats a row for each version and language and one for the blog, then lists the blocks that are not checked and the
+ * pages that were not run or not started. */
 export function formatReport(
   pages: Page[],
   ledger: Ledger,

@@ -1,4 +1,4 @@
-/** What the ledger has in place of running pages, and when that is enough. */
+/** Recorded results in the ledger that replace running a page, and the rules for when they are valid. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocVersion } from '../../src/config/site';
@@ -15,13 +15,14 @@ import type {
   RunResult,
 } from '../../src/content/ledger';
 
-/** The modules that run pages and compare what they give. Those that are started by their path are no imports. */
+/** The modules that run pages and compare their results. Modules that are started by path are listed because they are
+ * not imported. */
 const runners: Record<RunPart, string[]> = {
   run: ['snippets/run.ts', 'snippets/record.ts'],
   reader: ['reader/follow.ts', 'reader/host.ts'],
 };
 
-/** A key of what runs the pages of a version: the code of the checks, and the packages of the framework. */
+/** A key of everything that runs the pages of a version: the code of the checks, and the packages of the framework. */
 export const runnerKey = (siteDir: string, part: RunPart, version: DocVersion): string =>
   hash(
     modulesKey(siteDir, ...runners[part].map(module => `checks/${module}`)),
@@ -30,7 +31,7 @@ export const runnerKey = (siteDir: string, part: RunPart, version: DocVersion): 
 
 const known = new Map<string, string>();
 
-/** The key of what runs pages of this site, made once. */
+/** The runner key for this site, computed once. */
 function ownRunnerKey(part: RunPart, version: DocVersion): string {
   const name = `${part} ${version}`;
   const key = known.get(name) ?? runnerKey('', part, version);
@@ -38,8 +39,8 @@ function ownRunnerKey(part: RunPart, version: DocVersion): string {
   return key;
 }
 
-/** A key of what a page executes and shows, of what runs it, and of what came of it.
- * @param input what it executes and shows */
+/** A key of what a page executes and shows, of the code that runs it, and of the result.
+ * @param input what the page executes and shows */
 export const keyOf = (
   part: RunPart,
   { collection: { version } }: Page,
@@ -47,26 +48,26 @@ export const keyOf = (
   result: RunResult | ReaderResult,
 ): string => hash(ownRunnerKey(part, version), input, result);
 
-/** What an entry says of each part that runs pages. */
+/** The part of a result that an entry stores, for each part that runs pages. */
 export const runResult = ({ tests, outputs }: RunResult): RunResult => ({ tests, outputs });
 export const readerResult = ({ reader }: LedgerEntry): ReaderResult | undefined => reader;
 
-/** Of a hundred pages, how many a check of the whole site runs although nothing of them has changed. */
+/** The percentage of unchanged pages that a check of the whole site runs anyway. */
 const share = 3;
 
-/** Whether a check of the whole site at this commit runs a page, in all its languages, in any case. */
+/** Whether a check of the whole site at this commit runs a page in all its languages, even if it is unchanged. */
 export const isSampled = ({ collection, name }: Page, commit = headCommit()): boolean =>
   chosenBy(`${commit} ${collection.name}/${name}`, 100) < share;
 
-/** What the ledger has of pages for one part, and how often it was enough. */
+/** The recorded results of one part, with counts of how often they were valid. */
 export class RecordedResults<Result extends RunResult | ReaderResult> implements Recorded<Result> {
-  /** The files of pages of which it has nothing, or which have changed since. */
+  /** Files of pages without a recorded result, or that changed since it was recorded. */
   readonly changed = new Set<string>();
   private sampled = 0;
   private taken = 0;
 
-  /** @param resultOf what an entry says of the part
-   * @param isRun whether a page is run although nothing of it has changed */
+  /** @param resultOf returns what an entry stores for the part
+   * @param isRun whether to run a page although it is unchanged */
   constructor(
     private readonly part: RunPart,
     private readonly resultOf: (entry: LedgerEntry) => Result | undefined,
@@ -95,7 +96,7 @@ export class RecordedResults<Result extends RunResult | ReaderResult> implements
     return result;
   }
 
-  /** How many pages were run and why, and how many were not. */
+  /** Says how many pages were run and why, and how many were not. */
   toString(): string {
     const { sampled, taken } = this;
     const changed = this.changed.size;

@@ -2,17 +2,17 @@ import path from 'node:path';
 import type { Image, Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { guideRoute, shownPage } from '../../src/content/collections';
+import { guideRoute, resolvePage } from '../../src/content/collections';
 import { currentVersion, docVersions } from '../../src/config/site';
 import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import type { SiteIndex } from './site';
 
-/** Texts that say nothing about where a link leads. */
+/** Link texts that say nothing about the target. */
 const unclearText =
   /^(|here|click|click here|link|this link|more|read more|这里|点击|点击这里|点击此处|点此|此处|链接)$/i;
 
-/** Links to a definition that is not there; CommonMark reads them as text. */
+/** References to a missing definition, which CommonMark reads as text. */
 const undefinedReference = /\[[^\]]+\]\[[^\]]*\]|\[\^[^\]]+\]/;
 
 const localHost = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
@@ -46,7 +46,7 @@ const versionOf = (route: string) =>
 function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) {
   if (site.assets.has(`static${target}`)) return;
   const anchors = site.routes[page.locale].get(target);
-  // Where a plan still has the old path, too.
+  // Checked first, because a sidebar may still have the old path.
   const now = site.moved.get(target);
   if (now) return `has moved: write "${now}${anchor && `#${anchor}`}"`;
   if (!anchors) {
@@ -58,7 +58,7 @@ function checkPath(target: string, anchor: string, page: Page, site: SiteIndex) 
   if (anchor && !anchors.has(anchor)) return `leads to a page that has no anchor "${anchor}"`;
 }
 
-/** The link to write in a page to the guide of a path. */
+/** The link to write in a page for the guide at a path. */
 function linkTo(route: string, { file, collection, locale }: Page): string {
   const root = guideRoute(collection.name, '');
   if (!route.startsWith(root)) return route;
@@ -67,8 +67,7 @@ function linkTo(route: string, { file, collection, locale }: Page): string {
   return link.startsWith('.') ? link : `./${link}`;
 }
 
-/** The link to write for one to a file that is not there, if the file has moved, or the page from
- * where the link led there. */
+/** The replacement for a link to a missing file, if the file has moved, or the page whose old route the link led to. */
 function movedLink(target: string, page: Page, { moved, routes }: SiteIndex): string | undefined {
   const { name } = page.collection;
   const routeFrom = (own: string) =>
@@ -86,7 +85,7 @@ function movedLink(target: string, page: Page, { moved, routes }: SiteIndex): st
 function checkFile(target: string, anchor: string, page: Page, site: SiteIndex) {
   const folder = page.collection.folders[page.locale];
   const file = path.posix.join(path.posix.dirname(page.file), target);
-  const shown = shownPage(file, page.locale)?.file ?? file;
+  const shown = resolvePage(file, page.locale)?.file ?? file;
   const anchors = site.files.get(file) ?? site.files.get(shown);
   const isThere = anchors ?? site.assets.has(file);
   const moved = isThere ? undefined : movedLink(target, page, site);
@@ -118,7 +117,7 @@ function checkTarget(url: string, page: Page, site: SiteIndex): string | undefin
   }
 }
 
-/** What is wrong with a picture. */
+/** What is wrong with an image. */
 function checkPicture({ url, alt }: Image, page: Page, site: SiteIndex): string[] {
   const found: string[] = [];
   if (!alt?.trim()) found.push(`"${url}" has no text: say what it shows, ![like this](${url})`);
@@ -162,7 +161,7 @@ function checkNode(node: Nodes, page: Page, site: SiteIndex): string[] {
   return found;
 }
 
-/** Links of a preview, which lists of posts show without the sections that they lead to. */
+/** Checks the links of a preview. Lists of posts show the preview without the sections that its links may lead to. */
 function checkPreview(page: Page, report: (node: Nodes, message: string) => void): void {
   const end = page.tree.children.find(
     node => node.type === 'html' && /^<!--\s*truncate\s*-->$/.test(node.value),
@@ -196,8 +195,8 @@ function checkPage(page: Page, site: SiteIndex): Problem[] {
   return problems;
 }
 
-/** Links of pages: files, paths, anchors, images, addresses and texts; see SiteIndex for what they
- * may lead to. Addresses outside the site are not fetched. */
+/** Checks the links of pages: files, paths, anchors, images, addresses and texts. `SiteIndex` has the possible targets.
+ * Does not fetch addresses outside the site. */
 export function checkLinks(pages: Page[], site: SiteIndex): Problem[] {
   return pages.flatMap(page => checkPage(page, site));
 }
@@ -223,8 +222,7 @@ export function listExternalLinks(pages: Page[]): ExternalLink[] {
     .sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** Hosts listed in checks/links/insecure.json that no page of the whole site links to by http, or
- * that have no reason. */
+/** Hosts in checks/links/insecure.json without a reason, or to which no page of the whole site links by http. */
 export function checkInsecureHosts(pages: Page[], { insecureHosts }: SiteIndex): Problem[] {
   const linked = new Set(
     listExternalLinks(pages)

@@ -11,22 +11,21 @@ import insecureHosts from './insecure.json';
 
 type Anchors = ReadonlySet<string>;
 
-/** What a link may lead to. */
+/** Everything that a link may lead to. */
 export interface SiteIndex {
-  /** Anchors of every page file, by its path in the repository. */
+  /** Anchors of every page file, by path in the repository. */
   files: ReadonlyMap<string, Anchors>;
   /** Anchors of every page of the site, by locale and by path in the default locale. */
   routes: Record<Locale, ReadonlyMap<string, Anchors>>;
-  /** Images and other files that are served as they are, by path in the repository. */
+  /** Images and other static files, by path in the repository. */
   assets: ReadonlySet<string>;
-  /** Where moved pages are, by the path that they had in the default locale. */
+  /** Present paths of moved pages, by their old path in the default locale. */
   moved: ReadonlyMap<string, string>;
-  /** Hosts that are to be had only by http, each with the reason. */
+  /** Hosts that only support http, each with the reason. */
   insecureHosts: Readonly<Record<string, string>>;
 }
 
-/** The anchors that a Markdown text defines outside its code: explicit heading ids, and ids of
- * HTML anchors. */
+/** The anchors that a Markdown text defines outside its code: explicit heading ids, and ids of HTML anchors. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   let fence = '';
@@ -55,7 +54,7 @@ function readRoutes(
   const add = (route: string, markdown: string) => routes.set(route, anchorsOf(markdown));
   for (const route of all) add(route, '');
   for (const [route, anchors] of api) routes.set(route, anchors);
-  // What stands in for a page that is not translated has its anchors.
+  // A fallback for a page that is not translated has the anchors of the page that it shows.
   for (const shown of shownLocales(locale).reverse()) {
     for (const source of sources) if (source.locale === shown) add(source.route, source.text);
   }
@@ -66,13 +65,13 @@ function readRoutes(
   return routes;
 }
 
-/** Reads the whole site once, whichever pages are to be checked.
+/** Indexes the whole site once, whichever pages are checked.
  * @param all every path of the site
  * @throws as readApi does */
 export async function readSite(sources: Source[], all: ReadonlySet<string>): Promise<SiteIndex> {
   const folders = ['static', ...collections.flatMap(({ folders }) => Object.values(folders))];
   const routes = {} as SiteIndex['routes'];
-  // The reference has the same anchors in every language, and takes long to be made.
+  // The reference has the same anchors in every language, and is slow to generate.
   const api = new Map(
     (await readApi(defaultLocale)).map(({ route, file }): [string, Anchors] => [
       route ? `/api/${route}` : '/api',

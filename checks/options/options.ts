@@ -11,16 +11,16 @@ import { placeDeclarations } from '../snippets/compile';
 import { frameworkFolder, packagesOf } from '../../src/content/framework';
 import exceptions from './exceptions.json';
 
-/** Options that packages read without declaring them, each with the place that reads it. */
+/** Options that packages read without declaring them, each with the place that reads the option. */
 const undeclared: Record<string, Record<string, string>> = exceptions.undeclared;
 
-/** Packages whose options need not all be listed, and why. */
+/** Packages whose pages need not list every option, and why. */
 const elsewhere: Record<string, string> = exceptions.elsewhere;
 
-/** How deep options are followed into options: `bodyParser.json.limit` is 3. */
+/** The depth to which nested options are followed: `bodyParser.json.limit` has depth 3. */
 const deepest = 3;
 
-/** A segment of a path that stands for a name of the reader's choice. */
+/** A path segment that stands for a name of the reader's choice. */
 const anyName = '<name>';
 
 /** The configuration that the packages of the current version declare. */
@@ -38,7 +38,7 @@ function unwrap(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
   return plain.isUnion() ? plain.types.flatMap(member => unwrap(checker, member)) : [plain];
 }
 
-/** Objects of settings, by the name that their types have; not what has a behavior of its own. */
+/** Whether a type is an object of settings, judged by the name of the type. Objects with behavior do not count. */
 const isOptions = (type: ts.Type): boolean =>
   type.isIntersection()
     ? type.types.every(isOptions)
@@ -46,7 +46,7 @@ const isOptions = (type: ts.Type): boolean =>
       type.getCallSignatures().length === 0 &&
       /Options?$|Config(uration)?$|^__type$/.test(type.symbol?.name ?? '');
 
-/** Has the compiler read `interface MidwayConfig` with what the packages add to it. */
+/** Makes the compiler read `interface MidwayConfig` with the additions of the packages. */
 function configOf(packages: string[]): { checker: ts.TypeChecker; config: ts.Type } {
   const home = frameworkFolder(currentVersion);
   const folder = path.join(home, '.pages');
@@ -79,15 +79,14 @@ const isIn = (npm: string) => (node: ts.Node) =>
     node.getSourceFile().fileName.replaceAll(path.sep, '/').includes(folder),
   );
 
-/** Reads the declarations of `interface MidwayConfig` that the packages add to. */
+/** Reads the declarations of `interface MidwayConfig`, including the additions of the packages. */
 export function readConfigTypes(packages: string[]): ConfigTypes {
   const { checker, config } = configOf(packages);
   const typeOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol);
   const optionsIn = (type: ts.Type) => unwrap(checker, type).filter(isOptions);
   const namedOf = (type: ts.Type) =>
     optionsIn(type).flatMap(one => checker.getIndexTypeOfType(one, ts.IndexKind.String) ?? []);
-  /** Keys of the configuration that a package adds, with the types that it gives them: two packages
-   * may declare the same key. */
+  /** The configuration keys that a package adds, with their types. Two packages may declare the same key. */
   const keysOf = (npm: string) =>
     checker.getPropertiesOfType(config).flatMap(({ name, declarations = [] }) =>
       declarations
@@ -164,7 +163,7 @@ function listedOptions(page: Page): ListedOption[] {
   return found;
 }
 
-/** Names that some table explains: in its first column, or in the type beside it. */
+/** Names that a table explains, in its first column or in the type next to it. */
 function namesInTables(page: Page): Set<string> {
   const names = new Set<string>();
   visit(page.tree, 'tableRow', row => {
@@ -190,8 +189,8 @@ export function checkComponents(pages: Page[]): [problems: Problem[], count: num
   return [problems, compared.length];
 }
 
-/** Options of a component that its page leaves out, and options on the page that its declarations do
- * not know. An option may be listed by its whole path or by the names at its end. */
+/** Finds options of a component that its page omits, and options on the page that the declarations do not know. A page
+ * may list an option by its whole path or by the last names of the path. */
 export function checkOptions(page: Page, packages: string[], types: ConfigTypes): Problem[] {
   const [npm = ''] = packages;
   const own = elsewhere[npm] ? [] : types.ownPaths(npm);

@@ -1,5 +1,5 @@
-/** Has the compiler see options that components do not have: the settings that guides show say
- * `as MidwayConfig`, which allows any. */
+/** Makes the compiler find unknown options in the settings that guides show. These use `as MidwayConfig`, which allows
+ * any option. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -11,20 +11,20 @@ import exceptions from './exceptions.json';
 /** Options that packages read without declaring them. */
 const undeclared = new Set(Object.values(exceptions.undeclared).flatMap(Object.keys));
 
-/** Files of settings for an environment. */
+/** Whether a file has the settings of an environment. */
 const isSettings = ({ path: name }: SnippetFile) => /(^|\/)config\/config\.\w+\.ts$/.test(name);
 
-/** Stands at the end of the names of files that are compiled for their options. */
+/** Suffix of the files that are compiled only to check their options. */
 const suffix = '.options.ts';
 
 const declaredType = "import('@midwayjs/core').MidwayConfig";
-/** The settings that packages declare, without the signature that allows any others. */
+/** The settings that packages declare, without the index signature that allows any other setting. */
 export const settingsType = `{ [Key in keyof ${declaredType} as string extends Key ? never : number extends Key ? never : Key]: ${declaredType}[Key] }`;
 
 const parse = ({ path: name, code }: SnippetFile) =>
   ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
 
-/** The objects that an expression may be: its own, or those that its function returns. */
+/** The objects that an expression evaluates to: the expression itself, or what its function returns. */
 function objectsOf(expression: ts.Node): ts.ObjectLiteralExpression[] {
   if (ts.isObjectLiteralExpression(expression)) return [expression];
   if (
@@ -40,7 +40,7 @@ function objectsOf(expression: ts.Node): ts.ObjectLiteralExpression[] {
   );
 }
 
-/** The exported objects of a file of settings, each with the type that it has to satisfy. */
+/** The exported objects of a settings file, each with the type that it must satisfy. */
 function settingsOf(source: ts.SourceFile): [object: ts.Node, type: string][] {
   return source.statements.flatMap(statement => {
     if (ts.isExportAssignment(statement))
@@ -61,10 +61,10 @@ function settingsOf(source: ts.SourceFile): [object: ts.Node, type: string][] {
   });
 }
 
-/** What declares `keys` and `koa`, which pages set whose own code does not import it. */
+/** Declares `keys` and `koa`, which pages set even if their own code does not import the package. */
 const head = "import type {} from '@midwayjs/koa'; ";
 
-/** The same settings, whose objects may have the options of `MidwayConfig` only. Lines stay where they are. */
+/** A copy of the settings whose objects may only have options of `MidwayConfig`. Keeps line numbers. */
 export function strictSettings(file: SnippetFile): SnippetFile {
   let { code } = file;
   for (const [{ end }, type] of settingsOf(parse(file)).sort(([a], [b]) => b.end - a.end))
@@ -72,16 +72,16 @@ export function strictSettings(file: SnippetFile): SnippetFile {
   return { ...file, path: file.path.replace(/\.ts$/, suffix), code: head + code };
 }
 
-/** Writes the settings of a stage a second time, for the compiler to find options that there are not.
+/** Writes a strict copy of the settings of a stage, in which the compiler finds unknown options.
  * @param folder of the stage
- * @returns the stage with these files */
+ * @returns the stage with the copies */
 export function withStrictSettings(stage: Stage, folder: string): Stage {
   const files = stage.files.filter(isSettings).map(strictSettings);
   for (const file of files) writeFileSync(path.join(folder, file.path), file.code);
   return { ...stage, files: [...stage.files, ...files] };
 }
 
-/** The whole name of an option, such as `koa.port`.
+/** The full name of an option, such as `koa.port`.
  * @param line of the page */
 function wholeName(option: string, snippet: SnippetFile, line?: number): string {
   const source = parse(snippet);
@@ -101,8 +101,8 @@ function wholeName(option: string, snippet: SnippetFile, line?: number): string 
 const excess =
   /(?:Object literal may only specify known properties,? (?:and|but)|Property) '([^']+)' does not exist (?:in|on) type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
 
-/** Whether code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
- * `config.desk`. Another string of that name, such as a package's, says nothing. */
+/** Whether the code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
+ * `config.desk`. Other strings with that name do not count, such as the name of a package. */
 function reads({ blocks }: Page, name: string): boolean {
   const escaped = name.replaceAll(/[$.]/g, '\\$&');
   const read = new RegExp(
@@ -111,13 +111,13 @@ function reads({ blocks }: Page, name: string): boolean {
   return blocks.some(({ code }) => read.test(code));
 }
 
-/** Leaves of what the compiler says of settings that were written a second time only which options there
- * are not: it says all else where they stand as they are. */
+/** Keeps only the unknown options from the diagnostics of strict copies. The compiler reports everything else in the
+ * original files. */
 export function settingsFaults(found: Diagnostic[]): Diagnostic[] {
   return found.flatMap(diagnostic => {
     const { page, snippet, line, message } = diagnostic;
     if (!snippet.path.endsWith(suffix)) return [diagnostic];
-    // Without the type, no option could be found.
+    // Without this type, the compiler could not find unknown options.
     if (/'@midwayjs\/core'|'MidwayConfig'/.test(message.split('\n')[0]!)) return [diagnostic];
     const [, option, near] = excess.exec(message) ?? [];
     if (!option) return [];

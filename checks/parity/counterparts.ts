@@ -1,15 +1,15 @@
-/** Pairs what two languages of a page say, so that what only one of them has is found where it stands. */
+/** Pairs the content of a page in two languages, to locate what only one language has. */
 import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
 import type { Page } from '../../src/content/pages';
 
-/** What stands in a page beside others of it. */
+/** A node of a page that is compared with its counterpart in another language. */
 export interface Part {
   page: Page;
   node: Nodes;
-  /** What it is called: only parts of the same name are the same. */
+  /** The kind of the part. Only parts with the same name can be paired. */
   name: string;
   text: string;
   line: number;
@@ -32,10 +32,10 @@ function nameOf(node: Nodes): string {
 
 const han = /\p{Script=Han}/u;
 
-/** What holds a text, not other parts. */
+/** Nodes that hold text and no other parts. */
 const leaves = new Set<Nodes['type']>(['paragraph', 'tableCell', 'code', 'html']);
 
-/** Has no place among the others. */
+/** Nodes whose position does not matter. */
 const apart = new Set<Nodes['type']>(['yaml', 'definition']);
 
 /** The words of a part, without code. */
@@ -52,19 +52,19 @@ const toPart = (node: Nodes, page: Page): Part => ({
   line: node.position!.start.line,
 });
 
-/** The parts of which a part consists. */
+/** The parts that a part consists of. */
 export const partsOf = ({ node, page }: Part): Part[] =>
   'children' in node && !leaves.has(node.type)
     ? node.children.map(child => toPart(child, page))
     : [];
 
-/** What stands below a heading of a page, or before its first one. */
+/** The content below a heading, or before the first heading. */
 export interface Section {
   start: Part;
   parts: Part[];
 }
 
-/** The sections of a page by the ids of their headings; the first has none. */
+/** The sections of a page by the ids of their headings. The first section has no id. */
 export function sectionsOf(page: Page): Map<string, Section> {
   let section: Section = { start: toPart(page.tree, page), parts: [] };
   const sections = new Map([['', section]]);
@@ -81,17 +81,16 @@ export function sectionsOf(page: Page): Map<string, Section> {
 
 const wordPattern = /\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*/gu;
 
-/** How many words, or Chinese characters, say what two English words say. */
+/** How many Chinese characters, or English words, carry the content of two English words. */
 const pace = { chinese: 3, english: 2 };
 
-/** How much a part says beside its code, in English words; nothing for languages of which that is not
- * known. */
+/** How much a part says besides its code, in English words. Undefined for languages whose pace is unknown. */
 function amount({ node, page }: Part): number | undefined {
   const { prose } = languageOf(page.locale);
   return prose && ((wordsOf(node).match(wordPattern)?.length ?? 0) * pace.english) / pace[prose];
 }
 
-/** Whether a part of a Chinese page has words, and none of them is Chinese. */
+/** Whether a part of a Chinese page has words but no Chinese. */
 export const isUntranslated = (part: Part): boolean =>
   languageOf(part.page.locale).prose === 'chinese' &&
   (amount(part) ?? 0) >= 4 &&
@@ -99,8 +98,8 @@ export const isUntranslated = (part: Part): boolean =>
 
 const sentences = (text: string) => text.match(/[。！？]|[.!?](?=\s|$)/g)?.length ?? 0;
 
-/** Whether a part says so much less than its counterpart that something is missing. The shorter the two
- * are, the more they differ by nature; of all pages, none does more than is allowed here. */
+/** Whether a part is so much shorter than its counterpart that content is missing. Short texts naturally differ more.
+ * The limits allow for every difference in the present pages. */
 export function saysLess(part: Part, counterpart: Part): boolean {
   const [less, more] = [amount(part), amount(counterpart)];
   if (less === undefined || more === undefined || more < 10) return false;
@@ -108,8 +107,7 @@ export function saysLess(part: Part, counterpart: Part): boolean {
   return (more + 1) / (less + 1) > 1 + (isAlike ? 2.7 : 1.8) / Math.sqrt(more);
 }
 
-/** Code in the counterpart of a part that the part does not name. Code with Chinese in it may be
- * translated. */
+/** Code in the counterpart that the part does not contain. Code with Chinese may be translated, and does not count. */
 export function lackingCode({ node, text }: Part, counterpart: Part): string[] {
   const codes = new Set<string>();
   let isTranslated = false;
@@ -122,10 +120,10 @@ export function lackingCode({ node, text }: Part, counterpart: Part): string[] {
   return isTranslated ? [] : [...codes].filter(code => !han.test(code) && !text.includes(code));
 }
 
-/** Names, numbers and code, which are the same in every language. */
+/** Names, numbers and code, which do not vary between languages. */
 const latin = (text: string) => new Set(text.match(/[\p{Script=Latin}\p{N}_]{2,}/gu));
 
-/** How little two parts of the same type have in common: from 0 to 1. */
+/** How different two parts of the same type are, from 0 to 1. */
 function unlikeness(one: Part, other: Part): number {
   const [words, others] = [latin(one.text), latin(other.text)];
   const least = Math.min(words.size, others.size);
@@ -137,19 +135,19 @@ function unlikeness(one: Part, other: Part): number {
 type Pair =
   [one: Part, other: Part] | [one: Part, other: undefined] | [one: undefined, other: Part];
 
-/** A way to pair what is left of two lists of parts. */
+/** A way to pair the remaining parts of two lists. */
 interface Pairing {
   cost: number;
-  /** Absent where nothing is left. */
+  /** Undefined if no parts remain. */
   pair?: Pair;
   next?: Pairing;
 }
 
-/** Pairs the parts that mean the same, in their order; what has no counterpart stands alone. */
+/** Pairs the parts that mean the same, and keeps their order. A part without a counterpart stays alone. */
 export function pairParts(ones: Part[], others: Part[]): Pair[] {
   const kinds = (parts: Part[]) => parts.map(({ node }) => node.type).join();
   if (kinds(ones) === kinds(others)) return ones.map((one, index) => [one, others[index]!]);
-  // By how many of both are paired already; what stands alone costs 1.
+  // Indexed by the number of parts already paired in both lists. A part that stays alone costs 1.
   const best: Pairing[][] = [];
   for (let i = ones.length; i >= 0; i -= 1) {
     best[i] = [];

@@ -19,7 +19,7 @@ import { tokens } from '../snippets/tokens';
 
 const han = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 
-/** Lines of a block that is no code for the compiler, without `#` and `//` comments. */
+/** Lines of a block that the compiler does not check, without `#` and `//` comments. */
 function plainLines(code: string): string[] {
   return code
     .split('\n')
@@ -27,7 +27,7 @@ function plainLines(code: string): string[] {
     .filter(Boolean);
 }
 
-/** What the marks of a block ask the compiler. */
+/** The compiler marks of a block. */
 function marksOf({ lang, code }: Block): string {
   if (!codeLanguages.has(lang)) return '';
   const { queries, errors } = readMarks(code);
@@ -36,7 +36,7 @@ function marksOf({ lang, code }: Block): string {
   );
 }
 
-/** The first place where the code of two blocks differs in more than comments and human language. */
+/** The first difference between the code of two blocks other than comments and natural language. */
 function codeDifference(original: Block, translated: Block): string | undefined {
   const split = codeLanguages.has(original.lang) ? tokens : plainLines;
   const [left, right] = [split(original.code), split(translated.code)];
@@ -47,7 +47,7 @@ function codeDifference(original: Block, translated: Block): string | undefined 
   return marks === others ? undefined : `marks "${marks}" against "${others}"`;
 }
 
-/** The line that opens a block, without what it says in Chinese. */
+/** The info string of a block, without its Chinese text. */
 const infoOf = ({ lang, meta }: Block) =>
   `\`\`\`${lang} ${meta.replaceAll(/(title|nocheck)="[^"]*[\u3400-\u9fff][^"]*"/g, '$1')}`;
 
@@ -71,7 +71,7 @@ function structure(page: Page): Record<string, Item[]> {
   return { heading: headings, link: links };
 }
 
-/** The first words of a part, to find it by. */
+/** The first words of a part, which locate it for the author. */
 function opening({ text }: Part): string {
   const [line = ''] = text.trim().split('\n');
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
@@ -79,16 +79,16 @@ function opening({ text }: Part): string {
 
 const placeOf = ({ page, line }: Part) => `${page.file}:${line}`;
 
-/** In English, as all messages are. */
+/** English names, because all messages are in English. */
 const languageNames = new Intl.DisplayNames(keyOf(fallbackLocale), { type: 'language' });
 
-/** What an author does where only the other language says something. */
+/** Tells the author what to do if only the other language has something. */
 function toWrite(what: string, { page }: Part, counterpart: Part): string {
   const language = languageNames.of(keyOf(page.locale));
   return `write ${what} in ${language}, or remove it from ${placeOf(counterpart)}`;
 }
 
-/** What a text lacks that its counterpart says. */
+/** What a text lacks compared with its counterpart. */
 function checkText(part: Part, counterpart: Part): Problem[] {
   const report = (fault: string, what = 'what is missing') => {
     const message = `this ${part.name} ${fault} ${placeOf(counterpart)} ("${opening(counterpart)}"): ${toWrite(what, part, counterpart)}`;
@@ -114,7 +114,7 @@ function compareBlocks(original: Part, translated: Part): Problem[] {
   );
 }
 
-/** Two parts that mean the same, with all that is in them. */
+/** Compares two paired parts and everything in them. */
 function compareParts(original: Part, translated: Part): Problem[] {
   if (original.name !== translated.name) {
     const message = `is a ${translated.name}, but ${placeOf(original)} is a ${original.name}`;
@@ -130,9 +130,9 @@ function compareParts(original: Part, translated: Part): Problem[] {
   );
 }
 
-/** The parts of two sections, or of two parts that mean the same. */
+/** Compares the parts of two sections, or of two paired parts. */
 function compareContent(original: Section, translated: Section): Problem[] {
-  // What one page lacks belongs after what was last read of it.
+  // If a page lacks something, reports the line after the last part that was read.
   let [left, right] = [original.start, translated.start];
   return pairParts(original.parts, translated.parts).flatMap(([one, other]) => {
     if (one && other) {
@@ -168,6 +168,11 @@ function comparePages(original: Page, translated: Page): Problem[] {
       break;
     }
   }
+  const slugs = [original, translated].map(({ frontMatter }) => frontMatter.slug);
+  if (slugs[0] !== slugs[1]) {
+    const message = `its slug is not that of ${original.file}: write "${String(slugs[0])}"`;
+    problems.push({ file, line: 1, message });
+  }
   const sections = sectionsOf(translated);
   for (const [id, section] of sectionsOf(original)) {
     const counterpart = sections.get(id);
@@ -176,8 +181,8 @@ function comparePages(original: Page, translated: Page): Problem[] {
   return problems;
 }
 
-/** What is not in step between the languages of each page. All are compared with the default one; a
- * language in progress may lack pages. */
+/** Finds differences in content between the languages of each page. Compares every language with the default language.
+ * A language in progress may lack pages. */
 export function checkParity(pairs: PagePair[]): Problem[] {
   return pairs.flatMap(pair => {
     const pages = Object.values(pair);

@@ -3,7 +3,7 @@ import { globSync } from 'tinyglobby';
 import { fallbackLocale, keyOf, languages } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 
-/** Data with texts by language that no schema demands. */
+/** Data with texts in several languages that no schema requires. */
 const files = ['checks/tables/{components,effects,errors}.json', 'src/config/sidebars/*.json'];
 
 const readFiles = () =>
@@ -13,10 +13,11 @@ const readFiles = () =>
       .map(file => [file, JSON.parse(readFileSync(file, 'utf8')) as unknown]),
   );
 
-/** Texts of data that a complete language lacks.
+/** Texts that the data lacks in a complete language.
  * @param contents of files by name */
 export function lackingTexts(contents: Map<string, unknown> = readFiles()): Problem[] {
-  if (contents.size === 0) throw new Error(`no file is ${files.join(' or ')}: name those of texts`);
+  if (contents.size === 0)
+    throw new Error(`no file is ${files.join(' or ')}: name the files with texts`);
   const known = keyOf(fallbackLocale);
   const complete = languages.filter(({ isComplete }) => isComplete);
   const problems: Problem[] = [];

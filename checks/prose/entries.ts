@@ -1,4 +1,4 @@
-/** Entries that readers search for and that others link to: problems, and codes of errors. */
+/** Entries that readers search for and link to: problems, and error codes. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RootContent } from 'mdast';
@@ -7,7 +7,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Problem } from '../../src/lib/problem';
 import type { Page } from '../../src/content/pages';
 
-/** Whether a paragraph begins with a sentence or a piece of code in bold, as a heading would. */
+/** Whether a paragraph begins with a bold sentence or bold code, like a heading. */
 function beginsAsHeading(node: RootContent): boolean {
   if (node.type !== 'paragraph') return false;
   const [bold] = node.children;
@@ -15,7 +15,7 @@ function beginsAsHeading(node: RootContent): boolean {
   return /[.?!。？！]$/.test(toString(bold)) || bold.children.every(c => c.type === 'inlineCode');
 }
 
-/** Paragraphs that should be headings: one below `#problems`, several below another heading. */
+/** Finds bold paragraphs that should be headings. Below `#problems` one is enough, below other headings several. */
 function checkBold({ collection, file, headings, tree }: Page): Problem[] {
   if (collection.name === 'blog') return [];
   const bold = tree.children.filter(beginsAsHeading).map(({ position }) => {
@@ -37,7 +37,7 @@ function checkBold({ collection, file, headings, tree }: Page): Problem[] {
 
 const errorPage = 'error_code.md';
 
-/** Codes of the framework's errors, outside of headings, that do not link to what they mean. */
+/** Error codes of the framework, outside headings, that do not link to their explanation. */
 function checkCodes({ collection, file, locale, name, tree }: Page): Problem[] {
   const folder = collection.folders[locale];
   if (name === errorPage || !existsSync(path.join(folder, errorPage))) return [];
@@ -51,13 +51,13 @@ function checkCodes({ collection, file, locale, name, tree }: Page): Problem[] {
     problems.push({
       file,
       line: node.position!.start.line,
-      message: `${code} does not lead to what it means: write [\`${code}\`](${target})`,
+      message: `${code} is not linked to its explanation: write [\`${code}\`](${target})`,
     });
   });
   return problems;
 }
 
-/** Problems that are no headings, and codes of errors that are no links. */
+/** Finds problems that are not headings, and error codes that are not links. */
 export function checkEntries(page: Page): Problem[] {
   return [...checkBold(page), ...checkCodes(page)];
 }

@@ -4,22 +4,22 @@ import glossary from './glossary.json';
 import type { Prose } from './passages';
 import phrases from './phrases.json';
 
-/** What to write, with what is written for it and reads translated. */
+/** Terms to write, each with the phrases to replace because they read like a translation. */
 type Phrases = Partial<Record<Language, Record<string, string[]>>>;
 type Entry = Partial<Record<Language, string>> & { avoid: Partial<Record<Language, string[]>> };
 
-/** Something that is not written, with what is written instead. */
+/** A phrase to avoid, and its replacement. */
 interface Avoided {
   language: Language;
   pattern: RegExp;
   better: string;
-  /** The list that it is from. */
+  /** The list that the phrase comes from. */
   list: string;
 }
 
 const english = languages.find(({ prose }) => prose === 'english')?.key;
 
-/** A form in small letters is found with capitals too. */
+/** Matches a form. A form in lower case also matches capitals. */
 function toPattern(form: string): RegExp {
   const isHan = /\p{Script=Han}/u.test(form);
   const flags = !isHan && form === form.toLowerCase() ? 'gi' : 'g';
@@ -38,8 +38,8 @@ const avoided: Avoided[] = languageKeys.flatMap(language => {
   return [...terms, ...translated];
 });
 
-/** Words for which the glossary has another term, and phrases that read translated. English ones
- * are looked for in Chinese prose too. */
+/** Finds words for which the glossary has another term, and phrases that read like a translation. Looks for the English
+ * ones in Chinese prose too. */
 export function checkTerms({ file, locale, passages }: Prose): Problem[] {
   const { key, prose } = languageOf(locale);
   const own = avoided.filter(

@@ -6,14 +6,14 @@ import shortPages from './short-pages.json';
 
 const reasonsFile = 'checks/prose/short-pages.json';
 
-/** Least number of words of a page, counted by `countWords`. */
+/** Minimum number of words of a page, counted by `countWords`. */
 const leastWords = ({ locale }: Page) => (languageOf(locale).prose === 'chinese' ? 250 : 150);
 
 const wordPattern =
   /\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*|\ufffc+/gu;
 
-/** Number of words of a page below its front matter, without code blocks: each Latin word, number,
- * piece of inline code and Chinese character is one. */
+/** Counts the words of a page below its front matter, without code blocks. Each Latin word, number, piece of inline
+ * code and Chinese character counts as one. */
 export function countWords(page: Page): number {
   return bodyPassages(page).reduce(
     (sum, { text }) => sum + [...text.matchAll(wordPattern)].length,
@@ -21,13 +21,13 @@ export function countWords(page: Page): number {
   );
 }
 
-/** What `countWords` counts, as it is called in the language of a page. */
+/** The unit of `countWords` in the language of a page. */
 const unitOf = ({ locale }: Page) =>
   languageOf(locale).prose === 'chinese' ? 'characters' : 'words';
 
 const isShort = (page: Page) => countWords(page) < leastWords(page);
 
-/** A page that has too few words and no reason for it in `short-pages.json`. */
+/** Reports a page that has too few words and no reason in `short-pages.json`. */
 export function checkLength(page: Page, reasons: Record<string, string> = shortPages): Problem[] {
   if (!isShort(page) || reasons[page.file]?.trim()) return [];
   const message = `has ${countWords(page)} ${unitOf(page)} without its code: write at least ${leastWords(page)}, or give the reason in ${reasonsFile}`;
@@ -45,6 +45,6 @@ export function checkShortPages(
     .filter(file => !short.has(file))
     .map(file => ({
       file: reasonsFile,
-      message: `"${file}" is no short page, or is missing: remove the entry`,
+      message: `"${file}" is long enough, or missing: remove the entry`,
     }));
 }

@@ -3,19 +3,19 @@ import { visit } from 'unist-util-visit';
 import type { Locale } from '../../src/config/site';
 import type { Page } from '../../src/content/pages';
 
-/** Stands in a passage for what is no prose: inline code, an image, each character of an address. */
+/** A placeholder in a passage for what is not prose: inline code, an image, each character of an address. */
 export const opaque = '\ufffc';
 
-/** A run of prose that is read as one: a paragraph, heading, table cell, alternative text, or the
- * page's title or description. */
+/** A run of text that is read as a unit: a paragraph, heading, table cell, alternative text, or the title or
+ * description of a page. */
 export interface Passage {
-  /** Its words without markup; what is not prose is `opaque`. */
+  /** The text without markup. `opaque` replaces what is not prose. */
   text: string;
   /** The 1-based line of the file that holds the character at `index` of `text`. */
   lineAt: (index: number) => number;
 }
 
-/** What is read for its language: a page, or the texts of a file that the interface shows. */
+/** Text to check in one language: a page, or the interface texts of a file. */
 export interface Prose {
   /** Path relative to the repository. */
   file: string;
@@ -25,16 +25,16 @@ export interface Prose {
 
 const address = /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；：！？（）、]+/gu;
 
-/** Stands where two runs of one passage meet but are not read as one. */
+/** Separates two runs of a passage that meet but are not read as one. */
 export const border = '\u200b';
 
-/** What is no prose at the end of a heading: its id. */
+/** The id at the end of a heading, which is not prose. */
 const tail = /\s*\{#[^}]*\}\s*$/;
 
 /** Names such as `onReady` and `f.yml`, which titles, descriptions, headings and the interface do not mark as code. */
 export const identifier = /\b[a-z]+(?:[A-Z]\w*|\.[a-z]\w*)/g;
 
-/** Replaces each character, so that an index into the result is one into the text. */
+/** Replaces a match character by character, to keep indexes into the text valid. */
 const mask = (text: string, pattern: RegExp, by: string) =>
   text.replaceAll(pattern, part => by.repeat(part.length));
 
@@ -49,7 +49,7 @@ function toPassage(nodes: PhrasingContent[], firstLine: number): Passage {
       if (node.type === 'textDirective') text += `:${node.name}`;
       node.children.forEach(add);
       const isMarked = node.type === 'strong' || node.type === 'emphasis';
-      // The space after "**标题。** 正文" is no mistake: without it Markdown sees no end of the bold.
+      // The space after "**标题。** 正文" is intended: without it, Markdown does not end the bold text.
       if (isMarked && /[，。、；：！？）」]$/.test(text)) text += border;
     } else text += opaque;
   };
@@ -74,7 +74,7 @@ function frontMatterPassages(page: Page): Passage[] {
   });
 }
 
-/** The prose of a page below its front matter: nothing of its code, addresses and heading ids. */
+/** The prose of a page below its front matter, without code, addresses and heading ids. */
 export function bodyPassages(page: Page): Passage[] {
   const passages: Passage[] = [];
   visit(page.tree, node => {
@@ -97,7 +97,7 @@ export const readPassages = (page: Page): Passage[] => [
   ...bodyPassages(page),
 ];
 
-/** A page as what is read for its language. */
+/** The prose of a page with its file and locale, for the checks of its language. */
 export const proseOf = (page: Page): Prose => ({
   file: page.file,
   locale: page.locale,

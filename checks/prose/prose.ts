@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { languageOf } from '../../src/config/languages';
-import { oneOf } from '../../src/lib/suggestion';
+import { oneOf } from '../../src/lib/nearestWords';
 import type { Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 import { tagNames } from '../routes/tags';
@@ -13,13 +13,14 @@ import { checkSpelling, checkWords } from './spelling';
 import { readInterface } from './texts';
 import { checkEmphasis, checkTypography } from './typography';
 
-/** Length of a description, in characters: a Chinese one says as much as half a word. */
+/** Length of a description, in characters. A Chinese character says as much as half a word. */
 const descriptionLength = ({ locale }: Page) =>
   languageOf(locale).prose === 'chinese' ? ([20, 120] as const) : ([60, 160] as const);
 
-/** Keys of Docusaurus that have a use here; `servers` names what the page's code needs to run, `connects` what
- * its application connects to and its tests do not, `reader` why its application cannot be started here, `keywords` what readers search for in other
- * words than the page's own, and `entries: true` makes its headings of the third level entries to look up. */
+/** Front matter keys that pages may use, most of them from Docusaurus. `servers` names the servers that the code of the
+ * page needs, `connects` what its application but not its tests connects to, `reader` the reason why its application
+ * cannot be started here, and `keywords` search terms that the page itself does not use. `entries: true` turns headings
+ * of the third level into entries to look up. */
 const guideKeys = [
   'title',
   'description',
@@ -33,7 +34,7 @@ const guideKeys = [
   'entries',
 ];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];
-/** Keys that hold lists, with an example. */
+/** Keys whose values are lists, with an example. */
 const listKeys = { servers: '[redis]', connects: '[mongodb]', keywords: '[unit test]' };
 
 const unfinished = [
@@ -148,15 +149,15 @@ function checkFinished(page: Page): Problem[] {
   );
 }
 
-/** Spelling, typography and terms, where they are wrong. */
+/** Checks spelling, typography and terms. */
 const checkLanguage = (prose: Prose): Problem[] => [
   ...checkSpelling(prose),
   ...checkTypography(prose),
   ...checkTerms(prose),
 ];
 
-/** Form and language of a page: front matter, headings, entries, unfinished words, length, paragraphs that hold too much,
- * American spelling, typography, the terms of the glossary and phrases that read translated. */
+/** Checks the form and language of a page: front matter, headings, entries, unfinished words, length, paragraphs that
+ * hold too much, American spelling, typography, glossary terms, and phrases that read like a translation. */
 export function checkProse(page: Page): Problem[] {
   return [
     ...checkFrontMatter(page),
@@ -170,10 +171,10 @@ export function checkProse(page: Page): Problem[] {
   ];
 }
 
-/** Spelling, typography and terms of the texts that the interface shows. */
+/** Checks spelling, typography and terms of the interface texts. */
 export const checkInterface = (): Problem[] => readInterface().flatMap(checkLanguage);
 
-/** Exceptions, words and short pages, that nothing needs anymore.
+/** Finds unused exceptions, words and short pages.
  * @param pages every page of the site: with fewer, exceptions would seem unused */
 export function checkUnused(pages: Page[]): Problem[] {
   return [...checkWords([...pages.map(proseOf), ...readInterface()]), ...checkShortPages(pages)];

@@ -1,9 +1,9 @@
-/** Paragraphs and sentences that ask for a second reading, because they hold too much. */
+/** Finds paragraphs and sentences that hold too much to understand at first reading. */
 import { languageOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
 import { opaque, type Prose } from './passages';
 
-/** What is counted: words of English, characters of Chinese. */
+/** Limits in words of English and characters of Chinese. */
 const limits = {
   english: {
     unit: 'words',
@@ -21,7 +21,7 @@ const limits = {
   },
 };
 
-/** Paragraphs, table cells and sentences that are longer than somebody reads at once. */
+/** Finds paragraphs, table cells and sentences above the limits. */
 export function checkReadable({ file, locale, passages }: Prose): Problem[] {
   const { prose } = languageOf(locale);
   if (!prose) return [];

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
 import { languageOf } from '../../src/config/languages';
 import type { Problem } from '../../src/lib/problem';
-import { nearest } from '../../src/lib/suggestion';
+import { nearest } from '../../src/lib/nearestWords';
 import type { Prose } from './passages';
 
 const wordsFile = 'checks/prose/words.txt';
 
-/** Words that the dictionary of American English lacks and the pages use. An entry in small letters
- * allows capitals too; one with a capital, such as `MySQL`, only itself. */
+/** Words that the pages use and the dictionary of American English lacks. A lower-case entry also allows capitals. An
+ * entry with a capital, such as `MySQL`, only allows that spelling. */
 const projectWords = readFileSync(wordsFile, 'utf8').split('\n').filter(Boolean);
 
 let dictionary: ReturnType<typeof nspell> | undefined;
 
-/** The dictionary of American English. It is read by the first word, as reading it takes a second. */
+/** The dictionary of American English. Loaded at the first word, because loading takes a second. */
 const speller = () =>
   (dictionary ??= nspell(
     readFileSync('node_modules/dictionary-en/index.aff'),
@@ -32,12 +32,11 @@ function findEntry(word: string, entries: ReadonlySet<string>): string | undefin
   return [word, word.toLowerCase()].find(form => entries.has(form));
 }
 
-/** Words, with the dots of `Node.js` and the apostrophes of "don't"; none that holds a digit. */
+/** Matches words, with the dots of `Node.js` and the apostrophe of "don't", but no words with digits. */
 const wordPattern =
   /(?<![\p{Script=Latin}\p{N}_@$])\p{Script=Latin}+(?:['’.]\p{Script=Latin}+)*(?![\p{Script=Latin}\p{N}_])/gu;
 
-/** Words that the dictionary lacks, with their lines; none in languages without rules of their
- * own. */
+/** Words that the dictionary lacks, with their lines. Empty for languages without rules. */
 function findUnknown({ locale, passages }: Prose): { word: string; line: number }[] {
   if (!languageOf(locale).prose) return [];
   return passages.flatMap(({ text, lineAt }) =>
@@ -47,7 +46,7 @@ function findUnknown({ locale, passages }: Prose): { word: string; line: number 
   );
 }
 
-/** Endings of British spelling with the American ones. */
+/** British endings and their American counterparts. */
 const british: [RegExp, string][] = [
   [/is(e|ed|es|er|ing|ation)$/, 'iz$1'],
   [/ys(e|ed|es|er|ing)$/, 'yz$1'],
@@ -59,13 +58,13 @@ const british: [RegExp, string][] = [
   [/^grey/, 'gray'],
 ];
 
-/** A name that is put together, such as "MidwayJS". */
+/** A compound name, such as "MidwayJS". */
 const compound = /^\p{Lu}\p{Ll}+\p{Lu}/u;
 
-/** Its name is a word of the dictionary, and so not of the list. */
+/** Missing from the list because the dictionary has the word. */
 const framework = 'Midway';
 
-/** The name that the site writes where a compound begins with it: "Midway" for "MidwayJS". */
+/** The site's spelling of the name that a compound begins with: "Midway" for "MidwayJS". */
 function nameIn(word: string, names: readonly string[]): string[] {
   const found = names.filter(
     name =>
@@ -76,22 +75,22 @@ function nameIn(word: string, names: readonly string[]): string[] {
   return found.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** What a misspelt word may have meant: its American spelling, or the nearest of the words of the list and, if
- * they are as near, of the dictionary. */
+/** Suggestions for a misspelled word: its American spelling, or the nearest word of the list or the dictionary. At the
+ * same distance, the list wins. */
 function suggest(word: string, words: readonly string[]): string[] {
   const american = british
     .map(([ending, other]) => word.replace(ending, other))
     .find(form => form !== word && isKnown(form));
   if (american) return [american];
-  // Nothing is near to the meaning of an abbreviation.
+  // A near spelling of an abbreviation is never what the author meant.
   if (word === word.toUpperCase()) return [];
-  // The dictionary's own are made up: "Midway'S".
+  // The suggestions of the dictionary are made up, such as "Midway'S".
   if (compound.test(word)) return nameIn(word, [framework, ...words]);
   const most = word.length < 5 ? 1 : 2;
   return nearest(word, [...words, ...speller().suggest(word)], most).slice(0, 2);
 }
 
-/** Words of prose, Chinese prose included, that are neither American English nor in `words.txt`. */
+/** Words of prose, also in Chinese prose, that neither American English nor `words.txt` has. */
 export function checkSpelling(prose: Prose, words: readonly string[] = projectWords): Problem[] {
   const entries = new Set(words);
   return findUnknown(prose)
@@ -107,8 +106,8 @@ export function checkSpelling(prose: Prose, words: readonly string[] = projectWo
     });
 }
 
-/** Entries of `words.txt` that nothing needs, and those out of alphabetical order.
- * @param prose all of the site */
+/** Entries of `words.txt` that are unused or out of alphabetical order.
+ * @param prose all prose of the site */
 export function checkWords(prose: Prose[], words: readonly string[] = projectWords): Problem[] {
   const entries = new Set(words);
   const needed = new Set(prose.flatMap(findUnknown).map(({ word }) => findEntry(word, entries)));

@@ -1,4 +1,4 @@
-/** The texts that the interface shows: those of `i18n/`, and of data in every language. */
+/** Reads the interface texts: the texts of `i18n/`, and texts by language in data. */
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
@@ -6,7 +6,7 @@ import { languages, locales } from '../../src/config/languages';
 import type { Locale } from '../../src/config/site';
 import { border, identifier, opaque, type Passage, type Prose } from './passages';
 
-/** JSON is YAML too. */
+/** JSON files are listed too, because JSON is YAML. */
 const data = [
   'i18n/*.json',
   'src/config/{releaseLines,sidebars/*}.json',
@@ -14,27 +14,26 @@ const data = [
   'api/comments/*.yaml',
 ];
 
-/** The locale of what stands under a key that names a language. */
+/** The locale of the texts below a key that names a language. */
 const localeOf = (key: unknown): Locale | undefined =>
   languages.find(language => key === language.id || key === language.key)?.id;
 
-/** Replaces what is not read as words: code, what is filled in, tags, addresses, and the command
- * before its comment. */
+/** Replaces what is not prose: code, placeholders, tags, addresses, and the command in front of its comment. */
 const withoutMarkup = (text: string) =>
   text
     .replaceAll(/`[^`]*`/g, opaque)
     .replaceAll(identifier, opaque)
     .replaceAll(/<[^>]*>|\{[^}]*\}|\[|\]\([^)]*\)|\||^\S.* (?=# )/g, border);
 
-/** The texts of a file of JSON or YAML, by locale.
- * @param whole the locale of all of it, where not keys name languages */
+/** Reads the texts of a JSON or YAML file, by locale.
+ * @param whole the locale of the file, if its keys do not name languages */
 export function readTexts(file: string, source: string, whole?: Locale): Prose[] {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
   const found = new Map<Locale, Passage[]>();
   visit(document, {
     Pair(_, { key }, path) {
-      // Docusaurus' note for translators stands beside the message that it is about.
+      // Skips the note for translators that Docusaurus puts next to a message.
       const parent = path.at(-1);
       const isNote = isScalar(key) && key.value === 'description';
       if (isNote && parent && 'has' in parent && parent.has('message')) return visit.SKIP;
@@ -53,8 +52,8 @@ export function readTexts(file: string, source: string, whole?: Locale): Prose[]
   return [...found].map(([locale, passages]) => ({ file, locale, passages }));
 }
 
-/** The texts that the interface shows, by file and locale.
- * @throws if a language has none */
+/** Reads the interface texts, by file and locale.
+ * @throws if a language has no texts */
 export function readInterface(): Prose[] {
   const read = (files: string[], whole?: Locale) =>
     files.sort().flatMap(file => readTexts(file, readFileSync(file, 'utf8'), whole));

@@ -10,7 +10,7 @@ interface Rule {
   advice: string;
 }
 
-/** Rules in which H is a Chinese character, C inline code, F full-width punctuation. */
+/** Makes a rule. In its pattern, H is a Chinese character, C inline code, F full-width punctuation. */
 function rule(pattern: string, advice: string): Rule {
   const source = pattern
     .replaceAll('H', '\\p{Script=Han}')
@@ -29,7 +29,7 @@ const inEnglish = [
   rule('[HF“”‘’]', 'use English letters, straight quotes and half-width punctuation'),
 ];
 
-/** For passages with a Chinese character in them. */
+/** Rules for passages that contain Chinese. */
 const inChinese = [
   rule('H[\\w@#$C]|[\\w%+#°C]H', 'put a space between Chinese and Latin text, digits or code'),
   rule('(?<=H)\\s+(?=H)', 'no space between Chinese characters'),
@@ -50,8 +50,8 @@ const inChinese = [
 
 const han = /\p{Script=Han}/u;
 
-/** Typography of prose, general and by the rules of its language: spaces, punctuation, brackets and
- * quotes, also where text meets inline code, links and emphasis. */
+/** Checks the typography of prose by general rules and by the rules of its language: spaces, punctuation, brackets and
+ * quotes, also at the edges of inline code, links and emphasis. */
 export function checkTypography({ file, locale, passages }: Prose): Problem[] {
   const { prose } = languageOf(locale);
   return passages.flatMap(({ text, lineAt }) => {
@@ -70,7 +70,7 @@ export function checkTypography({ file, locale, passages }: Prose): Problem[] {
   });
 }
 
-/** Chinese that would be shown slanted, for which its type has no form. */
+/** Finds emphasis in Chinese, which has no italic type. */
 export function checkEmphasis({ file, tree }: Page): Problem[] {
   const problems: Problem[] = [];
   visit(tree, 'emphasis', node => {

@@ -5,14 +5,14 @@ import type { SnippetFile } from '../../src/content/project';
 import { envReads } from '../../src/content/environmentReads';
 import type { Mode } from './start';
 
-/** An assignment of a script. */
+/** A variable assignment in a script. */
 interface Assignment {
   name: string;
-  /** As it stands there, `NAME=value`. */
+  /** The text of the assignment, `NAME=value`. */
   text: string;
-  /** Commands of that script that write files, which the value may name: `echo secret > key.txt`. */
+  /** Commands of the same script that write files which the value may name: `echo secret > key.txt`. */
   writes: string[];
-  /** Whether only an application in production gets it. */
+  /** Whether the variable is only set in production. */
   inProduction: boolean;
 }
 
@@ -22,11 +22,11 @@ const starts = /^(npm|pnpm|yarn|npx|node|hooks|mwtsc|cross-env)\b/;
 const startsInProduction =
   /\b(npm (run )?start|(pnpm|yarn) start|node bootstrap\.js|NODE_ENV=production)\b/;
 
-/** Both languages of a page have the same scripts. */
+/** Cached, because both languages of a page have the same scripts. */
 const scripts = new Map<string, Promise<Assignment[]>>();
 
-/** The environment that a script gives to applications: by `export`, or before the command that
- * starts one, with `cross-env` or without. */
+/** Reads the variables that a script sets for applications: by `export`, or in front of the command that starts one,
+ * with or without `cross-env`. */
 async function readScript(code: string): Promise<Assignment[]> {
   const root = await parseTree('bash', code);
   const nodes = root.descendantsOfType(['declaration_command', 'command']);
@@ -56,9 +56,9 @@ async function readScript(code: string): Promise<Assignment[]> {
   });
 }
 
-/** The assignments that the shell blocks of a page tell its reader to make for the variables that its
- * files read, as they stand there: for development those of `export` and before a command that
- * starts it, and for production those before its command too. */
+/** The variables that the shell blocks of a page tell its reader to set and that its files read, as written. For
+ * development: assignments by `export` and in front of the command that starts development. For production: also
+ * assignments in front of the production command. */
 export async function variablesOf(
   page: Page,
   files: Pick<SnippetFile, 'code'>[],
@@ -66,7 +66,7 @@ export async function variablesOf(
 ): Promise<Assignment[]> {
   const used = new Set(files.flatMap(({ code }) => envReads(code).map(({ name }) => name)));
   used.delete('NODE_ENV');
-  // The framework reads it where no setting says it.
+  // The framework reads this variable if no setting has the port.
   if (!files.some(({ code }) => /\bport:/.test(code))) used.add('MIDWAY_HTTP_PORT');
   const found = new Map<string, Assignment>();
   for (const { lang, flags, code } of page.blocks) {

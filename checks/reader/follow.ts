@@ -12,57 +12,57 @@ import type { Attempt } from './plan';
 import { requestProblems } from './requests';
 import { lineOnPage, startProject } from './start';
 
-/** A page whose application is to be started. */
+/** A page whose application is started. */
 export interface Followed {
   page: Page;
   attempts: Attempt[];
 }
 
-/** What became of the application of a page. */
+/** The result of starting the application of a page. */
 interface Outcome extends ReaderResult {
   problems: Problem[];
-  /** Servers without which it could not be started here. */
+  /** Missing servers that prevented the start. */
   lacks?: string[];
 }
 
-/** Why a start did not do what it should. */
+/** Why a start failed. */
 interface Fault {
   what: string;
   how: string;
   why: string;
-  /** What of its output is of use. */
+  /** The useful part of the output. */
   output?: string;
-  /** Of the page. */
+  /** The line of the page. */
   line?: number;
 }
 
-/** What came of a start for one page. */
+/** The result of a start for one page. */
 interface Result {
-  /** The page for which it was made. */
+  /** The page that caused the start. */
   by: Page;
   started: Started | undefined;
   fault: Fault | undefined;
 }
 
-/** What came of a start for all pages that execute the same, and which it was. */
+/** The result of a start that all pages with the same program share, with the page that caused it. */
 interface Executed {
   by: Page;
   folder: string;
   started: Promise<Started | undefined>;
 }
 
-/** An error in what an application printed, without the date and process id that a log has before it. */
+/** An error in the output of an application, without the date and process id of a log line. */
 const errorText = /(?:\b\w*Error(?: \[\w+\])?|error TS\d+): .*/s;
 
-/** A place in a stack, in the folder of the project. */
+/** A stack frame in the folder of the project. */
 const ownPlace = /^\s+at (?:.*\()?(\w[^()\s]*):(\d+):(\d+)\)?$/;
 
-/** Lines of output that a message shows at most. */
+/** Maximum lines of output in a message. */
 const mostLines = 12;
 
-/** What is of use to an author in what an application printed: its first error as far as its stack, otherwise
- * the first lines.
- * @returns the text, and the line of the page where it happened */
+/** Extracts what helps an author from the output of an application: the first error down to its stack, otherwise the
+ * first lines.
+ * @returns the text, and the line of the page that caused the error */
 function readOutput(
   { project }: Attempt,
   output: string,
@@ -78,7 +78,7 @@ function readOutput(
   return { text: lines.slice(0, end < 0 ? mostLines : Math.min(end, mostLines)).join('\n'), line };
 }
 
-/** What is said of a reason in the front matter that excuses nothing. */
+/** The problem of a front matter reason that no longer excuses a failure. */
 export const unneeded = (page: Page, why: string): Problem => ({
   file: page.file,
   line: 1,
@@ -89,7 +89,7 @@ const inDevelopment =
   'with "npm run dev", in the finished project of the quick guide and with no variables but those the page tells its reader to set';
 const inProduction = 'in production, with the variables that the page and the quick guide name';
 
-/** What is wrong with a start; nothing where it did what it should. */
+/** What is wrong with a start, or undefined if it did what it should. */
 function startFault(
   attempt: Attempt,
   started: Started | undefined,
@@ -102,7 +102,7 @@ function startFault(
     const { text, line } = readOutput(attempt, started.output, folder);
     return { what: 'does not run', how, why: started.fault, output: text, line };
   }
-  // A function gets its requests from its platform, which is not here.
+  // A function gets its requests from its platform, which is not available here.
   if (started.serves || servedBy === 'platform') return undefined;
   const what = 'answers no HTTP request';
   if (servedBy === 'itself') return { what, how, why: 'set the port of its framework' };
@@ -112,7 +112,7 @@ function startFault(
   return { what, how, why, line: answer.line };
 }
 
-/** The requests of the quick guide that are answered otherwise. */
+/** The requests of the quick guide that get different answers. */
 const replacesOf = ({ tried }: Attempt, answers: Exchange[][]): string[] =>
   tried.flatMap(({ request, status, body }, index) => {
     const [got] = answers[index] ?? [];
@@ -121,8 +121,8 @@ const replacesOf = ({ tried }: Attempt, answers: Exchange[][]): string[] =>
     return isSame ? [] : [`${request.method} ${request.url}`];
   });
 
-/** Says what is wrong with the starts of a page: once where it is the same under development and in production,
- * or for the other language of the page. */
+/** Reports what is wrong with the starts of a page. Reports a fault once if development and production, or both
+ * languages of the page, share it. */
 function startProblems(page: Page, attempts: Attempt[], results: Result[]): Problem[] {
   const faults = attempts.map((attempt, index) => results[index]!.fault);
   const first = faults.findIndex(Boolean);
@@ -148,8 +148,8 @@ function startProblems(page: Page, attempts: Attempt[], results: Result[]): Prob
   });
 }
 
-/** Starts the application of a page, sends it what the page shows and compares the answers.
- * @param executed what was started before, and is not started again */
+/** Starts the application of a page, sends it the requests that the page shows, and compares the answers.
+ * @param executed starts that have already run and are not repeated */
 async function follow(
   { page, attempts }: Followed,
   executed: Map<string, Executed>,
@@ -193,7 +193,7 @@ async function follow(
   }
 }
 
-/** Compares what the starts of a page gave with what it promises. */
+/** Compares the results of the starts of a page with what the page promises. */
 function judge(page: Page, attempts: Attempt[], results: Result[]): Outcome {
   const { reader } = page.frontMatter;
   const excused = typeof reader === 'string' ? reader : undefined;
@@ -204,7 +204,7 @@ function judge(page: Page, attempts: Attempt[], results: Result[]): Outcome {
     const { asked, tried } = attempt;
     const { started, fault } = results[index]!;
     if (!started || fault) return;
-    // A function, which a platform serves, gets its requests from the page's tests.
+    // A function, which a platform serves, gets its requests from the tests of the page.
     if (started.serves) {
       const wrong = requestProblems(page, asked, started.answers);
       problems.push(...wrong);
@@ -214,7 +214,7 @@ function judge(page: Page, attempts: Attempt[], results: Result[]): Outcome {
   });
   const isWell = problems.length === 0;
   return {
-    // A reason excuses what is wrong, and is wrong itself where nothing is.
+    // A reason excuses a fault. A reason without a fault is itself a problem.
     problems: !excused
       ? problems
       : isWell
@@ -227,9 +227,9 @@ function judge(page: Page, attempts: Attempt[], results: Result[]): Outcome {
   };
 }
 
-/** Starts the applications of pages, as many at once as there are cores; what is the same in both languages is
- * started once. Where one cannot be started at all, that is its problem and the others go on.
- * @returns what became of each, in the order of the pages */
+/** Starts the applications of pages, as many at a time as there are cores. Starts a program that both languages share
+ * once. If an application cannot be started at all, reports a problem for its page and goes on.
+ * @returns the result for each page, in the order of the pages */
 export function followAll(pages: Followed[]): Promise<Outcome[]> {
   const executed = new Map<string, Executed>();
   return inParallel(pages, followed => follow(followed, executed));

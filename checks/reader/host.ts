@@ -1,12 +1,12 @@
-// Runs in the network that the application of a page has to itself: starts it as a process, sends it requests
-// and stops it. start.ts asks it and reads what it answers.
+// Runs in the network namespace of one application: starts the application as a process, sends it requests and stops
+// it. start.ts sends the job and reads the result.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Exchange } from '../snippets/transcript';
 
-/** A request that a page shows: as such, or as a shell script with `curl`. */
+/** A request that a page shows: as plain HTTP, or as a shell script with `curl`. */
 export type ShownRequest = PlainRequest | { script: string };
 
 export interface PlainRequest {
@@ -19,29 +19,29 @@ export interface PlainRequest {
 /** An application to be started. */
 export interface Start {
   folder: string;
-  /** For bash, in that folder: ends with `exec` of the program. */
+  /** A bash script for this folder, which ends with `exec` of the program. */
   script: string;
   env: NodeJS.ProcessEnv;
-  /** What it prints once it is ready; absent if it says so through its channel to this process. */
+  /** The output that says that the application is ready. Absent if it says so through its channel to this process. */
   ready?: string;
   requests: ShownRequest[];
 }
 
-/** What became of it. */
+/** The result of a start. */
 export interface Started {
-  /** Why it did not start or did not stop. */
+  /** Why the application did not start or did not stop. */
   fault?: string;
   output: string;
   /** Whether it listens for HTTP. */
   serves: boolean;
-  /** What each request got: nothing from a port that does not answer, several from a script. */
+  /** The answers to each request: none if the port does not answer, several for a script. */
   answers: Exchange[][];
 }
 
 /** Milliseconds that an application may take to start, to answer, and to stop. */
 const timeLimit = 60_000;
 
-/** A request that shows whether anything answers. */
+/** A request that shows whether a port answers. */
 const probe: PlainRequest = { method: 'GET', url: '/', headers: {}, body: '' };
 
 const within = <T>(promise: Promise<T>, what: string): Promise<T> =>
@@ -87,7 +87,7 @@ function portsOf(group: number): number[] {
       }
     }),
   );
-  // Without IPv6 the second is absent.
+  // Without IPv6, the second file does not exist.
   const tables = ['/proc/net/tcp', '/proc/net/tcp6'].filter(table => existsSync(table));
   const ports = tables.flatMap(table =>
     readFileSync(table, 'utf8')
@@ -101,8 +101,8 @@ function portsOf(group: number): number[] {
 }
 
 /** Sends a request.
- * @param limit milliseconds until it is given up
- * @throws if the answer does not come, or not to its end */
+ * @param limit milliseconds until it gives up
+ * @throws if the answer does not arrive, or is incomplete */
 async function send(port: number, request: PlainRequest, limit = timeLimit): Promise<Exchange> {
   const { method, url, headers, body } = request;
   const sent = http.request({
@@ -118,7 +118,7 @@ async function send(port: number, request: PlainRequest, limit = timeLimit): Pro
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve);
     sent.on('error', reject);
-    // Neither comes where the application changes the protocol.
+    // Neither event fires if the application upgrades the protocol.
     sent.on('close', () => reject(new Error('no answer')));
   });
   const { rawHeaders: raw, statusCode, statusMessage } = response;
@@ -127,24 +127,24 @@ async function send(port: number, request: PlainRequest, limit = timeLimit): Pro
   return { method, url, head: head.join('\r\n'), body: await text(response) };
 }
 
-/** Shows the heads of answers, too, where a script does not read them itself through a pipe. `-p`
- * holds only for pipes that the script makes, by `|` or `$(…)`: what Node.js calls a pipe, by which it
- * reads the output of the script, is a socket. */
+/** Makes `curl` print the headers of answers too, unless the script reads the output itself through a pipe. `-p` only
+ * matches pipes that the script makes, by `|` or `$(…)`: what Node.js calls a pipe, through which it reads the output
+ * of the script, is a socket. */
 const curl = `curl() {
   if [ -p /dev/stdout ]; then command curl --silent "$@"
   else command curl --silent --include "$@" && echo; fi
 }`;
 
-/** What runs now, each a group of processes. */
+/** The running processes, each the leader of a process group. */
 const running = new Set<ChildProcess>();
 
-/** Ends a process and all that it started. */
+/** Ends a process and everything that it started. */
 function end(child: ChildProcess): void {
   running.delete(child);
   try {
     process.kill(-child.pid!, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -175,7 +175,7 @@ function runScript(script: string, folder: string, env: NodeJS.ProcessEnv): Prom
   return within(exchanges, 'a script').finally(() => end(shell));
 }
 
-/** The port on which HTTP is answered. */
+/** The port that answers HTTP. */
 async function findHttp(ports: number[]): Promise<number | undefined> {
   for (const port of ports.sort((a, b) => a - b)) {
     if (await send(port, probe, 2000).catch(() => undefined)) return port;
@@ -237,7 +237,7 @@ async function start(job: Start): Promise<Started> {
 process.on('message', (job: Start) => {
   void start(job).then(started => process.send!(started));
 });
-// Also where who asks is stopped: an application whose output nobody reads logs that without end.
+// Also if the parent is stopped: an application whose output nobody reads would log this error without end.
 process.on('disconnect', () => {
   running.forEach(end);
   process.exit();

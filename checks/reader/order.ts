@@ -6,7 +6,7 @@ import { baseFiles } from '../../src/content/quickGuide';
 import { buildStages, codeLanguages } from '../../src/content/project';
 import { textAt } from './text';
 
-/** What a module takes from another file of the project. */
+/** An import from another file of the project. */
 interface Import {
   specifier: string;
   /** Names that the other file must export. */
@@ -18,13 +18,13 @@ interface Import {
 /** A parsed file. */
 interface Module {
   imports: Import[];
-  /** Absent where the names cannot be listed, as of CommonJS and `export *`. */
+  /** Absent if the exports cannot be listed, as in CommonJS and with `export *`. */
   exports?: Set<string>;
 }
 
 const modules = new Map<string, Module>();
 
-/** Reads what a file of a page imports from files beside it, and what it exports. */
+/** Reads what a file of a page imports from files next to it, and what it exports. */
 function readModule(file: string, code: string): Module {
   const key = `${path.extname(file)}\n${code}`;
   const known = modules.get(key);
@@ -78,7 +78,7 @@ function readModule(file: string, code: string): Module {
   return module;
 }
 
-/** The names that a statement with `export` before it gives away. */
+/** The names that an exported statement declares. */
 function declaredNames(statement: ts.Statement): string[] {
   const flags = ts.getCombinedModifierFlags(statement as unknown as ts.Declaration);
   if (!(flags & ts.ModifierFlags.Export)) return [];
@@ -94,7 +94,7 @@ function declaredNames(statement: ts.Statement): string[] {
   return name ? [name.text] : [];
 }
 
-/** The files that an import may mean, by their paths in the project. */
+/** The files that an import may resolve to, by their paths in the project. */
 function candidates(importer: string, specifier: string): string[] {
   const target = path.posix.join(path.posix.dirname(importer), specifier);
   const bare = target.replace(/\.([cm]?)jsx?$/, '');
@@ -108,20 +108,19 @@ function candidates(importer: string, specifier: string): string[] {
 
 const isFile = ({ flags }: Block) => typeof flags.title === 'string' && !flags.nocheck;
 
-/** Adds what a block shows to the files so far. */
+/** Adds the file that a block shows to the files so far. */
 function add(files: Map<string, string>, { flags, code }: Block): void {
   const title = String(flags.title);
   files.set(title, `${(flags.append && files.get(title)) || ''}${code}\n`);
 }
 
-/** Commands for which the application must compile. */
+/** Commands that need an application that compiles. */
 const needsCompiling =
   /\b(npm (run (dev|build)|start|test)|npx (jest|mwtsc|tsc|hooks)|node bootstrap\.js)\b/;
 
-/** Where a page's files import one that it shows only in a later section, or a name that a file
- * exports only then, and its text does not name that file there; and where it says so, but has the
- * reader start the application before it comes. What a section shows counts as a whole; hidden files
- * are taken as given. */
+/** Finds files that import a file, or a name of a file, which the page only shows in a later section, unless the text
+ * there names that file. If the text does name it, finds commands that start the application before the file exists. A
+ * section counts as a whole. Hidden files count as present. */
 export function checkOrder(page: Page): Problem[] {
   const blocks = page.blocks.filter(isFile);
   const last = buildStages(page).at(-1)!;
@@ -131,7 +130,7 @@ export function checkOrder(page: Page): Problem[] {
   const problems: Problem[] = [];
   const report = (line: number, message: string) =>
     problems.push({ file: page.file, line, message });
-  /** Where the reader is told that a file comes later: until it has come, nothing compiles. */
+  /** Files that the text announces for later. Until they exist, nothing compiles. */
   const promised = new Map<string, { importer: string; line: number }>();
   const ends = page.headings.map(({ line }) => line).concat(Infinity);
   let at = 0;

@@ -21,32 +21,32 @@ import type { Mode, Project } from './start';
 const frameworks =
   /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
 
-/** Imports whose application answers HTTP requests by itself. */
+/** Imports of applications that answer HTTP requests by themselves. */
 const servesHttp = /'@midwayjs\/(koa|web|express)'/;
 
-/** The configuration of Hooks, whose own server has a port of its own. */
+/** The configuration of Hooks, whose own server has a separate port. */
 const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';
 
 const ofPlatform = /'@midwayjs\/faas'/;
 
 const codeOf = (file: SnippetFile | undefined) => (file?.code ?? '').replaceAll('"', "'");
 
-/** What names the frameworks of an application: its configuration, and what starts it, which does so
- * alone in earlier versions. */
+/** The files that name the frameworks of an application: its configuration, and its start script, which is the only
+ * such file in earlier versions. */
 const startersOf = (files: SnippetFile[]) => ({
   configuration: codeOf(findConfiguration(files)),
   bootstrap: codeOf(files.find(({ path: name }) => name === 'bootstrap.js')),
 });
 
-/** A request that a reader has tried, and what it got. */
+/** A request that a reader has tried, and its answer. */
 interface Tried {
   request: PlainRequest;
   status: number;
   body?: string;
 }
 
-/** What the quick guide's application answers, as a reader of it has tried: what the page shows, and its
- * status for a book that does not exist. */
+/** The answers of the quick guide's application that its reader knows: the answers that the page shows, and the status
+ * for a missing book. */
 function ofQuickGuide(): Tried[] {
   const { code } = quickGuidePage().blocks.find(({ lang }) => lang === 'http')!;
   return [
@@ -58,18 +58,18 @@ function ofQuickGuide(): Tried[] {
   }));
 }
 
-/** A start of a page's project, and what it is to give. */
+/** A start of a page's project, and its expected results. */
 export interface Attempt {
   mode: Mode;
   project: Project;
-  /** Commands of bash that set variables. */
+  /** Bash commands that set variables. */
   variables: string[];
   asked: Asked[];
-  /** What the quick guide's application answers, where the project is merged into its. */
+  /** The answers of the quick guide's application, if the project is merged into it. */
   tried: Tried[];
-  /** Who sends it requests: a reader, a platform, or perhaps nobody. */
+  /** What sends it requests: a reader, a platform, or perhaps nothing. */
   servedBy: 'itself' | 'platform' | 'unknown';
-  /** What it executes, without comments: two languages of a page often have the same. */
+  /** The executed code without comments. Two languages of a page often have the same code. */
   program: string;
 }
 
@@ -79,7 +79,7 @@ const shownSources = (files: SnippetFile[]) =>
       !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
   );
 
-/** The commands by which a reader has set variables that files read. */
+/** The commands with which a reader has set the variables that files read. */
 export async function variablesFor(
   page: Page,
   files: Pick<SnippetFile, 'code'>[],
@@ -125,8 +125,8 @@ async function planStart(
   };
 }
 
-/** The starts that show whether a reader gets what a page promises: none where its project is no
- * application, and not in production where its platform starts it. */
+/** Plans the starts that show whether a reader gets what a page promises. Empty if its project is not an application.
+ * Leaves out production if the platform starts the application. */
 export async function planStarts(page: Page): Promise<Attempt[]> {
   const stages = buildStages(page).map(stage => ({
     ...stage,
@@ -150,7 +150,7 @@ export async function planStarts(page: Page): Promise<Attempt[]> {
   return (await Promise.all(starts)).flat();
 }
 
-/** What the starts of a page execute, and what is compared with what they give. */
+/** What the starts of a page execute, and what their results are compared with. */
 export const inputOf = (page: Page, attempts: Attempt[]): string =>
   JSON.stringify([
     attempts.map(({ program, tried, servedBy, asked }) => [

@@ -8,24 +8,24 @@ import { checkOrder } from './order';
 import { inputOf, planStarts } from './plan';
 import { checkVariables } from './variables';
 
-/** What became of a page as its reader runs it. */
+/** The result of running a page like its reader. */
 export interface ReaderRun extends ReaderResult {
   page: Page;
   problems: Problem[];
-  /** Whether nothing of it needs a file that comes later. */
+  /** Whether no file of the page needs a file that comes later. */
   inOrder: boolean;
-  /** Whether its project is an application that one can start. */
+  /** Whether the project of the page is an application that can be started. */
   isApplication: boolean;
-  /** What its starts execute and what it shows of them, as text; absent where there are none. */
+  /** What the starts execute and what the page shows of them, as text. Absent if the page has no starts. */
   input?: string;
-  /** Packages and servers without which it could not be started here. */
+  /** Missing packages and servers that prevented the start. */
   lacks?: string[];
 }
 
-/** A page of which is known what it is without running it. */
+/** What is known about a page without running it. */
 interface Read {
   run: ReaderRun;
-  /** Absent where it need not be started. */
+  /** Absent if the page does not need a start. */
   followed?: Followed;
 }
 
@@ -54,12 +54,11 @@ async function readPage(page: Page, recorded: Recorded<ReaderResult> | undefined
   return { run: { ...run, input }, followed: { page, attempts } };
 }
 
-/** Runs pages as their readers do: looks whether they can be followed in order, starts what is an
- * application under development, in the finished project of the quick guide, and in production,
- * and sends it the requests that they show. Where a page cannot be run at all, that is its problem and the
- * others go on.
- * @param recorded what stands in for starting an application
- * @throws on a system other than Linux, whose networks and processes it uses */
+/** Runs pages like their readers: checks whether pages can be followed in order, starts applications in development,
+ * merged into the finished project of the quick guide, and in production, and sends them the requests that the pages
+ * show. If a page cannot be run at all, reports a problem for it and goes on.
+ * @param recorded results that replace starting an application
+ * @throws on a system other than Linux, because it uses Linux networks and processes */
 export async function checkReader(
   pages: Page[],
   recorded?: Recorded<ReaderResult>,
@@ -81,7 +80,7 @@ export async function checkReader(
     .flatMap(one => one.followed ?? [])
     .sort(
       (a, b) =>
-        // Pages with servers take turns: they come first.
+        // Pages with servers come first, because they take turns.
         Number(serversOf(b.page).length > 0) - Number(serversOf(a.page).length > 0) ||
         b.page.locale.localeCompare(a.page.locale),
     );

@@ -4,11 +4,11 @@ import { exchangeDifference, parseExchange } from '../snippets/transcript';
 import type { Exchange } from '../snippets/transcript';
 import type { ShownRequest } from './host';
 
-/** A request that a page shows, and the blocks that show what it gets. */
+/** A request that a page shows, and the blocks that show its answers. */
 export interface Asked {
   request: ShownRequest;
-  /** None where the page shows no answer: it is sent for what it does; several of a script that
-   * sends several. */
+  /** Empty if the page shows no answer and sends the request for its effect. Several if a script sends several
+   * requests. */
   answers: Block[];
   /** Index of the block with the request. */
   at: number;
@@ -16,11 +16,11 @@ export interface Asked {
 
 const statusLine = /^HTTP\/1\.1 \d{3}/m;
 
-/** Methods of requests that have no body. */
+/** Methods of requests without a body. */
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
-/** The request of an `http` block: its line, headers, and a body after a blank line.
- * @returns nothing where the block shows none, or one whose body is left out */
+/** Parses the request of an `http` block: request line, headers, and a body after a blank line.
+ * @returns undefined if the block has no request, or omits the body of the request */
 function requestOf({ code }: Block): ShownRequest | undefined {
   const [, method, url] = /^([A-Z]+) (\/\S*)/.exec(code) ?? [];
   if (!method) return undefined;
@@ -43,16 +43,16 @@ function requestOf({ code }: Block): ShownRequest | undefined {
   };
 }
 
-/** Lines that send requests, comments and blank lines. Each repetition takes a whole line with its
- * end, so that no text can be divided in two ways: trying them all would take exponential time. */
+/** Lines that send requests, comments and blank lines. Each repetition consumes a whole line with its end, to leave
+ * only one way to match a text: backtracking would take exponential time. */
 const sendingLines =
   /^(?:[ \t]*(?:#.*|(?:\w+=)?["$(]*curl\b(?:[^\n&|\\]|\\\n|\\.|&(?=\S)(?!&)|\|\s*jq\b)*)?(?:\n|$))+$/;
 
 /** Whether a script sends requests and does nothing else. */
 const onlySends = (code: string) => sendingLines.test(code) && /\bcurl\b/.test(code);
 
-/** The requests of a page in its order: scripts of `curl`, and `http` blocks with a request line. Those
- * whose answer is of a `command` are run elsewhere. */
+/** The requests of a page in order: scripts with `curl`, and `http` blocks with a request line. Leaves out requests
+ * whose answer is marked `command`, which run elsewhere. */
 export function requestsOf({ blocks }: Page): Asked[] {
   return blocks.flatMap((block, at): Asked[] => {
     if (block.flags.nocheck) return [];
@@ -64,24 +64,24 @@ export function requestsOf({ blocks }: Page): Asked[] {
     const next = blocks.slice(at + 1);
     if (next[0]?.flags.output === 'command') return [];
     const end = next.findIndex(one => !isAnswer(one));
-    // One block for each that it sends: what follows belongs to something else.
+    // One block for each request that the script sends. Later blocks belong to something else.
     const most = block.code.match(/\bcurl\b/g)!.length;
     const answers = next.slice(0, end === -1 ? most : Math.min(most, end));
     return [{ request: { script: block.code }, answers, at }];
   });
 }
 
-/** Whether a block shows what a script before it printed. */
+/** Whether a block shows the output of a script before it. */
 const isAnswer = ({ lang, flags, code }: Block) =>
   ['http', 'json', 'text'].includes(lang) &&
   !flags.title &&
   !flags.nocheck &&
   !(lang === 'http' && requestOf({ code } as Block));
 
-/** What depends on the day of the run. */
+/** Masks dates, which depend on the day of the run. */
 const withoutDays = (text: string) => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, '<day>');
 
-/** Errors have a stack under development, which no page shows in full. */
+/** Removes the stack that errors have in development, which no page shows in full. */
 function withoutStack({ head, body, ...exchange }: Exchange): Exchange {
   try {
     const { stack, ...rest } = JSON.parse(body) as { stack?: unknown };
@@ -96,7 +96,7 @@ function withoutStack({ head, body, ...exchange }: Exchange): Exchange {
   }
 }
 
-/** How what a page shows differs from each of some answers; absent where it is one of them. */
+/** How the answer that a page shows differs from each real answer. Undefined if it matches one of them. */
 export function answerDifference(
   { request }: Asked,
   { lang, code }: Block,
@@ -104,7 +104,7 @@ export function answerDifference(
 ): string | undefined {
   if (exchanges.length === 0) return 'nothing answered';
   const shown = lang === 'http' ? parseExchange(code) : { status: '', headers: [], body: code };
-  // A script's requests are not read.
+  // A script's own requests are not parsed.
   if ('script' in request) {
     delete shown.method;
     delete shown.url;
@@ -125,7 +125,7 @@ export function answerDifference(
   return differences.includes(undefined) ? undefined : differences.at(-1);
 }
 
-/** Requests whose answers are not those that a page shows. */
+/** Reports requests whose real answers differ from the answers that a page shows. */
 export function requestProblems(page: Page, asked: Asked[], answers: Exchange[][]): Problem[] {
   return asked.flatMap((one, index) =>
     one.answers.flatMap(answer => {

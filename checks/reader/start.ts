@@ -12,7 +12,7 @@ import { inTurn } from '../snippets/servers';
 import { swcOptions } from '../snippets/tests';
 import type { ShownRequest, Start, Started } from './host';
 
-/** How a project is started, from code that swc compiled: under development or in production. */
+/** How to start a project that swc compiled: in development or in production. */
 export type Mode = 'local' | 'production';
 
 /** A project as its reader has it on disk. */
@@ -24,7 +24,7 @@ export interface Project {
 const read = ({ files }: Project, name: string) =>
   files.find(file => file.path === name)?.code ?? '';
 
-/** What JSON of a project says, which may have comments; nothing where it is none. */
+/** Parses a JSON file of a project, which may have comments. Empty if the file is not valid. */
 const parse = <T>(code: string) => (parseJson(code) ?? {}) as Partial<T>;
 
 interface Manifest {
@@ -36,7 +36,7 @@ interface CompilerConfig {
   compilerOptions: { rootDir?: string; outDir?: string; paths?: Record<string, string[]> };
 }
 
-/** Both languages of a page, and all bases, have files in common. */
+/** Cached, because both languages of a page, and all base projects, share files. */
 const compiled = new Map<string, string>();
 
 function transform(
@@ -51,7 +51,7 @@ function transform(
     swcrc: false,
     filename: file,
     sourceMaps,
-    // Aliases are resolved as if the project stood at the root.
+    // Resolves aliases as if the project were at the root.
     jsc: { ...jsc, ...(paths && { baseUrl: '/', paths }) },
     module: { type: isModule ? 'es6' : 'commonjs' },
   });
@@ -71,7 +71,7 @@ function compile(
   return result;
 }
 
-/** Where compiled files of a project come from and go to. */
+/** The folders of source files and compiled files of a project. */
 function compilerOf(project: Project) {
   const { compilerOptions = {} } = parse<CompilerConfig>(read(project, 'tsconfig.json'));
   const { rootDir = 'src', outDir = 'dist', paths } = compilerOptions;
@@ -79,8 +79,8 @@ function compilerOf(project: Project) {
   return { root: `${path.posix.normalize(rootDir)}/`, outDir, paths, isModule };
 }
 
-/** The place in the page that a place in a compiled file of its project comes from; nothing where the page does
- * not show it.
+/** Maps a position in a compiled file of the project back to the page. Undefined if the page does not show that
+ * position.
  * @param line 1-based, as is `column` */
 export function lineOnPage(
   project: Project,
@@ -97,8 +97,8 @@ export function lineOnPage(
   return 'originalLine' in entry ? file.lines[entry.originalLine] : undefined;
 }
 
-/** Writes a project into an empty folder, and beside it its compiled code as `mwtsc` does, by another compiler.
- * @throws if a file of it would stand outside that folder */
+/** Writes a project into an empty folder, with its compiled code next to it, as `mwtsc` does but by another compiler.
+ * @throws if a file of the project would be outside that folder */
 export function writeProject(project: Project, folder: string): void {
   const { root, outDir, paths, isModule } = compilerOf(project);
   rmSync(folder, { recursive: true, force: true });
@@ -129,9 +129,9 @@ export function writeProject(project: Project, folder: string): void {
   if (!read(project, 'package.json')) write('package.json', '{"name":"page","private":true}\n');
 }
 
-/** The command that starts a project, and what it prints when it is ready. Under development that is
- * what its script `dev` has `mwtsc` run, with the folder of compiled files, and the same where it has
- * `hooks`; otherwise, and where it has none, `bootstrap.js`. Nothing where it has neither. */
+/** The command that starts a project, and its output when the project is ready. In development, this is what the script
+ * `dev` makes `mwtsc` run, with the folder of compiled files, and the same for `hooks`. In production, or without a
+ * `dev` script, it is `bootstrap.js`. Undefined if the project has neither. */
 export function commandOf(
   project: Project,
   mode: Mode,
@@ -149,9 +149,9 @@ export function commandOf(
   return { command: 'node bootstrap.js', ready: '[midway:bootstrap] current app started' };
 }
 
-/** Starts an application in a process with a network of its own, sends it requests, and stops it.
- * @param usesServers whether it shares the network of servers
- * @throws if that process ends */
+/** Starts an application in a process with a separate network, sends it requests, and stops it.
+ * @param usesServers whether the application joins the network of the servers
+ * @throws if that process ends early */
 export function startApplication(job: Start, usesServers: boolean): Promise<Started> {
   const prefix = usesServers ? [] : isolated();
   const host = [process.execPath, '--import', 'tsx', path.resolve('checks/reader/host.ts')];
@@ -167,15 +167,15 @@ export function startApplication(job: Start, usesServers: boolean): Promise<Star
       });
       child.send(job);
     });
-  // In one network, applications have one port.
+  // Applications that share a network share a port, and take turns.
   return prefix.length > 0 ? run() : inTurn('starts', run);
 }
 
 /** Starts a project, sends it requests, and stops it.
- * @param variables commands of bash that set variables
+ * @param variables bash commands that set variables
  * @param usesServers whether it shares the network of servers
- * @returns nothing where nothing starts it
- * @throws if it cannot be written, or the process that starts it ends */
+ * @returns undefined if the project has no command to start it
+ * @throws if the project cannot be written, or the process that starts it ends early */
 export async function startProject(
   project: Project,
   folder: string,

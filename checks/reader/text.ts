@@ -1,13 +1,13 @@
 import type { Block, Page } from '../../src/content/pages';
 
-/** The lines of a page, 1-based and both included, that a block takes with its fences. */
+/** The first and last line of the page, 1-based, that a block with its fences occupies. */
 const linesOf = ({ line, code }: Block): [first: number, last: number] => [
   line - 1,
   line + (code === '' ? 0 : code.split('\n').length),
 ];
 
-/** The blocks that share tabs with a block, itself among them: files that follow one another without a word between
- * them, each another file (src/plugins/markdown/fileTabs.ts). */
+/** The blocks that share tabs with a block, including the block itself: files in a row without text between them, each
+ * with a different name (src/plugins/markdown/fileTabs.ts). */
 function tabsOf(page: Page, block: Block): Block[] {
   const lines = page.source.split('\n');
   const groups: Block[][] = [];
@@ -28,8 +28,8 @@ function tabsOf(page: Page, block: Block): Block[] {
   return groups.find(group => group.includes(block))!;
 }
 
-/** What a reader reads at a block: the text since the heading or block before it, and up to the next
- * one after it. Files that are tabs share their text. */
+/** The text that belongs to a block: from the heading or block before it to the next one after it. Files in the same
+ * tabs share their text. */
 export function textAt(page: Page, block: Block): string {
   const lines = page.source.split('\n');
   const tabs = tabsOf(page, block);

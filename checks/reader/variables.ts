@@ -5,7 +5,7 @@ import { codeLanguages } from '../../src/content/project';
 import { envReads } from '../../src/content/environmentReads';
 import { proseOf } from './text';
 
-/** Variables that the system, Node.js or the framework sets or reads by itself. */
+/** Variables that the system, Node.js or the framework sets or reads itself. */
 const ofSystem = /^(NODE_ENV|NODE_OPTIONS|MIDWAY_\w+|HOME|PATH|TMPDIR|JEST_WORKER_ID|npm_\w+)$/;
 
 const isCode = ({ lang }: { lang: string }) => codeLanguages.has(lang);
@@ -14,7 +14,7 @@ const wordsOf = (text: string) => new Set(text.match(/\b[A-Za-z_]\w*/g));
 
 const told = new WeakMap<Page, Set<string>>();
 
-/** Every word that a page says to its reader in text, commands and data, and not in code. */
+/** Every word of a page in text, commands and data, but not in code. */
 function saidIn(page: Page): Set<string> {
   const known = told.get(page);
   if (known) return known;
@@ -24,9 +24,8 @@ function saidIn(page: Page): Set<string> {
   return words;
 }
 
-/** Variables of the environment that a file of the page's project reads without a value to be used in
- * their absence, and that neither the page nor the quick guide tells its reader to set, at the lines
- * that read them. What the page's own code assigns is set. */
+/** Finds environment variables that a file of the page's project reads without a default, and that neither the page nor
+ * the quick guide tells its reader to set. Variables that the page's own code assigns are set. */
 export function checkVariables(page: Page): Problem[] {
   const said = saidIn(page);
   const code = page.blocks.filter(isCode);

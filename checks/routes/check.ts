@@ -1,4 +1,5 @@
-/** The part `routes` of the checks: every guide has its place, no page is lost, none is named that is not there. */
+/** The `routes` part of the checks: every guide is in a sidebar or list, no published page is lost, and every named
+ * page exists. */
 import { readFileSync } from 'node:fs';
 import { docVersions } from '../../src/config/site';
 import { checkSubjects, readSubjects } from '../../src/content/counterparts';
@@ -10,8 +11,8 @@ import { checkListed, checkSources, readListed, type Source } from './routes';
 import { checkTags } from './tags';
 import { staleSidebars } from './writeSidebars';
 
-/** Files of sidebars, and the list of published addresses, that are not what the pages and
- * `src/config/sidebars/` say. */
+/** Finds sidebar files, and the list of published addresses, that differ from what the pages and `src/config/sidebars/`
+ * define. */
 const checkSidebars = (): Problem[] =>
   staleSidebars().map(file => ({
     file,
@@ -21,7 +22,7 @@ const checkSidebars = (): Problem[] =>
 
 /** Checks the addresses of the site.
  * @param routes every path of the site
- * @throws if the list of moved pages, or that of guides in no sidebar, is malformed */
+ * @throws if the list of moved pages, or the list of guides in no sidebar, is malformed */
 export function checkRoutes(routes: ReadonlySet<string>, sources: Source[]): Problem[] {
   const idsOf = (version: string) =>
     new Set(sources.flatMap(({ guide }) => (guide?.version === version ? [guide.id] : [])));

@@ -1,4 +1,4 @@
-/** Pages that data and sources name, so that no name outlives its page. */
+/** Finds the pages that data and sources name, to catch names of pages that no longer exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { guideRoute } from '../../src/content/collections';
@@ -18,13 +18,13 @@ import { plainRoute } from './routes';
 export interface Name {
   file: string;
   line: number;
-  /** As it is written there. */
+  /** The name as written in the file. */
   name: string;
-  /** The page that is meant, by its path in the default language. */
+  /** The named page, by its path in the default language. */
   route: string;
 }
 
-/** Data that names pages by ids, and which page a text of it means, if any. */
+/** Data that names pages by ids, with a function that returns the page that a text names, if any. */
 const data: Record<string, (text: DataText) => string | undefined> = {
   'src/config/counterparts.json': ({ path: [, version], value }) =>
     guideRoute(String(version), value),
@@ -38,7 +38,7 @@ const textFiles = [
   'i18n/*.json',
   'i18n/*/{*,docusaurus-theme-classic/*}.json',
 ];
-/** Its keys are the files of pages, which the ledger itself compares. */
+/** The keys of the ledger are page files, which the ledger check compares. */
 const ledger = 'checks/ledger/**/*.json';
 
 const address =
@@ -50,7 +50,7 @@ function namesInText(file: string, text: string): Name[] {
       // A file of the repository, or an instance of a plugin, which sources name in the same way.
       if (!slash && (existsSync(rest!) || file.startsWith('src/'))) return [];
       const route = plainRoute(`/${rest!.replace(/(\/index)?\.(html|md)$/, '')}`);
-      // A file of the build that is no page, such as a feed.
+      // A file of the build that is not a page, such as a feed.
       if (/\.[a-z]\w*$/.test(route)) return [];
       return [{ file, line: index + 1, name, route }];
     }),
@@ -64,8 +64,7 @@ function namesInData(file: string, text: string): Name[] {
   });
 }
 
-/** Every place in data, sources and documents where a page of the site is named. Links of pages are
- * the matter of checks/links. */
+/** Every place in data, sources and documents that names a page of the site. checks/links covers links in pages. */
 export function readNames(): Name[] {
   const files = globSync(textFiles, { ignore: ['**/node_modules/**', ledger, movedFile] });
   return [...new Set([...files, ...Object.keys(data)])].sort().flatMap(file => {
@@ -74,11 +73,11 @@ export function readNames(): Name[] {
   });
 }
 
-/** Finds names that outlived their page: in data any page that is not there, elsewhere, where tests and
- * examples may well make one up, a page that the site has had.
- * @param pages routes that there are
- * @param published routes that there have been
- * @throws if nothing is named */
+/** Finds names of pages that no longer exist. In data, every missing page is a problem. Elsewhere only a formerly
+ * published page is, because tests and examples may invent pages.
+ * @param pages present routes
+ * @param published all routes that were ever published
+ * @throws if nothing names a page */
 export function checkNames(
   names: Name[],
   pages: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-/** Addresses that the site has had, so that none is lost: `published.txt` beside this file.
- * `npm run check -- --fix` adds those that are new, and nothing takes one out by itself. */
+/** Addresses that the site ever had, in `published.txt`, so that none is lost. `npm run check -- --fix` adds new
+ * addresses. Only a person removes one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { movedFile, type MovedPage, nearTo } from '../../src/plugins/missing-pages/moved';
 import type { Problem } from '../../src/lib/problem';
@@ -7,8 +7,8 @@ import { readSources, type Source } from './routes';
 
 export const publishedFile = 'checks/routes/published.txt';
 
-/** Routes of guides, posts and packages. Lists and the symbols of a package follow from these, and
- * releases are data that stays. */
+/** Routes of guides, posts and packages. Lists and symbols of a package follow from these routes, and releases are
+ * permanent data. */
 export function lastingRoutes(sources: Source[]): Set<string> {
   const packages = JSON.parse(readFileSync('api/packages.json', 'utf8')) as { dir: string }[];
   return new Set([
@@ -17,11 +17,11 @@ export function lastingRoutes(sources: Source[]): Set<string> {
   ]);
 }
 
-/** Every address that the site has had; none if it has no list. */
+/** Every address that the site ever had. Empty without a list. */
 export const readPublished = () =>
   existsSync(publishedFile) ? readFileSync(publishedFile, 'utf8').split('\n').filter(Boolean) : [];
 
-/** The text of the list, with the pages that there are now. */
+/** The text of the list, with the present pages added. */
 export function formatPublished(sources = readSources()): string {
   const routes = new Set([...readPublished(), ...lastingRoutes(sources)]);
   return [...routes].sort().join('\n') + '\n';
@@ -29,9 +29,9 @@ export function formatPublished(sources = readSources()): string {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Checks that every published address has a page or leads to one.
- * @param lasting routes that there are
- * @throws if none was published */
+/** Checks that every published address has a page or redirects to one.
+ * @param lasting present routes
+ * @throws if the list is empty */
 export function checkPublished(
   lasting: ReadonlySet<string>,
   moved: MovedPage[],

@@ -1,4 +1,4 @@
-/** The pages of the site: their files, their routes, and the plan that guides have in the sidebars. */
+/** The pages of the site: their files, their routes, and the places of guides in the sidebars. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -19,16 +19,16 @@ import { type MovedPage, naming, newName, whereNow } from '../../src/plugins/mis
 const unlistedFile = 'checks/routes/unlisted.json';
 const sidebarFile = (version: string) => `src/config/sidebars/${version}.json`;
 
-/** A guide that a sidebar, or the list of those in no sidebar, names. */
+/** A guide that a sidebar, or the list of guides in no sidebar, names. */
 export interface ListedGuide {
   route: string;
   id: string;
-  /** The file that names it, and the line there. */
+  /** The file that names the guide, and the line. */
   file: string;
   line: number;
 }
 
-/** A page file and the path that it is served at. */
+/** A page file and the path at which it is served. */
 export interface Source {
   file: string;
   locale: Locale;
@@ -41,7 +41,7 @@ export interface Source {
   text: string;
 }
 
-/** The path of a route in a locale: `/docs/intro` is `/en/docs/intro` in that of `/en/`. */
+/** The path of a route in a locale: `/docs/intro` becomes `/en/docs/intro` in `en`. */
 export function inLocale(locale: Locale, route: string): string {
   return locale === defaultLocale ? route : `/${locale}${route === '/' ? '' : route}`;
 }
@@ -53,7 +53,7 @@ const localePrefix = new RegExp(
 /** The path in the default locale: `/docs/intro` for `/en/docs/intro`. */
 export const plainRoute = (route: string) => route.replace(localePrefix, '') || '/';
 
-/** The path of a page file of a collection, and what belongs to it. */
+/** The path of a page file of a collection, and its guide, tags and other properties. */
 function describeSource({ name: collection }: Collection, name: string, text: string) {
   const id = name.replace(/\.mdx?$/, '');
   if (collection !== 'blog') {
@@ -82,9 +82,9 @@ export function readSources(): Source[] {
   );
 }
 
-/** The pages of the API reference in a locale, each with the Markdown file that holds it; made in
- * the place and way of the build if they are not there.
- * @throws ApiReferenceError if the reference cannot be made */
+/** The pages of the API reference in a locale, each with its Markdown file. Generates the reference like the build, in
+ * the same place, if it is missing.
+ * @throws ApiReferenceError if the reference cannot be generated */
 export async function readApi(locale: Locale): Promise<{ route: string; file: string }[]> {
   const folder = referenceFolder(process.cwd(), locale);
   const reference = await generateReference(process.cwd(), keyOf(locale), folder);
@@ -94,14 +94,14 @@ export async function readApi(locale: Locale): Promise<{ route: string; file: st
 
 const idLists = z.partialRecord(z.enum(docVersions), z.array(z.string().min(1)));
 
-/** Reads which guides have a place: in a sidebar of their version, or in the list of those in none.
+/** Reads which guides are in a sidebar of their version, or in the list of guides in no sidebar.
  * @throws if that list is malformed, naming it */
 export function readListed(): ListedGuide[] {
   const unlisted = readFileSync(unlistedFile, 'utf8');
   try {
     idLists.parse(JSON.parse(unlisted));
   } catch (error) {
-    throw new Error(`${unlistedFile} is not as it should be: ${(error as Error).message}`);
+    throw new Error(`${unlistedFile} is invalid: ${(error as Error).message}`);
   }
   const idsIn = (text: string) =>
     dataTexts(text).filter(({ path, isKey }) => !isKey && typeof path.at(-1) === 'number');
@@ -116,24 +116,31 @@ export function readListed(): ListedGuide[] {
   });
 }
 
-/** Every path of the site in the default locale, but for the further pages of lists.
- * @param api routes of the reference, relative to /api, '' for its start page */
+/** Every path of the site in the default locale, except the later pages of lists.
+ * @param api routes of the reference, relative to /api, '' for its start page
+ * @throws if two pages have one path */
 export function siteRoutes(sources: Source[], api: string[]): Set<string> {
-  const tags = sources.flatMap(source => source.tags ?? []);
+  const tags = new Set(sources.flatMap(source => source.tags ?? []));
   const indexes = docVersions.flatMap(version =>
     indexesOf(readSidebars(version)).map(({ slug }) => guideRoute(version, slug.slice(1))),
   );
   const releases = withPages(readReleases('changelog'));
-  return new Set([
+  const routes = [
     ...['/', '/404', '/offline', '/search'],
-    ...sources.map(({ route }) => route),
+    // Translations have the path of the original.
+    ...new Set(sources.map(({ route }) => route)),
     ...indexes,
     ...['/blog', '/blog/archive', '/blog/tags'],
-    ...tags.map(tag => `/blog/tags/${tag}`),
+    ...Array.from(tags, tag => `/blog/tags/${tag}`),
     ...['/changelog', '/changelog/compare'],
     ...releases.map(({ version }) => `/changelog/v${version}`),
     ...api.map(route => (route ? `/api/${route}` : '/api')),
-  ]);
+  ];
+  const all = new Set(routes);
+  const twice = routes.filter(route => !all.delete(route));
+  if (twice.length > 0)
+    throw new Error(`Two pages have the path ${twice[0]}: rename one, or the category of one`);
+  return new Set(routes);
 }
 
 /** Reads every path of the site.
@@ -146,7 +153,7 @@ export async function readRoutes(): Promise<Set<string>> {
   );
 }
 
-/** Guides that are listed and have no page, and pages of guides that are not listed.
+/** Finds guides that are listed twice, listed guides without a page, and pages of guides that are not listed.
  * @throws if there is nothing to compare */
 export function checkListed(
   listed: ListedGuide[],
@@ -158,11 +165,21 @@ export function checkListed(
   );
   if (listed.length === 0 || guides.size === 0) throw new Error('There are no guides to compare');
   const now = whereNow(moved);
-  const known = new Set(listed.map(({ route }) => route));
+  const first = new Map<string, ListedGuide>();
+  const twice = listed.filter(one => first.has(one.route) || !first.set(one.route, one));
+  const known = new Set(first.keys());
   const strangers = [...guides.keys()].filter(route => !known.has(route));
   const missing = listed.filter(({ route }) => !guides.has(route));
   const renamed = new Set(missing.map(({ route }) => now.get(route)));
   return [
+    ...twice.map(({ route, id, file, line }): Problem => {
+      const other = first.get(route)!;
+      return {
+        file,
+        line,
+        message: `names "${id}", as does ${other.file}:${other.line}; remove one`,
+      };
+    }),
     ...missing.map(({ route, id, file, line }): Problem => {
       const to = now.get(route);
       const message = to
@@ -179,7 +196,7 @@ export function checkListed(
   ];
 }
 
-/** Page files of one language with the same path, and translations of posts with other tags. */
+/** Finds page files of one language with the same path, and translations of posts with other tags. */
 export function checkSources(sources: Source[]): Problem[] {
   const first = new Map<string, Source>();
   const tagged = new Map<string, Source>();
@@ -193,6 +210,6 @@ export function checkSources(sources: Source[]): Problem[] {
     tagged.set(route, original);
     const wanted = original.tags?.toSorted().join(', ') ?? '';
     if (tags.toSorted().join(', ') === wanted) return [];
-    return [{ file, line: 1, message: `tags are not those of ${original.file}: [${wanted}]` }];
+    return [{ file, line: 1, message: `tags differ from ${original.file}: write [${wanted}]` }];
   });
 }

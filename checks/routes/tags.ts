@@ -15,8 +15,8 @@ interface TagEntry {
   description?: unknown;
 }
 
-/** The tags of posts that a file defines, by name.
- * @throws if it is not YAML, naming file and line */
+/** Reads the tags of posts that a file defines, by name.
+ * @throws if the file is not YAML, naming file and line */
 function readTags(file: string, text: string): Map<string, TagEntry> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -39,20 +39,20 @@ const blog = collections.find(({ name }) => name === 'blog')!;
 
 const tagsFile = (locale: Locale) => path.posix.join(blog.folders[locale], 'tags.yml');
 
-/** Reads the files that define the tags of posts, by language. */
+/** Reads the files that define tags of posts, by language. */
 const readTagFiles = (): Record<Locale, string> =>
   Object.fromEntries(
     locales.map(locale => [locale, readFileSync(tagsFile(locale), 'utf8')]),
   ) as Record<Locale, string>;
 
-/** The names of the tags that posts of a language may have.
- * @throws if its file is not YAML */
+/** The names of the tags that posts in a language may have.
+ * @throws if the file of the language is not YAML */
 export const tagNames = (locale: Locale): string[] => {
   const file = tagsFile(locale);
   return [...readTags(file, readFileSync(file, 'utf8')).keys()];
 };
 
-/** Tags of posts that a language lacks, and those without the texts that their pages show.
+/** Finds tags of posts that a language lacks, and tags without the texts that their pages show.
  * @param used the tags that posts have
  * @throws if a file is not YAML */
 export function checkTags(used: Iterable<string>, files = readTagFiles()): Problem[] {

@@ -1,6 +1,6 @@
-/** Writes what Docusaurus only reads from files, the sidebars of earlier versions and the names of
- * categories in other languages than the default, and adds new pages to the list of published
- * addresses. Part of `npm run check -- --fix`; run as a file, this does nothing but that. */
+/** Writes what Docusaurus only reads from files: the sidebars of earlier versions, and the names of categories in
+ * languages other than the default. Adds new pages to the list of published addresses. Part of `npm run check --
+ * --fix`. Can also be run alone. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPublished, publishedFile } from './published';
@@ -9,7 +9,7 @@ import { defaultLocale, languages } from '../../src/config/languages';
 import { currentVersion, docVersions } from '../../src/config/site';
 import { buildTranslations, readSidebars, toDocusaurus } from '../../src/content/sidebars';
 
-/** The files that follow from the data, by path. */
+/** The generated files, by path. */
 export function sidebarFiles(): Map<string, string> {
   const files = new Map<string, string>();
   const add = (file: string, content: object) =>
@@ -29,14 +29,14 @@ export function sidebarFiles(): Map<string, string> {
   return files.set(publishedFile, formatPublished());
 }
 
-/** Files that are not what the data say, or are missing. */
+/** Files that are missing or differ from the data. */
 export const staleSidebars = (): string[] =>
   [...sidebarFiles()]
     .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
     .map(([file]) => file);
 
-/** Writes the files that are not what the data say.
- * @returns those files */
+/** Writes the files that differ from the data.
+ * @returns the written files */
 export function writeSidebars(): string[] {
   const stale = staleSidebars();
   const files = sidebarFiles();

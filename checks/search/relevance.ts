@@ -1,4 +1,4 @@
-/** How well the embedded engine answers judged queries, on the index of a built site. */
+/** Measures how well the embedded engine answers judged queries, on the index of a built site. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -12,7 +12,7 @@ import { currentTags, manifestFile } from '../../src/config/searchIdentity';
 
 const queriesFile = 'checks/search/queries.yaml';
 
-/** Paths of pages by query by kind by language. */
+/** Paths of pages by query, by kind, by language. */
 export const queriesShape = inLanguages(
   z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
 );
@@ -23,7 +23,7 @@ export interface Judged {
   pages: string[];
 }
 
-/** The judged queries of a language; one in progress may have none.
+/** The judged queries of a language. A language in progress may have none.
  * @throws if the file has another form, saying where */
 export function readQueries(locale: Locale): Judged[] {
   const kinds = queriesShape.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
@@ -42,7 +42,7 @@ export function pagesOf(build: string, locale: Locale): Set<string> {
 /** Paths, with anchors, of the first ten hits. */
 export type Search = (query: string) => Promise<string[]>;
 
-/** The site's own engine, as the dialog asks it. */
+/** The site's own engine, called like the dialog calls it. */
 export const ownSearch =
   (engine: Engine): Search =>
   async query => {
@@ -51,13 +51,12 @@ export const ownSearch =
   };
 
 export interface Rated extends Judged {
-  /** Place of the first right page among the pages found, from 1; 0 if it is not among ten hits. */
+  /** Rank of the first right page among the pages found, from 1, or 0 if it is not among ten hits. */
   rank: number;
   found: string[];
 }
 
-/** Asks every query. Several hits in one page count as one place, unless the query is judged by the
- * anchors of that page. */
+/** Runs every query. Several hits in a page share one rank, unless the query is judged by anchors of that page. */
 export async function rate(queries: Judged[], search: Search): Promise<Rated[]> {
   const rated: Rated[] = [];
   for (const judged of queries) {
@@ -72,14 +71,14 @@ export async function rate(queries: Judged[], search: Search): Promise<Rated[]> 
   return rated;
 }
 
-/** Chosen so that each half has about as many queries of each kind. */
+/** Chosen to split the queries of each kind about evenly. */
 const salt = 19655;
 
-/** Whether a query is of the half that no one looks at while the ranking is tuned: only reports read it. */
+/** Whether a query is in the half that nobody looks at while tuning the ranking. Only reports read that half. */
 const isUnseen = ({ query }: Judged): boolean =>
   createHash('sha256').update(`${salt} ${query}`).digest()[0]! % 2 === 1;
 
-/** The half of the queries that the ranking may be tuned on, and the other. */
+/** The half of the queries for tuning the ranking, and the unseen half. */
 export const halvesOf = (queries: Judged[]): { tuned: Judged[]; unseen: Judged[] } => ({
   tuned: queries.filter(query => !isUnseen(query)),
   unseen: queries.filter(isUnseen),
@@ -87,13 +86,13 @@ export const halvesOf = (queries: Judged[]): { tuned: Judged[]; unseen: Judged[]
 
 export interface Figures {
   queries: number;
-  /** Share of queries whose first page is a right one. */
+  /** Share of queries whose first page is right. */
   top1: number;
-  /** Mean of one over the rank; 0 for what was not found. */
+  /** Mean reciprocal rank. A query without a right page counts as 0. */
   mrr: number;
   /** Share of queries with a right page among the first three. */
   top3: number;
-  /** Queries that found nothing at all. */
+  /** Queries without any hit. */
   empty: number;
 }
 

@@ -11,7 +11,7 @@ import { isCode } from '../../src/content/project';
 
 const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
 
-/** Module and global augmentations reach every file of a program, so such stages are checked apart. */
+/** Stages with module or global augmentations, which affect every file of a program and so need a separate one. */
 const augments = ({ stage }: WrittenStage) =>
   stage.files.some(file => /^\s*declare (module|global)\b/m.test(file.code));
 
@@ -21,8 +21,8 @@ function groupPrograms(stages: WrittenStage[]): WrittenStage[][] {
   return [...(shared.length ? [shared] : []), ...withCode.filter(augments).map(s => [s])];
 }
 
-/** Puts the declarations of packages that no registry has into a folder below the documented
- * version, where their own imports find its packages.
+/** Puts the declarations of packages that no registry has into a folder below the documented version. Imports in these
+ * declarations find the packages of the version there.
  * @returns the compiler's `paths` for them */
 export function placeDeclarations(folder: string): Record<string, string[]> {
   const target = path.join(folder, 'declarations');
@@ -52,7 +52,7 @@ async function compileProgram(stages: WrittenStage[], index: number): Promise<Di
   return mapDiagnostics(output, stages);
 }
 
-/** Turns the compiler's output into what it says of the lines of the pages. */
+/** Maps the compiler's output to lines of the pages. */
 function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const line of output.split('\n')) {
@@ -83,7 +83,7 @@ function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
 
 /** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
 export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> {
-  // Earlier versions have no type of all settings.
+  // Earlier versions have no type for all settings.
   const compiled = stages.map(written =>
     written.page.collection.version === currentVersion
       ? { ...written, stage: withStrictSettings(written.stage, written.folder) }

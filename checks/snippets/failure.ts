@@ -1,13 +1,12 @@
 import type { WrittenStage } from '../../src/content/framework';
 
-/** Lines of output that a message shows at most. */
+/** Maximum lines of output in a message. */
 const mostLines = 60;
 
-/** A line of a stack, `at name (/folder/file.js:1:2)`. */
+/** A stack frame, `at name (/folder/file.js:1:2)`. */
 const frame = /^\s+at .*:\d+\)?(?: \{)?$/;
 
-/** The failures in the output of jest (from each `●` on) or mocha (from `1 failing` on); nothing
- * where it has none. */
+/** The failures in the output of jest (from each `●` on) or mocha (from `1 failing` on). Empty if there are none. */
 function failuresIn(output: string): string[] {
   const lines = output.split('\n');
   const ofMocha = lines.findIndex(line => /^ +\d+ failing$/.test(line));
@@ -20,9 +19,9 @@ function failuresIn(output: string): string[] {
   });
 }
 
-/** What is of use to an author in the output of failed tests: the failures without lines of stacks
- * outside the page's project, with places in the page for those in its files.
- * @returns the text, and the first of these lines of the page */
+/** Extracts what helps an author from the output of failed tests: the failures without stack frames outside the page's
+ * project, with places in its files mapped to the page.
+ * @returns the text, and the first page line in it */
 export function readFailure(
   { page, stage, folder }: Pick<WrittenStage, 'page' | 'stage' | 'folder'>,
   output: string,

@@ -1,4 +1,4 @@
-import { oneOf } from '../../src/lib/suggestion';
+import { oneOf } from '../../src/lib/nearestWords';
 import type { Block, Page } from '../../src/content/pages';
 import type { Problem } from '../../src/lib/problem';
 
@@ -14,7 +14,7 @@ const known: Record<string, RegExp | true> = {
   whole: true,
 };
 
-/** Lines to mark that a block does not have: `{9}` on a block of one line. */
+/** Highlighted lines that a block does not have: `{9}` on a block of one line. */
 function linesOutside({ meta, code }: Block): string | undefined {
   const last = code.split('\n').length;
   const ranges = [...meta.matchAll(/\{([\d,-]+)\}/g)].flatMap(([, list]) => list!.split(','));
@@ -24,8 +24,8 @@ function linesOutside({ meta, code }: Block): string | undefined {
   });
 }
 
-/** Flags after the language of a block that mean nothing, or have a value that does: a misspelt one
- * would take the block out of a check. */
+/** Finds flags after the language of a block that are unknown, or whose value is invalid. A misspelled flag would
+ * exclude the block from a check. */
 export function checkFences(page: Page): Problem[] {
   return page.blocks.flatMap(block => [...checkFlags(block, page), ...checkLines(block, page)]);
 }

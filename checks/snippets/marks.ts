@@ -4,16 +4,16 @@ import { readMarks } from '../../src/content/typeMarks';
 import type { Block, Page } from '../../src/content/pages';
 import { codeLanguages, endingOf, type SnippetFile } from '../../src/content/project';
 
-/** What the compiler says of a page. */
+/** A compiler message about a page. */
 export interface Diagnostic extends Problem {
   page: Page;
-  /** The file of the page's project that it says it of. */
+  /** The file of the page's project that the message is about. */
   snippet: SnippetFile;
-  /** Its number: 2322. */
+  /** The number of the message: 2322. */
   code: number;
 }
 
-/** The first syntax error of a block. Where there is one, the compiler reports no type errors of any block. */
+/** The first syntax error of a block. With a syntax error, the compiler reports no type errors in any block. */
 function syntaxError(code: string, lang: string): { line: number; message: string } | undefined {
   const fileName = `block.${endingOf(lang)}`;
   const { diagnostics = [] } = ts.transpileModule(code, { fileName, reportDiagnostics: true });
@@ -26,10 +26,10 @@ function syntaxError(code: string, lang: string): { line: number; message: strin
   };
 }
 
-/** A mark behind code, where it is a comment that readers see. */
+/** A mark after code on the same line, where it is a comment that readers see. */
 const markBehind = /\S.*\/\/\s*(?:\^\?|@errors\b)/;
 
-/** Marks behind code, by their lines from 0. */
+/** Marks after code, by line from 0. */
 const misplacedMarks = (code: string, marks: Set<number>) =>
   code.split('\n').flatMap((text, line) =>
     markBehind.test(text) && !marks.has(line)
@@ -40,7 +40,7 @@ const misplacedMarks = (code: string, marks: Set<number>) =>
       : [],
   );
 
-/** Marks that ask for nothing, or that nobody answers. */
+/** Finds marks that ask for nothing, or that nothing answers. */
 export const checkMarks = (page: Page): Problem[] =>
   page.blocks.flatMap(({ lang, code, line: start, flags }) => {
     if (!codeLanguages.has(lang)) return [];
@@ -62,17 +62,17 @@ export const checkMarks = (page: Page): Problem[] =>
     return [...lines].slice(0, 1).map(line => report(line, message));
   });
 
-/** Codes of the errors that a block is to have. */
+/** Codes of the errors that a block must have. */
 const expectedBy = ({ lang, code, flags }: Block): number[] =>
   codeLanguages.has(lang) && !flags.nocheck ? readMarks(code).errors : [];
 
-/** What the compiler says beside the errors that blocks are to have, and those that do not come. A block
- * that is compiled in several stages of its page is to have each of them in one. */
+/** Reports compiler errors that blocks do not expect, and expected errors that do not occur. If several stages compile
+ * a block, each expected error must occur in one of them. */
 export function checkExpected(pages: Page[], found: Diagnostic[]): Problem[] {
   const expected = new Map(
     pages.map(page => [page, page.blocks.map(block => ({ block, codes: expectedBy(block) }))]),
   );
-  /** What the block around a line expects. */
+  /** The block around a line, with the errors that it expects. */
   const around = ({ page, line }: Diagnostic) =>
     line === undefined
       ? undefined

@@ -8,12 +8,12 @@ import {
   type Transcript,
 } from './transcript';
 
-/** The blocks of a page that show a result and are to be compared with it: `run` is what the tests
- * of the page gave, `command` what the shell block before it printed. */
+/** The blocks of a page that show a result to compare: `run` blocks show output of the page's tests, `command` blocks
+ * the output of the shell block before them. */
 export const shownOutputs = (page: Page, of: 'run' | 'command'): Block[] =>
   page.blocks.filter(({ flags }) => flags.output === of && !flags.nocheck);
 
-/** Why a block is not what any of the runs gave; absent if it is. */
+/** How a block differs from every run. Undefined if it matches one of them. */
 function outputDifference(block: Block, transcripts: Transcript[]): string | undefined {
   if (block.lang === 'json') {
     return transcripts.some(transcript => containsJson(transcript, block.code))
@@ -61,7 +61,7 @@ const answers = (transcripts: Transcript[]) =>
       .map(({ method, url, body }) => `${method} ${url}: ${body}`),
   ) || 'no request';
 
-/** The shown outputs of a page that are not what its runs gave. */
+/** The shown outputs of a page that differ from its runs. */
 export function checkOutputs(page: Page, transcripts: Transcript[]): Problem[] {
   return shownOutputs(page, 'run').flatMap(block => {
     const difference = outputDifference(block, transcripts);
@@ -77,7 +77,7 @@ export function checkOutputs(page: Page, transcripts: Transcript[]): Problem[] {
   });
 }
 
-/** How alike two texts are: the share of words that they have in common. */
+/** How similar two texts are: the share of words in common. */
 function likeness(left: string, right: string): number {
   const words = (text: string) => new Set(text.match(/[\p{L}\p{N}_]+/gu));
   const [a, b] = [words(left), words(right)];
@@ -128,8 +128,8 @@ function actualLines(code: string, transcripts: Transcript[]): string | undefine
   return mostAlike(code, candidates);
 }
 
-/** The source of a page with each shown output that is not real replaced by the result of the runs
- * that is most like it. What has no like stays as it is. */
+/** The source of a page with each wrong output replaced by the most similar result of the runs. An output without a
+ * similar result stays unchanged. */
 export function updateOutputs(page: Page, transcripts: Transcript[]): string {
   const lines = page.source.split('\n');
   for (const block of shownOutputs(page, 'run').reverse()) {

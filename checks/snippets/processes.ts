@@ -1,4 +1,4 @@
-/** Processes in which the code of pages runs. */
+/** Processes that run the code of pages. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ const ownNetwork = ['bash', '-c', 'ip link set lo up && exec "$@"', '--'];
 
 let isolation: string[] | undefined;
 
-/** A prefix that gives a command a loopback interface of its own, so that fixed ports of pages do
- * not meet; empty where the system does not let us. */
+/** A command prefix that gives a command a separate loopback interface, to keep fixed ports of pages from colliding.
+ * Empty if the system does not allow this. */
 export const isolated = (): string[] =>
   (isolation ??=
     [
@@ -24,14 +24,14 @@ export const isolated = (): string[] =>
 
 export interface Result {
   exitCode: number | null;
-  /** What was printed, both streams in order. */
+  /** Output of both streams, in order. */
   output: string;
 }
 
-/** Has a command write both of its streams into one, so that what it writes stays in order. */
+/** A command prefix that merges both output streams, to keep their order. */
 export const inOrder = ['bash', '-c', 'exec "$@" 2>&1', '--'];
 
-/** Runs a program and all that it starts, with a temporary folder of its own; ends them after a limit in
+/** Runs a program with a separate temporary folder. Ends the program and everything it started after a limit in
  * milliseconds, or as soon as `enough` has been printed. */
 export function execute(
   [program, ...args]: string[],
@@ -55,7 +55,7 @@ export function execute(
       try {
         process.kill(-child.pid!, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     };
     const timer = setTimeout(end, limit);
@@ -75,13 +75,13 @@ export function execute(
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 
-/** What a program printed, without colours and the path of its folder. */
+/** The output of a program, without colors and the path of its folder. */
 export const readable = (output: string, folder: string) =>
   output.replaceAll(escapes, '').replaceAll(folder, '<app>');
 
-/** Does work for each of some things, for several at once.
- * @param atOnce how many: as many as there are cores, unless most of them wait
- * @returns what came of each, in the order of the things */
+/** Processes items, several at a time.
+ * @param atOnce how many at a time: the number of cores, unless most items wait
+ * @returns the results, in the order of the items */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,6 +1,6 @@
-// Loaded into the tests of a page: writes down every answered request, everything printed through
-// the console and every value that a test looks at, one JSON object a line, for the comparison with
-// the results that the page shows. transcript.ts reads it.
+// Loaded into the tests of a page. Writes every answered request, everything printed through the console and every
+// value that a test inspects, one JSON object a line. transcript.ts reads these lines to compare them with the results
+// that the page shows.
 import assert from 'node:assert';
 import { appendFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ type Anything = (this: unknown, ...values: unknown[]) => unknown;
 const record = (entry: Entry) =>
   appendFileSync(process.env.PAGE_TRANSCRIPT!, `${JSON.stringify(entry)}\n`);
 
-/** Calls `before` ahead of each call of `object[name]`. */
+/** Calls `before` in front of each call of `object[name]`. */
 function listen(object: object, name: string, before: (...values: unknown[]) => void): void {
   const methods = object as Record<string, Anything>;
   const original = methods[name]!;
@@ -62,7 +62,7 @@ function recordValue(value: unknown): void {
     try {
       recordText(JSON.stringify(value) ?? '');
     } catch {
-      // What cannot be written as JSON is shown on no page.
+      // A page cannot show a value that JSON cannot represent.
     }
   }
 }

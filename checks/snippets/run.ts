@@ -1,4 +1,4 @@
-/** Runs what pages execute, and compares it with what they show. */
+/** Executes the tests and commands of pages, and compares the results with what the pages show. */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -16,12 +16,12 @@ import { containsLines } from './transcript';
 
 const tail = (output: string) => output.trim().split('\n').slice(-60).join('\n');
 
-/** A shell block of a page, and the block after it that shows what it prints. */
+/** A shell block of a page, and the later block that shows its output. */
 interface Command {
-  /** Absent where a page has none before what it shows. */
+  /** Absent if the page has no shell block before the output. */
   code?: string;
   shown: Block;
-  /** Where the page's project stands at that point. */
+  /** The stage of the page's project at that point. */
   stage: WrittenStage;
 }
 
@@ -38,7 +38,7 @@ function commandsOf(stages: WrittenStage[]): Command[] {
   });
 }
 
-/** Code without comments and without those names of its tests that no output of the page shows. */
+/** Code without comments, and without names of tests that no output of the page shows. */
 function executedTokens(file: SnippetFile, page: Page): string[] {
   const isShown = (name: string) =>
     shownOutputs(page, 'run').some(({ code }) =>
@@ -50,7 +50,7 @@ function executedTokens(file: SnippetFile, page: Page): string[] {
   );
 }
 
-/** What a page executes: two languages of it often differ in comments and names of tests only. */
+/** The program of a page. Two languages of a page often differ only in comments and names of tests. */
 const programOf = (stages: WrittenStage[], commands: Command[]) =>
   JSON.stringify([
     stages.map(({ page, stage: { files, runsTests } }) => [
@@ -68,8 +68,8 @@ const programOf = (stages: WrittenStage[], commands: Command[]) =>
     ]),
   ]);
 
-/** The tsconfig.json of a page that shows none, for the commands that need one; of declarations it
- * takes in only those of the documented version. */
+/** The tsconfig.json for commands of a page that shows none. Of the declarations, it only includes those of the
+ * documented version. */
 const compilerForCommands = {
   compilerOptions: {
     typeRoots: ['../../../node_modules/@types'],
@@ -87,7 +87,7 @@ const compilerForCommands = {
 };
 
 /** Runs a command until it has printed what the page shows.
- * @returns what it printed */
+ * @returns the output */
 async function runCommand({ code, shown, stage }: Command): Promise<string> {
   if (code === undefined) return '';
   const { page, folder } = stage;
@@ -112,38 +112,38 @@ function commandProblems(page: Page, { code, shown }: Command, output: string): 
   return [{ file: page.file, line: shown.line, message }];
 }
 
-/** What the tests of a page's stages gave, and what its commands printed. */
+/** The results of the tests of a page's stages, and the output of its commands. */
 interface Execution {
   runs: StageRun[];
   printed: string[];
 }
 
-/** What became of a page's tests and shown outputs. */
+/** The result of a page's tests and shown outputs. */
 export interface PageRun extends RunResult {
   page: Page;
   problems: Problem[];
-  /** What it executes and shows, as text; absent where that is nothing. */
+  /** What the page executes and shows, as text. Absent if it executes nothing. */
   input?: string;
-  /** Whether its shown outputs were written anew. */
+  /** Whether the shown outputs of the page were rewritten. */
   updated?: boolean;
-  /** The packages or servers without which the page could not be run here. */
+  /** The missing packages or servers that prevented the run. */
   lacks?: string[];
 }
 
-/** Packages that the page's project imports and only declarations stand for. */
+/** Imported packages of a project for which there are only declarations. */
 export function missingPackages(projects: { files: SnippetFile[] }[]): string[] {
   const files = projects.flatMap(project => project.files);
   return declaredImports(files.map(file => (isUntitled(file) ? '' : file.code)).join('\n'));
 }
 
-/** A page that is to be executed. */
+/** A page to execute. */
 interface Plan {
   page: Page;
   stages: WrittenStage[];
   /** The stages whose tests are run. */
   tested: WrittenStage[];
   commands: Command[];
-  /** What is the same for pages that execute the same. */
+  /** The same for pages that execute the same code. */
   program: string;
 }
 
@@ -155,11 +155,11 @@ function planPage(stages: WrittenStage[]): Plan {
   return { page, stages, tested, commands, program };
 }
 
-/** What a page executes, and the outputs that are compared with it. */
+/** What a page executes, and the outputs that are compared with the results. */
 const inputOf = ({ page, program }: Plan) =>
   JSON.stringify([program, shownOutputs(page, 'run').map(({ lang, code }) => [lang, code])]);
 
-/** Runs the tests of a page, and its commands, with the servers that it asks for. */
+/** Runs the tests and commands of a page, with the servers that it asks for. */
 const executePage = ({ page, tested, commands }: Plan): Promise<Execution> =>
   withServers(serversOf(page), async () => {
     const runs: StageRun[] = [];
@@ -169,7 +169,7 @@ const executePage = ({ page, tested, commands }: Plan): Promise<Execution> =>
     return { runs, printed };
   });
 
-/** What came of executing a page for all pages that execute the same, and which it was. */
+/** The result of an execution that all pages with the same program share, with the page that caused it. */
 interface Executed {
   by: Page;
   outcome: Execution | Error;
@@ -178,7 +178,7 @@ interface Executed {
 /** Writes the text of a page and reads the page again. */
 type Rewrite = (page: Page, source: string) => Page;
 
-/** Compares what a page shows with what came of executing it. */
+/** Compares what a page shows with the result of executing it. */
 function comparePage(
   plan: Plan,
   { by, outcome }: Executed,
@@ -216,12 +216,11 @@ function comparePage(
   };
 }
 
-/** Executes the tests and commands of the pages that have some, several pages at once, each with the
- * servers it asks for, and compares the outputs that they show. What is
- * the same in both languages is executed once, and compared with what either page shows. Pages whose
- * package is only declared are named as not run, whether they have tests or not.
- * @param recorded what stands in for executing a page
- * @param rewrite writes what the tests gave into the pages before their outputs are compared */
+/** Executes the tests and commands of pages, several pages at a time, each with the servers that it asks for, and
+ * compares the outputs that the pages show. Executes a program that both languages share once, and compares the result
+ * with both pages. Reports pages whose package is only declared as not run, with or without tests.
+ * @param recorded results that replace executing a page
+ * @param rewrite writes the results of the tests into the pages before their outputs are compared */
 export async function runStages(
   stages: WrittenStage[],
   recorded?: Recorded<RunResult>,
@@ -247,7 +246,7 @@ export async function runStages(
       else plans.push(plan);
     }
   }
-  // Of pages that execute the same, the first.
+  // Of pages with the same program, the first is executed.
   const programs = new Map(plans.toReversed().map(plan => [plan.program, plan]));
   const executed = new Map<string, Executed>();
   await inParallel(
@@ -256,7 +255,7 @@ export async function runStages(
       const outcome = await executePage(plan).catch((error: Error) => error);
       executed.set(plan.program, { by: plan.page, outcome });
     },
-    // One more than there are cores, as many wait for a timer or a server.
+    // One more than the number of cores, because many pages wait for a timer or a server.
     availableParallelism() + 1,
   );
   runs.push(

@@ -12,22 +12,22 @@ const startLimit = 60_000;
 
 interface Server {
   program: string;
-  /** Name of the Debian package; absent where Debian has none. */
+  /** Name of the Debian package. Absent if Debian has none. */
   debian?: string;
   port: number;
-  /** Programs such as PostgreSQL that refuse to run as root. */
+  /** For programs such as PostgreSQL that refuse to run as root. */
   user?: string;
   prepare?: string[][];
   args: string[];
   env?: Record<string, string>;
-  /** Commands once it listens: accounts and databases. */
+  /** Commands to run once the server listens: they create accounts and databases. */
   setUp?: string[][];
 }
 
 const port = (number: number) => String(number);
 
-/** The servers that a page can ask for with `servers` in its front matter, on their usual ports of
- * 127.0.0.1. Where there are accounts, user, password and database are `library`. */
+/** The servers that a page can ask for with `servers` in its front matter, on their usual ports of 127.0.0.1. Servers
+ * with accounts use `library` as user, password and database. */
 const servers: Record<string, (folder: string) => Server> = {
   redis: folder => ({
     program: 'redis-server',
@@ -134,7 +134,7 @@ export const serversOf = (page: Page) => (page.frontMatter.servers ?? []) as str
 /** The names that front matter may use. */
 const serverNames = Object.keys(servers);
 
-/** Folders that hold servers beside those on the path. */
+/** Folders with servers, besides those on the PATH. */
 const folders = () => [
   ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
   '/usr/sbin',
@@ -160,7 +160,7 @@ function isListening(number: number): Promise<boolean> {
   });
 }
 
-/** Thrown where a server cannot be had on this machine, so that pages which need it do not run. */
+/** Thrown if this machine cannot provide a server. Pages that need the server do not run. */
 export class ServerUnavailable extends Error {
   constructor(
     readonly server: string,
@@ -260,7 +260,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Lets callers with the same name go one after another. */
+/** Runs actions with the same name one after another. */
 export async function inTurn<T>(name: string, action: () => Promise<T>): Promise<T> {
   const turn = (turns.get(name) ?? Promise.resolve()).then(action);
   turns.set(
@@ -270,9 +270,9 @@ export async function inTurn<T>(name: string, action: () => Promise<T>): Promise
   return turn;
 }
 
-/** Runs `action` while fresh, empty servers of these names listen on their usual ports of
- * 127.0.0.1; one caller at a time has a server. Installs what Debian has, where it can.
- * @throws ServerUnavailable where one cannot be had; Error where one is unknown or does not start */
+/** Runs `action` while new, empty servers with these names listen on their usual ports of 127.0.0.1. Only one caller at
+ * a time has a server. Installs missing Debian packages if possible.
+ * @throws ServerUnavailable if a server cannot be provided, Error if a server is unknown or does not start */
 export async function withServers<T>(names: string[], action: () => Promise<T>): Promise<T> {
   const [name, ...others] = [...names].sort();
   if (!name) return action();

@@ -1,4 +1,4 @@
-/** The tests of pages. */
+/** Runs the tests of pages. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { readTranscript, type Transcript, transcriptOf } from './transcript';
 
 const recorder = path.resolve('checks/snippets/record.ts');
 
-/** How TypeScript of pages is compiled where it is run. */
+/** Compiler options for the TypeScript that pages execute. */
 export const swcOptions = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true },
@@ -29,7 +29,7 @@ export const swcOptions = {
   module: { type: 'commonjs' },
 } satisfies Options;
 
-/** How the tests of a page, and of the example, are run. */
+/** Options for the tests of a page and of the example. */
 export const jestOptions = {
   cacheDirectory: path.join(tmpdir(), 'pages-jest'),
   testEnvironment: 'node',
@@ -39,7 +39,7 @@ export const jestOptions = {
   haste: { enableSymlinks: false },
 };
 
-/** The environment of what a page has its reader run. */
+/** The environment of the commands that a page tells its reader to run. */
 export function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
   const bin = path.join(frameworkFolder(page.collection.version), 'node_modules/.bin');
   return {
@@ -60,17 +60,17 @@ export function environment({ page, folder }: WrittenStage): NodeJS.ProcessEnv {
   };
 }
 
-/** Pages with servers share the network of those. */
+/** Pages with servers share the network of the servers. */
 export const prefixFor = (page: Page) => (serversOf(page).length ? [] : isolated());
 
-/** What the tests of a stage gave. */
+/** The result of the tests of a stage. */
 export interface StageRun extends Result {
   /** The number of tests that passed. */
   tests: number;
   transcript: Transcript;
 }
 
-/** Whether the tests of a stage are mocha's, as applications of its version have them. */
+/** Whether a stage uses mocha, as applications of its version do. */
 const usesMocha = ({ page }: WrittenStage) => page.collection.version === '1.0.0';
 
 async function runMocha(stage: WrittenStage): Promise<StageRun> {
@@ -96,7 +96,7 @@ async function runMocha(stage: WrittenStage): Promise<StageRun> {
   return { exitCode, output, tests, transcript: readTranscript(folder, output) };
 }
 
-/** What jest says of the files that it ran. */
+/** The report of jest about the files that it ran. */
 interface JestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
@@ -117,7 +117,7 @@ async function runJest(stage: WrittenStage): Promise<StageRun> {
   const { testResults }: JestReport = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as JestReport)
     : { testResults: [] };
-  // Files with skipped tests are "focused". Of tests that jest has not found, none has passed.
+  // jest marks files with skipped tests as "focused". If jest found no tests, none has passed.
   const hasPassed =
     testResults.length > 0 && testResults.every(({ status }) => status !== 'failed');
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -133,8 +133,8 @@ async function runJest(stage: WrittenStage): Promise<StageRun> {
 export const runTests = (stage: WrittenStage): Promise<StageRun> =>
   usesMocha(stage) ? runMocha(stage) : runJest(stage);
 
-/** Says what is wrong with a run of the tests of a stage.
- * @param by the page that the tests were run for: what failed is said of it alone */
+/** Says what is wrong with a test run of a stage.
+ * @param by the page that caused the run: only this page gets the failures */
 export function testProblems(
   stage: WrittenStage,
   { exitCode, output }: Result,

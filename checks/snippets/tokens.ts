@@ -1,11 +1,11 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Of every code that was asked for: all pages have the base in common, and languages have most of their code. */
+/** Cached tokens of code: all pages share the base projects, and the languages share most code. */
 const all = new Map<string, string[]>();
 
-/** Code reduced to what must be the same in every language: its tokens, without comments, and with
- * strings and templates kept apart so that human language in them may differ. */
+/** Reduces code to what must be the same in every language: its tokens, without comments. Keeps strings and templates
+ * apart, because natural language in them may differ. */
 export function tokens(code: string, fileName = 'block.tsx'): string[] {
   const key = `${path.extname(fileName)}\n${code}`;
   const known = all.get(key);

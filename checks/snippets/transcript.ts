@@ -2,30 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/** A request that an application answered while a page's tests ran. */
+/** A request that an application answered during a page's tests. */
 export interface Exchange {
   method: string;
   url: string;
-  /** Status line and headers as they were sent. */
+  /** Status line and headers as sent. */
   head: string;
   body: string;
 }
 
-/** What a run of a page's project left behind. */
+/** The results of running a page's project. */
 export interface Transcript {
   exchanges: Exchange[];
-  /** Texts in which a shown result may be found: both output streams together, what the console
-   * printed, each value that a test looked at, each log file. */
+  /** Texts that may contain a shown result: both output streams together, the console output, each value that a test
+   * inspected, each log file. */
   texts: string[];
 }
 
 /** A line of a transcript, as record.ts writes it. */
 export type Entry = ({ kind: 'exchange' } & Exchange) | { kind: 'console' | 'value'; text: string };
 
-/** Where `record.ts` writes what it sees of the tests of the stage in a folder. */
+/** The file in which `record.ts` records the tests of the stage in a folder. */
 export const transcriptOf = (folder: string) => path.join(folder, 'transcript.ndjson');
 
-/** Reads what `record.ts` wrote of the tests in `folder`, and the log files below it. */
+/** Reads what `record.ts` recorded about the tests in `folder`, and the log files below it. */
 export function readTranscript(folder: string, printed: string): Transcript {
   const file = transcriptOf(folder);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -47,8 +47,8 @@ export function readTranscript(folder: string, printed: string): Transcript {
   };
 }
 
-/** What differs from run to run: times, durations, ports, process ids, signed tokens, the folder and Node's version.
- * A page may show any value for them. */
+/** Patterns of what differs between runs: times, durations, ports, process ids, signed tokens, the folder and the
+ * version of Node. A page may show any value for them. */
 const volatile: [pattern: RegExp, name: string][] = [
   [/\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}([.,]\d+)?Z?/g, '<time>'],
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g, '<time>'],
@@ -76,8 +76,8 @@ const toLines = (text: string) => text.split('\n').map(normalise).filter(Boolean
 
 const isGap = (line: string) => line === '…' || line === '...';
 
-/** Whether the lines of `shown` stand in `text` one after another; a line of `…` stands for any
- * number of lines, and blank lines, indentation and what differs from run to run do not count. */
+/** Whether the lines of `shown` appear in `text` one after another. A line with `…` matches any number of lines. Blank
+ * lines, indentation and what differs between runs do not count. */
 export function containsLines(text: string, shown: string): boolean {
   const lines = toLines(text);
   const wanted = toLines(shown);
@@ -108,8 +108,7 @@ interface ShownExchange {
   body: string;
 }
 
-/** Reads an `http` block: an optional request line with headers of its own, status line, headers,
- * blank line, body.
+/** Parses an `http` block: an optional request line with its headers, status line, headers, blank line, body.
  * @throws if there is no status line */
 export function parseExchange(block: string): ShownExchange {
   const lines = block.split('\n');
@@ -147,7 +146,7 @@ function sameBody(shown: string, sent: string): boolean {
 
 const decoded = (url: string) => decodeURIComponent(url.replaceAll('+', ' '));
 
-/** How the exchange that a page shows differs from one that took place; absent if it does not. */
+/** How the exchange that a page shows differs from a real one. Undefined if they match. */
 export function exchangeDifference(shown: ShownExchange, sent: Exchange): string | undefined {
   const [status, ...headers] = sent.head.split('\r\n');
   if (shown.method && (shown.method !== sent.method || decoded(shown.url!) !== decoded(sent.url))) {
@@ -165,7 +164,7 @@ export function exchangeDifference(shown: ShownExchange, sent: Exchange): string
   return undefined;
 }
 
-/** Whether a run answered with this JSON, printed it, or looked at it in a test. */
+/** Whether a run answered with this JSON, printed it, or inspected it in a test. */
 export function containsJson({ exchanges, texts }: Transcript, shown: string): boolean {
   return (
     exchanges.some(({ body }) => sameJson(shown, body)) ||

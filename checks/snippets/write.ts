@@ -5,8 +5,8 @@ import { overBase } from '../../src/content/quickGuide';
 import { frameworkFolder, type WrittenStage } from '../../src/content/framework';
 import { buildStages, stageFolder, writeStage } from '../../src/content/project';
 
-/** Writes every stage of the pages, with the base that it changes, below `framework/<version>/.pages`,
- * so that imports find the packages of that version.
+/** Writes every stage of the pages, with the base project that it changes, below `framework/<version>/.pages`. Imports
+ * find the packages of that version there.
  * @throws if the packages of a version are not installed */
 export function writePages(pages: Page[]): WrittenStage[] {
   return pages.flatMap(page => {

@@ -24,21 +24,21 @@ export interface Component {
   dir: string;
   npm: string;
   group: string;
-  /** The guide to it in docs/. */
+  /** The guide to the component in docs/. */
   guide: string;
-  /** Whether the reference has its symbols. */
+  /** Whether the reference has the symbols of the component. */
   hasApi: boolean;
   use: Text;
   works: FrameworkName[];
-  /** The packages that its user installs. */
+  /** The packages that the user installs. */
   packages: string[];
-  /** What it needs beside them. */
+  /** What the component needs besides its packages. */
   needs?: Text;
   since: string;
   status?: Text;
 }
 
-/** A release of `changelog/`, as far as it is needed here. */
+/** The properties of a release in `changelog/` that are used here. */
 interface Noted {
   version: string;
   changes: { type: string; packages: string[] }[];
@@ -46,9 +46,9 @@ interface Noted {
   prereleases?: Pick<Noted, 'changes'>[];
 }
 
-/** The frameworks that the JavaScript of a component asks for, all of them if it asks for none. A
- * component that brings a framework of its own needs a process that goes on between calls, which a
- * function has not; one that brings a framework of the matrix is that framework. */
+/** The frameworks that the JavaScript of a component asks for, or all if it asks for none. A component with its own
+ * framework needs a long-running process, which a function does not have. A component that is a framework of the matrix
+ * only supports that framework. */
 export function frameworksOfCode(scripts: string[]): FrameworkName[] {
   const code = scripts.join('\n');
   const calls = [...code.matchAll(/\.getApplications\(\s*\[([^\]]*)\]/g)].map(match => match[1]!);
@@ -61,8 +61,8 @@ export function frameworksOfCode(scripts: string[]): FrameworkName[] {
   return frameworks.filter(name => calls.some(list => list.includes(`'${name}'`)));
 }
 
-/** The packages that a component loads and leaves to its user to install: what it requires beside
- * its dependencies, and its peers. */
+/** The packages that a component loads but leaves its user to install: packages that it requires without a dependency,
+ * and its peers. */
 export function neededPackages(scripts: string[], name: string, dependencies: string[]): string[] {
   const required = scripts.flatMap(code =>
     [...code.matchAll(/(?<!safeRequire\))(?<!\w)require\(["']([^"'.][^"']*)["']\)/g)].map(
@@ -74,10 +74,10 @@ export function neededPackages(scripts: string[], name: string, dependencies: st
   return [...new Set(required)].filter(id => isForeign(id) && !dependencies.includes(id)).sort();
 }
 
-/** The version whose notes, or those of its prereleases, introduce a package; with `≤` the oldest that is known to have it, where the
- * notes do not introduce it or the registry has an older one.
- * @param names what the notes call it
- * @param oldest the first version that its history has
+/** The version whose notes, or the notes of whose prereleases, introduce a package. With `≤`, the oldest version known
+ * to have it, if the notes do not introduce it or the registry has an older version.
+ * @param names the names of the package in the notes
+ * @param oldest the first version in the history of the package
  * @returns undefined if nothing is known */
 export function firstVersion(
   releases: Noted[],
@@ -98,7 +98,7 @@ export function firstVersion(
   return first.type === 'feature' ? first.version : `≤ ${first.version}`;
 }
 
-/** The first version that the history of each package has, by its name on npm. */
+/** The first version in the history of each package, by its name on npm. */
 export const oldestVersions = (): Map<string, string> =>
   new Map([...readHistories('.').values()].map(one => [one.package, one.versions[0]!]));
 
@@ -113,10 +113,8 @@ function descriptions(): Record<string, Text> {
   return Object.fromEntries(listed.map(({ dir, description }) => [dir, description]));
 }
 
-/** The components: the installed packages that have a configuration class, and those that only the
- * notes name.
- * @throws for a component without a note on its group, for one that nothing describes, and for one
- * without a guide */
+/** The components: the installed packages with a configuration class, and packages that only the notes name.
+ * @throws for a component without a note on its group, without a description, or without a guide */
 export function readComponents(packages: TablePackage[], notes: Notes): Component[] {
   const uses = descriptions();
   const releases = readReleases('changelog');
@@ -163,7 +161,7 @@ export function readComponents(packages: TablePackage[], notes: Notes): Componen
   });
 }
 
-/** The matrix of the components of one group.
+/** The matrix of the components of a group.
  * @throws for a group without components */
 export function componentTable(components: Component[], group: string, locale: Locale): string {
   const rows = components.filter(component => component.group === group);
@@ -182,8 +180,8 @@ export function componentTable(components: Component[], group: string, locale: L
   );
 }
 
-/** Notes on versions that the release notes say anyway, or that a history refutes.
- * @param oldest the first version that the history of each package has */
+/** Notes on versions that repeat the release notes, or that a history refutes.
+ * @param oldest the first version in the history of each package */
 export function checkNotes(
   notes: Notes,
   releases: Noted[],
@@ -205,8 +203,8 @@ export function checkNotes(
   });
 }
 
-/** Guides whose row on the age of a component says something else than the matrix. A row may be about a later form of
- * the component, and says so. */
+/** Guides whose stated first version differs from the matrix. A row may be about a later form of the component if it
+ * says so. */
 export function checkSince(
   pages: Pick<Page, 'file' | 'name' | 'locale' | 'source'>[],
   components: Pick<Component, 'guide' | 'since'>[],

@@ -9,7 +9,7 @@ import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';
 
-/** What a decorator may stand on, in the order in which it is shown. */
+/** What a decorator can decorate, in the order of display. */
 const targets = ['class', 'method', 'property', 'parameter'] as const;
 export type Target = (typeof targets)[number];
 
@@ -18,10 +18,10 @@ export interface Decorator {
   name: string;
   npm: string;
   dir: string;
-  /** Folder of its source below `decorator/` in core; absent for other packages. */
+  /** Folder of the source below `decorator/` in core. Absent for other packages. */
   area?: string;
   targets: Target[];
-  /** The list of its arguments for each form it has, as declared. */
+  /** The declared parameter list of each form. */
   forms: string[];
   deprecated: boolean;
 }
@@ -41,7 +41,7 @@ const inOrder = (found: Iterable<Target>) => {
   return targets.filter(target => set.has(target));
 };
 
-/** What a list of parameters `(target, key, third)` says about the target of a decorator. */
+/** What a parameter list `(target, key, third)` says about the target of a decorator. */
 function byParameters(names: string[], third?: string): Target[] {
   if (names.length === 1) return ['class'];
   if (names.length === 2) return ['property'];
@@ -49,7 +49,7 @@ function byParameters(names: string[], third?: string): Target[] {
   return third?.includes('PropertyDescriptor') || names[2] === 'descriptor' ? ['method'] : [];
 }
 
-/** The targets that a declared return type tells; none where it is `any`. */
+/** The targets that a declared return type implies. Empty for `any`. */
 function targetsOfType(type: ts.Type, checker: ts.TypeChecker): Target[] {
   const alias = type.aliasSymbol?.name ?? type.symbol?.name;
   if (alias && byAlias[alias]) return [byAlias[alias]];
@@ -66,7 +66,7 @@ function targetsOfType(type: ts.Type, checker: ts.TypeChecker): Target[] {
 const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration & { body: ts.Node } =>
   ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node);
 
-/** The functions of a JavaScript file by their name. */
+/** The functions of a JavaScript file, by name. */
 function namedFunctions(source: ts.SourceFile): Map<string, ts.FunctionLikeDeclaration> {
   const found = new Map<string, ts.FunctionLikeDeclaration>();
   for (const statement of source.statements) {
@@ -83,7 +83,7 @@ function namedFunctions(source: ts.SourceFile): Map<string, ts.FunctionLikeDecla
   return found;
 }
 
-/** The expressions that a function returns itself, not those of functions inside it. */
+/** The expressions that a function itself returns, without the returns of inner functions. */
 function returned(node: ts.FunctionLikeDeclaration): ts.Expression[] {
   if (!node.body) return [];
   if (!ts.isBlock(node.body)) return [node.body];
@@ -97,9 +97,8 @@ function returned(node: ts.FunctionLikeDeclaration): ts.Expression[] {
   return found;
 }
 
-/** What the JavaScript of a decorator tells about its targets: the parameters of the function that
- * it returns, a test of the descriptor (a class has none), or the targets of the decorator maker
- * that it calls.
+/** Infers the targets of a decorator from its JavaScript: from the parameters of the function that it returns, from a
+ * test of the descriptor (a class has none), or from the targets of the decorator factory that it calls.
  * @param ofDeclared targets of a function that another module of the package declares */
 export function targetsOfCode(
   code: string,
@@ -144,8 +143,8 @@ function typeText(node: ts.TypeNode): string {
   return `{ ${names.join(', ')} }`;
 }
 
-/** Overloads with the same names of parameters become one form; a type that more than three of
- * them have in different ways is left out. */
+/** Merges overloads with the same parameter names into one form. Omits a type that differs in more than three of
+ * them. */
 export function mergeForms(
   forms: { name: string; optional: boolean; rest: boolean; type: string }[][],
 ): string[] {
@@ -178,8 +177,8 @@ function toForm(signature: ts.Signature) {
   });
 }
 
-/** Whether a decorator is deprecated. A constant has its mark itself; of a function the comment before
- * all forms is that of the first, and a mark on another is of that form alone. */
+/** Whether a decorator is deprecated. A constant has the tag itself. For a function, the comment in front of all forms
+ * belongs to the first form, and a tag on another form only applies to that form. */
 function isDeprecated(symbol: ts.Symbol, [first]: readonly ts.Signature[]): boolean {
   const { flags } = symbol;
   const marked =
@@ -206,9 +205,9 @@ function createProgram(packages: TablePackage[]): ts.Program {
   );
 }
 
-/** Every decorator that the packages declare and export: what has a capital letter and gives a
- * decorator, or is one.
- * @throws if neither declaration nor JavaScript tells what one stands on */
+/** Every decorator that the packages declare and export: exports with a capital letter that return a decorator, or are
+ * one.
+ * @throws if neither declaration nor JavaScript shows the target */
 export function readDecorators(packages: TablePackage[]): Decorator[] {
   const program = createProgram(packages);
   const checker = program.getTypeChecker();
@@ -266,7 +265,7 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
   );
 }
 
-/** Where the table of a decorator is: the package's folder, in core with the area. */
+/** The table that a decorator belongs to: the package's folder, in core with the area. */
 export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : dir);
 
 function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
@@ -280,8 +279,8 @@ function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale:
 
 const rank = (decorator: Decorator) => targets.indexOf(decorator.targets[0]!);
 
-/** The table of the decorators of one place, or of several places with a space between them; it
- * names the packages if there are several.
+/** The table of the decorators in one place, or in several places separated by spaces. Names the packages if there are
+ * several.
  * @throws for a place without decorators and for a decorator without a text */
 export function decoratorTable(
   decorators: Decorator[],

@@ -11,15 +11,15 @@ import { wordsOf } from './words';
 export interface FrameworkError {
   npm: string;
   className: string;
-  /** What `error.code` is: `MIDWAY_10006`, or the status of an HTTP error. */
+  /** The value of `error.code`: `MIDWAY_10006`, or the status of an HTTP error. */
   code: string;
-  /** Status of an HTTP error where the class fixes it. */
+  /** Status of an HTTP error if the class fixes it. */
   status?: number;
-  /** What the class makes of its arguments; `<name>` stands for what varies. */
+  /** The message that the class makes of its arguments. `<name>` stands for a variable part. */
   message: string;
 }
 
-/** Why an error comes and what mends it. */
+/** The cause of an error and its remedy. */
 interface Explanation {
   cause: string;
   mend: string;
@@ -43,9 +43,9 @@ export function registeredCodes(code: string): Map<string, string> {
   return found;
 }
 
-/** The text of a message; what varies becomes `<name>`, alternatives stand with a slash between.
- * @param scope the constructor, in which constants are looked for
- * @param inside whether the text is a part of a longer one, where a default says less than a name */
+/** The text of a message. A variable part becomes `<name>`, and slashes separate alternatives.
+ * @param scope the constructor, in which constants are looked up
+ * @param inside whether the text is a part of a longer one, in which a name says more than a default */
 function messageOf(node: ts.Expression, scope: ts.Node, inside = false): string {
   const part = (child: ts.Expression) => messageOf(child, scope, true);
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -82,7 +82,7 @@ function messageOf(node: ts.Expression, scope: ts.Node, inside = false): string 
   return constant ? messageOf(constant, scope, inside) : `<${name}>`;
 }
 
-/** What the constructor of a class hands to the class above it. */
+/** The arguments that the constructor of a class passes to its superclass. */
 function superCall(node: ts.ClassDeclaration) {
   const scope = node.members.find(ts.isConstructorDeclaration);
   let args: readonly ts.Expression[] = [];
@@ -96,7 +96,7 @@ function superCall(node: ts.ClassDeclaration) {
   return { args, message: scope && args[0] ? messageOf(args[0], scope) : '' };
 }
 
-/** Status codes by their name in `HttpStatus`. */
+/** Status codes by their names in `HttpStatus`. */
 export const httpStatuses = (code: string) =>
   new Map(
     [...code.matchAll(/HttpStatus\["(\w+)"\] = (\d+)/g)].map(([, key, status]) => [
@@ -105,7 +105,7 @@ export const httpStatuses = (code: string) =>
     ]),
   );
 
-/** The error classes of one JavaScript file that have a code or a status.
+/** The error classes of a JavaScript file that have a code or a status.
  * @param statuses status by name of a constant or of a class in `httpError` */
 export function errorsOfCode(
   npm: string,
@@ -131,7 +131,7 @@ export function errorsOfCode(
   });
 }
 
-/** The error classes of the packages, with those codes of the enumeration that no class has. */
+/** The error classes of the packages, and the codes of the enumeration that no class has. */
 export function readErrors(packages: TablePackage[]): FrameworkError[] {
   const core = packages.find(({ dir }) => dir === 'core')!;
   const dist = (file: string) => readFileSync(path.join(core.folder, 'dist', file), 'utf8');
@@ -159,9 +159,9 @@ const explain = (error: FrameworkError, explanations: Explanations) =>
 const toEntry = (code: string, classes: string[]) =>
   [`### ${toCode(code)} {#${code.toLowerCase().replaceAll('_', '-')}}`, ...classes].join('\n\n');
 
-/** The errors of packages: `midway` (codes of the framework itself, each under a heading), `packages`
- * (those of components: a table of those with a status, and the other codes under headings) or `http`
- * (a table of the classes for a status).
+/** The errors of packages: `midway` (codes of the framework itself, each under a heading), `packages` (errors of
+ * components: a table of those with a status, and the other codes under headings) or `http` (a table of the classes for
+ * a status).
  * @throws for another name and for an error without an explanation */
 export function errorTable(
   errors: FrameworkError[],
@@ -211,7 +211,7 @@ export function errorTable(
   ].join('\n\n');
 }
 
-/** Explanations that no error of the packages needs, and errors that have none. */
+/** Explanations that no error of the packages needs, and errors without an explanation. */
 export function checkExplanations(errors: FrameworkError[], explanations: Explanations): Problem[] {
   const needed = errors.filter(error => !isOfHttp(error));
   const missing = needed

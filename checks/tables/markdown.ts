@@ -1,19 +1,19 @@
 import { tableCell } from '../../src/plugins/api-reference/pages';
 
-/** A table in Markdown; cells are Markdown themselves. */
+/** A table in Markdown. Cells may contain Markdown. */
 export function toTable(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(tableCell).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** Inline code, or a dash for nothing. */
+/** Inline code, or a dash if the text is empty. */
 export const toCode = (text: string) => (text ? `\`${text}\`` : '—');
 
 /** A region of a page that a table fills. */
 export interface Region {
-  /** What stands after `table:` in the comment that opens it. */
+  /** The text after `table:` in the comment that opens the region. */
   name: string;
-  /** The table that stands there now. */
+  /** The present table in the region. */
   table: string;
   /** 1-based line of the comment. */
   line: number;
@@ -30,7 +30,7 @@ export function findRegions(source: string): Region[] {
   }));
 }
 
-/** The page with the tables that `make` gives for the names of its regions and what stands there. */
+/** The page with the tables that `make` returns for the names and present tables of its regions. */
 export function fillRegions(source: string, make: (name: string, table: string) => string): string {
   return source.replaceAll(
     regions,

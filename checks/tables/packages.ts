@@ -8,15 +8,15 @@ import { frameworkFolder } from '../../src/content/framework';
 export interface TablePackage {
   dir: string;
   npm: string;
-  /** Folder of its declarations, and of its JavaScript unless `declaredOnly`. */
+  /** Folder of the declarations, and of the JavaScript unless `declaredOnly`. */
   folder: string;
-  /** Entry of its declarations. */
+  /** Entry point of the declarations. */
   types: string;
-  /** No published package is at hand: api/declarations/ stands for it. */
+  /** Whether api/declarations/ replaces the package because no published package is available. */
   declaredOnly: boolean;
-  /** Dependencies and peer dependencies of its manifest. */
+  /** Dependencies and peer dependencies in the manifest. */
   dependencies: string[];
-  /** Its peer dependencies. */
+  /** Peer dependencies in the manifest. */
   peers: string[];
 }
 
@@ -44,8 +44,8 @@ const besideReference: Listed[] = [
 
 const listFile = 'api/packages.json';
 
-/** The packages of the current line: those of the API reference and the few beside it.
- * @throws if one that should be installed is not */
+/** The packages of the current line: the packages of the API reference and a few others.
+ * @throws if a required package is not installed */
 export function readTablePackages(): TablePackage[] {
   const listed = JSON.parse(readFileSync(listFile, 'utf8')) as Listed[];
   return [...listed, ...besideReference].map(({ dir, npm, declarations }) => {
@@ -63,7 +63,7 @@ export function readTablePackages(): TablePackage[] {
     const types = manifest.types ?? manifest.typings;
     if (!types) throw new Error(`${manifestFile} names no "types": leave it out of ${listFile}`);
     const { dependencies = {}, peerDependencies = {} } = manifest;
-    // As TypeScript names files that it finds through a link.
+    // Resolves links as TypeScript does when it names files.
     const folder = realpathSync(installed);
     return {
       dir,
@@ -77,7 +77,7 @@ export function readTablePackages(): TablePackage[] {
   });
 }
 
-/** The texts of the JavaScript of a package. */
+/** The JavaScript sources of a package. */
 export const scriptsOf = ({ folder }: TablePackage): string[] =>
   globSync('dist/**/*.js', { cwd: folder, absolute: true })
     .sort()

@@ -7,7 +7,7 @@ import type { Release } from '../../src/content/releases';
 import { toTable } from './markdown';
 import { wordsOf } from './words';
 
-/** What the tables of releases are made from. */
+/** The data behind the tables of releases. */
 export interface ReleaseFacts {
   lines: ReleaseLines;
   releases: Release[];
@@ -15,10 +15,10 @@ export interface ReleaseFacts {
   checkedAgainst: string;
 }
 
-/** What stands in a page's places for releases: two tables and a sentence. */
+/** The names of the regions for releases in pages: two tables and a sentence. */
 export const releaseTables = ['lines', 'minors', 'recorded'] as const;
 
-/** How far the changelog goes, and what the guides are checked against. */
+/** A sentence that says where the changelog ends, and against which release the guides are checked. */
 function recorded({ lines, releases, checkedAgainst }: ReleaseFacts, locale: Locale): string {
   const { version, date } = releasesOf(lines.majors.at(-1)!.line, releases).at(-1)!;
   const words = wordsOf(locale).releases;
@@ -44,7 +44,7 @@ function majorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][
   });
 }
 
-/** The minor lines from one to another, such as 3.0 and 3.9. */
+/** The minor lines in a range, such as from 3.0 to 3.9. */
 function linesBetween(first: string, last = first): string[] {
   const [major, from] = first.split('.');
   const to = Number(last.split('.')[1]);
@@ -80,7 +80,7 @@ export function releaseTable(facts: ReleaseFacts, name: string, locale: Locale):
   return toTable(wordsOf(locale).releases[table], rows);
 }
 
-/** What the file of lines does not say: minor lines of the newest major line without a row. */
+/** Minor lines of the newest major line that the file of lines lacks. */
 export function missingLines({ lines, releases }: ReleaseFacts): string[] {
   const major = lines.majors.at(-1)!.line;
   const listed = new Set(lines.minors.flatMap(({ line, to }) => linesBetween(line, to)));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentVersion, type Locale } from '../../src/config/site';
 import { parseComments } from '../../src/plugins/api-reference/comments';
-import { linesFile, readLines } from '../../src/content/releaseLines';
+import { linesFile, readReleaseLines } from '../../src/content/releaseLines';
 import { readReleases } from '../../src/content/releases';
 import { checkedAgainst } from '../../src/content/framework';
 import { readLedger } from '../../src/content/ledger';
@@ -39,7 +39,7 @@ import { readTablePackages, type TablePackage } from './packages';
 import { missingLines, type ReleaseFacts, releaseTable, releaseTables } from './releases';
 import { unrunGuides, unrunText } from './unrun';
 
-/** Everything that the tables are made from. */
+/** The data behind all tables. */
 export interface TableSources {
   decorators: Decorator[];
   effects: Effects;
@@ -48,11 +48,11 @@ export interface TableSources {
   components: Component[];
   notes: Notes;
   history: ReleaseFacts;
-  /** Guides that were not run, by their name. */
+  /** Names of guides that were not run. */
   unrun: string[];
 }
 
-/** What each decorator does: the descriptions of the API reference, and those that it has not. */
+/** What each decorator does: the descriptions of the API reference, plus descriptions that the reference lacks. */
 function readEffects(packages: TablePackage[]): Effects {
   return Object.fromEntries(
     packages.map(({ dir }) => {
@@ -63,8 +63,7 @@ function readEffects(packages: TablePackage[]): Effects {
   );
 }
 
-/** Reads the packages of the current line, its releases, what is written about them, and the
- * ledger. */
+/** Reads the packages of the current line, its releases, the texts about them, and the ledger. */
 export function readTableSources(): TableSources {
   const packages = readTablePackages();
   return {
@@ -75,7 +74,7 @@ export function readTableSources(): TableSources {
     components: readComponents(packages, notes as Notes),
     notes: notes as Notes,
     history: {
-      lines: readLines(),
+      lines: readReleaseLines(),
       releases: readReleases('changelog'),
       checkedAgainst: checkedAgainst(currentVersion).release,
     },
@@ -83,8 +82,8 @@ export function readTableSources(): TableSources {
   };
 }
 
-/** The table with a name such as `decorators core/web`, `errors midway`, `components data`,
- * `releases lines` or `unrun etcd`.
+/** The table with a name such as `decorators core/web`, `errors midway`, `components data`, `releases lines` or `unrun
+ * etcd`.
  * @throws if there is no such table, or a text for it is missing */
 export function makeTable(name: string, locale: Locale, sources: TableSources): string {
   const [, kind, rest] = /^(\w+) (.+)$/.exec(name) ?? [];
@@ -100,8 +99,7 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   );
 }
 
-/** The page with its tables as their sources give them; a table that cannot be
- * made stays as it is. */
+/** The page with its tables rebuilt from their sources. A table that cannot be built stays unchanged. */
 export function fillTables(
   { source, locale }: Pick<Page, 'source' | 'locale'>,
   sources: TableSources,
@@ -115,8 +113,8 @@ export function fillTables(
   });
 }
 
-/** Writes the tables of the pages as their sources give them.
- * @returns the files that this changed */
+/** Rebuilds the tables of the pages from their sources.
+ * @returns the changed files */
 export function writeTables(pages: Page[]): string[] {
   const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
   if (withTables.length === 0) return [];
@@ -138,7 +136,7 @@ function checkPage({ file, source, locale }: Page, sources: TableSources): Probl
             {
               file,
               line,
-              message: `table "${name}" is not what its sources say: run "${fixCommand(file)}"`,
+              message: `table "${name}" differs from its sources: run "${fixCommand(file)}"`,
             },
           ];
     } catch (error) {
@@ -147,8 +145,8 @@ function checkPage({ file, source, locale }: Page, sources: TableSources): Probl
   });
 }
 
-/** Decorators, errors, components and releases that stand in no table of these pages; nothing if the pages
- * have no table of that kind. */
+/** Decorators, errors, components and releases that are missing from every table of these pages. Skips a kind if the
+ * pages have no table of it. */
 function checkComplete(pages: Page[], sources: TableSources): Problem[] {
   const names = pages.flatMap(({ source }) => findRegions(source).map(({ name }) => name));
   const shown = (kind: string) =>
@@ -175,9 +173,9 @@ function checkComplete(pages: Page[], sources: TableSources): Problem[] {
   ];
 }
 
-/** Tables of the pages that differ from what their sources say, what no table shows, pages that do
- * not say that they were not run, and texts in errors.json and components.json that are missing or
- * of no use. Reads the packages only if a page has a table. */
+/** Finds tables of the pages that differ from their sources, data that no table shows, pages that do not say that they
+ * were not run, and texts in errors.json and components.json that are missing or unused. Reads the packages only if a
+ * page has a table. */
 export function checkTables(pages: Page[], given?: TableSources): Problem[] {
   const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
   if (withTables.length === 0) return [];
@@ -199,7 +197,7 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
     ...checkNotes(sources.notes, sources.history.releases, oldestVersions(), sources.components),
     ...missingLines(sources.history).map(line => ({
       file: linesFile,
-      message: `"minors" has no entry for ${line}: add one with what is worth knowing of it`,
+      message: `"minors" has no entry for ${line}: add one with what readers should know about it`,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { collections, shownPage } from '../../src/content/collections';
+import { collections, resolvePage } from '../../src/content/collections';
 import { defaultLocale, type Locale } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
@@ -11,8 +11,8 @@ import { wordsOf } from './words';
 
 const guides = collections.find(({ name }) => name === currentVersion)!;
 
-/** The guides of the current version, by their name in the collection, that the ledger says were not
- * run because only declarations stand for their package. */
+/** The guides of the current version, by name in the collection, that were not run according to the ledger because
+ * there are only declarations for their package. */
 export function unrunGuides(ledger: Ledger): string[] {
   const folder = `${guides.folders[defaultLocale]}/`;
   return Object.entries(ledger)
@@ -20,17 +20,17 @@ export function unrunGuides(ledger: Ledger): string[] {
     .flatMap(([file]) => (file.startsWith(folder) ? [file.slice(folder.length)] : []));
 }
 
-/** A link to a guide, or none to one that is gone while the ledger still has it. */
+/** A link to a guide. Empty if the guide is deleted but still in the ledger. */
 function linkTo(name: string, locale: Locale): string[] {
-  const shown = shownPage(`${guides.folders[defaultLocale]}/${name}`, locale);
+  const shown = resolvePage(`${guides.folders[defaultLocale]}/${name}`, locale);
   if (!shown) return [];
   const { title } = readPage(shown.file, guides, shown.locale).frontMatter;
   return [`[${String(title)}](./${name})`];
 }
 
-/** The sentence `pages`, which names the guides that were not run, or the note at the top of one, by
- * the folder of its package such as `etcd`.
- * @throws if the package is none that only declarations stand for */
+/** The sentence `pages`, which names the guides that were not run, or the note at the top of such a guide, by the
+ * folder of its package such as `etcd`.
+ * @throws if the package is not one with declarations only */
 export function unrunText(unrun: string[], name: string, locale: Locale): string {
   const { unrun: words } = wordsOf(locale);
   if (name === 'pages') {
@@ -44,8 +44,8 @@ export function unrunText(unrun: string[], name: string, locale: Locale): string
   return `:::info ${words.title}\n\n${fill(words.note, { package: `\`${npm}\`` })}\n\n:::`;
 }
 
-/** Guides of the current version whose project imports a package that only declarations stand for,
- * and which do not say so before their first heading. */
+/** Guides of the current version whose project imports a package with declarations only, but that do not say so before
+ * their first heading. */
 export function missingNotes(pages: Page[]): Problem[] {
   return pages
     .filter(({ collection }) => collection === guides)

@@ -4,17 +4,17 @@ import type { Locale } from '../../src/config/languages';
 
 const cells = (count: number) => z.array(z.string().min(1)).length(count);
 
-/** A text with places such as `{first}` to fill.
- * @param places that it has to have */
+/** A text with placeholders such as `{first}`.
+ * @param places placeholders that the text must have */
 const template = (...places: string[]) =>
   z.string().refine(text => places.every(place => text.includes(`{${place}}`)), {
     message: `must have ${places.map(place => `{${place}}`).join(' and ')}`,
   });
 
 const schema = z.strictObject({
-  /** Stands between the items of a list. */
+  /** Separates the items of a list. */
   list: z.string().min(1),
-  /** Stands between two sentences. */
+  /** Separates two sentences. */
   sentences: z.string(),
   decorators: z.strictObject({
     head: cells(5),
@@ -32,9 +32,9 @@ const schema = z.strictObject({
   components: z.strictObject({
     head: cells(5),
     everyFramework: z.string().min(1),
-    /** Follows what a component is for, where it is not for new projects. */
+    /** Follows the purpose of a component that is not for new projects. */
     status: template('status'),
-    /** How guides say that older versions may have a component, too, and that a row is about a later form of it. */
+    /** How guides say that older versions may also have a component, and that a row is about a later form of it. */
     atMost: template('version'),
     form: z.string().min(1),
   }),

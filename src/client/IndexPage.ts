@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether this is the index of a category: it has the breadcrumbs of a guide, and is none. */
+/** Whether the page is the generated index of a category, which has the breadcrumbs of a guide but is no guide. */
 export const IsIndexPage = createContext(false);

@@ -1,6 +1,6 @@
 import { type Addresses, addressesFile } from '@site/src/content/address';
 
-/** Milliseconds that the not-found page waits for them. */
+/** Milliseconds that the not-found page waits for the list of addresses. */
 const patience = 3000;
 
 const areTexts = (value: unknown) =>
@@ -13,21 +13,21 @@ function isAddresses(value: unknown): value is Addresses {
   return arePairs(titled) && areTexts(untitled) && arePairs(redirects);
 }
 
-/** @throws if the answer is no list of addresses, as that of a host which sends its home page for anything */
+/** @throws if the answer is no list of addresses: some hosts send their home page for any path */
 async function readAddresses(response: Response): Promise<Addresses> {
   const { ok, status, url } = response;
-  if (!ok) throw new Error(`${url} answers ${status}`);
+  if (!ok) throw new Error(`${url}: HTTP ${status}`);
   const value: unknown = await response.json();
   if (!isAddresses(value))
-    throw new Error(`${url} is no list of addresses: publish the whole build`);
+    throw new Error(`${url} is not a list of addresses: deploy all files of the build`);
   return value;
 }
 
 const fetched = new Map<string, Promise<Addresses>>();
 
-/** All addresses of a language, fetched once. After a failure, the next call tries again.
- * @param home path of its home page
- * @returns a promise that is rejected if they cannot be had, or not in time */
+/** Fetches all addresses of a language, once. After a failure, the next call tries again.
+ * @param home path of the home page of the language
+ * @returns a promise that rejects if the addresses cannot be fetched, or not in time */
 export function fetchAddresses(home: string): Promise<Addresses> {
   let addresses = fetched.get(home);
   if (!addresses) {
@@ -36,7 +36,10 @@ export function fetchAddresses(home: string): Promise<Addresses> {
     );
     fetched.set(home, addresses);
     addresses.catch((error: unknown) => {
-      console.warn('No other address is known:', error);
+      console.warn(
+        'The not-found page cannot redirect or suggest pages, as fetching addresses failed:',
+        error,
+      );
       fetched.delete(home);
     });
   }

@@ -1,6 +1,5 @@
-/** Removes the banner of a wrong base URL, which Docusaurus inserts into a home page whose app does not run
- * when the HTML is read. Here scripts start later than that; that this one runs shows that the base URL is
- * right. */
+/** Removes the banner about a wrong base URL. Docusaurus inserts it into the home page if the app does not run as
+ * soon as the HTML is parsed, but on this site scripts start later. The base URL is right if this script runs. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 if (ExecutionEnvironment.canUseDOM) {

@@ -6,9 +6,9 @@ function hide(menu: HTMLElement): void {
   }
 }
 
-/** Closes the open menus of the navigation bar, and that of small screens unless a dialog is above it. The theme closes
- * a menu that was opened with a key when something outside is pressed. One that is open because the pointer is over
- * it is hidden until the pointer has left it, or a key or the focus is in it again. */
+/** Closes the open menus of the navigation bar, and the mobile menu unless a dialog covers it. A mousedown outside
+ * makes the theme close a menu that was opened by keyboard. A menu that is open because the pointer hovers over it
+ * is hidden until the pointer leaves it, a key is pressed in it, or it gets the focus again. */
 export function closeMenus(): void {
   if (!document.querySelector('dialog[open]')) {
     document.querySelector<HTMLElement>('.navbar-sidebar--show .navbar-sidebar__close')?.click();

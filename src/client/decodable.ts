@@ -1,4 +1,4 @@
-/** A part of an address with whatever does not decode as UTF-8 encoded once more, so that it does. */
+/** Encodes the bytes of an address that are not valid UTF-8 once more, to make the address decodable. */
 export const decodable = (part: string): string =>
   part.replace(/(?:%[\da-f]{2})+|%/gi, bytes => {
     try {

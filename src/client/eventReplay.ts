@@ -1,11 +1,11 @@
-/** Event replay: what a reader clicked before React listened happens once it does. An inline script
- * (`inlineScripts.ts`) keeps it in `missedEvent`, the last one alone; React itself sees to what comes after.
- * Links need no replay, and the search opens without React. */
+/** Event replay: repeats the last click that happened before React listened. An inline script (`inlineScripts.ts`)
+ * keeps the click in `missedEvent`; React itself replays later ones. Links need no replay, and the search opens
+ * without React. */
 import type { ClientModule } from '@docusaurus/types';
 
 declare global {
   interface Window {
-    /** Unknown, since an element with this id would have this name as well. */
+    /** Unknown, as an element with the id `missedEvent` would be this property, too. */
     missedEvent?: unknown;
   }
 }
@@ -16,10 +16,10 @@ function replay({ target }: Event): void {
     ?.click();
 }
 
-/** Clicks again what a reader clicked before React ran. Call it when React has hydrated what is around the boundaries:
- * it then hydrates the one in which the click was at once. */
+/** Replays the click that happened before React ran. Call it when React has hydrated everything outside the
+ * boundaries: React then hydrates the boundary of the click at once. */
 export function replayMissedEvent(): void {
-  // React is done with this update then.
+  // React finishes the current update first.
   queueMicrotask(() => {
     window.onclick = null;
     if (window.missedEvent instanceof Event) replay(window.missedEvent);

@@ -5,11 +5,12 @@ import { fallbackLocale } from '../config/languages';
 export type FallbackLocale = keyof typeof messages;
 export type FallbackTexts = (typeof messages)[FallbackLocale];
 
-/** Marks the not-found page in its HTML, whose one file a host serves for any unknown path. */
+/** Marks the HTML of the not-found page, a single file that hosts serve for any unknown path. */
 export const notFoundMark = 'not-found';
 
-/** The texts of the not-found and crash pages. A language in progress has none of its own.
- * @param locale of the texts; that of the app, if none is given */
+/** Returns the texts of the not-found and crash pages. A language whose translation is in progress uses the
+ * fallback.
+ * @param locale of the texts; by default, the locale of the app */
 export function fallbackTexts(locale: string = i18n.currentLocale): {
   locale: FallbackLocale;
   texts: FallbackTexts;

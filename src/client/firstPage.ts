@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** The page that the site is opened at. */
+/** The page at which the reader opened the site. */
 export const firstPage: {
-  /** What the app shows if the scripts of the page cannot be fetched. */
+  /** Rendered instead of the page if its scripts cannot be fetched. */
   asServed?: ComponentType;
 } = {};

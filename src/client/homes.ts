@@ -1,7 +1,7 @@
 import i18n from '@generated/i18n';
 import type { Homes } from '@site/src/content/address';
 
-/** The languages and the paths of their home pages, the default's first. */
+/** The languages and the paths of their home pages, the default language first. */
 export const languageHomes: Homes = i18n.locales.map(locale => [
   locale,
   i18n.localeConfigs[locale]!.baseUrl,
@@ -10,8 +10,8 @@ export const languageHomes: Homes = i18n.locales.map(locale => [
 /** The paths of the home pages of all languages, the longest first. */
 export const homes = languageHomes.map(([, home]) => home).sort((a, b) => b.length - a.length);
 
-/** The path of the home page of the app that runs. */
+/** The path of the home page in the language of the running app. */
 export const home = i18n.localeConfigs[i18n.currentLocale]!.baseUrl;
 
-/** The path that the whole site lies below. */
+/** The base path of the whole site. */
 export const root = languageHomes[0]![1];

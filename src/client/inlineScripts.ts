@@ -1,41 +1,42 @@
-/** Inline scripts of all pages, which run before the app does. */
+/** Inline scripts of every page, which run before the app. */
 
-/** Shows `src/components/LoadFailure.tsx` where the app does not start: a script cannot be fetched or fails, or
- * one has not answered for 15 s. The app hides it if it starts after all, as after a failure that was not
- * its own. */
+/** Shows `src/components/LoadFailure.tsx` if the app does not start: a script fails or cannot be fetched, or the
+ * app is not running 15 s after the HTML is parsed. The app hides the message if it starts after all, for example
+ * when another script had failed. */
 const failureScript = `{
   const show = isFailure => {
     const message = document.querySelector('[data-load-failure]');
     if (!message || window.docusaurusRoot) return;
     message.hidden = false;
-    // The search, which has no results then, would cover it.
+    // Without the app, the search has no results and would cover the message.
     if (isFailure) document.querySelector('dialog[open]')?.close();
     message.querySelector('button').onclick = () => location.reload();
   };
-  // Before deferred scripts, which may not come.
+  // Resolves before deferred scripts, which may never arrive.
   const parsed = new Promise(resolve => document.addEventListener('readystatechange', resolve));
   const fail = ({ type, target }) => {
     if (type !== 'error' || target === window || target.tagName === 'SCRIPT') parsed.then(() => show(true));
   };
-  // Those of elements do not bubble.
+  // Capturing, as error events of elements do not bubble.
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
   parsed.then(() => setTimeout(show, 15000));
 }`;
 
-/** Keeps the last click until React listens: see `eventReplay.ts`. A click that React sees makes those
- * before it void. */
+/** Keeps the last click until React listens: see `eventReplay.ts`. A click that React handles discards earlier
+ * ones. */
 const missedEventScript = `onclick = event => {
   missedEvent = window.docusaurusRoot ? null : event;
   if (missedEvent && event.target.closest('[href="#"]')) event.preventDefault();
 };`;
 
-/** Has Tab lead from the last control of an open dialog to the first, and Shift+Tab from the first to the last: the
- * browser would lead to its own controls in between. */
+/** Makes Tab lead from the last control of an open dialog to the first, and Shift+Tab from the first to the last.
+ * Browsers would put their own controls in between. */
 const focusScript = `addEventListener('keydown', event => {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
   const dialog =
+    document.activeElement.closest('dialog[open]') ??
     document.querySelector('dialog[open]') ??
     document.querySelector('.navbar-sidebar--show .navbar-sidebar');
   if (!dialog) return;

@@ -1,5 +1,5 @@
-/** Whether an element has a box that is not hidden. Safari knows `checkVisibility` from 17.4 on, and the site
- * supports 16.4. */
+/** Whether an element has a box and is not hidden. The site supports Safari 16.4, which lacks `checkVisibility`
+ * (added in 17.4). */
 export const isVisible = (element: Element): boolean =>
   'checkVisibility' in element
     ? element.checkVisibility({ visibilityProperty: true })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Addresses by HTML language. */
+/** Addresses by HTML language (`lang`). */
 type LanguageAddresses = Record<string, string>;
 
 let known: LanguageAddresses | undefined;
@@ -11,13 +11,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says where the language switch leads while a page is shown whose own address does not say it. */
+/** Sets the addresses of the language switch while the page is one from whose address they cannot be computed. */
 export function setLanguageAddresses(addresses: LanguageAddresses | undefined): void {
   known = addresses;
   for (const listener of listeners) listener();
 }
 
-/** Where the language switch leads, if a page has said so; never while it is hydrated. */
+/** The addresses of the language switch, if a page has set them; undefined during hydration. */
 export const useLanguageAddresses = (): LanguageAddresses | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
-/** Follows plain links to pages of the site within the app: those of components, of highlighted code and
- * of the announcement. Docusaurus' Link component has handled its own by the time that a click arrives
- * here. */
+/** Follows plain links to pages of the site within the app: links of components, of highlighted code and of the
+ * announcement bar. Docusaurus' Link component handles clicks on its own links before they arrive here. */
 import { home, homes } from '@site/src/client/homes';
 import {
   isOverlayEntry,
@@ -11,7 +10,7 @@ import { missingPath } from './cleanPath';
 import { decodable } from './decodable';
 import { destinationOf, isInApp, isPlainClick } from './linkTarget';
 
-/** The address that the link around an element shows in this tab. */
+/** The address to which the link around an element leads in this tab. */
 function destinationAt(element: EventTarget | null): URL | undefined {
   const link = element instanceof Element && element.closest('a');
   if (!(link instanceof HTMLAnchorElement)) return undefined;
@@ -22,27 +21,28 @@ function destinationAt(element: EventTarget | null): URL | undefined {
   );
 }
 
-/** The not-found page may be shown at an address of another language. */
+/** Compares with the home page instead of the current address: the not-found page may be at an address of another
+ * language. */
 const isHere = (destination: URL) =>
   isInApp(destination, new URL(home, window.location.href).href, homes);
 
-/** Loads the page of a link that is pointed at. */
+/** Prefetches the page of a hovered link. */
 function preload({ target }: Event): void {
   const destination = destinationAt(target);
   if (destination && isHere(destination)) void window.docusaurus.preload(destination.pathname);
 }
 
-/** Has a link to the page that is shown lead to its top alone: the router would draw the whole page again. */
+/** Makes a link to the current page only scroll to its top: the router would render the whole page again. */
 function stay(event: MouseEvent): void {
   const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
-  // The host may have a page by now where it had none, and an overlay has to be left first.
+  // The host may meanwhile have the missing page, and an open overlay must be closed first.
   if (!destination || destination.hash || missingPath !== undefined || isOverlayEntry()) return;
   if (destination.href !== window.location.href) return;
   event.preventDefault();
   window.scrollTo(0, 0);
 }
 
-/** @returns what ends it */
+/** @returns a function that stops following links */
 export function followLinks(history: History): () => void {
   const follow = (event: MouseEvent) => {
     const destination = isPlainClick(event) ? destinationAt(event.target) : undefined;
@@ -61,7 +61,7 @@ export function followLinks(history: History): () => void {
   };
   const listening = new AbortController();
   const { signal } = listening;
-  // Before Docusaurus' links.
+  // Capturing, to run before Docusaurus' links.
   document.addEventListener('click', stay, { signal, capture: true });
   document.addEventListener('click', follow, { signal });
   document.addEventListener('mouseover', preload, { signal, passive: true });

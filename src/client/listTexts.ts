@@ -1,18 +1,18 @@
 import { translate } from '@docusaurus/Translate';
 
-interface Place {
-  /** Number of the page, from 1. */
+interface PageNumber {
+  /** From 1. */
   page: number;
   totalPages: number;
 }
 
-/** What a page of a list of posts says of itself: which page it is, unless it is the first.
- * @param title that of the list
- * @param description that of the list, if it has one */
+/** Adds the page number to the title and description of a page of a list of posts, from the second page on.
+ * @param title of the list
+ * @param description of the list, if it has one */
 export function listTexts<Description extends string | undefined>(
   title: string,
   description: Description,
-  { page, totalPages }: Place,
+  { page, totalPages }: PageNumber,
 ) {
   if (page === 1) return { title, description };
   return {

@@ -9,12 +9,12 @@ const find = (tag: string) =>
   known.find(locale => locale === tag.toLowerCase()) ??
   known.find(locale => primary(locale) === primary(tag));
 
-/** The language of the not-found page at a path: the path's, or else the reader's.
+/** Picks the language of the not-found page for a path: the language that the path names, or else the reader's.
  * @param pathname path in the browser
- * @param languages the reader's, best first
+ * @param languages the reader's languages, best first
  * @param homes the languages of the site
- * @param site the locale of the site that the reader is in, where that is known and the path names none
- * @returns the locale of the site in which the page is, and that of its texts, which the site may not have */
+ * @param site the locale in which the reader uses the site, if known; for a path that names none
+ * @returns the locale of the page, and the locale of its texts, in which the site itself may not be available */
 export function pickLocale(
   pathname: string,
   languages: readonly string[],

@@ -1,4 +1,4 @@
-/** On paper there is no dark mode: its light text would stand on white. */
+/** Prints in light colours: the light text of dark mode would be unreadable on white paper. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 if (ExecutionEnvironment.canUseDOM) {

@@ -1,6 +1,6 @@
-/** Scrolls a box, and nothing around it, until an element in it is visible. An observer reports where
- * they are once the browser has laid the page out, so this forces no layout.
- * @returns a function that cancels it */
+/** Scrolls a box, but nothing around it, until an element in it is visible. Reads the positions from an observer,
+ * after the browser has laid out the page, to force no layout.
+ * @returns a function that cancels the scrolling */
 export function scrollIntoBox(element: Element, box: Element): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {

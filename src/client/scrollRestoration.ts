@@ -1,20 +1,20 @@
-/** Restores the scroll position of a page when the history goes back or forward to it. The browser does
- * so too, but too early where the page has to be loaded again, such as after a reload. */
+/** Restores the scroll position of a page on Back and Forward. The browser does so too early if the page has to
+ * load first, for example after a reload. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { ClientModule } from '@docusaurus/types';
 import type { Location } from 'history';
 
-/** Outlives the document, as the history does. */
+/** The history outlives the document, and so must the positions. */
 const slot = createStorageSlot('scroll-positions', { persistence: 'sessionStorage' });
 
-/** Pixels from the top at which pages were left, by entry of the history. */
+/** The scroll positions in pixels at which the reader left pages, by history entry. */
 let positions = new Map<string, number>();
 
-/** The name of an entry; those that the browser made have no key. */
+/** The key of a history entry, or its path: the browser's own entries have no key. */
 const entryOf = ({ key, pathname }: Location) => key ?? pathname;
 
-/** @throws if a text is not what this module stores */
+/** @throws if the text was not stored by this module */
 function read(text: string): Map<string, number> {
   const stored = new Map(JSON.parse(text) as [string, number][]);
   const isWrong = [...stored].some(([key, top]) => typeof key !== 'string' || !(top >= 0));
@@ -26,7 +26,7 @@ if (ExecutionEnvironment.canUseDOM) {
   try {
     positions = read(slot.get() ?? '[]');
   } catch (error) {
-    console.warn('The scroll positions in the storage of this tab cannot be read:', error);
+    console.warn('Discarding invalid scroll positions from sessionStorage:', error);
     slot.del();
   }
   addEventListener('pagehide', () => slot.set(JSON.stringify([...positions])));
@@ -43,6 +43,6 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
 }) => {
   if (!previousLocation || location.pathname === previousLocation.pathname) return;
   const top = positions.get(entryOf(location));
-  // After the page has scrolled to the target of its address.
+  // Runs after the page has scrolled to the target of its hash.
   if (top !== undefined) queueMicrotask(() => scrollTo({ top, behavior: 'instant' }));
 };

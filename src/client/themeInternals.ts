@@ -1,4 +1,4 @@
-/** What the theme does not export: the one module of the site that imports it. */
+/** Internals that the theme does not export officially. No other module imports them from the theme. */
 export {
   CodeBlockContextProvider,
   type CodeBlockMetadata,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is wider than its place.
- * @param isWatched false for one that never is */
+/** Whether an element is wider than its box.
+ * @param isWatched false for an element that never scrolls */
 export function useIsScrollable(
   element: RefObject<HTMLElement | null>,
   isWatched: boolean,

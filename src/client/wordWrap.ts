@@ -1,12 +1,12 @@
-/** The reader's choice whether long lines of code wrap. It counts for all blocks and for later visits. Who
- * has chosen nothing sees wrapped what programs print, and code as it is. */
+/** Remembers whether the reader wants long lines of code to wrap, for all blocks and later visits. By default,
+ * program output wraps and code does not. */
 import { createStorageSlot } from '@docusaurus/theme-common';
 import { type RefObject, useEffect, useState } from 'react';
 
 const slot = createStorageSlot('wrap');
 const listeners = new Set<() => void>();
 
-/** What the stock part knows of a block. */
+/** The word-wrap state that the stock code block expects. */
 interface WordWrap {
   isEnabled: boolean;
   isCodeScrollable: boolean;
@@ -16,7 +16,7 @@ interface WordWrap {
 /** Whether the lines of a block wrap, see `src/theme/CodeBlock/Content/styles.css`. */
 const wraps = (code: HTMLElement) => getComputedStyle(code).whiteSpace === 'pre-wrap';
 
-/** Whether a block has lines that are too long for it without being wrapped. */
+/** Whether a block has lines that do not fit unless they wrap. */
 function isTooNarrow(block: HTMLElement, code: HTMLElement): boolean {
   code.style.whiteSpace = 'pre';
   const isNarrow = block.scrollWidth > block.clientWidth;
@@ -24,7 +24,7 @@ function isTooNarrow(block: HTMLElement, code: HTMLElement): boolean {
   return isNarrow;
 }
 
-/** Changes the choice, and holds a block in its place while those above it change their height. */
+/** Stores the choice, and keeps a block at its place in the window while blocks above it change their height. */
 function choose(choice: 'on' | 'off', block: HTMLElement): void {
   const place = () => block.getBoundingClientRect().top;
   const before = place();
@@ -34,8 +34,8 @@ function choose(choice: 'on' | 'off', block: HTMLElement): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the lines of a block wrap, and what changes it for all. Neither is said of a block that has room
- * for its lines. */
+/** Whether the lines of a block wrap, and a function that changes this for all blocks. Reports both as false for a
+ * block whose lines fit. */
 export function useWordWrap(blockRef: RefObject<HTMLPreElement | null>): WordWrap {
   const [state, setState] = useState({ isEnabled: false, isCodeScrollable: false });
   useEffect(() => {

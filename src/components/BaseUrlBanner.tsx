@@ -4,11 +4,12 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { defaultLocale } from '@site/src/config/languages';
 import type { ReactNode } from 'react';
 
-/** Has Docusaurus' banner of a wrong base URL name the base URL of the site, which is what one configures, and not
- * that of a language's home page. The banner is there before everything is loaded. */
+/** Makes Docusaurus' banner about a wrong base URL name the configured base URL of the site, instead of the path of
+ * a language's home page. Runs as an inline script: the banner shows before anything is loaded. */
 export default function BaseUrlBanner(): ReactNode {
   const { currentLocale } = useDocusaurusContext().i18n;
-  // The policy of a page that is gone to within the app does not allow the script.
+  // A page reached by navigation in the app still has the content security policy of the first page, which blocks
+  // the script.
   if (ExecutionEnvironment.canUseDOM || currentLocale === defaultLocale) return null;
   return (
     <Head>

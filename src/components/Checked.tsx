@@ -44,7 +44,7 @@ function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
   ];
 }
 
-/** Says with which version a page was verified, and on demand what of it. */
+/** Shows with which version a page was verified, and details on demand. */
 export default function Checked({ facts }: { facts?: CheckedFacts }): ReactNode {
   return facts && <Badge {...facts} />;
 }
@@ -112,7 +112,7 @@ const separatorOf = () =>
     description: 'Between the parts of what was verified on a page',
   });
 
-/** Says at the foot of a page which answers of the quick guide's project its files change. */
+/** Lists, at the foot of a page, the responses of the quick guide's project that the files of the page change. */
 export function Replaces({ facts }: { facts?: CheckedFacts }): ReactNode {
   const separator = separatorOf();
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Text with code between backticks. */
+/** Text in which backticks mark code. */
 export default function CodeText({ text }: { text: string }): ReactNode {
   return text
     .split('`')

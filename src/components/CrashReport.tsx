@@ -8,7 +8,7 @@ interface Props {
   tryAgain: () => void;
 }
 
-/** The messages of an error and of its causes, outermost first. */
+/** The messages of an error and its causes, outermost first. */
 function causalChain(error: Error): string[] {
   const chain: string[] = [];
   for (let e: unknown = error; e instanceof Error && chain.length < 20; e = e.cause) {
@@ -17,8 +17,8 @@ function causalChain(error: Error): string[] {
   return chain;
 }
 
-/** What a crashed page shows: title, chain of messages, and a button that renders it again. It
- * uses no context of the site, since the outermost error boundary has none. */
+/** The fallback of a crashed page: a title, the chain of messages, and a button that renders the page again. Uses
+ * no context of the site, as the outermost error boundary has none. */
 export default function CrashReport({ error, tryAgain }: Props): ReactNode {
   const { locale, texts } = fallbackTexts();
   const separator = `\n\n${texts['theme.ErrorPageContent.cause']}\n`;

@@ -3,8 +3,7 @@ import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import React, { type ReactNode } from 'react';
 
-/** What a page is, for search engines: https://schema.org/TechArticle. Its breadcrumbs come from the
- * theme. */
+/** Describes a page for search engines: https://schema.org/TechArticle. The theme adds the breadcrumbs. */
 export default function DocStructuredData(): ReactNode {
   const { siteConfig, i18n } = useDocusaurusContext();
   const { title, description, permalink, lastUpdatedAt } = useDoc().metadata;

@@ -2,11 +2,11 @@ import LiveText from '@site/src/components/LiveText';
 import { translate } from '@docusaurus/Translate';
 import React, { type ReactNode, useEffect, useState } from 'react';
 
-/** The `#` that is seen comes from the style sheet. */
+/** Zero-width space: the style sheet adds the visible `#`. */
 const noSpace = '\u200B';
 
-/** A link to a place of the page, which copies its address, and says so.
- * @param name of what stands there */
+/** A link to a place on the page that copies its address and confirms it.
+ * @param name of the element at that place */
 export default function HashLink({ id, name }: { id: string; name: string }): ReactNode {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export default function HashLink({ id, name }: { id: string; name: string }): Re
   }, [isCopied]);
   const copy = async () => {
     setIsCopied(false);
-    // Without a clipboard, the address bar has the address.
+    // Without a clipboard, readers can copy from the address bar.
     await navigator.clipboard?.writeText(new URL(`#${id}`, location.href).href);
     setIsCopied(Boolean(navigator.clipboard));
   };

@@ -2,15 +2,15 @@ import Translate from '@docusaurus/Translate';
 import { firstPage } from '@site/src/client/firstPage';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Whether the style sheet of the site has come, by what it says of an element. */
+/** Whether the style sheet of the site has loaded, judged by a style of an element. */
 const isStyled = (element: Element) => getComputedStyle(element).position === 'fixed';
 
-/** Says that scripts or the style sheet of the page that the site is opened at are missing. It is in every page,
- * hidden: until the app starts, an inline script shows it (`src/client/inlineScripts.ts`); from then on the
- * app knows better. */
+/** Reports that scripts or the style sheet of the first page failed to load. Every page contains the message,
+ * hidden: until the app starts, an inline script shows it (`src/client/inlineScripts.ts`); afterwards the app
+ * decides. */
 export default function LoadFailure(): ReactNode {
   const message = useRef<HTMLDivElement>(null);
-  // React does not know what the inline script did to the attribute.
+  // React does not know that the inline script changed the attribute.
   useEffect(() => {
     const { current } = message;
     current!.hidden = !firstPage.asServed && isStyled(current!);

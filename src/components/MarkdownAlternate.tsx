@@ -3,7 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import React, { type ReactNode } from 'react';
 import { markdownPath } from '../content/markdownPath';
 
-/** Tells programs where a page's Markdown is.
+/** Links to the Markdown of a page, for programs.
  * @param permalink path of the page */
 export default function MarkdownAlternate({ permalink }: { permalink: string }): ReactNode {
   const { url } = useDocusaurusContext().siteConfig;

@@ -3,8 +3,8 @@ import Translate from '@docusaurus/Translate';
 import i18n from '@generated/i18n';
 import React, { type ReactNode } from 'react';
 
-/** Says that a page is shown in another language, as the site's has no translation of it yet.
- * @param shownIn the locale of that language, if it is another */
+/** Explains that a page is shown in another language, as it is not translated yet.
+ * @param shownIn locale of the shown language, if it is not the language of the site */
 export default function NotTranslated({ shownIn }: { shownIn?: string }): ReactNode {
   const shown = shownIn === undefined ? undefined : i18n.localeConfigs[shownIn];
   if (!shown) return null;

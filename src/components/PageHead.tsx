@@ -4,20 +4,20 @@ import PageMarkdown from '@site/src/components/PageMarkdown';
 import type { CheckedFacts } from '@site/src/plugins/markdown';
 import React, { type ComponentProps, type ReactNode } from 'react';
 
-/** What plugins add to the front matter of a page. */
+/** Front matter that plugins add to a page. */
 interface Facts {
   shownIn?: string;
   checked?: CheckedFacts;
 }
 
 interface Props {
-  /** That of a guide or of a post. */
+  /** The metadata of a guide or a post. */
   metadata: ComponentProps<typeof PageMarkdown> & { frontMatter: object };
   children: ReactNode;
 }
 
-/** The head of a page in one line: what is given, with which version the page was verified and what a reader can do
- * with it. Below it, that the page is not translated. */
+/** The line above a page: its children, with which version the page was verified, and the page actions. Below it, a
+ * missing translation is announced. */
 export default function PageHead({ metadata, children }: Props): ReactNode {
   const { shownIn, checked } = metadata.frontMatter as Facts;
   return (

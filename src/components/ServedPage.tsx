@@ -12,13 +12,13 @@ import SiteMetadata from '@theme/SiteMetadata';
 import ThemeProvider from '@theme/ThemeProvider';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 
-/** What the layout asks for: which plugin made the page. The classes of the document say it. */
+/** The layout expects a route of a plugin. The classes of the document already name the real one. */
 const route = { plugin: { name: 'served', id: 'default' } };
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** The page that the site is opened at, with what its own scripts would show left as it was served: those
- * could not be fetched. What is around it works, and links open pages anew. */
+/** The page at which the reader opened the site, if its scripts cannot be fetched: the main content stays as the
+ * server sent it. The layout around it works, and links reload the document. */
 export default function ServedPage(): ReactNode {
   const history = useHistory();
   const [served] = useState(() => {
@@ -27,7 +27,7 @@ export default function ServedPage(): ReactNode {
     const hasFooter = Boolean(find('.footer'));
     return { className, innerHTML, lang, dir, ofDocument, title: document.title, hasFooter };
   });
-  // Client modules are not told of this page.
+  // Docusaurus does not notify client modules of this page.
   useLayoutEffect(replayMissedEvent, []);
   useEffect(() => {
     const opened = history.location.pathname;

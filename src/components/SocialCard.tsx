@@ -3,9 +3,9 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import React, { type ReactNode } from 'react';
 import { cardPath, cardSize, hasCard } from '../plugins/social-cards/address';
 
-/** Names the picture that stands for a page where it is shared.
+/** Sets the social card of a page.
  * @param permalink path of the page
- * @param title what its card says */
+ * @param title text of the card */
 export default function SocialCard(page: { permalink: string; title: string }): ReactNode {
   const { url, baseUrl, title } = useDocusaurusContext().siteConfig;
   const image = url + cardPath(page.permalink, baseUrl);

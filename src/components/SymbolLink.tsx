@@ -8,8 +8,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the API page of a symbol. A guide has dozens of them: unlike the links of the theme they
- * load nothing when they come into view. */
+/** A link to the API page of a symbol. A guide has dozens of them: unlike the links of the theme, they do not
+ * prefetch when they become visible. */
 export default function SymbolLink({ to, children }: Props): ReactNode {
   const url = useBaseUrl(to);
   useBrokenLinks().collectLink(url);

@@ -1,8 +1,8 @@
 import Translate from '@docusaurus/Translate';
 import type { ReactNode } from 'react';
 
-/** Where a part of the page failed.
- * @param className how the button looks, beside that it is one */
+/** The retry button for a failed part of the page.
+ * @param className added to `button` */
 export default function TryAgain({
   className,
   retry,

@@ -3,9 +3,9 @@ import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import React, { type ReactNode } from 'react';
-import type { Guide } from '../plugins/code-types/links';
+import type { Guide } from '../plugins/code-types/siteLinks';
 
-/** How many guides are shown before the reader asks for more. */
+/** The number of guides to show until the reader asks for more. */
 const shown = 10;
 
 const List = ({ guides }: { guides: Guide[] }) => (

@@ -1,7 +1,7 @@
-/** Soft line breaks (`<wbr>`) in long names of code, before the words in them. */
+/** Inserts soft line breaks (`<wbr>`) between the words of long names in code. */
 import React, { Fragment, type ReactNode } from 'react';
 
-/** Names that may not fit into a line of a sidebar; those of HTML, in its text. */
+/** Names that may not fit in a line of a sidebar. In HTML, only names in its text match. */
 const longName = /[A-Za-z\d]{22,}/;
 const longNamesInText = new RegExp(`${longName.source}(?![^<]*>)`, 'g');
 const words = /[A-Z]*[^A-Z]+|[A-Z]+$/g;
@@ -14,15 +14,15 @@ const breakBetween = (parts: string[]): ReactNode =>
     </Fragment>
   ));
 
-/** A text with soft line breaks in its long names. */
+/** Text with soft line breaks in its long names. */
 export function withSoftBreaks(text: string): ReactNode {
   return longName.test(text) ? breakBetween(text.match(words)!) : text;
 }
 
-/** Names of so many characters fit into any column of a table. */
+/** Names of up to this length fit in any column of a table. */
 const shortName = 10;
 
-/** Code with soft line breaks before dots and the words of names. */
+/** Code with soft line breaks before dots and between the words of names. */
 export function withNameBreaks(code: string): ReactNode {
   const parts = code.split(/(?=[.(|&[{])|(?<=[/:,_=])|(?<=[a-z\d])(?=[A-Z])/);
   return code.length > shortName && parts.length > 1 ? breakBetween(parts) : code;

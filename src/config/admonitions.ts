@@ -1,3 +1,3 @@
-/** The kinds of admonitions, `:::tip` and so on. Those that Docusaurus knows besides have English
- * titles in every language. */
+/** The admonition types, such as `:::tip`. The other types of Docusaurus are excluded, because their titles are
+ * English in every language. */
 export const admonitionKinds = ['note', 'tip', 'info', 'warning', 'danger', 'caution'];

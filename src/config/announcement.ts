@@ -2,8 +2,8 @@ import type { ThemeConfig } from '@docusaurus/preset-classic';
 
 const id = 'release-3.20';
 
-/** The bar above the navigation; a reader who closed it sees it again when its id changes.
- * @param content HTML, whose links to pages of the site start with `/`, without the base URL
+/** The bar above the navigation. A reader who closed it sees it again when the id changes.
+ * @param content HTML; links to pages of the site start with `/` and omit the base URL
  * @param baseUrl path of the language's home page */
 export const announcementBar = (
   content: string,
@@ -16,6 +16,6 @@ export const announcementBar = (
   isCloseable: true,
 });
 
-/** A script. The theme forgets a dismissal only after the first page with a new id was shown; this
- * forgets it before anything is drawn. */
+/** Inline script that forgets a dismissal of an earlier announcement before the first paint. The theme forgets it
+ * only after it has shown a page with the new id. */
 export const announcementReset = `try{var k='docusaurus.announcement.';localStorage.getItem(k+'id')!==${JSON.stringify(id)}&&localStorage.removeItem(k+'dismiss')}catch(e){}`;

@@ -3,15 +3,14 @@ import * as z from 'zod';
 import { DomUtils } from 'htmlparser2';
 import { parseHtml } from '../lib/html';
 
-/** What the texts of a feed are, in a language. */
+/** The texts of a feed in one language. */
 export const feedTexts = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
 });
 export type FeedTexts = z.infer<typeof feedTexts>;
 
-/** The text of a page as a feed has it: without what only works on the page, such as the links of
- * headings to themselves, the buttons of code blocks and the icons of admonitions. */
+/** Removes what only works on the site: anchor links of headings, buttons of code blocks, icons of admonitions. */
 function toFeedContent(html: string): string {
   const source = { decodeEntities: false };
   const document = parseHtml(html, source);
@@ -23,7 +22,8 @@ function toFeedContent(html: string): string {
   return DomUtils.getOuterHTML(document, source);
 }
 
-/** RSS, Atom and JSON of a part of the site. Atom demands an author of every entry. */
+/** RSS, Atom and JSON feeds of a part of the site.
+ * @param author of the entries that name none; Atom requires one */
 export const feeds = (texts: FeedTexts, author: string): UserFeedOptions => ({
   type: 'all',
   xslt: true,

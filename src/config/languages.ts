@@ -1,26 +1,26 @@
-/** The languages of the site, and all that tells one from another. Types, data, checks, the
- * configuration and hosting follow from this list; CONTRIBUTING.md says how to add one. */
+/** The languages of the site and how they differ. Types, data, checks, configuration and hosting derive from this
+ * list; CONTRIBUTING.md says how to add a language. */
 
 interface LanguageFacts {
-  /** Docusaurus' locale: the folder in `i18n/`, and the first part of paths, except for the first. */
+  /** Docusaurus locale: the folder in `i18n/`, and the path prefix of every language but the first. */
   id: string;
   /** ISO 639-1 code: the key of its texts in data files. */
   key: string;
-  /** Its name for itself, in the switch of languages. */
+  /** The language's name in itself, for the language switch. */
   label: string;
   /** Value of `lang` in HTML. */
   htmlLang: string;
   direction: 'ltr' | 'rtl';
-  /** The language in which MDN is linked. */
+  /** The locale of links to MDN. */
   mdn: string;
-  /** The rules of `checks/prose` that its texts follow beside the general ones. */
+  /** The additional rules of `checks/prose` for its texts. */
   prose?: 'chinese' | 'english';
-  /** Whether it has everything. One in progress shows pages and texts that it lacks in
-   * `fallbackLocale`; of a complete one, the checks and the build name what is missing. */
+  /** Whether its translation is complete. A language in progress falls back to `fallbackLocale` for missing pages and
+   * texts; if a complete language lacks one, the checks and the build report it. */
   isComplete: boolean;
 }
 
-/** The first is the default and lives at the root; the second stands in for languages in progress. */
+/** The first language is the default and lives at the root; the second is the fallback of languages in progress. */
 const list = [
   {
     id: 'zh-cn',
@@ -52,30 +52,30 @@ export type LanguageEntry = LanguageFacts & Entry;
 export type Locale = Entry['id'];
 /** The key of a language in data. */
 export type Language = Entry['key'];
-/** Something of data in every language, by key. Only languages in progress may lack it. */
+/** A value of data files in every language, by key. Only languages in progress may lack it. */
 export type InLanguages<Value> = Record<Complete['key'], Value> & Partial<Record<Language, Value>>;
 export type Text = InLanguages<string>;
 
-/** The languages of the site; the first is the default and lives at the root. */
+/** The languages of the site, the default language first. */
 export const languages: readonly LanguageEntry[] = list;
 
 export const locales: readonly Locale[] = languages.map(({ id }) => id);
 export const languageKeys: readonly Language[] = languages.map(({ key }) => key);
 export const defaultLocale: Complete['id'] = list[0].id;
-/** What readers of a language in progress, or of none of the site's, get instead. */
+/** The language for readers whose language is in progress or missing. */
 export const fallbackLocale: Complete['id'] = list[1].id;
 
-/** The facts of a language, by its locale. */
+/** Finds a language by its locale. */
 export const languageOf = (locale: Locale): LanguageEntry =>
   languages.find(({ id }) => id === locale)!;
 
-/** The key in data of a locale. */
+/** The key of a locale in data files. */
 export const keyOf = (locale: Locale): Language => languageOf(locale).key;
 
-/** What a language shows, best first: its own, and the fallback's while it is in progress. */
+/** The locales whose texts a language shows, best first: its own and, while it is in progress, the fallback. */
 export const shownLocales = (locale: Locale): Locale[] =>
   languageOf(locale).isComplete ? [locale] : [locale, fallbackLocale];
 
-/** What data has in a language, or in the fallback language if that is in progress and lacks it. */
+/** The value in a language, or in the fallback language if it is missing. */
 export const textIn = <Value>(values: InLanguages<Value>, language: Language): Value =>
   (values as Partial<Record<Language, Value>>)[language] ?? values[list[1].key];

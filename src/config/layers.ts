@@ -1,5 +1,5 @@
-/** The layers that make pages light or builds quick. Each has a folder in src/bundle, a paragraph with its number
- * in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
+/** The layers that make pages lighter or builds quicker. Each has a folder in src/bundle and a paragraph with its
+ * number in contributing/performance.md, and can be switched off: `LAYERS_OFF=split-routes npm run build`. */
 export const layers = [
   'hydration',
   'late-scripts',
@@ -11,12 +11,12 @@ export const layers = [
 ] as const;
 export type Layer = (typeof layers)[number];
 
-/** The layers that a value of `LAYERS_OFF` names, separated by commas. */
+/** Parses the comma-separated value of `LAYERS_OFF`. */
 export const namesIn = (value = ''): string[] => value.split(',').filter(Boolean);
 
 export const isOff = (layer: Layer): boolean => namesIn(process.env.LAYERS_OFF).includes(layer);
 
-/** Those that configure the bundler, in their order. */
+/** The layers that are plugins, in the order in which they configure the bundler. */
 const plugins: Layer[] = [
   'local-authoring',
   'hydration',
@@ -25,6 +25,6 @@ const plugins: Layer[] = [
   'split-routes',
 ];
 
-/** The plugins of the layers that are on. */
+/** The plugins of the enabled layers. */
 export const layerPlugins = (): string[] =>
   plugins.filter(layer => !isOff(layer)).map(layer => `./src/bundle/${layer}/index.ts`);

@@ -3,9 +3,9 @@ import type { ThemeConfig } from '@docusaurus/preset-classic';
 import type { NavbarItem } from '@docusaurus/theme-common';
 import { repository } from './site';
 
-/** An item that leads to a guide, in the version that the reader is in.
+/** A navbar item that links to a guide, in the version that the reader is browsing.
  * @param route of the guide in the current version
- * @throws if that has no such guide */
+ * @throws if the current version has no page at this route */
 function guide(route: `/docs/${string}`, label: string): NavbarItem {
   if (!existsSync(`.${route}.md`)) {
     throw new Error(
@@ -18,7 +18,7 @@ function guide(route: `/docs/${string}`, label: string): NavbarItem {
 export const navbar: ThemeConfig['navbar'] = {
   title: 'Midway',
   logo: {
-    // The title beside it says its name.
+    // The title next to the logo already names the site.
     alt: '',
     src: 'img/logo.svg',
     srcDark: 'img/logo-light.svg',

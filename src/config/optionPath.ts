@@ -1,3 +1,3 @@
-/** The path of an option that code names, such as `clients.name` of `clients.<name>: …`; undefined if it names none. */
+/** The option path at the start of code: `clients.name` for `clients.<name>: …`. */
 export const optionPath = (code = ''): string | undefined =>
   /^[\w@-]+(?:\.[\w@-]+|\.<\w+>)*/.exec(code)?.[0].replace(/[<>]/g, '');

@@ -1,38 +1,38 @@
-/** What the theme's configuration holds in place of an Algolia application when the site searches
- * by itself. The names are no secrets and lead nowhere. */
+/** Placeholder for the Algolia application in the theme's configuration when the site searches by itself. The values
+ * are no secrets. */
 export const embeddedIdentity = {
   appId: 'embedded',
   apiKey: 'embedded',
   indexName: 'embedded',
 } as const;
 
-/** Whether the site searches by itself, and so has an index. */
+/** Whether the site searches by itself and therefore has an index. */
 export const searchesItself = (themeConfig: object): boolean =>
   (themeConfig as { algolia?: { appId?: string } }).algolia?.appId === embeddedIdentity.appId;
 
-/** The tag of pages of no version, as Docusaurus names it. */
+/** Docusaurus' tag for pages without a version. */
 export const commonTag = 'default';
 
-/** What the tags of guides begin with; their version follows. */
+/** Prefix of the tags of guides, before the version. */
 export const guidesTag = 'docs-default-';
 
-/** How many characters of a query are searched for: what a search takes grows with them. Fields hold no more. */
+/** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
-/** What a reader of the current guides searches in. */
+/** The tags that a reader of the current guides searches. */
 export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'];
 
-/** Where the index of a language lies, under its base URL. */
+/** The folder of a language's index, below its base URL. */
 export const indexFolder = 'search-index';
 export const manifestFile = 'manifest.json';
-/** Where its files are whose names have a hash, so that hosts can be told by a folder that they never change. */
+/** The subfolder of the index for files with a hash in their name, which hosts may cache forever. */
 export const partsFolder = 'parts';
-/** Describes the index. */
+/** The file that documents the index. */
 export const descriptionFile = 'README.md';
 
-/** What the address of the search page names the version by that is searched, unless it is the latest. */
+/** Query parameter of the search page for the searched version; absent for the latest. */
 export const versionParameter = 'version';
 
-/** What names the one page that is searched, below the home page, and the kind of what is wanted. */
+/** Query parameters of the search page: the only page to search, and the kind of result. */
 export const pageParameter = 'in';
 export const kindParameter = 'kind';

@@ -1,34 +1,33 @@
-/** The settings that a build and `npm start` take from the environment; README.md lists them. */
+/** Reads the settings of a build or `npm start` from the environment; README.md lists them. */
 import { layers, namesIn } from './layers';
 import { defaultLocale, type Locale, locales } from './site';
 
 export interface Settings {
   /** The language that is built or shown. */
   locale: Locale;
-  /** Where the site is published: protocol and host. */
+  /** Protocol and host of the published site. */
   siteUrl: string;
   /** Path of the default language's home page, with a slash at both ends. */
   baseUrl: string;
-  /** Whether search engines are asked to keep out. */
+  /** Whether search engines are asked not to index the site. */
   noIndex: boolean;
-  /** Address before the path of a page's file where that is edited, with a slash at its end, if readers are to
-   * be led there. */
+  /** Prefix of edit links, before the file path, with a slash at its end. Without it, pages have no edit link. */
   editAddress?: string;
-  /** Address of a style sheet for the icons, if it is not the site's own. */
+  /** Address of a style sheet for the icons, instead of the site's own. */
   iconStylesheet?: string;
   /** Whether names in code have cards. */
   typeCards: boolean;
-  /** The Algolia application that searches the site, if it does not search by itself. */
+  /** The Algolia application that searches the site. Without it, the site searches by itself. */
   algolia?: { appId: string; apiKey: string; indexName: string };
 }
 
-/** The first folders of the links that are written without the base URL. Docusaurus takes a link that
- * starts with the base URL for one that has it, so that must not start with one of them. */
+/** First folders of links that are written without the base URL. The base URL must not start with one of them:
+ * Docusaurus would assume that these links already include it. */
 export const linkedFolders = ['api', 'blog', 'changelog', 'docs', 'offline'];
 
 const algoliaVariables = ['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_INDEX'];
 
-/** Why a value cannot be followed; undefined if it can. */
+/** Why a value is invalid; undefined if it is valid. */
 type Fault = string | undefined;
 
 function addressFault(value: string): Fault {
@@ -67,9 +66,9 @@ const layersFault = (value: string): Fault => {
 const localeFault = (value: string): Fault =>
   locales.some(locale => locale === value) ? undefined : 'is no language of the site';
 
-/** A variable of the environment. */
+/** An environment variable. */
 interface Variable {
-  /** What it is if it is not set. */
+  /** The default. */
   usual?: string;
   fault: (value: string) => Fault;
   /** What to write. */
@@ -109,16 +108,18 @@ const variables = {
 
 type Environment = Record<string, string | undefined>;
 
-/** The value of a variable. One that is empty is not set: a Dockerfile passes arguments without a value so. */
+/** The value of a variable. An empty variable counts as unset, because a Dockerfile passes unset arguments as empty
+ * strings. */
 const valueOf = (env: Environment, name: string) => env[name]?.trim() || undefined;
 
-/** The language that Docusaurus builds. It assigns undefined where none is named, which becomes this text. */
+/** The language that Docusaurus builds. If none is given, Docusaurus assigns `undefined` to the variable, which
+ * becomes the string 'undefined'. */
 function localeOf(env: Environment): string {
   const named = valueOf(env, 'DOCUSAURUS_CURRENT_LOCALE');
   return named === undefined || named === 'undefined' ? defaultLocale : named;
 }
 
-/** The Algolia application, or why what is set is none. */
+/** The Algolia application, or why its variables are invalid. */
 function readAlgolia(env: Environment): { algolia?: Settings['algolia']; problem?: string } {
   const [appId, apiKey, indexName] = algoliaVariables.map(name => valueOf(env, name));
   if (appId && apiKey && indexName) return { algolia: { appId, apiKey, indexName } };
@@ -132,7 +133,7 @@ function readAlgolia(env: Environment): { algolia?: Settings['algolia']; problem
 }
 
 /** Reads the settings.
- * @throws naming each variable that cannot be followed, what is wrong with it and what to write */
+ * @throws for invalid variables, with what is wrong with each and what to write */
 export function readSettings(env: Environment = process.env): Settings {
   const problems: string[] = [];
   const check = (setting: string, fault: Fault, remedy: string) => {

@@ -1,43 +1,42 @@
-/** What any address means: the page that it leads to, however it is spelled. The not-found page and the app
- * ask here; the rules of nginx are made from the same patterns (`src/plugins/host-rules/rules.ts`), and a host
- * that cannot say a rule sends the not-found page, which leads on. */
+/** Resolves an address to a page, however the address is spelled. The not-found page and the app use this module.
+ * The nginx rules are made from the same patterns (`src/plugins/host-rules/rules.ts`); if a host cannot express a
+ * rule, it serves the not-found page, which redirects. */
 import { fallbackLocale, locales } from '../config/languages';
 import { currentVersion } from '../config/site';
 
-/** Locales and the paths of their home pages, the default language's first. */
+/** The path of each locale's home page, the default language first. */
 export type Homes = readonly (readonly [locale: string, home: string])[];
 
-/** Finds the page of a route in lower case: a path below a language's home page, with a slash in front. */
-export type Find = (route: string) => string | undefined;
+/** Finds the page for a lower-case route: a path below a language's home page, with a leading slash. */
+export type FindPage = (route: string) => string | undefined;
 
-/** The file of a language that holds all of its addresses, as JSON. */
+/** The JSON file with all addresses of a language. */
 export const addressesFile = 'addresses.json';
 
-/** All addresses of a language, as routes with a slash in front. */
+/** All addresses of a language, as routes with a leading slash. */
 export interface Addresses {
   /** Pages made from Markdown, with their titles. */
   titled: (readonly [route: string, title: string])[];
   /** All other pages. */
   untitled: string[];
-  /** Addresses without a page, and where they lead. */
+  /** Addresses without a page, and their targets. */
   redirects: (readonly [from: string, to: string])[];
 }
 
-/** Addresses without a page and where they lead: paths below a language's home page, with a slash in
- * front. */
+/** Target by address without a page. Both are paths below a language's home page, with a leading slash. */
 export type Redirects = ReadonlyMap<string, string>;
 
-/** What stands in front of a path for its language: two letters, perhaps with a script and a region. */
+/** The language prefix of a path: two letters, perhaps with a script and a region. */
 export const languagePattern =
   `/(?:${locales.join('|')}|` + '[a-z]{2}(?:-(?:hans|hant|latn|cyrl))?(?:-(?:[a-z]{2}|[0-9]{3}))?)';
 
-/** What addresses elsewhere name the current version by: the framework's own site has one that is not
- * released, too. No address of this site does. */
+/** Names for the current version in addresses of other sites; the framework's own site also has an unreleased one.
+ * Addresses of this site do not name the current version. */
 export const currentNames = [currentVersion, 'next'];
 const current = `/(?:${currentNames.join('|').replaceAll('.', '\\.')})`;
 
-/** The parts of a path, without regard to case: its language, and what is left without the current version,
- * which no address names, and without `.html`. Valid for PCRE, too. */
+/** Divides a path into its language, its section and the rest, without the current version and `.html`. To be used
+ * without regard to case. Valid for PCRE, too. */
 export const pathPattern =
   `^(?<language>(?:${languagePattern}(?=/|$))?)` +
   `(?<section>(?:/(?:docs|api)(?=${current}(?:/|$)))?)(?:${current}(?=/|$))?` +
@@ -55,7 +54,7 @@ export function localeOfCode(code: string, homes: Homes): string {
 
 const longest = 1000;
 
-/** Decodes what may have been encoded more than once. Bytes that are no UTF-8 stay as they are written. */
+/** Decodes a path that may be encoded several times. Bytes that are not UTF-8 stay encoded. */
 function decode(path: string): string {
   let text = path;
   for (let times = 0; times < 3 && text.includes('%'); times++) {
@@ -68,10 +67,10 @@ function decode(path: string): string {
   return text;
 }
 
-/** Reads a path as it was meant, whether or not there is a page.
+/** Normalizes a path, whether or not it has a page.
  * @param pathname as in an address, with the base URL
- * @returns the language code that it starts with, if any, and the locale that this stands for; the home page
- * that it is below, and its route, which starts with a slash */
+ * @returns the language code of the path, if any, and the locale for this code; the path of the language's home
+ * page; and the route below it, with a leading slash */
 export function readAddress(
   pathname: string,
   homes: Homes,
@@ -81,7 +80,7 @@ export function readAddress(
     .normalize('NFC')
     .replace(/[?#][^]*$/, '')
     .replace(/[\\/]+/g, '/')
-    // Links in a text take along the dot, the bracket or the space after them.
+    // Programs that detect links in text often include the punctuation after a link.
     .replace(/[^\p{L}\p{M}\p{N}_$]+$/u, '');
   const isBelow = `${text}/`.toLowerCase().startsWith(root.toLowerCase());
   const path = isBelow ? text.slice(root.length - 1) : text;
@@ -92,17 +91,17 @@ export function readAddress(
   return { code, locale, home, route: `${parts.section}${parts.rest}` || '/' };
 }
 
-/** The address of the page that a path means.
+/** Resolves a path to the address of a page.
  * @param pathname as in an address, with the base URL
- * @returns a path of the site, encoded; undefined if no page is meant */
-export function meaningOf(pathname: string, homes: Homes, find: Find): string | undefined {
+ * @returns an encoded path of the site; undefined if no page fits */
+export function resolveAddress(pathname: string, homes: Homes, find: FindPage): string | undefined {
   const { home, route } = readAddress(pathname, homes);
   const page = pathname.length > longest ? undefined : find(route.toLowerCase());
   return page && home + encodeURI(page.slice(1));
 }
 
-/** Pages by each route that leads to them, in lower case. */
-export function tableOf({ titled, untitled, redirects }: Addresses): Map<string, string> {
+/** Pages by the lower-case routes that lead to them. */
+export function pagesByRoute({ titled, untitled, redirects }: Addresses): Map<string, string> {
   const pages = [...titled.map(([route]) => route), ...untitled];
   return new Map([
     ...redirects.map(([from, to]): [string, string] => [from.toLowerCase(), to]),

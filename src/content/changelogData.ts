@@ -1,7 +1,6 @@
-/** The data that the changelog hands to browsers. */
+/** The changelog data that browsers load. */
 
-/** Kinds of change, in the order in which they matter to someone who updates, and in which every page
- * shows them. */
+/** Types of change, in the order in which all pages show them: the most important for an update first. */
 export const changeTypes = [
   'breaking',
   'feature',
@@ -23,14 +22,14 @@ export const majorOf = (version: string): string => version.replace(/\..*/, '');
 /** A change in one language. */
 export interface ChangeData {
   type: ChangeType;
-  /** Names as on npm, without the scope; none where the notes name none. */
+  /** npm names without the scope; empty if the notes name none. */
   packages: string[];
   /** Numbers of issues and pull requests. */
   refs: number[];
-  /** What changed; absent for moves of dependencies. */
+  /** What changed; absent for dependency updates. */
   text?: string;
   deps?: { name: string; to: string | null }[];
-  /** The pre-release it came with. */
+  /** The pre-release that introduced the change. */
   prerelease?: string;
 }
 
@@ -42,30 +41,30 @@ export interface VersionData {
 }
 
 export interface ReleaseData extends VersionData {
-  /** Those of its pre-releases included. */
+  /** Including the changes of its pre-releases. */
   changes: ChangeData[];
 }
 
-/** A release in the list, which shows the first of its changes. */
+/** A release in the list, which shows only its first changes. */
 export interface ListedRelease extends ReleaseData {
-  /** How many changes only its page has. */
+  /** Number of changes that the list leaves out. */
   more: number;
 }
 
-/** How many changes there are, moves of dependencies left out, and how many of them are breaking. */
+/** Number of changes without dependency updates, and how many of them are breaking. */
 export interface Count {
   changes: number;
   breaking: number;
 }
 
-/** Counts by package; those of changes that name none have an empty name. */
+/** Counts by package. The empty name stands for changes that name no package. */
 export type Counts = Record<string, Count>;
 
-/** A minor line: one file of releases. */
+/** A minor line. Each has one file of releases. */
 export interface LineData {
   /** Such as `3.20`. */
   line: string;
-  /** Address of its releases, newest first, below the index's folder. */
+  /** File of its releases, newest first, relative to the index's folder. */
   file: string;
   counts: Counts;
   types: ChangeType[];
@@ -73,25 +72,25 @@ export interface LineData {
   versions: VersionData[];
 }
 
-/** What the changelog has, without the changes themselves. */
+/** The changelog without its changes. */
 export interface ChangelogIndex {
   /** Path of the folder of the lines, with a slash at the end. */
   folder: string;
-  /** Headings of the types in the language of the data. */
+  /** Headings of the types, in the language of the index. */
   types: Record<ChangeType, string>;
   /** Words for dependency tables. */
   dependencyTable: { name: string; to: string; unnamed: string };
   /** Newest first. */
   lines: LineData[];
-  /** Older names of packages. */
+  /** Former package names. */
   aliases: Record<string, string>;
-  /** State of major lines that get no more fixes, by number. */
+  /** State of the major lines that get no more fixes, by number. */
   ended: Record<string, string>;
 }
 
 const numbers = new Map<string, number[]>();
 
-/** The numbers of a version, found once: histories compare the same few versions very often. */
+/** Parses a version, with a cache because histories compare the same few versions very often. */
 function numbersOf(version: string): number[] {
   const known = numbers.get(version);
   if (known) return known;

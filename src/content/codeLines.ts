@@ -1,37 +1,37 @@
-/** The lines of a code block as readers see them. */
+/** Determines which lines of a code block readers see. */
 import type { Code } from 'mdast';
 import { codeLanguages } from './project';
 import { readMarks } from './typeMarks';
 
-/** A line that is shown. */
+/** A visible line. */
 export interface CodeLine {
   text: string;
-  /** Its place in the source of the block, from 0: comments that highlight other lines, and marks, are not shown. */
+  /** 0-based index in the source of the block, which also contains hidden lines: highlighting comments and marks. */
   index: number;
   isHighlighted: boolean;
 }
 
-/** A comment that highlights lines, and is not shown. */
+/** Matches a comment that highlights lines; readers do not see it. */
 export const highlighting =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;)\s*highlight-(next-line|start|end)\s*(?:\*\/(?:\s*\})?|-->)?\s*$/;
 
-/** Whether a list such as `1,4-6` has a number. */
+/** Whether a list such as `1,4-6` contains a number. */
 const isListed = (list: string, number: number) =>
   list.split(',').some(range => {
     const [from = NaN, to = from] = range.split('-').map(Number);
     return from <= number && number <= to;
   });
 
-/** The title of a block: the path of the file that it shows. */
+/** The title of a block, which is the path of the file that it shows. */
 export const titleOf = ({ meta }: Pick<Code, 'meta'>): string | undefined =>
   /(?:^|\s)title=(["'])(.+?)\1/.exec(meta ?? '')?.[2];
 
 const noLines: ReadonlySet<number> = new Set();
 
-/** The lines of a block, with those highlighted that its fence (`{1,4-6}`) or its comments
- * (`highlight-next-line`, `highlight-start`, `highlight-end`) name.
- * @param changed lines that are highlighted besides, by their index in the source */
-export function readLines(
+/** The visible lines of a block. The fence (`{1,4-6}`) and comments (`highlight-next-line`, `highlight-start`,
+ * `highlight-end`) say which are highlighted.
+ * @param changed further lines to highlight, by their index in the source */
+export function readCodeLines(
   { lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'value'>,
   changed = noLines,
 ): CodeLine[] {
@@ -56,8 +56,7 @@ export function readLines(
   return lines;
 }
 
-/** The number of the first line, if the fence asks for numbers (`showLineNumbers`, or
- * `showLineNumbers=20`). */
+/** The number of the first line, if the fence requests line numbers (`showLineNumbers` or `showLineNumbers=20`). */
 export function firstNumber(meta: string): number | undefined {
   const [flag, number = '1'] = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(meta) ?? [];
   return flag === undefined ? undefined : Number(number);

@@ -1,34 +1,34 @@
-/** The links of a code block, and a line of code cut up at them. */
+/** Links from names in a code block to the reference. */
 import { hash } from '../lib/cache';
 
-/** An API page, and the places in a block that link to it: line and column (from 0) in turns. */
-export type Mark = [route: string, ...places: number[]];
+/** A page of the reference, and the places in a block that link to it: 0-based line and column in turn. */
+export type CodeLink = [route: string, ...places: number[]];
 
-/** What a page's links in code are found by: the same code has the same links wherever a page shows it. */
-export const codeKey = (code: string) => hash(code).slice(0, 16);
+/** The key of a block's links: equal code has equal links, wherever it appears on a page. */
+export const linksKey = (code: string) => hash(code).slice(0, 16);
 
-/** A link in a line: the column that it starts at, and where it leads. */
+/** A link in a line: its first column and its target. */
 export interface LineLink {
   column: number;
   route: string;
 }
 
-/** The links of a block by the line of its source, each line's in the order of their columns. */
-export function linksByLine(marks: Mark[]): LineLink[][] {
-  const links: LineLink[][] = [];
-  for (const [route, ...places] of marks) {
+/** Groups the links of a block by source line, sorted by column. */
+export function linksByLine(links: CodeLink[]): LineLink[][] {
+  const lines: LineLink[][] = [];
+  for (const [route, ...places] of links) {
     for (let at = 0; at < places.length; at += 2) {
-      (links[places[at]!] ??= []).push({ column: places[at + 1]!, route });
+      (lines[places[at]!] ??= []).push({ column: places[at + 1]!, route });
     }
   }
-  for (const line of links) line?.sort((a, b) => a.column - b.column);
-  return links;
+  for (const line of lines) line?.sort((a, b) => a.column - b.column);
+  return lines;
 }
 
-/** The links of some lines of a block, as they stand in a block of only these lines.
- * @param indent how many columns each line loses */
-export function cutMarks(marks: Mark[], from: number, to: number, indent: number): Mark[] {
-  return marks.flatMap(([route, ...places]): Mark[] => {
+/** The links of a range of lines, relative to a block that contains only these lines.
+ * @param indent number of columns that each line loses */
+export function cutLinks(links: CodeLink[], from: number, to: number, indent: number): CodeLink[] {
+  return links.flatMap(([route, ...places]): CodeLink[] => {
     const left: number[] = [];
     for (let at = 0; at < places.length; at += 2) {
       const line = places[at]!;
@@ -38,7 +38,7 @@ export function cutMarks(marks: Mark[], from: number, to: number, indent: number
   });
 }
 
-/** A part of a token: plain, or a link. */
+/** A part of a token: plain text or a link. */
 export interface Piece {
   text: string;
   route?: string;
@@ -46,7 +46,8 @@ export interface Piece {
 
 const identifier = /[\p{ID_Continue}$]+/uy;
 
-/** Cuts a token that starts at a column of its line into plain text and links. */
+/** Divides a token into plain text and links.
+ * @param start column of the token in its line */
 export function splitToken(text: string, start: number, links: LineLink[]): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { defaultLocale, type Locale, locales, shownLocales } from '../config/languages';
 import { currentVersion, docVersions, type DocVersion } from '../config/site';
 
-/** The folders that hold pages, one entry for each version of the guides and one for the blog. */
+/** A folder of pages: one version of the guides, or the blog. */
 export interface Collection {
   name: string;
-  /** The line of the framework that the code on these pages is checked against. */
+  /** The framework version against which the checks compile the code of these pages. */
   version: DocVersion;
   folders: Record<Locale, string>;
 }
 
 /** The folder of each language.
- * @param own that of the default language
- * @param translated that of another, below `docusaurus-plugin-content-` in its folder of `i18n/` */
+ * @param own folder of the default language
+ * @param translated folder of another language, after `docusaurus-plugin-content-` in its folder of `i18n/` */
 const foldersOf = (own: string, translated: string) =>
   Object.fromEntries(
     locales.map(locale => [
@@ -33,9 +33,9 @@ export const collections: Collection[] = [
   { name: 'blog', version: currentVersion, folders: foldersOf('blog', 'blog') },
 ];
 
-/** Where a page's file is: its collection, its language, and its path below their folder. Undefined
- * for what is no page. */
-export function placeOf(
+/** The collection and language of a page's file, and its path below their folder.
+ * Undefined if the file is not a page. */
+export function pageLocation(
   file: string,
 ): { collection: Collection; locale: Locale; name: string } | undefined {
   for (const collection of collections) {
@@ -46,22 +46,23 @@ export function placeOf(
   return undefined;
 }
 
-/** The file whose text a language shows for a page, by the page's file in any language, and the
- * language of that text: its own, or another where it has none. Undefined for what is no page. */
-export function shownPage(
+/** The file that a language shows for a page, and the language of this file: another one if the page is not
+ * translated. Undefined if the file is not a page.
+ * @param file of the page in any language */
+export function resolvePage(
   file: string,
   locale: Locale,
 ): { file: string; locale: Locale } | undefined {
-  const place = placeOf(file);
+  const place = pageLocation(file);
   if (!place) return undefined;
   const fileIn = (one: Locale) => `${place.collection.folders[one]}/${place.name}`;
   const shown = [...shownLocales(locale), place.locale].find(one => existsSync(fileIn(one)));
   return shown && { file: fileIn(shown), locale: shown };
 }
 
-/** The path of a guide, in the default language. */
+/** The path of a guide in the default language. */
 export const guideRoute = (version: string, id: string) =>
   version === currentVersion ? `/docs/${id}` : `/docs/${version}/${id}`;
 
-/** The path of a post, in the default language. */
+/** The path of a post in the default language. */
 export const postRoute = (slug: string) => `/blog/${slug}`;

@@ -1,42 +1,40 @@
-/** What is known of components by hand. The site reads it too: it does without the packages. */
+/** Hand-written notes on components. Also imported by the site, so this module does not read the packages. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Text } from '../config/languages';
 
-/** The frameworks that the matrix has a column for, by the name that configurations use. */
+/** The frameworks with a column in the component matrix, by their names in configurations. */
 export const frameworks = ['koa', 'egg', 'express', 'faas'] as const;
 export type FrameworkName = (typeof frameworks)[number];
 
-/** What is known of a component by hand, because its package does not say it. */
+/** Facts about a component that its package does not state. */
 interface ComponentNotes {
-  /** The table that it stands in. */
+  /** The table that lists it. */
   group: string;
-  /** The guide to it in docs/; absent where that is called like the package. */
+  /** Its guide in docs/; absent if the guide has the name of the package. */
   guide?: string;
-  /** What it is for; absent where api/packages.json says it. */
+  /** Its purpose; absent if api/packages.json has it. */
   use?: Text;
-  /** npm name of a component that is neither in api/packages.json nor installed. */
+  /** npm name, for a component that is neither in api/packages.json nor installed. */
   npm?: string;
-  /** The frameworks it works with, where its JavaScript does not name them, and why. */
+  /** The supported frameworks, if its JavaScript does not name them, and how this is known. */
   works?: { with: FrameworkName[]; reason: string };
-  /** Servers and packages that the manifest does not name. */
+  /** Required servers and packages that the manifest does not name. */
   needs?: Text;
-  /** First version, where the release notes and the history do not say it, and why. */
+  /** The first version, if neither the release notes nor the history has it, and how this is known. */
   since?: { version: string; reason: string };
-  /** Why it is not for new projects, with what replaces it. */
+  /** Why new projects should not use it, and what replaces it. */
   status?: Text & { reason: string };
 }
 
-/** Notes by the package's folder. */
+/** Notes by package folder. */
 export type Notes = Record<string, ComponentNotes | undefined>;
 
-/** The file that holds the notes. */
 export const notesFile = 'checks/tables/components.json';
 
-/** Reads the notes. */
 export const readNotes = () => JSON.parse(readFileSync(notesFile, 'utf8')) as Notes;
 
-/** The guide to a component, if there is one. */
+/** The guide of a component, if any. */
 export function findGuide(dir: string, noted?: string): string | undefined {
   const names = noted
     ? [noted]
@@ -44,8 +42,8 @@ export function findGuide(dir: string, noted?: string): string | undefined {
   return names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
 }
 
-/** The guide to a component.
- * @throws if there is none */
+/** The guide of a component.
+ * @throws if it has none */
 export function guideOf(dir: string, noted?: string): string {
   const guide = findGuide(dir, noted);
   if (guide) return guide;

@@ -1,4 +1,4 @@
-/** Which page of one version is about what a page of another version is about. */
+/** Maps pages to their counterparts in other versions. */
 import { readFileSync } from 'node:fs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import * as z from 'zod';
@@ -7,13 +7,13 @@ import { currentVersion } from '../config/site';
 
 const file = 'src/config/counterparts.json';
 
-/** A subject: the pages about it, by version. The first page of a version is the one to land on; a
- * version without one, which the row may leave out, has no page about it. */
+/** Each row is a subject: its pages by version. The first page of a version is the target of the version switch. A
+ * version without a page on the subject may be left out. */
 const subjects = z.array(z.record(z.string(), z.array(z.string())));
 export type Subjects = z.infer<typeof subjects>;
 
 /** Reads the subjects.
- * @throws if the file has another form */
+ * @throws if the file does not fit the schema */
 export function readSubjects(): Subjects {
   return subjects.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
@@ -28,21 +28,21 @@ export function checkSubjects(subjects: Subjects, ids: Record<string, string[]>)
     return [
       ...[...new Set(listed)]
         .filter(id => count(id) > 1)
-        .map(id => problem(`"${id}" of ${version} stands in two rows; keep one`)),
+        .map(id => problem(`"${id}" of ${version} is in two rows; keep one`)),
       ...pages
         .filter(id => count(id) === 0)
         .map(id =>
           problem(
             `no row has "${id}" of ${version}; add it to the row of its subject, ` +
-              `or give it one of its own: {"${version}":["${id}"]}`,
+              `or add a new row: {"${version}":["${id}"]}`,
           ),
         ),
     ];
   });
 }
 
-/** Adds to every version the pages of the others under the ids that those have there: the theme takes
- * pages with one id for the same page, in its version switch and in its banner. */
+/** Adds aliases to every version: the ids of counterparts in other versions. The version switch and the banner of
+ * the theme treat pages with the same id as the same page. */
 export function addCounterparts(data: GlobalPluginData, subjects: Subjects): GlobalPluginData {
   const labelOf = (name: string) => (name === 'current' ? currentVersion : name);
   return {
@@ -60,7 +60,7 @@ export function addCounterparts(data: GlobalPluginData, subjects: Subjects): Glo
         );
         return [...others].map(id => ({ id, path: target.path, sidebar: target.sidebar }));
       });
-      // The first doc with a path is the one that is shown there.
+      // At each path, the theme shows the first doc of the list.
       return { ...version, docs: [...version.docs, ...aliases] };
     }),
   };

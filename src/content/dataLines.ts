@@ -1,9 +1,9 @@
-/** Where something stands in a data file, for messages that name its line. */
+/** Finds the lines of values in data files, for error messages. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
-/** A text of a data file. */
+/** A string in a data file. */
 export interface DataText {
-  /** Keys and indexes that lead to it; of a key, those that lead to its value. */
+  /** Keys and indexes that lead to it; a key has the path of its value. */
   path: (string | number)[];
   value: string;
   /** 1-based. */
@@ -11,8 +11,8 @@ export interface DataText {
   isKey: boolean;
 }
 
-/** Every text of a JSON or YAML file, keys included, in the order of the file.
- * @param text of the file, as it was parsed before: faults of its form are not told here */
+/** All strings of a JSON or YAML file, keys included, in the order of the file.
+ * @param text of a file that parses: syntax errors are not reported here */
 export function dataTexts(text: string): DataText[] {
   const lines = new LineCounter();
   const found: DataText[] = [];
@@ -33,7 +33,7 @@ export function dataTexts(text: string): DataText[] {
   return found;
 }
 
-/** The line of what a path leads to, or of what is nearest above it. */
+/** The line of the value at a path, or else of its nearest ancestor. */
 export function lineOf(text: string, path: readonly PropertyKey[]): number | undefined {
   const texts = dataTexts(text);
   for (let length = path.length; length > 0; length--) {

@@ -1,9 +1,9 @@
-/** A read of a variable of the environment. */
+/** A read of an environment variable in code. */
 export interface EnvRead {
   name: string;
-  /** Line of the code, from 0. */
+  /** 0-based line of the code. */
   row: number;
-  /** Whether the code has a value to be used in its absence. */
+  /** Whether the code has a default for the variable. */
   hasFallback: boolean;
 }
 
@@ -13,11 +13,11 @@ const access = /\bprocess\.env(?:\.(\w+)|\[['"](\w+)['"]\])(\s*(?:\?\?|\|\|))?/g
 /** `{ X, Y: name = 'fallback' } = process.env`. */
 const destructuring = /\{([^{}]*)\}(?:\s*:\s*[\w.]+)?\s*=\s*process\.env\b(?!\??\.|\[)/g;
 
-/** A name in there, and what stands for it; `...rest` is none. */
+/** A name in a destructuring pattern, with its default; `...rest` is no name. */
 const element =
   /(?<![\w.])(\w+)(?:\s*:\s*\w+)?(\s*=\s*(?:'[^']*'|"[^"]*"|`[^`]*`|[^,]*))?\s*(?:,|$)/g;
 
-/** The reads of variables of the environment in code. */
+/** Finds the reads of environment variables in code. */
 export function envReads(code: string): EnvRead[] {
   const toRead = (name: string, at: number, fallback?: string): EnvRead => ({
     name,

@@ -1,44 +1,44 @@
-/** Faults in the files that the site is made from, each named with its place. */
+/** Reports faults in the site's source files, with file, line and column. */
 import { readFileSync } from 'node:fs';
 import { type ParseError, type ParseErrorCode, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { globSync } from 'tinyglobby';
 import { parseDocument } from 'yaml';
 
-/** An error whose message is all that an author needs: file, line, column, what is wrong. */
+/** An error whose message tells an author everything: file, line, column, what is wrong. */
 export class Fault extends Error {
   override name = 'Fault';
 
   constructor(file: string, line: number, column: number, what: string) {
     super(`${file}:${line}:${column}: ${what}`);
-    // Where the site's code noticed it is of no use, and would push the message away.
+    // The stack of the site's code does not help the author, and would push the message out of sight.
     this.stack = `${this.name}: ${this.message}`;
   }
 }
 
-/** The fault that an error was caused by, or all that the error and its causes say. */
+/** The message of the fault that caused an error, or else the messages of the error and its causes. */
 export function describeError(error: unknown): string {
   const messages: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) {
-    // By its name: another load of the configuration has a class of its own.
+    // Not `instanceof`: each load of the configuration defines its own class.
     if (one.name === 'Fault') return one.message;
     messages.push(one.message);
   }
   return messages.join('\n') || String(error);
 }
 
-interface Found {
-  /** Where in the text it begins. */
+interface SyntaxFault {
+  /** Offset in the text. */
   offset: number;
   what: string;
 }
 
-/** What the parser of JSON found, in words: `property name expected`. */
+/** A JSON parser's error in words: `property name expected`. */
 export const describeJsonError = (code: ParseErrorCode): string =>
   printParseErrorCode(code)
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
 
-function faultOfJson(text: string): Found | undefined {
+function faultOfJson(text: string): SyntaxFault | undefined {
   try {
     JSON.parse(text);
     return undefined;
@@ -51,16 +51,16 @@ function faultOfJson(text: string): Found | undefined {
   }
 }
 
-function faultOfYaml(text: string): Found | undefined {
+function faultOfYaml(text: string): SyntaxFault | undefined {
   const [first] = parseDocument(text, { prettyErrors: false }).errors;
   return first && { offset: first.pos[0], what: `not valid YAML: ${first.message}` };
 }
 
-/** @throws {Fault} if something was found in the text of a file */
-function refuse(file: string, text: string, found: Found | undefined): void {
-  if (!found) return;
-  const before = text.slice(0, found.offset).split('\n');
-  throw new Fault(file, before.length, before.at(-1)!.length + 1, found.what);
+/** @throws {Fault} if the text of the file has a fault */
+function refuse(file: string, text: string, fault: SyntaxFault | undefined): void {
+  if (!fault) return;
+  const before = text.slice(0, fault.offset).split('\n');
+  throw new Fault(file, before.length, before.at(-1)!.length + 1, fault.what);
 }
 
 /** Parses the text of a JSON file.
@@ -70,7 +70,7 @@ export function parseJson(file: string, text: string): unknown {
   return JSON.parse(text) as unknown;
 }
 
-/** Data that the site in one language is made from, beside front matter. */
+/** Patterns of the data files for one language of the site. */
 const dataOf = (locale: string) => [
   `i18n/${locale}/**/*.{json,yml}`,
   'blog/*.yml',
@@ -80,12 +80,11 @@ const dataOf = (locale: string) => [
   'versions.json',
 ];
 
-/** Checks that the site's data in a language can be parsed. Docusaurus' own errors often lack the
- * file or the line.
- * @throws {Fault} at the first file that cannot */
+/** Checks that the data files of a language can be parsed. Docusaurus' own errors often lack the file or the line.
+ * @throws {Fault} for the first file that cannot be parsed */
 export function checkData(locale: string): void {
   const files = globSync(dataOf(locale)).sort();
-  if (files.length === 0) throw new Error(`There is no data of the language ${locale}`);
+  if (files.length === 0) throw new Error(`No data files found for the language ${locale}`);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     refuse(file, text, file.endsWith('.json') ? faultOfJson(text) : faultOfYaml(text));

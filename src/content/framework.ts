@@ -1,5 +1,5 @@
-/** The packages of the framework that pages are written for and checked against. The keys of the ledger include this
- * code, so it imports no compiler. */
+/** The framework packages that pages document and are checked against. The keys of the ledger include this code, so
+ * it must not import a compiler. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocVersion } from '../config/site';
@@ -14,21 +14,21 @@ export interface WrittenStage {
   folder: string;
 }
 
-/** Packages of the current line that no registry at hand has: `api/declarations/` declares them.
- * Code which imports one compiles, but cannot run. */
+/** Packages of the current line that the registry lacks: `api/declarations/` declares them. Code that imports one
+ * compiles, but cannot run. */
 export const declaredPackages = readdirSync('api/declarations').map(name => `@midwayjs/${name}`);
 
-/** Those of them that code imports. */
+/** The declared packages that code imports. */
 export const declaredImports = (code: string): string[] =>
   declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
 
-/** The folder of one version of the documented framework. */
+/** The folder in which a version of the framework is installed. */
 export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
 
-/** The packages that stand for a version of the framework: the first that it has does. */
+/** The packages that identify a framework version; the first that is installed counts. */
 const mainPackages = ['@midwayjs/core', 'midway'];
 
-/** The package that the guides of a version are checked against, and its release. */
+/** The main package that the guides of a version are checked against, and its release. */
 export function checkedAgainst(version: DocVersion): { name: string; release: string } {
   const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
     dependencies: Record<string, string>;
@@ -42,7 +42,7 @@ export function checkedAgainst(version: DocVersion): { name: string; release: st
   return { name, release: manifest.dependencies[name]! };
 }
 
-/** The packages of the framework that a component page installs; the first is what it is about. */
+/** The framework packages that the guide of a component installs, the component itself first. */
 export function packagesOf(page: Page): string[] {
   const commands = page.blocks.filter(block => /\binstall /.test(block.code));
   return [...new Set(commands.flatMap(({ code }) => code.match(/@midwayjs\/[\w-]+/g) ?? []))];

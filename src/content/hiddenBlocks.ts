@@ -1,11 +1,11 @@
 import type { Code, Root } from 'mdast';
 import { visit, SKIP } from 'unist-util-visit';
 
-/** Whether a code block has the flag `hidden`: it belongs to the project of a page that the checks
- * compile and run, but tells its reader nothing. */
+/** Whether a code block has the flag `hidden`. The checks compile and run it with the page's project, but readers do
+ * not need to see it. */
 export const isHidden = ({ meta }: Code) => /(^|\s)hidden(\s|$)/.test(meta ?? '');
 
-/** A remark plugin that leaves out hidden code blocks. */
+/** A remark plugin that removes hidden code blocks. */
 export function hiddenBlocks() {
   return (tree: Root): void => {
     visit(tree, 'code', (node, index, parent) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import type { Page } from './pages';
 
-/** What came of running a page. */
+/** The result of running a page. */
 export interface RunResult {
   /** Tests that passed. */
   tests: number;
@@ -11,49 +11,48 @@ export interface RunResult {
   outputs: number;
 }
 
-/** What a reader gets of the application of a page. */
+/** The result of following a page as a reader: starting its application and sending its requests. */
 export interface ReaderResult {
-  /** Whether it started under development and in production. */
+  /** Whether the application started in development and in production. */
   started: boolean;
-  /** Requests that got what the page shows. */
+  /** Number of requests that were answered as the page shows. */
   requests: number;
-  /** Requests of the quick guide that are answered otherwise once the page's files are in its
-   * project. */
+  /** Requests of the quick guide that get another answer when the page's files are in its project. */
   replaces?: string[];
-  /** Why it is not started. */
+  /** Why the application is not started. */
   excused?: string;
 }
 
 /** What the checks verified on one page in one language. */
 export interface LedgerEntry extends RunResult {
-  /** Of the page's text: an entry says nothing about a page that has changed since. */
+  /** Hash of the page's text: the entry is void once the page has changed. */
   hash: string;
-  /** The package, and its version, that the page was checked against. */
+  /** The package and version that the page was checked against. */
   against: string;
   words: number;
   /** Code blocks by language. */
   blocks: Record<string, number>;
   /** Code blocks that the compiler accepted. */
   compiled: number;
-  /** Reasons of the blocks that no check reads. */
+  /** Reasons of the blocks that are excluded from the checks. */
   nocheck: string[];
-  /** Absent where the page has no application, or it lacks something. */
+  /** Absent if the page has no application, or the application lacks something. */
   reader?: ReaderResult;
-  /** Packages and servers without which the page was compiled but not run. */
+  /** Missing packages and servers, because of which the page was compiled but not run. */
   lacks?: string[];
-  /** Keys of what was run and of what came of it; absent where nothing was. */
+  /** Hashes of each run's input and result; absent if the page was not run. */
   keys?: Partial<Record<RunPart, string>>;
 }
 
 /** The parts of the checks that run pages. */
 export type RunPart = 'run' | 'reader';
 
-/** What is known of pages without running them. */
+/** The recorded results of pages. */
 export interface Recorded<Result> {
-  /** What stands in for running a page; nothing where it is to be run.
-   * @param input what it executes and shows */
+  /** The recorded result that makes running a page unnecessary; undefined if the page must be run.
+   * @param input what the page executes and shows */
   take(page: Page, input: string): Result | undefined;
-  /** What is known of a page that cannot be run here. */
+  /** The recorded result of a page that cannot be run here. */
   has(page: Page, input: string): Result | undefined;
 }
 
@@ -62,15 +61,15 @@ export type Ledger = Record<string, LedgerEntry>;
 
 const folder = 'checks/ledger';
 
-/** The file with the entry of a page. */
+/** The file of a page's entry. */
 export const entryFile = (page: string): string => `${folder}/${page}.json`;
 
-/** SHA-256 of a page's text, shortened. */
+/** Shortened SHA-256 hash of a page's text. */
 export const hashOf = (source: string): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
 
-/** What the last complete check of a page wrote down, if it has been checked.
- * @throws if its file is no JSON */
+/** Reads the entry that the last complete check of a page wrote, if any.
+ * @throws if the file is not JSON */
 export function readEntry(page: string): LedgerEntry | undefined {
   const file = entryFile(page);
   if (!existsSync(file)) return undefined;
@@ -85,13 +84,13 @@ export function readEntry(page: string): LedgerEntry | undefined {
   }
 }
 
-/** The pages that have entries, sorted. */
+/** The pages with entries, sorted. */
 export const recordedPages = (): string[] =>
   globSync('*/**/*.json', { cwd: folder })
     .map(file => file.replace(/\.json$/, ''))
     .sort();
 
-/** The entries of all pages.
- * @throws if a file is no JSON */
+/** Reads the entries of all pages.
+ * @throws if a file is not JSON */
 export const readLedger = (): Ledger =>
   Object.fromEntries(recordedPages().map(page => [page, readEntry(page)!]));

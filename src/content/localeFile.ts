@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import { fromSite } from '../lib/fromSite';
 import { parseJson } from './faults';
 
-/** Reads a file of texts of a language.
- * @param folder that of the language in `i18n/`
+/** Reads a file with texts of a language.
+ * @param folder the language's folder in `i18n/`
  * @param name such as `site.json`
- * @param schema what it holds
- * @throws with the file and each key that is missing or wrong */
+ * @param schema of its content
+ * @throws with the file and every key that is missing or wrong */
 export function readLocaleFile<Texts>(
   folder: string,
   name: string,
@@ -20,12 +20,14 @@ export function readLocaleFile<Texts>(
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const reason = (error as Error).message;
-    throw new Error(`${file}: ${reason}. Each language has this file: translate that of another.`);
+    throw new Error(
+      `${file}: ${reason}. Each language needs this file: translate the file of another language.`,
+    );
   }
   const result = schema.safeParse(parseJson(file, text));
   if (result.success) return result.data;
   const issues = result.error.issues.map(
     ({ path: key, message }) => `  "${key.join('.')}": ${message}`,
   );
-  throw new Error(`${file}: write or mend these texts:\n${issues.join('\n')}`);
+  throw new Error(`${file}: write or correct these texts:\n${issues.join('\n')}`);
 }

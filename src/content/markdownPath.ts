@@ -1,2 +1,2 @@
-/** The path of a page's Markdown, which lies beside the page. */
+/** The path of a page's Markdown version, next to the page. */
 export const markdownPath = (permalink: string) => `${permalink.replace(/\/$/, '')}.md`;

@@ -12,15 +12,15 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { admonitionKinds } from '../config/admonitions';
-import { type Collection, collections, placeOf } from './collections';
+import { type Collection, collections, pageLocation } from './collections';
 import { currentVersion, defaultLocale, type Locale } from '../config/site';
-import { nearest } from '../lib/suggestion';
+import { nearest } from '../lib/nearestWords';
 import type { Problem } from '../lib/problem';
 
-/** A fenced block of a page. */
+/** A fenced code block of a page. */
 export interface Block {
   lang: string;
-  /** Whole text after the language. */
+  /** The whole text after the language. */
   meta: string;
   /** `key="value"` pairs and bare words (as `true`) of the fence. */
   flags: Record<string, string | true>;
@@ -36,11 +36,11 @@ export interface PageHeading {
   line: number;
 }
 
-/** A page as its checks see it. It is parsed when one looks at more than its source. */
+/** A page as the checks see it. Properties other than `source` parse it at first use. */
 export interface Page extends Readonly<ParsedPage> {
   /** Path relative to the repository. */
   file: string;
-  /** Path relative to its collection's folder: the same in every language. */
+  /** Path relative to the collection's folder, the same in every language. */
   name: string;
   collection: Collection;
   locale: Locale;
@@ -52,7 +52,7 @@ interface ParsedPage {
   frontMatter: Record<string, unknown>;
   blocks: Block[];
   headings: PageHeading[];
-  /** What is wrong with its front matter as YAML: the keys are then not known. */
+  /** Syntax faults of the front matter, whose keys are then unknown. */
   faults: Problem[];
 }
 
@@ -69,7 +69,6 @@ function parseFlags(meta: string): Block['flags'] {
   return flags;
 }
 
-/** A fenced block as checks see it. */
 export function toBlock(node: Code): Block {
   const meta = node.meta ?? '';
   return {
@@ -92,8 +91,8 @@ function toHeading(node: Heading): PageHeading {
   };
 }
 
-/** The keys of front matter.
- * @throws if it is not YAML, saying where */
+/** Parses front matter.
+ * @throws YAMLParseError with the position of a syntax error */
 function parseFrontMatter(yaml: string): Page['frontMatter'] {
   const keys: unknown = parseYaml(yaml);
   if (keys && typeof keys === 'object') return keys as Page['frontMatter'];
@@ -131,7 +130,8 @@ function parsePage(file: string, source: string, using: typeof parser = parser):
   return { tree, frontMatter, blocks, headings, faults };
 }
 
-/** Reads one page; `source` replaces the file's text where a caller has it already. */
+/** Reads a page.
+ * @param source the file's text, if the caller already has it */
 export function readPage(
   file: string,
   collection: Collection,
@@ -165,22 +165,22 @@ export function readPage(
   };
 }
 
-/** Writes the text of a page and reads the page again. */
+/** Writes the text of a page and reads it again. */
 export function rewritePage({ file, collection, locale }: Page, source: string): Page {
   writeFileSync(file, source);
   return readPage(file, collection, locale, source);
 }
 
-/** Reads the page of a file, by its path relative to the repository.
- * @throws if it is not a page */
+/** Reads a page by its path relative to the repository.
+ * @throws if the file is not a page */
 export function readPageAt(file: string): Page {
-  const place = placeOf(file);
+  const place = pageLocation(file);
   if (place) return readPage(file, place.collection, place.locale);
   throw new Error(`${file}: not a page; give a path such as docs/controller.md`);
 }
 
-/** Reads the front matter and the blocks of a page, as `readPageAt` has them, in half the time: blocks in tables
- * and directives are found without knowing these.
+/** Reads the front matter and the blocks of a page in half the time of `readPageAt`: it does not parse tables and
+ * directives, and finds the blocks in them nevertheless.
  * @throws if the file is not a page */
 export function readCodeAt(file: string) {
   const { source, collection, name } = readPageAt(file);
@@ -188,10 +188,10 @@ export function readCodeAt(file: string) {
   return { file, collection, name, frontMatter, blocks };
 }
 
-/** A page in its languages; one that lacks it is absent. */
+/** A page in all languages that have it. */
 export type PagePair = Partial<Record<Locale, Page>>;
 
-/** A page by the collection that it belongs to and its path there. */
+/** A page in any language: its collection and its path there. */
 interface PageName {
   collection: Collection;
   name: string;
@@ -206,7 +206,7 @@ function readPair({ collection, name }: PageName): PagePair {
   return pair;
 }
 
-/** Every page that exists in some language. */
+/** Lists the pages that exist in at least one language. */
 function listPages(): PageName[] {
   return collections.flatMap(collection => {
     const folders = Object.values(collection.folders);
@@ -225,7 +225,7 @@ export const pageFiles = (): Set<string> =>
 
 const withoutExtension = (file: string) => file.replace(/\.mdx?$/, '');
 
-/** What a page may be called: its file in any language, its address, its id. */
+/** The names by which a command may call a page: its file in any language, its address, its id. */
 function namesOf({ collection, name }: PageName): string[] {
   const id = withoutExtension(name);
   const { folders, version } = collection;
@@ -236,8 +236,8 @@ function namesOf({ collection, name }: PageName): string[] {
   return [...files, ...inVersion];
 }
 
-/** The page that is called so.
- * @throws if there is none, naming those that are called alike */
+/** Finds a page by one of its names.
+ * @throws if no page has this name; the message suggests similar names */
 function findPage(called: string, pages: PageName[]): PageName {
   const relative = called.startsWith(process.cwd())
     ? path.relative('.', called)
@@ -257,12 +257,12 @@ function findPage(called: string, pages: PageName[]): PageName {
   const hint = files.length
     ? `did you mean ${files.slice(0, 4).join(' or ')}?`
     : 'give a path such as docs/controller.md';
-  throw new Error(`${called}: there is no such page; ${hint}`);
+  throw new Error(`${called}: no page has this name; ${hint}`);
 }
 
-/** Every page of the site, or those that `called` names: each by a path in any language or by
- * its id, with or without extension.
- * @throws if there is no such page, or no page at all */
+/** Reads pages.
+ * @param called paths in any language, or ids, with or without extension; empty for all pages
+ * @throws if a page does not exist, or the site has no pages */
 export function readPages(called: string[] = []): PagePair[] {
   const pages = listPages();
   const named = called.map(one => findPage(one, pages));

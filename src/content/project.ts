@@ -2,46 +2,46 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Block, Page } from './pages';
 
-/** Languages of blocks that the compiler reads. */
+/** The languages of blocks that the compiler checks. */
 export const codeLanguages = new Set(['ts', 'tsx', 'js', 'jsx', 'typescript', 'javascript']);
 
 const endings: Record<string, string> = { typescript: 'ts', javascript: 'js' };
 
-/** How the name of a file in one of them ends. */
+/** The file extension for a language. */
 export const endingOf = (lang: string): string => endings[lang] ?? lang;
 
-/** A file written out from one or more blocks of a page. */
+/** A file made from one or more blocks of a page. */
 export interface SnippetFile {
   /** Path relative to the stage's folder. */
   path: string;
   code: string;
-  /** For each line of `code`, the 1-based line in the page. */
+  /** The 1-based line in the page for each line of `code`. */
   lines: number[];
 }
 
-/** The files of a page at one point of it: a repeated title starts a new stage. */
+/** The files of a page up to a point in its text: a repeated title starts a new stage. */
 export interface Stage {
   files: SnippetFile[];
-  /** Whether the tests in this stage are to be run: they are replaced later, or it is the last. */
+  /** Whether to run the tests of this stage: the next stage replaces a test, or there is no next stage. */
   runsTests: boolean;
   /** Index of the block that starts the next stage. */
   end: number;
 }
 
-/** Whether a file is a block without a title: no part of the app, only compiled. */
+/** Whether a file is a block without a title, which is only compiled and not part of the app. */
 export const isUntitled = ({ path: name }: SnippetFile) => name.startsWith('untitled/');
 
-/** Whether a file is for the compiler. */
+/** Whether the compiler checks a file. */
 export const isCode = ({ path: name }: SnippetFile) =>
   codeLanguages.has(path.extname(name).slice(1));
 
-/** Whether a file of a project, by its path, is a test that is run. */
+/** Whether a path in a project is a test that the checks run. */
 export const isTest = (file: string) => /^test\/.*\.test\.[jt]s$/.test(file);
 
 const depth = ({ path: name }: SnippetFile) => name.split('/').length;
 
-/** The configuration of a page's application: of several the outermost, as those of components lie
- * deeper. */
+/** The configuration of a page's application. If there are several, the outermost, because the configurations of
+ * components lie deeper. */
 export const findConfiguration = (files: SnippetFile[]): SnippetFile | undefined =>
   files
     .filter(file => !isUntitled(file) && /(^|\/)configuration\.[jt]s$/.test(file.path))
@@ -60,8 +60,7 @@ function toFile(name: string, block: Block): SnippetFile {
   };
 }
 
-/** The stages of a page's project. Untitled code is written beside the first stage, each block
- * as a module of its own. */
+/** The stages of a page's project. Each block of code without a title becomes a separate module in its stage. */
 export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
   const stages: Stage[] = [];
   let files = new Map<string, SnippetFile>();
@@ -99,20 +98,19 @@ export function buildStages(page: Pick<Page, 'blocks'>): Stage[] {
   return stages;
 }
 
-/** Whether a page has tests that can be executed. */
 export function hasTests(stage: Stage): boolean {
   return stage.files.some(file => isTest(file.path));
 }
 
 /** The folder of a stage of a page's project.
- * @param home absolute path of the folder in which the documented packages are installed */
+ * @param home absolute path of the folder with the installed framework packages */
 export const stageFolder = (page: Pick<Page, 'file'>, stage: number, home: string): string =>
   path.join(home, '.pages', page.file.replace(/\.mdx?$/, '').replaceAll('/', '+'), String(stage));
 
-/** Makes sure that a file stays in the folder into which its page's project is written, where an
- * absolute title such as `/etc/nginx/nginx.conf` stands, too.
- * @param name the title of its block
- * @throws if it names that folder itself or what is outside */
+/** Ensures that a file stays inside the folder of its page's project. An absolute title such as
+ * `/etc/nginx/nginx.conf` is valid: its file is written below this folder, too.
+ * @param name the title of the block
+ * @throws if the title names the folder itself or a path outside */
 export function assertInside(name: string): void {
   const [first] = path.join('.', name).split(path.sep);
   if (first === '.' || first === '..') {
@@ -120,7 +118,7 @@ export function assertInside(name: string): void {
   }
 }
 
-/** Writes a stage as an app into an empty folder. */
+/** Empties a folder and writes a stage into it as an app. */
 export function writeStage(stage: Stage, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const manifest = { path: 'package.json', code: '{"name":"page","private":true}\n', lines: [] };

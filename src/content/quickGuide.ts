@@ -9,14 +9,14 @@ import {
   type Stage,
 } from './project';
 
-/** The guide whose finished project a reader of another one has. */
+/** The guide whose finished project other guides build upon. */
 const quickGuide = 'quick_guide.md';
 
-/** What that project has beside the framework's set-up: the quick guide's own example. */
+/** Whether a file belongs to the quick guide's example, and not to the set-up of the framework. */
 const isExample = ({ path: name }: SnippetFile) => /^(src\/(controller|service)|test)\//.test(name);
 
-/** What its reader removes where the service of another page, without the method that it calls, replaces
- * that of the quick guide. The quick guide says so. */
+/** Whether the reader has to remove a file: the controller of the quick guide, if another page replaces the service
+ * with one that lacks the method which the controller calls. The quick guide tells readers to do so. */
 const isRemoved = ({ path: name }: SnippetFile, shown: SnippetFile[]) =>
   name === 'src/controller/book.controller.ts' &&
   shown.some(
@@ -25,7 +25,7 @@ const isRemoved = ({ path: name }: SnippetFile, shown: SnippetFile[]) =>
 
 const inSources = ({ path: name }: SnippetFile) => name.startsWith('src/');
 
-/** Settings from the folder `config` beside the configuration, loaded whole or file by file. */
+/** Matches a configuration that loads the folder `config` next to it, whole or file by file. */
 const importsFolder = /importConfigs:\s*\[[^\]]*'(\.\/)?config\/?'|from '\.\/config\/config\./;
 
 let page: Page | undefined;
@@ -35,25 +35,25 @@ export const quickGuidePage = (): Page => (page ??= readPageAt(`docs/${quickGuid
 
 let finished: SnippetFile[] | undefined;
 
-/** The project of the quick guide as it is at its end. */
+/** The files of the quick guide's finished project. */
 export const quickGuideFiles = (): SnippetFile[] =>
   (finished ??= buildStages(quickGuidePage())
     .at(-1)!
     .files.filter(file => !isUntitled(file))
     .map(file => ({ ...file, lines: [] })));
 
-/** The files of the quick guide's finished project that a page of the current version changes, none
- * for the quick guide itself. Its example, `src/controller`, `src/service` and `test`, is none of
- * them. Of the others a page gets
+/** The files of the quick guide's finished project that a page of the current version builds upon. Empty for the
+ * quick guide itself. Its example (`src/controller`, `src/service` and `test`) is excluded by default. Of the other
+ * files, a page gets
  *
- * - those below `src/` if it shows no configuration of its own, or one that loads the folder
- *   `config` beside it or imports its files; a page whose configuration is in another start folder, such as `server/`,
- *   gets them there, as it has renamed `src/`;
- * - those of JavaScript (CommonJS) unless it shows a `package.json` with `"type": "module"`;
- * - all the rest.
+ * - files below `src/`, unless the page shows a configuration that neither loads the folder `config` next to it nor
+ *   imports files from it. If the configuration is in another start folder, such as `server/`, the page has renamed
+ *   `src/`, and the files go there;
+ * - JavaScript (CommonJS) files, unless the page shows a `package.json` with `"type": "module"`;
+ * - all others.
  *
  * @param example whether to include the quick guide's example
- * @param files what the page shows */
+ * @param files that the page shows */
 export function baseFiles(
   page: Pick<Page, 'collection' | 'name'>,
   files: SnippetFile[],
@@ -77,7 +77,7 @@ export function baseFiles(
     }));
 }
 
-/** A stage of a page with what it does not show of the project that it changes. */
+/** Completes a stage of a page with the files of the quick guide's project that the page does not show. */
 export function overBase(
   page: Pick<Page, 'collection' | 'name'>,
   stage: Stage,

@@ -1,4 +1,4 @@
-/** What the reference is made from, read and checked: the package list, the labels, the lines. */
+/** Reads and checks the sources of the reference: the package list, the labels, the framework lines. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -7,25 +7,24 @@ import { docVersions } from '../config/site';
 import { textSchema } from './textSchema';
 import { ApiReferenceError } from './referencePaths';
 
-/** The line of the framework that the reference documents, and those that only have a list. */
+/** The framework line that the reference documents, and the lines for which it only has a list of exports. */
 export const [documentedLine, ...earlierLines] = docVersions;
 
 const packageEntry = z
   .strictObject({
-    /** Directory in the framework's repository, and name of the package's route. */
+    /** Directory in the framework's repository, and route of the package. */
     dir: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a directory name such as "web-koa"'),
     npm: z.string().regex(/^@midwayjs\/[a-z0-9-]+$/, 'must be a name such as "@midwayjs/koa"'),
     description: textSchema,
-    /** The names its import line shows, when the package is not a component. */
+    /** Names for the import line of its page, if the package is not a component. */
     imports: z.array(z.string()).min(1).optional(),
-    /** Its declarations are in api/declarations/<dir>, as no published package is at hand. */
+    /** Its declarations are in api/declarations/<dir>, because the published package is not available. */
     declarations: z.literal(true).optional(),
-    /** The version documented, for a package without a published one. */
+    /** The documented version, if no published package is available. */
     version: z.string().optional(),
-    /** File names for symbols whose own would collide: {"function/ALL": "ALL-2"}. */
+    /** File names for symbols whose default names would collide: {"function/ALL": "ALL-2"}. */
     paths: z.record(z.string(), z.string()).optional(),
-    /** Symbols that were documented once, and those that do the same now:
-     * {"interface/Old": "class/New"}. */
+    /** Symbols that are no longer documented, and their successors: {"interface/Old": "class/New"}. */
     former: z.record(z.string(), z.string()).optional(),
   })
   .refine(({ declarations, version }) => Boolean(declarations) === Boolean(version), {
@@ -33,19 +32,20 @@ const packageEntry = z
       '"version" is given exactly when "declarations" is: a published package states its own',
   });
 
-/** One entry of api/packages.json. */
+/** An entry of api/packages.json. */
 export type PackageEntry = z.infer<typeof packageEntry>;
 
-/** A package of the list with its version and the file its exports are read from. */
+/** A listed package with its version and entry point. */
 export interface ReferencePackage extends PackageEntry {
   version: string;
+  /** The declaration file from which its exports are read. */
   entryPoint: string;
-  /** What the package says of its source: the repository's address and the commit it is made from. */
+  /** Address of the source repository, and commit, as the package states them. */
   repository?: string;
   commit?: string;
 }
 
-/** A line of the framework and its packages, as its package.json pins them. */
+/** A framework line and its packages, as its package.json pins them. */
 export interface FrameworkLine {
   version: string;
   packages: { npm: string; version: string }[];
@@ -107,11 +107,14 @@ const labelNames = [
 ] as const;
 type LabelName = (typeof labelNames)[number];
 
-/** Checks the content of api/packages.json; `file` names it in errors. */
+/** Parses and checks the content of api/packages.json.
+ * @param file name for error messages */
 export function parsePackages(json: string, file: string): PackageEntry[] {
-  const data = parseJson(json, file);
+  const data = parseReferenceJson(json, file);
   if (!Array.isArray(data)) {
-    throw new ApiReferenceError(`${file} must hold a list of packages, and holds something else.`);
+    throw new ApiReferenceError(
+      `${file} must contain a list of packages, but contains something else.`,
+    );
   }
   const entries = data.map((value: unknown, index) => {
     const result = packageEntry.safeParse(value);
@@ -123,7 +126,7 @@ export function parsePackages(json: string, file: string): PackageEntry[] {
     );
     throw new ApiReferenceError(
       `${file}: the entry ${name} is wrong:\n${problems.join('\n')}\n` +
-        `Mend the entry; the comments in src/content/reference.ts explain its fields.`,
+        `Correct the entry; the comments in src/content/reference.ts explain its fields.`,
     );
   });
   for (const field of ['dir', 'npm'] as const) {
@@ -133,7 +136,7 @@ export function parsePackages(json: string, file: string): PackageEntry[] {
       const earlier = seen.get(key);
       if (earlier !== undefined) {
         throw new ApiReferenceError(
-          `${file}: the entries number ${earlier + 1} and ${index + 1} have the same ${field}, ` +
+          `${file}: the entries ${earlier + 1} and ${index + 1} have the same ${field}, ` +
             `"${entry[field]}". Remove one of them.`,
         );
       }
@@ -143,23 +146,23 @@ export function parsePackages(json: string, file: string): PackageEntry[] {
   return entries;
 }
 
-/** The keys of texts that have to be there. */
+/** The languages in which every text is required. */
 export const demandedKeys = languages
   .filter(({ isComplete }) => isComplete)
   .map(({ key }) => `"${key}"`)
   .join(' and ');
 
-/** Checks the content of api/labels.json and gives its texts in one language. */
+/** Parses and checks the content of api/labels.json, and returns its texts in one language. */
 export function parseLabels(json: string, file: string, language: Language): Labels {
   const result = z
     .strictObject(Object.fromEntries(labelNames.map(name => [name, textSchema])))
-    .safeParse(parseJson(json, file));
+    .safeParse(parseReferenceJson(json, file));
   if (!result.success) {
     const problems = result.error.issues.map(
       ({ path: at, message }) => `${at.join('.')}: ${message}`,
     );
     throw new ApiReferenceError(
-      `${file} is wrong: ${problems.join('; ')}. Each label has a text in ${demandedKeys}.`,
+      `${file} is wrong: ${problems.join('; ')}. Each label needs a text in ${demandedKeys}.`,
     );
   }
   return Object.fromEntries(
@@ -167,45 +170,46 @@ export function parseLabels(json: string, file: string, language: Language): Lab
   ) as Labels;
 }
 
-/** Reads api/packages.json and finds version and entry point of every package. */
+/** Reads api/packages.json, and finds the version and the entry point of each package. */
 export function readPackages(siteDir: string): ReferencePackage[] {
   const file = path.join(siteDir, 'api/packages.json');
   const packages = parsePackages(readFileSync(file, 'utf8'), 'api/packages.json').map(entry =>
     entry.declarations ? handWritten(siteDir, entry) : published(siteDir, entry),
   );
-  // A commit is in one repository: what one package says of it holds for all that are made from it.
+  // Packages made from the same commit come from the same repository, even if only one of them names it.
   const repositories = new Map(
     packages.filter(({ repository }) => repository).map(entry => [entry.commit, entry.repository]),
   );
   return packages.map(entry => ({ ...entry, repository: repositories.get(entry.commit) }));
 }
 
-/** Checks the content of api/described.json: the symbols whose every member, enum value and parameter
- * has a description, as "core/MidwayConfigService". */
+/** Parses and checks the content of api/described.json: a list such as "core/MidwayConfigService" of the symbols whose
+ * members, enum values and parameters all have descriptions. */
 export function parseDescribed(json: string, file: string): string[] {
-  const result = z.array(z.string().regex(/^[\w-]+\/[\w$]+$/)).safeParse(parseJson(json, file));
+  const result = z
+    .array(z.string().regex(/^[\w-]+\/[\w$]+$/))
+    .safeParse(parseReferenceJson(json, file));
   if (!result.success) {
     throw new ApiReferenceError(
-      `${file} must hold a list of symbols such as "core/MidwayConfigService", and holds something else.`,
+      `${file} must contain a list of symbols such as "core/MidwayConfigService", but contains something else.`,
     );
   }
   return result.data;
 }
 
-/** Reads api/described.json. */
 export function readDescribed(siteDir: string): string[] {
   const file = path.join(siteDir, 'api/described.json');
   return parseDescribed(readFileSync(file, 'utf8'), 'api/described.json');
 }
 
-/** Reads the texts of the pages in one language. */
+/** Reads the texts of reference pages in one language. */
 export function readLabels(siteDir: string, language: Language): Labels {
   const file = path.join(siteDir, 'api/labels.json');
   return parseLabels(readFileSync(file, 'utf8'), 'api/labels.json', language);
 }
 
-/** Reads the packages that a line of the framework is made of. */
-export function readLine(siteDir: string, version: string): FrameworkLine {
+/** Reads the packages of a framework line. */
+export function readFrameworkLine(siteDir: string, version: string): FrameworkLine {
   const file = path.join(siteDir, 'framework', version, 'package.json');
   const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
     dependencies: Record<string, string>;
@@ -254,7 +258,7 @@ function published(siteDir: string, entry: PackageEntry): ReferencePackage {
   };
 }
 
-/** The address of a repository on GitHub, however a package.json writes it. */
+/** The address of a GitHub repository, in whatever form a package.json has it. */
 function githubAddress(repository = ''): string | undefined {
   const name = /github\.com[:/]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(repository)?.[1];
   return name && `https://github.com/${name}`;
@@ -272,11 +276,14 @@ function handWritten(siteDir: string, entry: PackageEntry): ReferencePackage {
   return { ...entry, version: entry.version ?? '', entryPoint: realpathSync(entryPoint) };
 }
 
-/** Parses JSON; `file` names it in errors. */
-export function parseJson(json: string, file: string): unknown {
+/** Parses JSON.
+ * @param file name for error messages */
+export function parseReferenceJson(json: string, file: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch (error) {
-    throw new ApiReferenceError(`${file} is not JSON: ${(error as Error).message}. Mend it there.`);
+    throw new ApiReferenceError(
+      `${file} is not JSON: ${(error as Error).message}. Correct it there.`,
+    );
   }
 }

@@ -1,20 +1,20 @@
-/** Where the pages of the reference are: the one place that knows the routes. */
+/** The routes and files of reference pages. No other module constructs them. */
 
-/** The kinds of symbols that have a page of their own, in the order in which they are listed. */
+/** The kinds of symbols with a page, in the order of lists. */
 export const symbolKinds = ['class', 'interface', 'function', 'enum', 'namespace'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 
-/** An error in what the reference is made from; its message says where and how to mend it. */
+/** An error in the sources of the reference. The message says where it is and how to correct it. */
 export class ApiReferenceError extends Error {
   override name = 'ApiReferenceError';
 }
 
-/** The route, relative to the reference, of a package: `web-koa`. */
+/** The route of a package, relative to the reference: `web-koa`. */
 export function packageRoute(dir: string): string {
   return dir;
 }
 
-/** The route, relative to the reference, of a symbol: `web-koa/class/Framework`. */
+/** The route of a symbol, relative to the reference: `web-koa/class/Framework`. */
 export function symbolRoute(dir: string, kind: SymbolKind, name: string): string {
   if (!/^[\p{L}\p{N}_$]+$/u.test(name)) {
     throw new ApiReferenceError(
@@ -25,17 +25,17 @@ export function symbolRoute(dir: string, kind: SymbolKind, name: string): string
   return `${dir}/${kind}/${name}`;
 }
 
-/** The id of the doc at a route: packages and the start page are `index` files of their folders. */
+/** The id of the doc at a route. Packages and the start page are `index` files of their folders. */
 export function docId(route: string): string {
   return isSymbolRoute(route) || /^\d/.test(route) ? route : `${route}/index`.replace(/^\//, '');
 }
 
-/** The file of the page at a route, relative to the folder of the pages. */
+/** The file of the page at a route, relative to the docs folder. */
 export function pageFile(route: string): string {
   return `${docId(route)}.md`;
 }
 
-/** Throws when two routes differ in nothing but case: on many file systems they are one file. */
+/** @throws if two routes differ only in case: on many file systems, they would be the same file */
 export function assertNoCaseCollisions(routes: Iterable<string>): void {
   const seen = new Map<string, string>();
   for (const route of routes) {
@@ -51,14 +51,13 @@ export function assertNoCaseCollisions(routes: Iterable<string>): void {
   }
 }
 
-/** The route, relative to the reference, of the page that is in a file of the site; undefined for other
- * files. */
+/** The route, relative to the reference, of a generated file; undefined for other files. */
 export function referenceRoute(file: string): string | undefined {
   const [, page] = /^\.docusaurus\/api-reference\/[^/]+\/docs\/(.+)$/.exec(file) ?? [];
   return page && routeOf(page);
 }
 
-/** The route of the page at an address that TypeDoc makes, such as `core/index.md#imidwaycontext`. */
+/** The route for an address that TypeDoc makes, such as `core/index.md#imidwaycontext`. */
 export function routeOf(url: string): string {
   // A member may be called `index` too.
   const [file = '', ...id] = url.split('#');

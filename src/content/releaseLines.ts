@@ -7,7 +7,7 @@ import { inLanguages, textSchema } from './textSchema';
 import type { Release } from './releases';
 import { compareVersions } from './changelogData';
 
-/** The file that says of the release lines what the release data does not. */
+/** The file with facts about release lines that the release data lacks. */
 export const linesFile = 'src/config/releaseLines.json';
 
 const schema = z.strictObject({
@@ -24,7 +24,7 @@ const schema = z.strictObject({
       }),
     )
     .min(1),
-  /** Minor lines of the newest major line, newest first; several in one row by `to`. */
+  /** Minor lines of the newest major line, newest first. A row with `to` covers several. */
   minors: z
     .array(
       z.strictObject({
@@ -41,8 +41,8 @@ const schema = z.strictObject({
 
 export type ReleaseLines = z.infer<typeof schema>;
 
-/** Parses the facts on the release lines.
- * @throws with the file, the line and the field of everything that is malformed */
+/** Parses the facts about release lines.
+ * @throws with the file, and the line and field of each fault */
 export function parseLines(source: string): ReleaseLines {
   const data = parseJson(linesFile, source);
   const result = schema.safeParse(data);
@@ -53,27 +53,31 @@ export function parseLines(source: string): ReleaseLines {
     const place = typeof line === 'string' ? `line ${line}` : `entry ${String(index ?? '')}`;
     return `  ${String(list ?? '')} ${place}, field "${field.join('.') || '(whole entry)'}": ${message}`;
   });
-  throw new Error(`${linesFile} does not describe lines as it should:\n${issues.join('\n')}`);
+  throw new Error(`${linesFile} is wrong; correct these fields:\n${issues.join('\n')}`);
 }
 
-/** Reads the facts on the release lines.
+/** Reads the facts about release lines.
  * @throws if the file is malformed */
-export const readLines = (): ReleaseLines => parseLines(readFileSync(linesFile, 'utf8'));
+export const readReleaseLines = (): ReleaseLines => parseLines(readFileSync(linesFile, 'utf8'));
 
 /** The state of each major line that gets no more fixes, by number. */
-export const ended = (language: Language): Record<string, string> =>
+export const endedLines = (language: Language): Record<string, string> =>
   Object.fromEntries(
-    readLines()
+    readReleaseLines()
       .majors.filter(({ isMaintained }) => !isMaintained)
       .map(({ line, state }) => [line, textIn(state, language)]),
   );
 
-/** The releases of one line, major or minor, oldest first.
- * @throws if there is none */
+/** The releases of a major or minor line, oldest first.
+ * @throws if it has none */
 export function releasesOf(line: string, releases: Release[]): Release[] {
   const own = releases
     .filter(({ version }) => version.startsWith(`${line}.`))
     .sort((a, b) => compareVersions(a.version, b.version));
-  if (own.length === 0) throw new Error(`${linesFile}: line ${line} has no release in changelog/`);
+  if (own.length === 0) {
+    throw new Error(
+      `${linesFile}: line ${line} has no release in changelog/: add one, or remove the line`,
+    );
+  }
   return own;
 }

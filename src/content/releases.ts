@@ -46,8 +46,8 @@ export type DescribedChange = z.infer<typeof described>;
 export type DependencyChange = z.infer<typeof dependencies>;
 export type Release = z.infer<typeof release>;
 
-/** Parses the text of one data file.
- * @throws with the file, the line and version, and the field of everything that is malformed */
+/** Parses the text of a release file.
+ * @throws with the file, and the line, version and field of each fault */
 export function parseReleases(file: string, text: string): Release[] {
   const data = parseJson(file, text);
   const result = z.array(release).min(1).safeParse(data);
@@ -60,7 +60,7 @@ export function parseReleases(file: string, text: string): Release[] {
       const named = typeof version === 'string' ? version : entry;
       return `  ${place}${named}, field "${field.join('.') || '(whole entry)'}": ${message}`;
     });
-    throw new Error(`${file} does not describe releases as it should:\n${lines.join('\n')}`);
+    throw new Error(`${file} is wrong; correct these fields:\n${lines.join('\n')}`);
   }
   const line = path.basename(file, '.json');
   const stranger = result.data.findIndex(({ version }) => !version.startsWith(`${line}.`));
@@ -73,8 +73,8 @@ export function parseReleases(file: string, text: string): Release[] {
   return result.data;
 }
 
-/** Every release in `folder`, newest first.
- * @throws if a file is malformed, a version occurs twice, or there is no release at all */
+/** Reads all releases in a folder, newest first.
+ * @throws if a file is malformed, a version occurs twice, or the folder has no releases */
 export function readReleases(folder: string): Release[] {
   const releases = readdirSync(folder)
     .filter(name => name.endsWith('.json'))
@@ -83,13 +83,13 @@ export function readReleases(folder: string): Release[] {
       return parseReleases(path.join(path.basename(folder), name), readFileSync(file, 'utf8'));
     })
     .sort((a, b) => b.date.localeCompare(a.date) || compareVersions(b.version, a.version));
-  if (releases.length === 0) throw new Error(`${folder} holds no release file`);
+  if (releases.length === 0) throw new Error(`${folder} contains no release files`);
   const seen = new Set<string>();
   for (const { version } of releases) {
     if (seen.has(version)) {
       const file = `${version.split('.', 2).join('.')}.json`;
       throw new Error(
-        `${path.basename(folder)}/${file}: version ${version} occurs twice: leave one`,
+        `${path.basename(folder)}/${file}: version ${version} occurs twice: keep one`,
       );
     }
     seen.add(version);
@@ -97,6 +97,6 @@ export function readReleases(folder: string): Release[] {
   return releases;
 }
 
-/** The releases that have a page: facts that come from single packages' notes have none. */
+/** The releases that have a page. A release that is only known from the notes of single packages has none. */
 export const withPages = (releases: Release[]) =>
   releases.filter(({ source }) => source !== 'package-changelogs');

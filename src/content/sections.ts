@@ -4,9 +4,9 @@ import { readLocaleFile } from './localeFile';
 const name = z.string().min(1);
 const schema = z.strictObject({ guides: name, api: name, compare: name });
 
-/** The names of parts of the site in a language. */
+/** The names of the site's sections in one language. */
 export type SectionNames = z.infer<typeof schema>;
 
-/** Reads the names from `sections.json` in the folder of a language's translations. */
+/** Reads the names from `sections.json` in a language's translation folder. */
 export const readSectionNames = (localizationDir: string) =>
   readLocaleFile(localizationDir, 'sections.json', schema);

@@ -13,9 +13,9 @@ import type { DocVersion } from '../config/site';
 
 interface CategoryNode {
   category: Text;
-  /** A sentence on its index, which shows its pages as cards. */
+  /** A sentence for its index page, which shows its guides as cards. */
   description: Text;
-  /** Whether its guides are about what new projects no longer use: others come before them in the search. */
+  /** Whether its guides document what new projects no longer use: the search ranks them lower. */
   historical?: true;
   collapsed: boolean;
   collapsible: boolean;
@@ -23,23 +23,24 @@ interface CategoryNode {
 }
 type SidebarNode = string | CategoryNode;
 
-/** The sidebars of one version as data: doc ids and categories named in every language. */
+/** The sidebars of a version as data: doc ids, and categories with texts in every language. */
 export type SidebarData = Record<string, SidebarNode[]>;
 
 type ItemConfig = Extract<SidebarsConfig[string], unknown[]>[number];
 
-/** What a category is called in ids. */
+/** The name of a category in ids. */
 const idOf = ({ category }: CategoryNode) => textIn(category, keyOf(fallbackLocale));
 
-/** Address of the index of a category, relative to its version.
- * @param names those of the categories down to it */
+/** Address of a category's index, relative to its version.
+ * @param names of its ancestors and of the category itself */
 const slugOf = (names: string[]) =>
   `/category/${names
     .join(' ')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-/** Docusaurus' form. A nested category gets a key of its own, as its label may occur twice. */
+/** Converts a node to Docusaurus' format. A category's key contains its ancestors, because a label may occur
+ * twice. */
 function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
   if (typeof node === 'string') return { type: 'doc', id: node };
   const names = [...parents, idOf(node)];
@@ -54,14 +55,14 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
     },
     collapsed: node.collapsed,
     collapsible: node.collapsible,
-    // Stands above its pages, see src/css/site.css.
+    // Styled as a heading above its pages: see src/css/site.css.
     ...(parents.length === 0 && { className: 'sidebar-group' }),
     items: node.items.map(item => toItem(item, names)),
   };
 }
 
-/** The sidebars of a version as data.
- * @throws if a category says nothing of itself */
+/** Reads the sidebars of a version.
+ * @throws if a category has no description */
 export function readSidebars(version: DocVersion): SidebarData {
   const file = `src/config/sidebars/${version}.json`;
   const data = JSON.parse(readFileSync(path.resolve(file), 'utf8')) as SidebarData;
@@ -69,7 +70,7 @@ export function readSidebars(version: DocVersion): SidebarData {
     if (typeof node === 'string') return;
     if (!(node as Partial<CategoryNode>).description) {
       throw new Error(
-        `${file}: the category "${idOf(node)}" has no "description": write a sentence for its index in each language, in the form of its name`,
+        `${file}: the category "${idOf(node)}" has no "description": write a sentence for its index in each language, in the same format as its name`,
       );
     }
     node.items.forEach(check);
@@ -78,14 +79,14 @@ export function readSidebars(version: DocVersion): SidebarData {
   return data;
 }
 
-/** Sidebars in the form that Docusaurus takes. */
+/** Converts sidebars to Docusaurus' format. */
 export function toDocusaurus(data: SidebarData): SidebarsConfig {
   return Object.fromEntries(
     Object.entries(data).map(([name, nodes]) => [name, nodes.map(node => toItem(node))]),
   );
 }
 
-/** The index of a category: its address relative to the version, and the guides that it shows. */
+/** The index of a category: its address relative to the version, and the ids of its guides. */
 export interface CategoryIndex {
   slug: string;
   ids: string[];
@@ -103,7 +104,7 @@ export function indexesOf(data: SidebarData): CategoryIndex[] {
   return Object.values(data).flatMap(nodes => walk(nodes, []));
 }
 
-/** The ids of guides to what new projects no longer use. */
+/** The ids of guides that document what new projects no longer use. */
 export function historicalGuides(data: SidebarData): Set<string> {
   const walk = (nodes: SidebarNode[], isHistorical = false): string[] =>
     nodes.flatMap(node => {
@@ -113,8 +114,8 @@ export function historicalGuides(data: SidebarData): Set<string> {
   return new Set(Object.values(data).flatMap(nodes => walk(nodes)));
 }
 
-/** The names of a version's categories in a language, and what their indexes say, in the form of
- * Docusaurus' translation files. */
+/** The names and descriptions of a version's categories in one language, in the format of Docusaurus' translation
+ * files. */
 export function buildTranslations(
   data: SidebarData,
   language: Language,

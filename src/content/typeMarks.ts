@@ -1,36 +1,36 @@
-/** Marks in code that ask the compiler, as twoslash has them: `// ^?` below a name shows its type, and
- * `// @errors: 2322` names the errors that a block is to have. */
+/** Marks in code for the compiler, as in twoslash: `// ^?` below a name shows its type, and `// @errors: 2322` lists
+ * the errors that a block is expected to have. */
 
-/** What the compiler says at the marks of a block; lines are those of the source of the block, from 0. */
-export interface Answer {
-  /** The line it belongs to (of the code, not of the mark), column and length in it. */
+/** The compiler's output for a mark. */
+export interface MarkResult {
+  /** 0-based line in the source of the block: the line of the code, not of the mark. */
   line: number;
   column: number;
   length: number;
   /** The type as an editor shows it (`^?`), or the message of an expected error. */
   text: string;
   kind: 'type' | 'error';
-  /** Of an error: 2322. */
+  /** The code of the error, such as 2322. */
   code?: number;
 }
 
 /** A name whose type the page shows. */
 interface Query {
-  /** The line above the mark that is no mark itself. */
+  /** The nearest line above the mark that is not a mark. */
   line: number;
   /** The column of the `^`, which may point at any letter of the name. */
   column: number;
   name: string;
 }
 
-/** The marks of a block; lines are those of its source, from 0. */
+/** The marks of a block. Lines are 0-based, in the source of the block. */
 export interface Marks {
   queries: Query[];
-  /** Codes of the errors that the block is to have. */
+  /** Codes of the expected errors. */
   errors: number[];
-  /** Lines that hold only marks. */
+  /** Lines that contain only marks. */
   lines: Set<number>;
-  /** What is wrong with marks that ask for nothing, and what to do. */
+  /** Faults of invalid marks, with what to do. */
   faults: { line: number; message: string }[];
 }
 
@@ -44,7 +44,7 @@ const nameAt = (text: string, column: number) =>
     ({ 0: name, index }) => index <= column && column < index + name.length,
   )?.[0];
 
-/** Reads the marks of code in TypeScript or JavaScript. */
+/** Reads the marks in TypeScript or JavaScript code. */
 export function readMarks(code: string): Marks {
   const marks: Marks = { queries: [], errors: [], lines: new Set(), faults: [] };
   let above: { line: number; text: string } | undefined;
@@ -61,7 +61,7 @@ export function readMarks(code: string): Marks {
       const name = above && nameAt(above.text, column);
       if (name) marks.queries.push({ line: above!.line, column, name });
       else {
-        const message = '"^?" points at no name: put its "^" below a letter of one';
+        const message = '"^?" points at no name: put its "^" below a letter of a name';
         marks.faults.push({ line, message });
       }
     } else if (codes.test(expected!)) {
@@ -74,7 +74,7 @@ export function readMarks(code: string): Marks {
   return marks;
 }
 
-/** Code without the lines that hold only marks. */
+/** Removes the lines that contain only marks. */
 export function withoutMarks(code: string): string {
   const { lines } = readMarks(code);
   return lines.size === 0

@@ -1,5 +1,4 @@
-/** `npm run history`: reads what the versions of the packages export that the committed histories do not
- * know yet. */
+/** `npm run history`: adds the exports of new package versions to the committed histories. */
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,18 +16,18 @@ import {
 } from './files';
 import { formatHistory, formOf, historyOf, parseHistory, surfacesOf } from './model';
 import { historyVersions, inParallel, publishedVersions, Tarballs, Unreachable } from './registry';
-import { form, type History } from './shape';
+import { form, type History } from './historyData';
 import { sinceOf } from './since';
 import { isSame } from './types';
 
-/** What is known of a package when a run starts. */
+/** A package at the start of a run. */
 interface State extends HistoryPackage {
   history?: History;
-  /** Those that the registry has and the history does not. */
+  /** Versions that the registry has and the history lacks. */
   fresh: string[];
 }
 
-/** Reads a committed history; one of an older form is read anew from the tarballs. */
+/** Reads a committed history. Ignores a history of an older format, so that all versions are read again. */
 function committed(siteDir: string, dir: string): History | undefined {
   const name = historyFile(dir);
   const file = path.join(siteDir, name);
@@ -36,13 +35,13 @@ function committed(siteDir: string, dir: string): History | undefined {
   const json = readFileSync(file, 'utf8');
   const found = formOf(json);
   if (typeof found === 'number' && found < form) {
-    console.log(`${name} has form ${found}: all versions of the package are read anew`);
+    console.log(`${name} has the old form ${found}: reading all versions of the package again`);
     return undefined;
   }
   return parseHistory(json, name);
 }
 
-/** The packages that one names as needed or as installed beside it. */
+/** The dependencies of a package, including peer and development dependencies. */
 function neighbours({ files }: PackageFiles): string[] {
   const manifest = JSON.parse(files.get('package.json') ?? '{}') as Record<string, object>;
   return ['dependencies', 'peerDependencies', 'devDependencies'].flatMap(key =>
@@ -50,8 +49,8 @@ function neighbours({ files }: PackageFiles): string[] {
   );
 }
 
-/** Adds the versions that the histories do not know.
- * @returns the exit code: 0 where all are known now
+/** Adds new versions to the histories.
+ * @returns the exit code: 0 if the histories are now complete
  * @throws Unreachable */
 export async function updateHistories(siteDir: string): Promise<number> {
   const failures: string[] = [];
@@ -78,7 +77,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
   states.sort((a, b) => (a.npm < b.npm ? -1 : 1));
   if (without.length) {
     console.log(
-      `no 2.x or 3.x version in the registry, so no history: ${without.sort().join(', ')}`,
+      `no history, because the registry has no 2.x or 3.x version: ${without.sort().join(', ')}`,
     );
   }
   const known = new Map(
@@ -100,7 +99,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
     const newest = newestUpTo(name, version);
     return newest === undefined ? undefined : tarballs.read(name, newest);
   };
-  /** Fetches the packages that packages name, and those that these name in turn. */
+  /** Fetches the dependencies of packages, transitively. */
   const fetchBeside = async (files: PackageFiles[]): Promise<void> => {
     const seen = new Set<string>();
     for (let near = files; near.length > 0;) {
@@ -122,7 +121,7 @@ export async function updateHistories(siteDir: string): Promise<number> {
   };
   const declarations = new Declarations(sibling);
   for (const { npm, dir, history, fresh } of states) {
-    // What failed is said already, and a version without its predecessors' would be a wrong history.
+    // The failure is already reported, and a history with a gap would be wrong.
     if (fresh.length === 0 || fresh.some(version => failed.has(`${npm}@${version}`))) continue;
     await attempt(async () => {
       const files = fresh.map(version => tarballs.read(npm, version));
@@ -143,13 +142,13 @@ export async function updateHistories(siteDir: string): Promise<number> {
   if (existsSync(path.join(siteDir, askedFile))) {
     const asked = askedOn(siteDir);
     console.log(
-      `all packages were last asked for on ${asked}, ${ageOf(asked, new Date())} days ago`,
+      `the registry was last asked for all packages on ${asked}, ${ageOf(asked, new Date())} days ago`,
     );
   }
   return failures.length ? 1 : 0;
 }
 
-/** The symbols that a package had, lost and has again, which may be by accident. */
+/** Reports symbols that a package lost and has again, perhaps by accident. */
 function returned(history: History): string {
   const releases = { versions: history.versions, named: [] };
   const names = Object.keys(history.symbols).flatMap(name => {
@@ -161,7 +160,7 @@ function returned(history: History): string {
 }
 
 if (require.main === module) {
-  // Reading takes a processor for a while, and nobody waits for it.
+  // Reading keeps a processor busy for a while, and nobody waits for it.
   os.setPriority(10);
   updateHistories('.').then(
     code => (process.exitCode = code),

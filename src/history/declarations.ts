@@ -1,50 +1,51 @@
-/** What a version of a package exports, as its declarations say. They are read as they are written,
- * without a type checker: it would want all that packages depend on, of each version. */
+/** Reads what a version of a package exports, from the syntax of its declarations. A type checker would need all
+ * dependencies of each version. */
 import path from 'node:path';
 import ts from 'typescript';
 import { readDefaults } from './defaults';
-import type { Entry, Surface, SymbolEntry } from './model';
-import { inherited, others } from './shape';
+import type { ApiEntry, Surface, SymbolEntry } from './model';
+import { inherited, unreadBase } from './historyData';
 import { print } from './types';
 
-/** The files of a version of a package that matter here, by their path in it. */
+/** A package version, with the files that matter for its history. */
 export interface PackageFiles {
   name: string;
   version: string;
-  /** Texts of `package.json`, of declarations and of default configuration. */
+  /** Texts of `package.json`, declarations and the default configuration, by path in the package. */
   files: Map<string, string>;
 }
 
-/** Finds a package of the framework as it was when another one was released, if it is known. */
+/** Finds the version of a framework package that was current when the given version of another one was released. */
 export type Sibling = (name: string, version: string) => PackageFiles | undefined;
 
 interface Module {
   of: PackageFiles;
   file: string;
   source: ts.SourceFile;
-  /** What it imports: the name there, and where; `*` for all. */
+  /** Imports by local name: the exported name (`*` for a namespace) and the module specifier. */
   imports: Map<string, { name: string; from: string }>;
-  /** What imports are called here, with their names there. */
+  /** Exported names of renamed imports, by local name. */
   renamed: Map<string, string>;
 }
 
-/** A declaration in its module. */
+/** A declaration and its module. */
 interface Located {
   node: ts.Node;
   module: Module;
 }
 
-/** What a name stands for: declarations here, or something of a package that is not known. */
+/** What a name refers to. */
 interface Target {
   found: Located[];
+  /** Module specifier, if the name comes from a package that is not read. */
   outside?: string;
-  /** The exports of a module that is exported by one name. */
+  /** The exports of a module that is exported as a namespace. */
   namespace?: Map<string, Target>;
-  /** What the statement that exports it says. */
+  /** Deprecation text of the export statement. */
   deprecated?: string;
 }
 
-/** The file with the declarations of a package. */
+/** The declaration file of a package. */
 function entryPoint({ files, name, version }: PackageFiles): string | undefined {
   interface Manifest {
     types?: string;
@@ -57,8 +58,8 @@ function entryPoint({ files, name, version }: PackageFiles): string | undefined 
     manifest = JSON.parse(files.get('package.json') ?? '') as Manifest;
   } catch {
     throw new Error(
-      `${name}@${version} has no package.json that can be read: its tarball is broken. ` +
-        'Remove its file from the cache (npm run clear), and run "npm run history" again.',
+      `The package.json of ${name}@${version} cannot be read: its tarball is broken. ` +
+        'Remove the tarball from the cache (npm run clear), and run "npm run history" again.',
     );
   }
   const stated = [
@@ -74,7 +75,7 @@ function entryPoint({ files, name, version }: PackageFiles): string | undefined 
     .find(one => one !== undefined);
 }
 
-/** The first `types` of `exports` for the package itself. */
+/** The first `types` condition of `exports` for the package root. */
 function typesOf(exports: unknown): string | undefined {
   if (typeof exports !== 'object' || exports === null) return undefined;
   const { types, ...others } = exports as Record<string, unknown>;
@@ -83,7 +84,7 @@ function typesOf(exports: unknown): string | undefined {
   return inner.map(typesOf).find(one => one !== undefined);
 }
 
-/** The file of declarations that a path means. */
+/** Resolves a path to a declaration file. */
 function declarationFile(files: Map<string, string>, place: string): string | undefined {
   const bare = place.replace(/\/$/, '').replace(/(\.d)?\.[cm]?[jt]s$/, '');
   return [place, `${bare}.d.ts`, `${bare}/index.d.ts`]
@@ -91,22 +92,22 @@ function declarationFile(files: Map<string, string>, place: string): string | un
     .find(one => files.has(one));
 }
 
-/** Reads what packages export.
- * @param sibling where re-exports and base classes of other packages of the framework are found */
+/** Reads the exports of packages.
+ * @param sibling finds other framework packages, for re-exports and base classes */
 export class Declarations {
   private readonly modules = new Map<string, Module>();
-  /** The exports that are being looked up, by module. */
+  /** Exports whose lookup is in progress, by module, to stop at cycles. */
   private readonly asked = new Map<Module, Set<string>>();
 
   constructor(private readonly sibling: Sibling) {}
 
-  /** What a version of a package exports, and its default configuration.
+  /** Reads the exports and the default configuration of a package version.
    * @throws if the package has no declarations */
   read(of: PackageFiles): Surface {
     const entry = entryPoint(of);
     if (!entry) {
       throw new Error(
-        `${of.name}@${of.version} has no declarations: package.json names none that are in its tarball.`,
+        `${of.name}@${of.version} has no declarations: the tarball lacks the files that package.json names.`,
       );
     }
     const module = this.moduleAt(of, entry)!;
@@ -135,7 +136,7 @@ export class Declarations {
     return module;
   }
 
-  /** The module that a module means by a specifier, if it is of the framework. */
+  /** Resolves a module specifier; undefined outside the framework. */
   private resolve(specifier: string, from: Module): Module | undefined {
     if (specifier.startsWith('.')) {
       const place = path.posix.join(path.posix.dirname(from.file), specifier);
@@ -194,14 +195,14 @@ export class Declarations {
         }
       }
     }
-    // What a module names itself hides what it exports with all others.
+    // Explicit exports take precedence over `export *`.
     for (const [name, target] of stars.flatMap(star => [...star])) {
       if (name !== 'default' && !targets.has(name)) targets.set(name, target);
     }
     return targets;
   }
 
-  /** What a name means in a module. */
+  /** Resolves a local name of a module. */
   private localOf(module: Module, name: string): Target | undefined {
     const found = module.source.statements
       .flatMap(declared)
@@ -217,7 +218,7 @@ export class Declarations {
       : this.exported(other, imported.name);
   }
 
-  /** What a module exports by a name; modules may name exports of each other. */
+  /** Resolves an export of a module; modules may re-export each other's names in a cycle. */
   private exported(module: Module, name: string): Target | undefined {
     const asked = this.asked.get(module) ?? new Set();
     if (asked.has(name)) return undefined;
@@ -227,7 +228,7 @@ export class Declarations {
     return target;
   }
 
-  /** Adds what the package adds to interfaces of other packages, such as its keys of `MidwayConfig`. */
+  /** Adds the interfaces of other packages that the package augments, such as `MidwayConfig`. */
   private addOptions(entry: Module, targets: Map<string, Target>): void {
     const own = new Map<string, Located[]>();
     const seen = new Set<Module>();
@@ -262,7 +263,7 @@ export class Declarations {
     of: PackageFiles,
   ): SymbolEntry | undefined {
     const { found, namespace, outside } = target;
-    const members = new Map<string, Entry>();
+    const members = new Map<string, ApiEntry>();
     if (outside) return { type: `from ${packageOf(outside)}`, members };
     if (namespace) {
       for (const [inner, one] of namespace) {
@@ -273,7 +274,7 @@ export class Declarations {
     }
     const visible = found.filter(({ node }) => !isInternal(node));
     if (visible.length === 0) return undefined;
-    // Of a class that is an interface too, or a type that is a value too, the former counts.
+    // If declarations merge, a class takes precedence over an interface, and a value over a type.
     const order = [ts.isClassDeclaration, ts.isFunctionDeclaration, ts.isVariableDeclaration];
     const first = order.flatMap(is => visible.filter(({ node }) => is(node)))[0] ?? visible[0]!;
     for (const one of visible) this.addMembers(one, members, exported, of);
@@ -281,7 +282,7 @@ export class Declarations {
       target.deprecated,
       ...visible.map(({ node }) => deprecationOf(node)),
     ].filter(one => one !== undefined);
-    // Where only one of several overloads is deprecated, the function is not.
+    // A function is only deprecated if all of its overloads are.
     const isDeprecated = target.deprecated !== undefined || deprecations.length === visible.length;
     return {
       type: headOf(name, first, visible),
@@ -292,7 +293,7 @@ export class Declarations {
 
   private addMembers(
     { node, module }: Located,
-    members: Map<string, Entry>,
+    members: Map<string, ApiEntry>,
     exported: Set<ts.Node>,
     of: PackageFiles,
   ): void {
@@ -317,23 +318,23 @@ export class Declarations {
     }
   }
 
-  /** The members of base classes and interfaces that are known. Those that have a history of their own
-   * give names only. */
+  /** The members of base classes and interfaces that can be read. If a base has its own history, only the names of
+   * its members are kept. */
   private inherited(
     { node, module }: Located,
     exported: Set<ts.Node>,
     of: PackageFiles,
     depth: number,
-  ): Map<string, Entry> {
-    const all = new Map<string, Entry>();
+  ): Map<string, ApiEntry> {
+    const all = new Map<string, ApiEntry>();
     for (const base of depth > 8 ? [] : basesOf(node)) {
       const target = ts.isIdentifier(base) ? this.localOf(module, base.text) : undefined;
       const found = target?.found.filter(one => one.node !== node) ?? [];
-      // Of an alias that is exported, its type says so.
+      // The type text of an exported alias already names the base.
       const isSaid = depth === 0 && ts.isTypeAliasDeclaration(node);
-      if (found.length === 0 && !isSaid) all.set(others, { type: inherited });
+      if (found.length === 0 && !isSaid) all.set(unreadBase, { type: inherited });
       for (const one of found) {
-        const own = new Map<string, Entry>();
+        const own = new Map<string, ApiEntry>();
         for (const list of elementsOf(one.node)) addElements(list, '', one.module, own, '');
         for (const [name, entry] of this.inherited(one, exported, of, depth + 1)) {
           if (!own.has(name)) own.set(name, entry);
@@ -349,7 +350,7 @@ export class Declarations {
   }
 }
 
-/** The members that a declaration writes down. */
+/** The members that a declaration itself contains. */
 function elementsOf(node: ts.Node): (readonly (ts.TypeElement | ts.ClassElement)[])[] {
   if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) return [node.members];
   const type =
@@ -361,8 +362,8 @@ function elementsOf(node: ts.Node): (readonly (ts.TypeElement | ts.ClassElement)
     : [];
 }
 
-/** What a declaration has further members from: names of classes, interfaces and aliases, or types
- * that nothing is read of. */
+/** The bases of a declaration, from which it has further members: names of classes, interfaces and aliases, or types
+ * that cannot be read. */
 function basesOf(node: ts.Node): ts.Node[] {
   if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
     return (node.heritageClauses ?? [])
@@ -421,13 +422,13 @@ const hasModifier = (node: ts.Node, kind: ts.SyntaxKind): boolean =>
 
 const isExported = (node: ts.Node) => hasModifier(node, ts.SyntaxKind.ExportKeyword);
 
-/** The node whose comment documents a declaration. */
+/** The node that carries the doc comment of a declaration. */
 const documented = (node: ts.Node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);
 
 const isInternal = (node: ts.Node) =>
   ts.getJSDocTags(documented(node)).some(({ tagName }) => tagName.text === 'internal');
 
-/** What a declaration's `@deprecated` says, on one line; undefined if it has none. */
+/** The `@deprecated` text of a declaration, on one line; undefined without the tag. */
 function deprecationOf(node: ts.Node): string | undefined {
   const tag = ts.getJSDocDeprecatedTag(documented(node));
   return tag && (ts.getTextOfJSDocComment(tag.comment) ?? '').replace(/\s+/g, ' ').trim();
@@ -446,7 +447,7 @@ function nameOf(name: ts.PropertyName, module: Module): string {
   return name.getText(module.source);
 }
 
-/** What a symbol is, without its members. */
+/** Describes a symbol without its members. */
 function headOf(name: string, { node, module }: Located, all: Located[]): string {
   const printed = (one: ts.Node) => print(one, module.source, module.renamed);
   const parameters = (list: readonly ts.TypeParameterDeclaration[] | undefined) =>
@@ -479,7 +480,7 @@ function headOf(name: string, { node, module }: Located, all: Located[]): string
   return `const ${name}`;
 }
 
-/** The type of what is called, with all its overloads. */
+/** The type of a function or method, with all overloads. */
 function callable(
   list: readonly ts.SignatureDeclaration[],
   module: Module,
@@ -503,15 +504,15 @@ function callable(
   return print(nodes[0]!, module.source, module.renamed);
 }
 
-/** Adds members of a class, an interface or a type literal. The members of a type literal that is the
- * type of a member are members too, such as `pool.max`.
+/** Adds the members of a class, an interface or a type literal, including nested members such as `pool.max` if the
+ * type of a member is a type literal.
  * @param prefix path of the owner, with a dot at the end
- * @param made what the constructor makes */
+ * @param made name of the class, for the type of its constructor */
 function addElements(
   elements: readonly (ts.TypeElement | ts.ClassElement)[],
   prefix: string,
   module: Module,
-  members: Map<string, Entry>,
+  members: Map<string, ApiEntry>,
   made: string,
 ): void {
   const calls = new Map<string, ts.SignatureDeclaration[]>();
@@ -568,7 +569,7 @@ function addElements(
       const text = callable(overloads, module, result);
       const before = members.get(`${prefix}${name}`);
       set(name, `${words}${mark}${text}`);
-      // Where only one of several overloads is deprecated, the method is not.
+      // A method is only deprecated if all of its overloads are.
       if (overloads.length > 1 && before?.deprecated === undefined) {
         members.set(`${prefix}${name}`, { type: `${words}${mark}${text}` });
       }

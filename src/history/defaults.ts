@@ -1,10 +1,10 @@
-/** The values that a package's default configuration states, read without running it. */
+/** Reads the values of a package's default configuration without running it. */
 import ts from 'typescript';
 
-/** Stands for a value that running the file would give. */
+/** Stands for a value that only running the file would reveal. */
 const computed = '…';
 
-/** The values of `dist/config/config.default.js` as JSON, by their paths such as `koa.port`. */
+/** The values of `dist/config/config.default.js` as JSON, by paths such as `koa.port`. */
 export function readDefaults(files: Map<string, string>): Map<string, string> {
   const values = new Map<string, string>();
   const file = [...files.keys()].sort().find(one => /(^|\/)config\.default\.js$/.test(one));
@@ -55,7 +55,7 @@ const textOf = (name: ts.Node) =>
     ? name.text
     : undefined;
 
-/** The value of an expression of literals; undefined for all others. */
+/** Evaluates an expression of literals; undefined for all other expressions. */
 function valueOf(node: ts.Expression): unknown {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);

@@ -1,4 +1,4 @@
-/** The committed histories, and the releases that they are read with. */
+/** Reads the committed histories, and the releases that complete them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readReleases, type Release } from '../content/releases';
@@ -6,7 +6,7 @@ import { compareVersions } from '../content/changelogData';
 import { earlierLines, documentedLine, parsePackages } from '../content/reference';
 import { ApiReferenceError } from '../content/referencePaths';
 import { parseHistory } from './model';
-import type { History } from './shape';
+import type { History } from './historyData';
 import type { Releases } from './since';
 
 /** The folder of the histories. */
@@ -19,10 +19,10 @@ export interface HistoryPackage {
   dir: string;
 }
 
-/** These have versions of their own, which say nothing of the framework's. */
+/** Packages whose versions are independent of the framework's. */
 const ofOtherLines = ['hooks', 'hooks-core', 'logger', 'version'];
 
-/** The packages of the reference, and all others of the framework that the guides use. */
+/** The packages of the reference, and all other framework packages that the guides use. */
 export function historyPackages(siteDir: string): HistoryPackage[] {
   const read = (file: string) => readFileSync(path.join(siteDir, file), 'utf8');
   const listed = parsePackages(read('api/packages.json'), 'api/packages.json');
@@ -44,18 +44,18 @@ export function historyPackages(siteDir: string): HistoryPackage[] {
 export const historyFile = (dir: string) => `${folder}/${dir}.json`;
 
 /** Reads the history of a package.
- * @returns undefined if it has none: the registry has no version of it
- * @throws ApiReferenceError if the file has another form, or is damaged */
+ * @returns undefined if it has none, because the registry has no version of the package
+ * @throws ApiReferenceError if the file has another form or is damaged */
 function readHistory(siteDir: string, dir: string): History | undefined {
   const file = path.join(siteDir, historyFile(dir));
   return existsSync(file) ? parseHistory(readFileSync(file, 'utf8'), historyFile(dir)) : undefined;
 }
 
-/** The file that says when all packages were last asked for. */
+/** The file with the date of the last complete query of the registry. */
 export const askedFile = `${folder}/asked.json`;
 
-/** The day on which the registry was last asked for versions of all packages, such as `2026-11-27`.
- * @throws ApiReferenceError if it was never asked */
+/** The date on which the registry was last asked for the versions of all packages, such as `2026-11-27`.
+ * @throws ApiReferenceError if the file does not have it */
 export function askedOn(siteDir: string): string {
   const file = path.join(siteDir, askedFile);
   const asked = existsSync(file)
@@ -63,13 +63,13 @@ export function askedOn(siteDir: string): string {
     : undefined;
   if (!asked || Number.isNaN(Date.parse(asked))) {
     throw new ApiReferenceError(
-      `${askedFile} does not say when the registry was asked: run "npm run history".`,
+      `${askedFile} has no date of the last query of the registry: run "npm run history".`,
     );
   }
   return asked;
 }
 
-/** Days since the registry was asked. */
+/** Days since the registry was last asked. */
 export const ageOf = (asked: string, now: Date): number =>
   Math.floor((now.getTime() - Date.parse(asked)) / 86_400_000);
 
@@ -84,7 +84,7 @@ export function readHistories(siteDir: string): Map<string, History> {
   return new Map(dirs.sort().map(dir => [dir, readHistory(siteDir, dir)!]));
 }
 
-/** What histories need of the changelog. */
+/** Extracts what histories need from the changelog. */
 function releasesOf(releases: Release[], aliases: Record<string, string>): Releases {
   const named = releases.flatMap(({ version, changes }) =>
     changes.flatMap(change =>
@@ -103,7 +103,7 @@ function releasesOf(releases: Release[], aliases: Record<string, string>): Relea
   return { versions: releases.map(({ version }) => version).sort(compareVersions), named };
 }
 
-/** The names that a text has in code: the last part of `@Caching`, `ctx.getApp()`, `a.b`. */
+/** The names in a text's inline code, without owners: `Caching` of `@Caching`, `getApp` of `ctx.getApp()`. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/`@?(?:[\w$]+\.)*([A-Za-z_$][\w$]*)(?:\([^`]*\))?`/g)].map(
     ([, name]) => name!,

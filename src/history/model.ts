@@ -1,5 +1,5 @@
-/** The history of a package: what each of its versions exports. contributing/history.md describes the
- * form of the files. */
+/** Parses, writes and builds the history of a package: what each version exports. contributing/history.md describes
+ * the file format. */
 import * as z from 'zod';
 import { compareVersions } from '../content/changelogData';
 import { ApiReferenceError } from '../content/referencePaths';
@@ -11,21 +11,21 @@ import {
   textAt,
   type ThingHistory,
   type Timeline,
-} from './shape';
+} from './historyData';
 
-/** One thing that a version exports, or a member of it. */
-export interface Entry {
-  /** What it is, on one line. */
+/** A symbol of one version, or a member. */
+export interface ApiEntry {
+  /** Its type, on one line. */
   type: string;
-  /** What its deprecation says, perhaps nothing; undefined if it is not deprecated. */
+  /** Deprecation text, perhaps empty; undefined if it is not deprecated. */
   deprecated?: string;
 }
 
-export interface SymbolEntry extends Entry {
-  members: Map<string, Entry>;
+export interface SymbolEntry extends ApiEntry {
+  members: Map<string, ApiEntry>;
 }
 
-/** What one version of a package exports, and the values of its default configuration by their paths. */
+/** The exports of one package version, and the values of its default configuration by path. */
 export interface Surface {
   symbols: Map<string, SymbolEntry>;
   defaults: Map<string, string>;
@@ -48,7 +48,7 @@ const history = z.strictObject({
   defaults: z.record(z.string(), timeline),
 }) satisfies z.ZodType<History>;
 
-/** The form that the text of a history has, whatever else is wrong with it. */
+/** The form of a history's text, even if the rest is malformed. */
 export function formOf(json: string): number | undefined {
   try {
     return (JSON.parse(json) as { form?: number }).form;
@@ -57,11 +57,11 @@ export function formOf(json: string): number | undefined {
   }
 }
 
-/** Reads the text of a history.
- * @param file names it in errors
- * @throws ApiReferenceError if it has another form, or is damaged */
+/** Parses the text of a history.
+ * @param file name for error messages
+ * @throws ApiReferenceError if the text has another form or is damaged */
 export function parseHistory(json: string, file: string): History {
-  const remedy = `Remove the file and run "npm run history", which reads all versions of the package anew.`;
+  const remedy = `Remove the file and run "npm run history", which reads all versions of the package again.`;
   let data: unknown;
   try {
     data = JSON.parse(json);
@@ -71,7 +71,7 @@ export function parseHistory(json: string, file: string): History {
   const found = (data as { form?: unknown } | null)?.form;
   if (found !== form) {
     throw new ApiReferenceError(
-      `${file} has form ${JSON.stringify(found)}, and form ${form} is read here. ${remedy}`,
+      `${file} has form ${JSON.stringify(found)}, but the site reads form ${form}. ${remedy}`,
     );
   }
   const result = history.safeParse(data);
@@ -82,7 +82,7 @@ export function parseHistory(json: string, file: string): History {
   return result.data;
 }
 
-/** Writes a history, a symbol a line. Equal histories give equal texts. */
+/** Serializes a history with one symbol per line. Equal histories give equal texts. */
 export function formatHistory({ symbols, defaults, versions, package: name }: History): string {
   const lines = (entries: Record<string, unknown>) => {
     const all = Object.entries(entries).map(
@@ -96,9 +96,9 @@ export function formatHistory({ symbols, defaults, versions, package: name }: Hi
   );
 }
 
-/** Joins texts of versions.
- * @param versions all that the owner is in, oldest first
- * @param isSame whether a text says no more than the one before it */
+/** Joins the texts of versions into a timeline.
+ * @param versions that have the owner, oldest first
+ * @param isSame whether a text equals the previous one */
 function join(
   versions: string[],
   text: (version: string) => string | undefined,
@@ -124,7 +124,7 @@ const byName = (a: string, b: string) => (a < b ? -1 : 1);
 const namesOf = (maps: Iterable<Map<string, unknown>>) =>
   [...new Set([...maps].flatMap(map => [...map.keys()]))].sort(byName);
 
-/** Whether two texts say the same; members are given with the texts of their owners. */
+/** Whether two texts describe the same type; for members, the texts of their owners are passed, too. */
 export type IsSame = (
   before: string,
   now: string,
@@ -132,14 +132,14 @@ export type IsSame = (
   ownerNow?: string,
 ) => boolean;
 
-/** Joins what versions export into the history of their package. */
+/** Joins the exports of versions into the history of their package. */
 export function historyOf(name: string, surfaces: Map<string, Surface>, isSame: IsSame): History {
   const versions = [...surfaces.keys()].sort(compareVersions);
   const all = [...surfaces.values()];
   const things = (
     present: string[],
-    entry: (version: string) => Entry | undefined,
-    owner?: (version: string) => Entry | undefined,
+    entry: (version: string) => ApiEntry | undefined,
+    owner?: (version: string) => ApiEntry | undefined,
   ) => {
     const type = join(
       present,
@@ -186,9 +186,9 @@ export function historyOf(name: string, surfaces: Map<string, Surface>, isSame: 
   };
 }
 
-/** What each version exports, from the history: the inverse of `historyOf`. */
+/** The exports of each version: the inverse of `historyOf`. */
 export function surfacesOf({ versions, symbols, defaults }: History): Map<string, Surface> {
-  const entry = ({ type, deprecated }: ThingHistory, version: string): Entry | undefined => {
+  const entry = ({ type, deprecated }: ThingHistory, version: string): ApiEntry | undefined => {
     const text = textAt(type, version);
     const reason = textAt(deprecated, version);
     return text === undefined
@@ -201,7 +201,7 @@ export function surfacesOf({ versions, symbols, defaults }: History): Map<string
       for (const [name, { members = {}, ...thing }] of Object.entries(symbols)) {
         const own = entry(thing, version);
         if (!own) continue;
-        const list = new Map<string, Entry>();
+        const list = new Map<string, ApiEntry>();
         for (const [member, value] of Object.entries(members)) {
           const one = entry(memberOf(value), version);
           if (one) list.set(member, one);

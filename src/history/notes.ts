@@ -1,7 +1,7 @@
-/** What pages say of since when there is something: texts for what a history says of it. */
+/** Writes notes for pages from histories, such as "Since 3.12". */
 import { fill } from '../lib/fill';
 import { compareVersions } from '../content/changelogData';
-import { at, type History, memberOf } from './shape';
+import { lookUp, type History, memberOf } from './historyData';
 import {
   isExact,
   parameterNames,
@@ -12,15 +12,14 @@ import {
   type Span,
 } from './since';
 
-/** The words of notes, with `{version}` for a release or the span of releases. */
+/** The texts of notes, with `{version}` for a release or a span of releases. */
 export interface NoteTexts {
   since: string;
   changedIn: string;
   deprecatedSince: string;
 }
 
-/** A release as people write it, or the span in which it is: `3.12`, `3.11.12–3.12.0`. There is none where
- * the known versions do not tell.  */
+/** Formats a release or a span of releases: `3.12`, `3.11.12–3.12.0`. Undefined if the known versions do not tell. */
 export function spanText(span: Span): string | undefined {
   if (span.from === undefined) return undefined;
   return isExact(span) ? span.to.replace(/^(\d+\.\d+)\.0$/, '$1') : `${span.from}–${span.to}`;
@@ -28,7 +27,7 @@ export function spanText(span: Span): string | undefined {
 
 const isLater = (one: Span, other: Span) => compareVersions(one.to, other.to) > 0;
 
-/** Whether all of a thing's history is that of its owner. */
+/** Whether a member or parameter has the same history as its owner. */
 function hasAlwaysBeen(history: History, symbol: string, member: string): boolean {
   const { members = {} } = history.symbols[symbol] ?? {};
   const { method, parameter } = parameterOf(member);
@@ -39,25 +38,24 @@ function hasAlwaysBeen(history: History, symbol: string, member: string): boolea
   return typeof type === 'string' && deprecated === undefined;
 }
 
-/** Whether a parameter only has another name since it is there: the version before had one at its place. */
+/** Whether a parameter was only renamed: the previous version had a parameter at its position. */
 function isRenamed(history: History, { to }: Span, symbol: string, member: string): boolean {
   const { method, parameter } = parameterOf(member);
   if (parameter === undefined) return false;
   const namesIn = (version: string | undefined) => {
-    const found = version && at(history, version, symbol, method);
+    const found = version && lookUp(history, version, symbol, method);
     return found ? parameterNames(found.type) : [];
   };
   const { versions } = history;
-  // The changelog may say a release that is not among the known versions.
+  // The changelog may name a release that is not a known version.
   const first = versions.findIndex(version => compareVersions(version, to) >= 0);
   const before = namesIn(versions[first - 1]);
   return namesIn(versions[first]).indexOf(parameter) < before.length;
 }
 
-/** What a history says of a member or parameter that it does not say of its owner: nothing of one that came
- * with the symbol, with the method that it is a parameter of, or with the member that it is in, and did not
- * change.
- * @param member as `sinceOf` takes it */
+/** What distinguishes the history of a member or parameter from its owner's. Undefined if it came with its owner (the
+ * symbol, the method of a parameter, or the containing member) and has not changed.
+ * @param member as in `sinceOf` */
 export function ownSince(
   history: History,
   releases: Releases,
@@ -77,12 +75,12 @@ export function ownSince(
 
 const isInLine = (major: string, { to }: Span) => to.split('.')[0] === major;
 
-/** Those of the changes that came in a line of releases, such as 3, the newest first. */
+/** The changes in a major line, such as 3, newest first. */
 export const changesIn = (major: string, { changed = [] }: Partial<Since>): Since['changed'] =>
   changed.filter(change => isInLine(major, change.at)).toReversed();
 
-/** A note such as "Since 3.12 · Changed in 3.16"; empty if there is nothing to say. What came before the
- * line of releases has always been there for who uses that line. */
+/** A note such as "Since 3.12 · Changed in 3.16", perhaps empty. It leaves out what is older than the major line,
+ * because users of this line have always had it. */
 export function noteOf(major: string, told: Partial<Since>, texts: NoteTexts): string {
   const since = told.since && isInLine(major, told.since) && spanText(told.since);
   const changes = changesIn(major, told).flatMap(change => spanText(change.at) ?? []);
@@ -94,7 +92,7 @@ export function noteOf(major: string, told: Partial<Since>, texts: NoteTexts): s
     .join(' · ');
 }
 
-/** The type of a symbol in a history, as code that names it. */
+/** The type of a symbol as code, with its name. */
 export function namedType(name: string, type: string): string {
   const [, keyword = '', rest = ''] =
     /^(class|interface|type|enum|namespace|function|const) ?(.*)$/s.exec(type) ?? [];

@@ -1,20 +1,20 @@
-/** Since when there are options, as the tables of guides name them. */
+/** Writes the notes that tables of options in guides show: the release that introduced each option. */
 import type { Language } from '../config/languages';
 import { readHistories, readHistoryReleases } from './files';
 import { noteOf, ownSince } from './notes';
-import { at, type History } from './shape';
+import { lookUp, type History } from './historyData';
 import type { Releases, Since } from './since';
 import { documentedLine, readLabels } from '../content/reference';
 
 const root = 'MidwayConfig';
 
-/** The interface that a type names, if need be in part: `?Partial<StaticFileOptions>`. */
+/** The interface that a type names, directly or wrapped: `?Partial<StaticFileOptions>`. */
 const interfaceIn = (type: string) =>
   /^\??(?:(?:Power)?Partial<|ServiceFactoryConfigOption<|DataSourceManagerConfigOption<)?(\w+)>?$/.exec(
     type,
   )?.[1];
 
-/** What a history says of an option that came later than the rest of its package's options.
+/** The history of an option that is newer than the rest of its package's options.
  * @param path such as `koa.port` */
 export function optionSince(
   path: string,
@@ -23,20 +23,20 @@ export function optionSince(
 ): Partial<Since> | undefined {
   const [key = '', ...rest] = path.split('.');
   const newest = ({ versions }: History) => versions.at(-1)!;
-  // Where two packages have the same key, which one a guide means is not certain.
-  const [history, ...others] = [...histories].filter(one => at(one, newest(one), root, key));
+  // If two packages have the same key, it is uncertain which one a guide means.
+  const [history, ...others] = [...histories].filter(one => lookUp(one, newest(one), root, key));
   if (!history || others.length > 0) return undefined;
-  if (at(history, newest(history), root, path)) return ownSince(history, releases, root, path);
-  const owner = interfaceIn(at(history, newest(history), root, key)!.type);
+  if (lookUp(history, newest(history), root, path)) return ownSince(history, releases, root, path);
+  const owner = interfaceIn(lookUp(history, newest(history), root, key)!.type);
   const member = rest.join('.');
-  if (!owner || !member || !at(history, newest(history), owner, member)) return undefined;
+  if (!owner || !member || !lookUp(history, newest(history), owner, member)) return undefined;
   return ownSince(history, releases, owner, member);
 }
 
 const read = new Map<Language, (path: string) => string>();
 
-/** Makes what says since when there is an option of the documented line: empty if that is not certain, or
- * if it is as old as the others. */
+/** Creates a function that returns the note for an option of the documented line. The note is empty if the release is
+ * uncertain, or if the option is as old as the others. */
 export function optionNotes(siteDir: string, language: Language): (path: string) => string {
   const known = read.get(language);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Versions of packages and their files, from the registry that npm is configured to use. */
+/** Reads versions of packages and their files from the registry that npm is configured to use. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -14,32 +14,32 @@ import { gunzipSync } from 'node:zlib';
 import { compareVersions } from '../content/changelogData';
 import type { PackageFiles } from './declarations';
 
-/** How many requests, and processes of npm, run at a time. */
-const together = 4;
-/** How many tarballs one process fetches. */
+/** Number of concurrent requests and npm processes. */
+const concurrency = 4;
+/** Number of tarballs per npm process. */
 const batch = 8;
 
-/** The registry cannot be reached: nothing more can be asked. */
+/** The registry cannot be reached, so further requests are pointless. */
 export class Unreachable extends Error {}
 
-/** An error of the registry.
- * @param code of Node or npm, whose own messages may have addresses */
+/** Creates an error for a failed request.
+ * @param code of Node or npm, whose own messages may contain private addresses */
 function registryError(what: string, code: string): Error {
   if (/^(ENOTFOUND|ECONN|EAI_AGAIN|E?TIMEDOUT|ERR_SOCKET|E(NET|HOST)UNREACH|FETCH_)/.test(code)) {
     return new Unreachable(
-      `${what} (${code}): the registry cannot be reached. See to the network and to "npm config get ` +
-        'registry", then run "npm run history" again, which goes on where it was stopped.',
+      `${what} (${code}): the registry cannot be reached. Check the network and "npm config get ` +
+        'registry", then run "npm run history" again: it continues where it stopped.',
     );
   }
   return new Error(
-    `${what} (${code}). Run "npm run history" again, which goes on where it was stopped; where it fails ` +
-      'again, try "npm view" and "npm pack" with the package.',
+    `${what} (${code}). Run "npm run history" again: it continues where it stopped. If it fails again, ` +
+      'try "npm view" and "npm pack" with the package.',
   );
 }
 
-/** Runs npm. Its messages may have addresses, so that only its code is told.
- * @returns what it prints
- * @throws with the code of the error as message */
+/** Runs npm.
+ * @returns its output
+ * @throws with only the error code as message, because npm's messages may contain private addresses */
 function npm(args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('npm', args, { maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) => {
@@ -50,7 +50,7 @@ function npm(args: string[]): Promise<string> {
   });
 }
 
-/** Does tasks, a few at a time. The first that fails ends them. */
+/** Runs tasks, a few at a time. No task starts after one has failed. */
 export async function inParallel<T>(tasks: T[], work: (task: T) => Promise<void>): Promise<void> {
   const left = [...tasks];
   const worker = async () => {
@@ -63,11 +63,11 @@ export async function inParallel<T>(tasks: T[], work: (task: T) => Promise<void>
       }
     }
   };
-  await Promise.all(Array.from({ length: together }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The versions that the registry has of a package, none if it does not know it.
- * @throws if it cannot be asked */
+/** The versions of a package in the registry; empty if the registry lacks the package.
+ * @throws if the registry does not answer */
 export async function publishedVersions(name: string): Promise<string[]> {
   const { default: packageJson } = await import('package-json');
   try {
@@ -76,23 +76,23 @@ export async function publishedVersions(name: string): Promise<string[]> {
   } catch (error) {
     const { name: kind, code = kind } = error as Error & { code?: string };
     if (kind === 'PackageNotFoundError') return [];
-    throw registryError(`${name}: its versions could not be asked for`, code);
+    throw registryError(`${name}: the registry did not tell its versions`, code);
   }
 }
 
-/** Versions whose numbers say nothing of when they came, and why. */
+/** Versions whose numbers do not fit the date of their release, and why. */
 const misnumbered: Record<string, string> = {
   '@midwayjs/cron@3.0.0': 'it needs @midwayjs/core 3.10.10, and came shortly before 3.11.0',
 };
 
-/** The versions of the framework's lines that have a history, oldest first. Prereleases have none.
- * @throws if one is no version */
+/** The versions that belong in a history (2.x and 3.x, without pre-releases), oldest first.
+ * @throws if an item is not a version */
 export function historyVersions(name: string, published: string[]): string[] {
   const own = published.filter(version => {
     if (!/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version)) {
       throw new Error(
-        `${name}: the registry has a version "${version}", which is none. Find out what it is ("npm view ` +
-          `${name} versions"), and leave it out in historyVersions() of src/history/registry.ts.`,
+        `${name}: the registry has the invalid version "${version}". Find out what it is ("npm view ` +
+          `${name} versions"), and exclude it in historyVersions() of src/history/registry.ts.`,
       );
     }
     return /^[23]\.\d+\.\d+$/.test(version) && !Object.hasOwn(misnumbered, `${name}@${version}`);
@@ -100,7 +100,7 @@ export function historyVersions(name: string, published: string[]): string[] {
   return own.sort(compareVersions);
 }
 
-/** Tarballs that were fetched, in a folder of their own: one that is there is not fetched again. */
+/** A folder of fetched tarballs, none of which is fetched again. */
 export class Tarballs {
   private readonly known = new Map<string, PackageFiles>();
 
@@ -112,8 +112,8 @@ export class Tarballs {
     return path.join(this.folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   }
 
-  /** Fetches versions of packages that are not there yet, a few at a time.
-   * @returns what could not be fetched, by package and version
+  /** Fetches missing package versions, a few at a time.
+   * @returns the error messages of failed versions, by `name@version`
    * @throws Unreachable */
   async fetch(wanted: { name: string; version: string }[]): Promise<Map<string, string>> {
     const failed = new Map<string, string>();
@@ -123,7 +123,7 @@ export class Tarballs {
     for (let at = 0; at < specs.length; at += batch) batches.push(specs.slice(at, at + batch));
     await inParallel(batches, async list => {
       await this.pack(list).catch(async () => {
-        // One of them is at fault: which?
+        // Fetch them one by one, to find those that fail.
         for (const one of list) {
           await this.pack([one]).catch(({ message }: Error) => {
             const error = registryError(`${one}: its tarball could not be fetched`, message);
@@ -139,7 +139,7 @@ export class Tarballs {
   private async pack(specs: string[]): Promise<void> {
     const draft = mkdtempSync(path.join(this.folder, 'draft-'));
     try {
-      // With `silent`, npm would not say the code of an error.
+      // With `silent`, npm would not print error codes.
       await npm([
         'pack',
         '--loglevel=error',
@@ -156,8 +156,8 @@ export class Tarballs {
     }
   }
 
-  /** What of a version matters for histories.
-   * @throws if its tarball is missing or broken; a broken one is removed */
+  /** Reads the files of a version that matter for histories.
+   * @throws if the tarball is missing or broken; a broken tarball is removed */
   read(name: string, version: string): PackageFiles {
     const id = `${name}@${version}`;
     const known = this.known.get(id);
@@ -172,7 +172,7 @@ export class Tarballs {
       rmSync(file, { force: true });
       throw new Error(
         `${id}: its tarball is broken (${(error as Error).message}) and was removed. Run "npm run history" ` +
-          'again, which fetches it anew; where it is broken again, the registry has it so.',
+          'again to fetch it anew. If it is broken again, it is broken in the registry.',
       );
     }
   }
@@ -184,8 +184,8 @@ const isWanted = (file: string) =>
 
 const block = 512;
 
-/** The texts of files in a gzipped tarball, by their path below its only folder.
- * @throws if it is no tarball, or ends too early */
+/** The texts of files in a gzipped tarball, by path below its only folder.
+ * @throws if the buffer is not a tarball, or is truncated */
 export function filesIn(tarball: Buffer, isWanted: (file: string) => boolean): Map<string, string> {
   const bytes = gunzipSync(tarball);
   const files = new Map<string, string>();
@@ -198,8 +198,8 @@ export function filesIn(tarball: Buffer, isWanted: (file: string) => boolean): M
     const prefix = text(at + 345, 155);
     const start = at + block;
     if (Number.isNaN(size) || text(at + 257, 5) !== 'ustar')
-      throw new Error('it is no tar archive');
-    if (start + size > bytes.length) throw new Error('it ends too early');
+      throw new Error('it is not a tar archive');
+    if (start + size > bytes.length) throw new Error('it is truncated');
     const content = () => bytes.toString('utf8', start, start + size);
     if (type === 'x') longName = /^\d+ path=(.*)$/m.exec(content())?.[1];
     else if (type === 'L') longName = content().replace(/\0.*$/s, '');
@@ -211,6 +211,6 @@ export function filesIn(tarball: Buffer, isWanted: (file: string) => boolean): M
     }
     at = start + Math.ceil(size / block) * block;
   }
-  if (files.size === 0) throw new Error('it has none of the files that matter');
+  if (files.size === 0) throw new Error('it has no package.json and no declarations');
   return files;
 }

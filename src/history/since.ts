@@ -1,21 +1,21 @@
-/** Since when a package has something, and what became of it. Pure functions, also for browsers. */
+/** Finds the releases that introduced, changed, deprecated or removed an export. Pure functions, also for browsers. */
 import { compareVersions } from '../content/changelogData';
-import { at, type History, isUnknown, mayHave, mayStillHave, shortName } from './shape';
+import { lookUp, type History, isUnknown, mayHave, mayStillHave, shortName } from './historyData';
 
-/** The releases in which something can have come: exactly one where both ends are the same. */
+/** The span of releases in which a change happened; exact if both ends are equal. */
 export interface Span {
-  /** Absent where the first version that is known has it, and earlier ones are not known. */
+  /** Absent if the first known version already has the change. */
   from?: string;
   to: string;
-  /** The release notes narrow what the known versions leave open. */
+  /** Whether release notes narrowed the span. */
   by?: 'changelog';
 }
 
-/** Releases of the framework, as the changelog knows them. */
+/** Releases of the framework in the changelog. */
 export interface Releases {
-  /** All versions up to the newest that the changelog has, oldest first. */
+  /** All versions, oldest first. */
   versions: string[];
-  /** What entries of the release notes name in code, by package without its scope. */
+  /** Names in inline code of the release notes, by package without its scope. */
   named: { version: string; package: string; name: string; isFeature: boolean }[];
 }
 
@@ -23,31 +23,32 @@ export interface Since {
   since: Span;
   /** Each change of the type, oldest first. */
   changed: { at: Span; before: string; after: string }[];
-  /** Since when it is deprecated, if it still is; `text` is what the deprecation says. */
+  /** When it was deprecated, if it still is, and the deprecation text. */
   deprecated?: { at: Span; text: string };
-  /** Where it is gone. */
+  /** When it was removed, if it is gone. */
   removed?: Span;
-  /** The times that it was not there and came back. */
+  /** Gaps: when it was removed, and when it came back. */
   absent: { removed: Span; back: Span }[];
 }
 
 export const isExact = ({ from, to }: Span): boolean => from === to;
 
-/** When something that a version is the first to have, or to lack, can have changed.
- * @param versions those that are known of the package, oldest first */
+/** The span of releases that may contain a change.
+ * @param version the first known version with the change
+ * @param versions known versions of the package, oldest first */
 export function spanOf(version: string, versions: string[], releases: Releases): Span {
   const before = versions[versions.indexOf(version) - 1];
   if (before === undefined) return { to: version };
   const next =
     releases.versions.find(one => compareVersions(one, before) > 0) ??
-    // The changelog ends before it: there may have been any patch between.
+    // The changelog ends earlier: any patch release may lie in between.
     before.replace(/\d+$/, patch => String(Number(patch) + 1));
   return { from: compareVersions(next, version) < 0 ? next : version, to: version };
 }
 
-/** Narrows the span in which something came by the entries of the release notes that name it. One that
- * brings it says when; any other shows that it was there, if it is a symbol: members of different
- * owners have the same names. */
+/** Narrows a span with the release notes that name the symbol or member. A note on a feature gives the release
+ * exactly. Any other note proves that a symbol existed by then; it proves nothing for a member, because members of
+ * different owners may have the same name. */
 function narrowed(
   span: Span,
   name: string,
@@ -68,14 +69,14 @@ function narrowed(
   return { from: first.isFeature ? first.version : from, to: first.version, by: 'changelog' };
 }
 
-/** The method and the parameter that a member such as `getClient(name)` names; that of a function has no
- * method, and another member no parameter. */
+/** Divides a member such as `getClient(name)` into method and parameter. A parameter of a function has no method, and
+ * any other member has no parameter. */
 export function parameterOf(member = ''): { method?: string; parameter?: string } {
   const [, method, parameter] = /^(.*)\((.+)\)$/.exec(member) ?? [];
   return { method: method || undefined, parameter };
 }
 
-/** Since when a package has a symbol, or a member of it, and what became of it.
+/** The history of a symbol, a member or a parameter.
  * @param member a member such as `getClient` or `pool.max`, or a parameter: `(name)` of a function,
  *   `getClient(name)` of a method
  * @returns undefined if no known version has it */
@@ -88,8 +89,8 @@ export function sinceOf(
   const { versions, package: packageName } = history;
   const { method, parameter } = parameterOf(member);
   const read = (version: string) => {
-    if (parameter === undefined) return at(history, version, symbol, member);
-    const found = at(history, version, symbol, method);
+    if (parameter === undefined) return lookUp(history, version, symbol, member);
+    const found = lookUp(history, version, symbol, method);
     const isThere = found && parameterNames(found.type).includes(parameter);
     return isThere ? { type: '', deprecated: undefined } : undefined;
   };
@@ -97,10 +98,10 @@ export function sinceOf(
   const result: Pick<Since, 'changed' | 'absent'> = { changed: [], absent: [] };
   let since: Span | undefined;
   let gone: Span | undefined;
-  /** When the first of the versions came that may have it, right before the first that has it. */
+  /** The first of the consecutive versions that may already have it, directly before the first that has it. */
   let possible: Span | undefined;
   let type: string | undefined;
-  /** When the first of the versions came whose type is not known, after the last one whose type is. */
+  /** The first version with an unknown type, after the last known type. */
   let unread: Span | undefined;
   let deprecated: Since['deprecated'];
   for (const version of versions) {
@@ -141,12 +142,12 @@ export function sinceOf(
   );
 }
 
-/** The names of the parameters in the type of something that is called, with those of all overloads. */
+/** The parameter names in the type of a function or method, including all overloads. */
 export function parameterNames(type: string): string[] {
   const text = type.replace(/^(?:(?:function|const|static|protected) )*\??/, '');
   const names: string[] = [];
   let depth = 0;
-  // Of overloads, the lists are one level deeper.
+  // The parameter lists of overloads are one level deeper.
   const level = text.startsWith('{') ? 2 : 1;
   let previous = '';
   let isList = false;
@@ -155,7 +156,7 @@ export function parameterNames(type: string): string[] {
   )) {
     if ('([{<'.includes(token)) {
       depth++;
-      // The first list of a signature has its parameters; what it returns may have others.
+      // The first list of a signature has its parameters; its return type may contain further lists.
       if (token === '(' && depth === level) isList = /^(?:|\{|;|>)$/.test(previous);
     } else if (token !== '=>' && ')]}>'.includes(token)) {
       depth--;

@@ -1,10 +1,10 @@
-/** Types as text: printed on one line, and a form of them in which only what matters differs. */
+/** Prints types on one line, and compares them regardless of irrelevant differences. */
 import ts from 'typescript';
 
 const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
 
-/** Prints a part of a declaration on one line.
- * @param names what the module calls what it imports, by its name where it comes from */
+/** Prints a node on one line.
+ * @param names exported names of renamed imports, by local name */
 export function print(node: ts.Node, source: ts.SourceFile, names: Map<string, string>): string {
   const text = printer.printNode(ts.EmitHint.Unspecified, renamed(node, names), source);
   return text
@@ -34,7 +34,7 @@ function renamed(node: ts.Node, names: Map<string, string>): ts.Node {
 
 const keys = new Map<string, string>();
 
-/** The names of the type parameters that the text of a class, an interface or an alias begins with. */
+/** The names of the type parameters at the start of a class, an interface or an alias. */
 function parametersOf(head: string): string[] {
   const list = /^(?:class|interface|type) (<.*)$/.exec(head)?.[1];
   if (!list) return [];
@@ -45,11 +45,11 @@ function parametersOf(head: string): string[] {
     : [];
 }
 
-/** Two texts with the same key are the same type. It does not depend on the order of unions and of
- * members, on names of parameters and type parameters, nor on what a namespace is called. When in
- * doubt, types count as the same: "changed" is said only where it is so.
- * @param text as it stands in the history: words such as `interface` or `readonly`, then a type
- * @param owner text of what a member is of, whose type parameters are no names of types */
+/** The key of a type: texts with the same key are the same type. The key does not depend on the order of unions and
+ * members, nor on names of parameters, type parameters and namespaces. In doubt, types count as the same, because a
+ * page must not report a change that did not happen.
+ * @param text as in the history: keywords such as `interface` or `readonly`, then a type
+ * @param owner text of a member's owner, whose type parameters are not names of types */
 function keyOf(text: string, owner = ''): string {
   const own = parametersOf(owner);
   const id = `${own.join()}:${text}`;
@@ -59,7 +59,7 @@ function keyOf(text: string, owner = ''): string {
     /^((?:(?:class|interface|enum|namespace|function|const|type|static|protected|readonly)(?![\w$.]) ?)*\??)(.*)$/s.exec(
       text,
     )!;
-  // A constant that is called is a function; an alias of a type literal is an interface.
+  // Turning a function into a constant of a function type is no change.
   const kind = words.replace(/^(function|const)(?= |$)/, 'value').trim();
   const isHead = /^(class|interface)/.test(words);
   const isGeneric = rest.startsWith('<') && words.startsWith('type');
@@ -86,15 +86,15 @@ function keyOf(text: string, owner = ''): string {
   return key;
 }
 
-/** Whether two texts are the same type; those of members are given with the texts of their owners. */
+/** Whether two texts are the same type; for members, pass the texts of their owners, too. */
 export const isSame = (before: string, now: string, ownerBefore = '', ownerNow = ''): boolean =>
   keyOf(before, ownerBefore) === keyOf(now, ownerNow);
 
 interface Env {
   file: ts.SourceFile;
-  /** What type parameters are called in keys. */
+  /** Names of type parameters in keys. */
   names: Map<string, string>;
-  /** Whether undefined is a value anyway. */
+  /** Whether `undefined` is allowed anyway. */
   optional?: boolean;
 }
 
@@ -110,20 +110,20 @@ function typeParameters(
   return `<${parts.join()}>`;
 }
 
-/** A name without what it is in, and its arguments. */
+/** The key of a reference: its name without qualifiers, and its type arguments. */
 function reference(name: ts.Node, args: readonly ts.TypeNode[] | undefined, env: Env): string {
   let last = name;
   while (ts.isQualifiedName(last) || ts.isPropertyAccessExpression(last)) {
     last = ts.isQualifiedName(last) ? last.right : last.name;
   }
   const text = last.getText(env.file);
-  // Later versions of TypeScript and of Node's types write arguments where earlier ones had none.
+  // Later versions of TypeScript and of @types/node add type arguments.
   if (/^(Buffer|Uint8Array|Server|Timeout)$/.test(text)) return text;
   if (/^(Readonly)?Array$/.test(text) && args?.length === 1) {
     return `${text === 'Array' ? '' : 'readonly '}${keyOfType(args[0]!, env)}[]`;
   }
   const own = args?.map(arg => keyOfType(arg, env)) ?? [];
-  // TypeScript 5.6 and earlier call the last one `unknown` or leave it out.
+  // TypeScript 5.6 and earlier write the last arguments as `unknown` or omit them.
   if (/^(Async)?(Generator|Iterator|Iterable|IterableIterator)$/.test(text))
     own.length = Math.min(own.length, 1);
   return `${env.names.get(text) ?? text}${own.length ? `<${own.join()}>` : ''}`;
@@ -139,7 +139,7 @@ function keyOfType(node: ts.TypeNode, outer: Env): string {
       return key.startsWith('|(') ? key.slice(2, -1).split('\u0001') : [key];
     });
     const all = [...new Set(parts)].filter(one => !outer.optional || one !== 'undefined').sort();
-    // Nothing more can be said than `any`.
+    // `any` absorbs the other types of a union.
     if (all.includes('any')) return 'any';
     return all.length === 1 ? all[0]! : `|(${all.join('\u0001')})`;
   }
@@ -191,7 +191,7 @@ function member(node: ts.TypeElement, env: Env): string {
     const inner = { ...env, optional: Boolean(mark) };
     return `${readonly}${name}${mark}:${node.type ? keyOfType(node.type, inner) : 'any'}`;
   }
-  // Overloads are tried in their order, but their order hardly ever changes alone.
+  // The order of overloads matters, but hardly ever changes on its own.
   if (ts.isMethodSignature(node)) return `${name}${mark}:${signature(node, env)}`;
   if (ts.isCallSignatureDeclaration(node)) return signature(node, env);
   if (ts.isConstructSignatureDeclaration(node)) return `new${signature(node, env)}`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Props } from '@docusaurus/types';
 
-/** The file that the build made of a route, if it made one.
+/** The file that the build wrote for a route, if any.
  * @param route path under the base URL, without a slash in front */
 export function builtFile(outDir: string, route: string): string | undefined {
   return [`${route}.html`, `${route}/index.html`, route]
@@ -11,10 +11,10 @@ export function builtFile(outDir: string, route: string): string | undefined {
     .find(file => file.endsWith('.html') && existsSync(file));
 }
 
-/** Rewrites the HTML of every page once, synchronously: the `postBuild` of a plugin that calls it is done before
- * that of the next plugin begins.
+/** Rewrites the HTML of every page once. It is synchronous, so a plugin that calls it in `postBuild` finishes before
+ * the next plugin begins.
  * @param rewrite gets the HTML and the route, and returns the new HTML
- * @throws with the name of the file if a route has no page, or if `rewrite` throws */
+ * @throws if a route has no page, or, with the name of the file, if `rewrite` throws */
 export function rewritePages(
   { outDir, routesPaths, baseUrl }: Pick<Props, 'outDir' | 'routesPaths' | 'baseUrl'>,
   rewrite: (html: string, route: string) => string,
@@ -22,7 +22,7 @@ export function rewritePages(
   const routes = new Map<string, string>();
   for (const route of routesPaths) {
     const file = builtFile(outDir, decodeURI(route).slice(baseUrl.length).replace(/\/$/, ''));
-    if (!file) throw new Error(`The build made no page of ${route}`);
+    if (!file) throw new Error(`The build wrote no page for the route ${route}`);
     if (!routes.has(file)) routes.set(file, route);
   }
   for (const [file, route] of routes) {

@@ -1,6 +1,6 @@
-/** Caches of what builds make, in `node_modules/.cache/site`. They have one rule: a result is taken again
- * as long as its input, the code that makes it (./caches.ts), the installed packages and the version of Node
- * are the same. `npm run clear` removes them, with the bundler's. */
+/** Build caches in `node_modules/.cache/site`. All follow one rule: a result is reused as long as its input, the
+ * code that makes it (./caches.ts), the installed packages and the Node version are the same. `npm run clear`
+ * removes these caches and the bundler's. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -17,7 +17,7 @@ import { globSync } from 'tinyglobby';
 import { type CacheName, codeKey } from './caches';
 import { inFlight } from './inFlight';
 
-/** A hash of values: bytes as they are, all others as JSON. */
+/** Hashes values: buffers as bytes, other values as JSON. */
 export function hash(...values: unknown[]): string {
   const sum = createHash('sha256');
   for (const value of values) {
@@ -27,43 +27,46 @@ export function hash(...values: unknown[]): string {
   return sum.digest('hex').slice(0, 32);
 }
 
-/** The folder of a cache. */
 export const cacheFolder = (siteDir: string, name: string): string =>
   path.join(siteDir, 'node_modules/.cache/site', name);
 
-/** What npm, pnpm and yarn write of the packages that they have installed. */
-const records = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+/** Files in which npm, pnpm and yarn record the packages that they installed. */
+const installRecords = [
+  '.package-lock.json',
+  '.modules.yaml',
+  '.yarn-state.yml',
+  '.yarn-integrity',
+];
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
-/** A key of the packages that are installed in a folder: what npm, pnpm or yarn say of it, the lock file
- * and `package.json`.
+/** Hashes what is installed in a folder: the records of npm, pnpm or yarn, the lock files and `package.json`.
  * @throws if none of the three has installed anything there */
 export function installedPackages(folder: string): string {
   const read = (name: string) => {
     const file = path.join(folder, name);
     return existsSync(file) ? [name, readFileSync(file, 'utf8')] : [];
   };
-  const installed = records.flatMap(name => read(`node_modules/${name}`));
+  const installed = installRecords.flatMap(name => read(`node_modules/${name}`));
   if (installed.length === 0) {
     throw new Error(
-      `${path.join(folder, 'node_modules')} has none of ${records.join(', ')}, which tell caches of builds ` +
-        'what is installed: run `npm ci`, or install with pnpm or yarn (with node_modules)',
+      `${path.join(folder, 'node_modules')} has none of ${installRecords.join(', ')}, from which the build ` +
+        'caches know what is installed: run `npm ci`, or install with pnpm or yarn (with node_modules)',
     );
   }
   return hash(installed, ['package.json', ...lockFiles].flatMap(read));
 }
 
-/** A key of what all results in a cache follow from beside their input. */
+/** Hashes what all results of a cache depend on, besides their inputs. */
 export const cacheKey = (siteDir: string, name: CacheName): string =>
   hash(process.version, installedPackages(siteDir), codeKey(siteDir, name));
 
-/** The name of a cache, or of a part of one: `search/en`. */
-type PartName = CacheName | `${CacheName}/${string}`;
+/** A cache, or a part of one: `search/en`. */
+type CachePath = CacheName | `${CacheName}/${string}`;
 
-const keyOfPart = (siteDir: string, name: PartName): string =>
+const keyOfPath = (siteDir: string, name: CachePath): string =>
   cacheKey(siteDir, name.split('/')[0] as CacheName);
 
-/** Writes a file, so that who reads it finds it whole or not at all. */
+/** Writes a file atomically: a concurrent reader sees the whole file or none. */
 export function writeWhole(file: string, content: string | Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
@@ -71,21 +74,20 @@ export function writeWhole(file: string, content: string | Buffer): void {
   renameSync(draft, file);
 }
 
-/** Evicts the entries of a folder that nobody wants.
- * @param isWanted whether to leave an entry of this name */
+/** Evicts the unwanted entries of a folder.
+ * @param isWanted whether to keep the entry with this name */
 export function evict(folder: string, isWanted: (name: string) => boolean): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (!isWanted(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Evicts the subfolders of a folder that were written the longest ago, until the others are small enough or
- * only the last one is left.
- * @param limit bytes that their files may have together */
+/** Evicts the oldest subfolders until the others fit into the limit. The newest subfolder always stays.
+ * @param limit maximum total size in bytes */
 export function evictOldest(folder: string, limit: number): void {
   const subfolders = (existsSync(folder) ? readdirSync(folder) : []).map(name => {
     const files = globSync('**', { cwd: path.join(folder, name), dot: true, absolute: true })
-      // Another process may have removed it meanwhile.
+      // Another process may have removed the file.
       .flatMap(file => statSync(file, { throwIfNoEntry: false }) ?? []);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     return {
@@ -101,18 +103,18 @@ export function evictOldest(folder: string, limit: number): void {
   evict(folder, name => wanted.some(one => one.name === name));
 }
 
-/** Results as JSON, all in one file. Those that a build does not ask for are evicted. */
+/** A cache of JSON results in one file. Results that a build does not request are evicted. */
 export class Cache<Result> {
   private readonly file: string;
   private readonly common: string;
   private readonly before: Record<string, Result>;
   private readonly now: Record<string, Result> = {};
 
-  /** @param name of the file, may have folders
-   * @param common input of all results, as JSON */
-  constructor(siteDir: string, name: PartName, common?: unknown) {
+  /** @param name of the file, may contain folders
+   * @param common input that all results share, as JSON */
+  constructor(siteDir: string, name: CachePath, common?: unknown) {
     this.file = `${cacheFolder(siteDir, name)}.json`;
-    this.common = hash(keyOfPart(siteDir, name), common);
+    this.common = hash(keyOfPath(siteDir, name), common);
     this.before = this.read();
   }
 
@@ -125,7 +127,7 @@ export class Cache<Result> {
     }
   }
 
-  /** What an earlier build made of an input, if it did. */
+  /** The cached result for an input, if any. */
   get(input: unknown): Result | undefined {
     const key = hash(this.common, input);
     if (key in this.before) this.now[key] = this.before[key]!;
@@ -136,7 +138,7 @@ export class Cache<Result> {
     this.now[hash(this.common, input)] = result;
   }
 
-  /** What is made of an input, anew only if the last build did not make it. */
+  /** The cached result for an input, or a new one from `make`. */
   of(input: unknown, make: () => Result): Result {
     const known = this.get(input);
     if (known !== undefined) return known;
@@ -146,7 +148,7 @@ export class Cache<Result> {
   }
 
   /** Writes the results that were read or set since the start, and evicts the others.
-   * @param keeps whether to leave the others: only some of them were asked for */
+   * @param keeps whether to keep the others, for a run that requests only some results */
   save({ keeps = false } = {}): void {
     const results = keeps ? { ...this.before, ...this.now } : this.now;
     const keys = Object.keys(results);
@@ -156,25 +158,25 @@ export class Cache<Result> {
   }
 }
 
-/** Results that are files or folders. */
+/** A cache of files or folders. */
 export class FileCache {
   private readonly folder: string;
   private readonly common: string;
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
 
-  /** @param name of the folder, may have folders
-   * @param common input of all results, as JSON */
-  constructor(siteDir: string, name: PartName, common?: unknown) {
+  /** @param name of the folder, may contain further folders
+   * @param common input that all results share, as JSON */
+  constructor(siteDir: string, name: CachePath, common?: unknown) {
     this.folder = cacheFolder(siteDir, name);
-    this.common = hash(keyOfPart(siteDir, name), common);
+    this.common = hash(keyOfPath(siteDir, name), common);
   }
 
-  /** The path of what is made of an input, anew only if no build has made it.
-   * @param make writes it at the path that it is given */
+  /** The path of the cached result for an input; calls `make` if the cache lacks it.
+   * @param make writes the result to the given path */
   async of(input: unknown, make: (file: string) => Promise<void>): Promise<string> {
     const key = hash(this.common, input);
     const file = path.join(this.folder, key);
-    this.asked.add(key);
+    this.requested.add(key);
     if (!existsSync(file)) await inFlight(file, () => this.make(file, make));
     return file;
   }
@@ -184,7 +186,7 @@ export class FileCache {
     mkdirSync(this.folder, { recursive: true });
     try {
       await make(draft);
-      // Another process may have made the same meanwhile.
+      // Another process may have finished the same result first.
       if (!existsSync(file)) renameSync(draft, file);
     } finally {
       rmSync(draft, { recursive: true, force: true });
@@ -194,6 +196,6 @@ export class FileCache {
   /** Evicts the results that were not requested since the start. */
   evict(): void {
     // Another process may be writing a requested result.
-    evict(this.folder, name => [...this.asked].some(key => name.startsWith(key)));
+    evict(this.folder, name => [...this.requested].some(key => name.startsWith(key)));
   }
 }

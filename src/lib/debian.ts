@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 
 let listsAreFresh = false;
 
-/** Installs packages of Debian, and says so before.
- * @throws where they are not wanted (`npm test -- --no-install`), this is not Debian, the user is not root, or apt
- *   fails */
+/** Announces and installs Debian packages.
+ * @throws if installing is switched off (`npm test -- --no-install`), the system is not Debian, the user is not
+ *   root, or apt fails */
 export function installDebianPackages(...names: string[]): void {
   const command = `apt-get install ${names.join(' ')}`;
   if (process.env.NO_INSTALL) throw new Error(`--no-install: run ${command}`);

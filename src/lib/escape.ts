@@ -1,4 +1,4 @@
-/** Text in HTML. Runs in browsers, too. */
+/** Escapes text for HTML. Runs in browsers, too. */
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -8,12 +8,12 @@ const entities: Record<string, string> = {
   "'": '&#039;',
 };
 
-/** Text as HTML that shows it, inside an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => entities[c]!);
 
-/** Text as HTML that shows it inside an element, in as few characters as possible. */
+/** Escapes text for an element, in as few characters as possible. */
 export const escapeText = (text: string): string => text.replace(/[&<]/g, c => entities[c]!);
 
-/** The text that was made HTML. */
+/** Reverts `escapeHtml`. */
 export const unescapeHtml = (html: string): string =>
   Object.entries(entities).reduceRight((text, [c, entity]) => text.replaceAll(entity, c), html);

@@ -2,8 +2,8 @@ import { DomUtils, parseDocument, type Options } from 'htmlparser2';
 
 const tableParts = new Set(['thead', 'tbody', 'tfoot']);
 
-/** Parses HTML whose optional end tags are left out, as those of built pages are. The parser alone puts the
- * body of a table into the last cell of its head. */
+/** Parses HTML that omits optional end tags, as built pages do. Without this repair, the parser would put the body
+ * of a table into the last cell of its head. */
 export function parseHtml(html: string, options?: Options): ReturnType<typeof parseDocument> {
   const document = parseDocument(html, options);
   const parts = DomUtils.findAll(({ name }) => tableParts.has(name), document.children);

@@ -1,11 +1,11 @@
-/** Work in progress, by name. It is on `globalThis` because Docusaurus loads each plugin with its own copy of this
- * module. */
+/** Work in progress, by name. It lives on `globalThis` because Docusaurus loads a copy of this module for each
+ * plugin. */
 const shared = globalThis as { [key: symbol]: Map<string, Promise<unknown>> | undefined };
 const pending = (shared[Symbol.for('midway-docs.inFlight')] ??= new Map());
 
-/** Makes something, or waits for it if the process is making it already.
- * @param name identifies the result: every caller that wants it passes the same name
- * @returns what `make` returns or is rejected with */
+/** Runs `make`, or joins the run that is already in progress in this process.
+ * @param name identifies the result: callers that want the same result pass the same name
+ * @returns the result of `make`, or its rejection */
 export function inFlight<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
   const running = pending.get(name) as Promise<Made> | undefined;
   if (running) return running;

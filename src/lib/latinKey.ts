@@ -1,4 +1,4 @@
-/** What keys type in the layout that most readers have, by their position. */
+/** The characters that keys type on the most common layout, by key position. */
 const positions: Record<string, string> = {
   KeyF: 'f',
   KeyT: 't',
@@ -6,15 +6,15 @@ const positions: Record<string, string> = {
   BracketRight: ']',
 };
 
-/** A pattern of what keys type in layouts without Latin letters: letters of other scripts, and vowel signs, as in
+/** Matches what keys type on layouts without Latin letters: letters of other scripts, and vowel signs, as in
  * Hindi. */
 export const otherScript = '^(?!\\p{Script=Latin})[\\p{L}\\p{M}]$';
 
 const isOfOtherScript = (key: string) => new RegExp(otherScript, 'u').test(key);
 
-/** The key of the site that a press means: what it types, or where the layout has other letters than Latin
- * ones, such as Cyrillic, what is at its position.
- * @returns what is typed if there is no such key at the position */
+/** The shortcut key that a press means. On a layout with letters of another script, such as Cyrillic, the key's
+ * position counts instead of the typed letter.
+ * @returns the typed character if the site has no shortcut at the position */
 export const latinKey = ({
   key,
   code,

@@ -1,19 +1,19 @@
-/** Nodes of MDX that remark plugins add to pages. */
+/** Creates the MDX nodes that remark plugins add to pages. */
 import type { RootContent } from 'mdast';
 
-/** An attribute of a component; without a value it is true. */
+/** An attribute of a component; without a value, it is `true`. */
 export const attribute = (name: string, value: string | null = null) => ({
   type: 'mdxJsxAttribute',
   name,
   value,
 });
 
-/** A component in a page, which imports it or knows it. */
+/** An element of a component that the page imports or that MDX provides. */
 export const component = (name: string, attributes: object[], children: object[] = []) =>
   ({ type: 'mdxJsxFlowElement', name, attributes, children }) as unknown as RootContent;
 
-/** Imports what modules export as default.
- * @param modules by the name that each gets in the page */
+/** Imports the default exports of modules.
+ * @param modules by their local name in the page */
 export const imports = (modules: Record<string, string>) =>
   ({
     type: 'mdxjsEsm',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
 
-/** How entries are bundled. Comments, layout and names of files leave no trace in the bundle. */
+/** Options for bundling the entries. The bundle contains no comments, layout or file names. */
 const settings = {
   bundle: true,
   packages: 'external',
@@ -13,14 +13,14 @@ const settings = {
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'silent',
-  // Names the files only: nothing is written.
+  // Required for file names; nothing is written there.
   outdir: 'code-key',
   metafile: true,
   write: false,
 } satisfies esbuild.BuildOptions;
 
 function bundle(siteDir: string, entries: readonly string[]) {
-  // The server bundle, which has other parts of ./cache.ts, cannot have esbuild.
+  // A static import would pull esbuild into the server bundle, which imports ./cache.ts.
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
   return buildSync({
     ...settings,
@@ -29,18 +29,18 @@ function bundle(siteDir: string, entries: readonly string[]) {
   });
 }
 
-/** Which state of files a key is of. */
+/** Identifies the state of files, to see whether a key is still valid. */
 const stateOf = (files: string[]) =>
   files.map(file => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
 
-/** The keys of this process. */
+/** The keys that this process has computed. */
 const known = new Map<string, { key: string; files: string[]; state: string }>();
 
-/** A key of the code that some modules run: their own and all that they import from the site, without
- * comments, layout and functions that none of them calls. Packages are not in it; see `installedPackages`.
- * A process makes it once, and again when one of the files is written.
- * @param entries paths of modules relative to the site. A module that is started by its path, such as that
- *   of a thread, is no import: it is an entry of its own.
+/** Hashes the code of modules and of everything they import from the site, without comments, layout and unused
+ * functions. It ignores packages; `installedPackages` covers them. A process computes the key once, and again when
+ * one of the files is written.
+ * @param entries paths of modules relative to the site. Modules that are started by path, such as threads, must be
+ *   listed, because no import leads to them.
  * @throws if a module or one of its imports is missing */
 export function modulesKey(siteDir: string, ...entries: string[]): string {
   const name = [siteDir, ...entries].join('\n');
@@ -55,7 +55,7 @@ export function modulesKey(siteDir: string, ...entries: string[]): string {
   return key;
 }
 
-/** The files, relative to the site, with code that is in the key of modules. */
+/** The files, relative to the site, whose code the key of these modules covers. */
 export function modulesOf(siteDir: string, ...entries: string[]): string[] {
   const outputs = Object.values(bundle(siteDir, entries).metafile.outputs);
   const files = outputs.flatMap(({ inputs }) =>

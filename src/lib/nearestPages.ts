@@ -1,9 +1,9 @@
-/** Which pages a path without a page may have meant. */
+/** Suggests pages for a path that has no page. */
 
 /** A page to suggest: its path below the language's home page, and its title. */
 export type Suggestion = [path: string, title: string];
 
-/** Parts of a path: folders in front of a name. */
+/** A path, divided into its folders and the name after them. */
 interface Parts {
   folder: string;
   name: string;
@@ -19,8 +19,8 @@ function toParts(path: string): Parts {
   return { folder: clean.slice(0, Math.max(cut, 0)), name: clean.slice(cut + 1) };
 }
 
-/** How many characters must be put in, taken out, changed or swapped with the next one to make one
- * text of the other. */
+/** The Damerau-Levenshtein distance of two texts: insertions, deletions, substitutions and swaps of adjacent
+ * characters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -37,25 +37,25 @@ export function editDistance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** The distance as a share of the longer text. */
+/** The edit distance, relative to the longer text. */
 const difference = (a: string, b: string) =>
   a === b ? 0 : editDistance(a, b) / Math.max(a.length, b.length);
 
-/** A mistyped name differs in one letter, a long one in one of four, or one is the beginning of the
- * other. */
+/** Whether a name may be a mistyped other one: it differs in one letter (in a long name, in every fourth), or one
+ * is a prefix of the other. */
 const isLike = (asked: string, name: string) =>
   editDistance(asked, name) <= Math.max(1, asked.length / 4) ||
   (asked.length >= 4 && (name.startsWith(asked) || asked.startsWith(name)));
 
-/** A page farther than this was not meant: its folders are others, and so is its name. */
+/** The highest score of a suggestion: beyond it, both the folders and the name differ. */
 const farthest = 0.6;
-/** Paths longer than this are not typed by a reader. */
+/** No reader types paths longer than this. */
 const longest = 200;
 
-/** The pages whose paths are nearest to one that has no page, nearest first. The name, which is the
- * last part, says more of a page than the folders before it.
+/** The pages with the nearest paths, nearest first. The name, which is the last part of a path, weighs more than
+ * the folders.
  * @param path below the language's home page
- * @param count how many at most */
+ * @param count maximum number of pages */
 export function nearestPages(path: string, pages: Suggestion[], count = 5): Suggestion[] {
   if (path.length > longest) return [];
   const asked = toParts(path);
@@ -72,7 +72,7 @@ export function nearestPages(path: string, pages: Suggestion[], count = 5): Sugg
     .map(({ page }) => page);
 }
 
-/** The words of a path, to search for; empty if it has none. */
+/** The search query that a path suggests: the words of its name, perhaps none. */
 export function wordsOf(path: string): string {
   const { name } = toParts(path);
   return name

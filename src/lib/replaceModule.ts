@@ -6,7 +6,7 @@ interface Resource {
   context: string;
 }
 
-/** The modules of compilations, by their file: asking the bundler for them takes a while. */
+/** The modules of compilations, by file. Looking them up in the bundler is slow. */
 const modulesByFile = new WeakMap<Compilation, Map<string, Module[]>>();
 
 function modulesOf(compilation: Compilation, file: string): Module[] {
@@ -24,7 +24,7 @@ function modulesOf(compilation: Compilation, file: string): Module[] {
   return modules.get(file) ?? [];
 }
 
-/** What imports a module: the request, and the folder of the importer. */
+/** The imports of a module: the request and the folder of each importer. */
 const importsOf = (compilation: Compilation, module: Module): Resource[] =>
   [...compilation.moduleGraph.getIncomingConnections(module)].map(
     ({ dependency, originModule }) => ({
@@ -33,14 +33,14 @@ const importsOf = (compilation: Compilation, module: Module): Resource[] =>
     }),
   );
 
-/** A bundler plugin that replaces modules, and fails the build when it finds none to replace.
+/** A bundler plugin that replaces modules, and fails the build if it finds none to replace.
  *
- * It looks at the modules that import the replacement, by the name of what it replaces: a bundler that
- * takes modules from its cache resolves nothing. */
+ * It does not count resolutions, because the bundler resolves nothing for modules from its cache. It checks instead
+ * that a module imports the replacement under the request of the original. */
 export class ReplaceModule {
-  /** @param request what the module is imported as
-   * @param file absolute path of the module that replaces it
-   * @param importer the folder of the modules that import it */
+  /** @param request matches the import specifier of the original
+   * @param file absolute path of the replacement
+   * @param importer matches the folder of the importing modules */
   constructor(
     private readonly request: RegExp,
     private readonly file: string,
@@ -51,12 +51,12 @@ export class ReplaceModule {
     const { NormalModuleReplacementPlugin } = compiler.rspack;
     new NormalModuleReplacementPlugin(this.request, resource => {
       const found = resource as Resource;
-      // The replacement may import what it replaces.
+      // The replacement may import the original.
       if (this.importer.test(found.context)) found.request = this.file;
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap('ReplaceModule', compilation => {
       compilation.hooks.finishModules.tap('ReplaceModule', () => {
-        // A development server compiles what is opened, and no more.
+        // A development server compiles only what is opened.
         if (compiler.watchMode) return;
         const imports = modulesOf(compilation, this.file).flatMap(module =>
           importsOf(compilation, module),
@@ -65,7 +65,7 @@ export class ReplaceModule {
           this.request.test(request) && this.importer.test(context);
         if (imports.some(isReplaced)) return;
         throw new Error(
-          `No module imports ${String(this.request)} from ${String(this.importer)}, which ${this.file} replaces: ` +
+          `No module in ${String(this.importer)} imports ${String(this.request)}, which ${this.file} replaces: ` +
             'the package has changed, see contributing/framework-internals.md',
         );
       });

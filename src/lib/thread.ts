@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** A module that threads do tasks with. */
+/** A module that a thread runs. */
 export interface ThreadModule<Setup = never, Task = never, Result = unknown> {
-  /** Makes, of what it needs for all tasks, what does each. Tasks that come while others are being done
-   * are begun at once. */
+  /** Prepares the thread, and returns the function that runs a task. Tasks may overlap: each starts when it
+   * arrives. */
   start: (setup: Setup) => (task: Task) => Result;
 }
 
@@ -12,11 +12,11 @@ interface Waiting<Result> {
   reject: (error: unknown) => void;
 }
 
-/** Does tasks in a thread beside the main one, which may be too busy to hear from it: all of them are sent
- * at once. The thread starts with the first task, and ends when none is waited for.
+/** Runs tasks in a worker thread. It sends each task at once, because the main thread may be too busy to answer
+ * between two tasks. The thread starts with the first task and ends when none is pending.
  * @param file path of a `ThreadModule` in TypeScript
- * @param setup what can be sent to a thread, as tasks and results can
- * @returns what has a task done; it throws what is thrown in the thread */
+ * @param setup argument of `start`. Like tasks and results, it must be structured-cloneable
+ * @returns a function that runs a task and rejects with what the thread throws */
 export function openThread<Task, Result>(
   file: string,
   setup: unknown,
@@ -32,7 +32,7 @@ export function openThread<Task, Result>(
   const open = () => {
     const worker = new Worker(new URL('threadWorker.mjs', import.meta.url), {
       workerData: { file, setup },
-      // Those of this thread are not needed there.
+      // The worker does not need the options of this process.
       execArgv: [],
     });
     worker.on(
@@ -46,7 +46,7 @@ export function openThread<Task, Result>(
       },
     );
     const fail = (error: Error) => {
-      // Of a thread that has ended, or that another has followed, nothing is waited for.
+      // A thread that has ended or was replaced has no pending tasks.
       if (thread !== worker) return;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
@@ -54,7 +54,9 @@ export function openThread<Task, Result>(
     };
     worker.on('error', fail);
     worker.on('messageerror', fail);
-    worker.on('exit', code => fail(new Error(`The thread of ${file} ended with code ${code}`)));
+    worker.on('exit', code =>
+      fail(new Error(`The worker thread of ${file} exited with code ${code}`)),
+    );
     return worker;
   };
 

@@ -1,11 +1,11 @@
-/** What the threads of `thread.ts` run. */
+/** The entry point of the threads that `thread.ts` starts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadFreshModule } from '@docusaurus/utils';
 
 /* eslint-disable @typescript-eslint/no-unsafe-assignment -- what comes from elsewhere has no types */
 /** @type {{ file: string, setup: never }} */
 const { file, setup } = workerData;
-// As Docusaurus loads plugins: what these can import, threads can.
+// Loads the module as Docusaurus loads plugins, so it can import the same things.
 const module = /** @type {import('./thread').ThreadModule} */ (await loadFreshModule(file));
 const work = module.start(setup);
 

@@ -2,7 +2,7 @@ import Head from '@docusaurus/Head';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Offline from '@site/src/components/Offline';
-import { manifestFile } from '@site/src/plugins/offline/shape';
+import { manifestFile } from '@site/src/plugins/offline/protocol';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 

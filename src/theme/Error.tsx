@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 
 export default function ErrorPage(props: Props): ReactNode {
   const report = <CrashReport {...props} />;
-  // The layout may throw too; what is shown then is the first error, without it.
+  // If the layout throws, too, the page shows the first error without a layout.
   return (
     <ErrorBoundary fallback={() => report}>
       <Layout>{report}</Layout>

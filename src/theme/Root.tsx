@@ -1,6 +1,6 @@
-// Replaces the stock part. Why: Docusaurus provides it for what the whole app needs once; here the listener
-// of links, exact addresses, Back for overlays, keys, cards of names in code, and the message about scripts
-// that failed.
+// Replaces the stock part. Why: Docusaurus provides Root for what the whole app needs once; here the listener of
+// links, exact addresses, closing overlays by Back, keyboard shortcuts, cards of names in code, and the message
+// about failed scripts.
 // To retire when none of these is needed.
 import { useHistory } from '@docusaurus/router';
 import { setRouter } from '@site/src/client/exactPath';

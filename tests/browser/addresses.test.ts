@@ -1,4 +1,4 @@
-/** What addresses lead to on a host without rules, and in the app. */
+/** Where addresses lead on a host without rules, and in the app. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -33,7 +33,7 @@ const languageLink = (page: Page, lang: string) =>
 const canonical = async (page: Page) =>
   new URL((await page.locator('link[rel="canonical"]').getAttribute('href'))!).pathname;
 
-/** Follows a link to an address, which is put into the title of a page. */
+/** Follows a link to an address, which replaces the title of a page. */
 async function followOld(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     const link = Object.assign(document.createElement('a'), { href: to, textContent: 'old' });
@@ -42,8 +42,9 @@ async function followOld(page: Page, address: string): Promise<void> {
   await page.getByText('old', { exact: true }).click();
 }
 
-/** Of what the rules of hosts cannot say, of what they can, and of what has no page, some each:
- * tests/unit/content/address.test.ts finds what all mean, tests/site/missing-pages.test.ts what all lead to. */
+/** Samples of addresses that host rules cannot express, of addresses that they can, and of addresses without a page.
+ * tests/unit/content/address.test.ts resolves all of them, and tests/site/missing-pages.test.ts checks where all of
+ * them lead. */
 const some = (isOne: (one: AddressCase) => boolean, every: number) =>
   addressCases.filter(isOne).filter((_, index) => index % every === 0);
 const tried = [
@@ -52,8 +53,8 @@ const tried = [
   ...some(({ meaning }) => meaning === undefined, 8),
 ];
 
-test('on a host without rules', limit, async t => {
-  // One reader for all: new ones would load each script anew.
+test('an address on a host without rules', limit, async t => {
+  // One reader for all addresses, because new readers would load each script again.
   const page = await newPage(t);
   const messages = listen(page);
   for (const { address, meaning } of sample(tried, 20)) {
@@ -71,7 +72,7 @@ test('on a host without rules', limit, async t => {
       }
       assert.equal(new URL(page.url()).origin, origin());
       assert.deepEqual(
-        messages.splice(0).filter(message => !message.includes('404')),
+        messages.splice(0).filter(message => !/Failed to load resource.*404/.test(message)),
         [],
       );
     });
@@ -79,12 +80,12 @@ test('on a host without rules', limit, async t => {
 });
 
 suite('the not-found page', limit, () => {
-  // Addresses, their language, and where the switch of languages leads below the home page of each.
+  // Addresses, their language, and the target of the language switch below the home page of each language.
   for (const [address, locale, to] of sample(
     [
       ['/en/docs/%D6%D0%CE%C4', 'en', 'docs/'],
       ['/docs/100%', 'zh-cn', 'docs/100'],
-      // What the router decodes twice is no UTF-8.
+      // The router decodes this twice, which does not give valid UTF-8.
       ['/docs/%25FF', 'zh-cn', 'docs/'],
       ['/en/docs/%25D6%25D0', 'en', 'docs/'],
       ['/EN//docs/gaurd', 'en', 'docs/gaurd'],
@@ -93,7 +94,7 @@ suite('the not-found page', limit, () => {
     ] as const,
     3,
   )) {
-    test(`at ${address} works, in the language of its address, whose switch names the path, on a phone too`, async t => {
+    test(`at ${address} has its language, and a language switch that keeps the path, also on a phone`, async t => {
       const page = await newPage(t);
       const messages = listen(page);
       await page.goto(origin() + address);
@@ -144,7 +145,7 @@ suite('the not-found page', limit, () => {
     });
   }
 
-  test('speaks the language of the site that the reader came through', async t => {
+  test('speaks the language of the page that the reader came from', async t => {
     const page = await visit(t, '/docs/intro', { locale: 'en-US' });
     await mark(page);
     await navigate(page, '/docs/no-such-page');
@@ -155,7 +156,7 @@ suite('the not-found page', limit, () => {
     await says(page, 'en');
   });
 
-  test('works without the list of addresses', async t => {
+  test('works without its list of addresses', async t => {
     const page = await newPage(t);
     await refuse(page, ['/en/addresses.json']);
     await page.goto(`${origin()}/en//docs/never`);
@@ -177,7 +178,7 @@ async function says(page: Page, language: keyof typeof fallback): Promise<void> 
   await page.waitForFunction(text => document.title.startsWith(text), title);
 }
 
-/** Waits for the not-found page, all of it in one language. */
+/** Waits until all of the not-found page is in one language. */
 async function speaks(page: Page, locale: 'zh-cn' | 'en'): Promise<void> {
   const lang = locale === 'en' ? 'en' : 'zh-CN';
   const [home, texts] = homes[locale === 'en' ? 1 : 0];
@@ -190,13 +191,13 @@ async function speaks(page: Page, locale: 'zh-cn' | 'en'): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name }).waitFor();
 }
 
-suite('on a host that has one not-found page for all languages, it', limit, () => {
+suite('on a host with one not-found page for all languages, the page', limit, () => {
   const choose = async (page: Page, lang: string) => {
     await page.locator('.navbar .dropdown', { has: page.locator('[lang]') }).hover();
     await languageLink(page, lang).click();
   };
 
-  test('is in the language of the address, which stays, and Back leads to where the reader was', async t => {
+  test('has the language of the address and keeps the address, and Back leads to where the reader was', async t => {
     const page = await visit(t, '/docs/intro');
     const address = `${origin()}/en/docs/never?a=b&asked=/docs/intro#c`;
     await page.goto(address);
@@ -210,7 +211,7 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
     await attached(page, 'html.docs-doc-id-intro');
   });
 
-  test('is in the reader’s language where the address names none, until they choose another', async t => {
+  test('has the reader’s language if the address names none, until the reader chooses another', async t => {
     const page = await newPage(t, { locale: 'en-US' });
     const address = `${origin()}/docs/never`;
     await page.goto(address);
@@ -228,14 +229,14 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
     await speaks(page, 'en');
   });
 
-  test('is in the language of the page whose link led there', async t => {
+  test('has the language of the page whose link led there', async t => {
     const page = await visit(t, '/docs/intro', { locale: 'en-US' });
     await followOld(page, '/docs/never');
     await page.waitForURL(`${origin()}/docs/never`);
     await speaks(page, 'zh-cn');
   });
 
-  test('has the recent searches of its language, and links that lead on', async t => {
+  test('has the recent searches of its language, and working links', async t => {
     const page = await visit(t, '/en/docs/intro', { locale: 'en-US' });
     await search(page, 'middleware');
     await page.keyboard.press('Enter');
@@ -248,7 +249,7 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
     await attached(page, 'html.docs-doc-id-middleware');
   });
 
-  test('stays, and works, where the host has no other', async t => {
+  test('stays and works if the host has no page in the other language', async t => {
     const page = await newPage(t);
     await page.route('**/en/404.html', async route =>
       route.fulfill({ response: await route.fetch({ url: `${origin()}/404.html` }) }),
@@ -258,10 +259,10 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
     assert.equal(page.url(), `${origin()}/en/docs/never?a=b#c`);
   });
 
-  test('stays, and works, where the host redirects paths with .html, whether it has another or not', async t => {
+  test('stays and works if the host redirects paths with .html, with or without another page', async t => {
     for (const language of ['en', 'zh-cn'] as const) {
       const page = await newPage(t);
-      // Playwright does not route what an answer redirects to: a page does it instead.
+      // Playwright does not intercept the target of a redirect, so a page redirects instead.
       await page.route('**/404.html', route =>
         route.fulfill({
           contentType: 'text/html',
@@ -282,7 +283,7 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
   });
 
   for (const path of ['//docs/%D6%D0', '//nothing#%E0%A4%A'])
-    test(`works at ${path}, which starts as the address of another host does`, async t => {
+    test(`works at ${path}, which begins like an address on another host`, async t => {
       const page = await newPage(t);
       await page.goto(origin() + path);
       await hydrated(page);
@@ -306,7 +307,7 @@ suite('on a host that has one not-found page for all languages, it', limit, () =
 });
 
 suite('in the app', limit, () => {
-  test('a path in another case becomes that of its page, and its links lead on from there', async t => {
+  test('a path in another case is corrected, and its links work', async t => {
     const page = await visit(t, '/en/docs/intro');
     await mark(page);
     await navigate(page, '/en/docs/Controller?a=b#routing');
@@ -340,7 +341,7 @@ suite('in the app', limit, () => {
     });
   }
 
-  test('a hash that does not decode leaves the page as it is', async t => {
+  test('a hash that cannot be decoded leaves the page unchanged', async t => {
     const page = await visit(t, '/en/docs/controller');
     const messages = listen(page);
     for (const hash of ['#%E0%A4%A', '#50%', '#%D6%D0']) {

@@ -1,4 +1,4 @@
-/** Where an address with `#` leads: below the bar, whether the app runs yet or not, and marked. */
+/** Where an address with `#` leads: its target is below the navigation bar and marked, before and after hydration. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -14,13 +14,13 @@ const addresses = [
   '/changelog/v3.0.0#v3.0.0-docs',
 ];
 
-/** What an address names, as its reader sees it. */
+/** The target of an address, as its reader sees it. */
 interface Target {
-  /** Pixels from the bottom of the bar, were it shown, to the target, and from the head of its column. */
+  /** Pixels from the bottom of the visible bar to the target, and from the head of the table to the target. */
   belowBar: number;
   belowHead: number;
   isInSight: boolean;
-  /** How many elements look marked, and whether the target is one. */
+  /** How many elements look marked, and whether the target is one of them. */
   marked: number;
   isMarked: boolean;
 }
@@ -57,11 +57,11 @@ async function assertShown(page: Page, address: string): Promise<void> {
   assert.deepEqual(rest, { isInSight: true, marked: 1, isMarked: true }, address);
 }
 
-/** Waits until the browser has gone to the target, which it does once what is above has its size. */
+/** Waits until the browser has scrolled to the target, which it does once everything above has its size. */
 const settled = (page: Page) =>
   page.waitForFunction(() => scrollY > 0 && document.readyState === 'complete');
 
-suite('what an address names', limit, () => {
+suite('the target of an address', limit, () => {
   for (const [width, height] of [
     [1280, 720],
     [1024, 720],
@@ -70,7 +70,7 @@ suite('what an address names', limit, () => {
     test(`is below the bar and marked without scripts, ${width} px wide`, async t => {
       const page = await newPage(t, { javaScriptEnabled: false, viewport: { width, height } });
       for (const address of addresses) {
-        // A page in which the address is not but another place.
+        // From another document, the address starts a full page load.
         await page.goto('about:blank');
         await page.goto(address);
         await settled(page);
@@ -78,7 +78,7 @@ suite('what an address names', limit, () => {
       }
     });
 
-  test('is below the bar and marked while scripts are late, and once they are there', async t => {
+  test('is below the bar and marked before and after late scripts load', async t => {
     for (const address of addresses) {
       const page = await newPage(t);
       const release = await hold(page, /\.js$/);
@@ -91,7 +91,7 @@ suite('what an address names', limit, () => {
     }
   });
 
-  test('stays below the bar that comes back, with the heads of its columns', async t => {
+  test('stays below the returning bar and the heads of its table', async t => {
     const page = await visit(t, '/en/docs/extensions/koa#koa.hostname');
     await page.mouse.move(640, 600);
     await page.mouse.wheel(0, 300);
@@ -112,7 +112,7 @@ suite('what an address names', limit, () => {
     await assertShown(page, 'koa.hostname');
   });
 
-  test('is marked alone after links in the page, Back and links to other pages', async t => {
+  test('is the only marked element after links in the page, Back and links to other pages', async t => {
     const page = await visit(t, '/en/docs/extensions/redis#problems');
     const contents = page.locator('.theme-doc-toc-desktop a');
     for (const at of [1, 3]) {
@@ -137,7 +137,7 @@ suite('what an address names', limit, () => {
     await page.locator('[data-target]').waitFor({ state: 'detached' });
   });
 
-  test('is marked without being moved, and in forced colours by a line', async t => {
+  test('is marked without moving, and by an outline in forced colours', async t => {
     const page = await visit(t, '/en/docs/extensions/redis', { forcedColors: 'active' });
     const heading = page.locator('#problems');
     const box = () => heading.evaluate((node: HTMLElement) => [node.offsetTop, node.offsetHeight]);

@@ -1,4 +1,4 @@
-/** What authors see of their edits in `npm start`, on a site of two pages; tests/nightly/authoring.test.ts has the
+/** What authors see of their edits in `npm start`, on a site with two pages. tests/nightly/authoring.test.ts uses the
  * whole site. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { type AuthoringServer, startAuthoring } from '../../tools/support/author
 import { documentedCommand } from '../support/documented';
 import { limit, listen, newPage as newDefaultPage } from './setup';
 
-/** A page that waits as long as what is compiled takes on a busy machine. */
+/** A page with timeouts long enough for compiling on a busy machine. */
 async function newPage(t: TestContext) {
   const page = await newDefaultPage(t);
   page.setDefaultTimeout(60_000);
@@ -22,7 +22,7 @@ describe('edits in npm start', limit, () => {
     writeFileSync(path.join(siteDir, file), `${lines.join('\n')}\n`);
 
   before(async () => {
-    // Below the project, whose packages it uses.
+    // Inside the project, to use its packages.
     mkdirSync('.docusaurus', { recursive: true });
     siteDir = mkdtempSync(path.resolve('.docusaurus/authoring-'));
     mkdirSync(path.join(siteDir, 'docs'));
@@ -44,7 +44,7 @@ describe('edits in npm start', limit, () => {
     rmSync(siteDir, { recursive: true, force: true });
   });
 
-  test('appear in the page, which keeps its place and state', async t => {
+  test('appear without remounting the page', async t => {
     const page = await newPage(t);
     const problems = listen(page);
     await page.goto(`${server.origin}/docs/one`);
@@ -58,7 +58,7 @@ describe('edits in npm start', limit, () => {
     assert.deepEqual(problems, []);
   });
 
-  test('of headings and titles appear around the text too', async t => {
+  test('of headings and titles also update the table of contents, title and sidebar', async t => {
     const page = await newPage(t);
     await page.goto(`${server.origin}/docs/one`);
     await page.locator('article h1').waitFor();
@@ -67,14 +67,14 @@ describe('edits in npm start', limit, () => {
     await page.locator('.table-of-contents').getByText('Second').waitFor();
     await page.waitForFunction(() => document.title === 'Uno | Small');
     await page.locator('.menu').getByText('Uno').waitFor();
-    // A page that was mounted anew is hot-replaced again by the next edit.
+    // The next edit hot-replaces a page that was mounted again.
     const article = await page.locator('article').elementHandle();
     write('docs/one.md', '---', 'title: Uno', '---', '', 'Text.', '', '## Second', '', 'Much.');
     await page.getByText('Much.').waitFor();
     assert.ok(await article.evaluate(node => node.isConnected));
   });
 
-  test('with faults are named, and trouble no other page', async t => {
+  test('with faults are reported, and do not affect other pages', async t => {
     const page = await newPage(t);
     await page.goto(`${server.origin}/docs/one`);
     await page.locator('article').waitFor();
@@ -88,7 +88,7 @@ describe('edits in npm start', limit, () => {
     assert.equal(await page.locator('#webpack-dev-server-client-overlay').count(), 0);
   });
 
-  test('that add a page bring it in', async t => {
+  test('can add a page', async t => {
     const page = await newPage(t);
     await page.goto(`${server.origin}/docs/one`);
     await page.locator('article').waitFor();

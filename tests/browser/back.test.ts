@@ -5,15 +5,15 @@ import { attached, hydrated, limit, overlayLeft, visit } from './setup';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
 
-/** What opens over the page. */
+/** Something that opens over the page. */
 interface Overlay {
   open: (page: Page) => Promise<void>;
-  /** What is in the document as long as it is open. */
+  /** Matches an element that exists only while the overlay is open. */
   selector: string;
 }
 
 const menu: Overlay = {
-  // A click by the test's driver may scroll the page first.
+  // Playwright's click could scroll the page first.
   open: page => page.locator('.navbar__toggle').dispatchEvent('click'),
   selector: '.navbar-sidebar--show',
 };
@@ -28,8 +28,7 @@ async function opened(page: Page, overlay: Overlay): Promise<void> {
   await attached(page, overlay.selector);
 }
 
-/** Waits until nothing is open over the page, the browser has left the entry of what was, and that is
- * painted. */
+/** Waits until no overlay is open, the browser has left the history entry of the overlay, and the page is painted. */
 async function closed(page: Page): Promise<void> {
   for (const { selector } of [menu, search]) {
     await page.locator(selector).waitFor({ state: 'detached' });
@@ -38,10 +37,11 @@ async function closed(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
-/** The browser's buttons. They go by the entry that the page has reached; the driver's own go by a list of
- * entries that may be read before the browser knows where the page has gone. */
+/** Uses the browser's history. It starts at the entry that the page has reached, while Playwright's methods use a list
+ * that may be read too early. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
-/** Waits until the browser has reached the entry, which it tells the app alone where an overlay was open. */
+/** Goes forward, and waits until the browser has reached the entry. If an overlay was open there, nothing in the page
+ * shows this. */
 const goForward = (page: Page) =>
   page.evaluate(() =>
     new Promise(told => {
@@ -65,8 +65,8 @@ const scrollTo = (page: Page, top: number) =>
     return scrollY;
   }, top);
 
-/** Scrolls as a reader does, which ends that the browser keeps the target of the address in sight.
- * @returns where the page is then */
+/** Scrolls like a reader, after which the browser no longer keeps the target of the address in view.
+ * @returns the resulting scroll position */
 async function wheel(page: Page): Promise<number> {
   await page.mouse.move(200, 400);
   const ended = page.evaluate(
@@ -79,7 +79,7 @@ async function wheel(page: Page): Promise<number> {
   return ended;
 }
 
-/** What is open, in one language each. */
+/** Overlays, each in one language. */
 const cases = [
   { name: 'the menu', overlay: menu, size: sizes.phone, locale: '' },
   { name: 'the search on a phone', overlay: search, size: sizes.phone, locale: '/en' },
@@ -95,7 +95,7 @@ for (const locale of ['', '/en']) {
 
   suite(`Back in ${intro}`, limit, () => {
     for (const { name, overlay, size } of cases.filter(one => one.locale === locale)) {
-      test(`closes ${name} and changes nothing else, after a reload, too`, async t => {
+      test(`closes ${name} and changes nothing else, also after a reload`, async t => {
         const page = await visit(t, intro, { viewport: size });
         await goOn(page);
         for (const reload of [false, true]) {
@@ -114,7 +114,7 @@ for (const locale of ['', '/en']) {
         await shows(page, intro);
       });
 
-      test(`closes ${name} at a place in the page`, async t => {
+      test(`closes ${name} at an anchor in the page`, async t => {
         const page = await visit(t, intro, { viewport: size });
         await goOn(page);
         const place = page.locator('article .hash-link').nth(2);
@@ -133,7 +133,7 @@ for (const locale of ['', '/en']) {
         await shows(page, intro);
       });
 
-      test(`leads to the page before once ${name} is closed by Escape, or by a reload`, async t => {
+      test(`leads to the previous page after ${name} is closed by Escape or a reload`, async t => {
         const page = await visit(t, intro, { viewport: size });
         for (const close of [() => page.keyboard.press('Escape'), () => page.reload()]) {
           await goOn(page);
@@ -147,7 +147,7 @@ for (const locale of ['', '/en']) {
         }
       });
 
-      test(`Forward to where ${name} was open changes nothing`, async t => {
+      test(`and then Forward to where ${name} was open changes nothing`, async t => {
         const page = await visit(t, intro, { viewport: size });
         await goOn(page);
         const top = await scrollTo(page, 900);
@@ -163,7 +163,7 @@ for (const locale of ['', '/en']) {
       });
     }
 
-    test('leads to the page on which the menu was open, also from another language', async t => {
+    test('leads to the page on which the menu was used, also from another language', async t => {
       const page = await visit(t, intro, { viewport: sizes.phone });
       const entries = await page.evaluate(() => history.length);
       await opened(page, menu);
@@ -188,7 +188,7 @@ for (const locale of ['', '/en']) {
       await shows(page, intro);
     });
 
-    test('leads to the page on which something was searched', async t => {
+    test('leads to the page on which a search was started', async t => {
       const page = await visit(t, intro);
       await opened(page, search);
       await page.locator('.search-input').fill('midway');
@@ -202,79 +202,83 @@ for (const locale of ['', '/en']) {
   });
 
   for (const [name, size] of Object.entries(sizes)) {
-    // A walk in each language.
+    // One walk in each language.
     if (intro.startsWith('/en') !== (name === 'desktop')) continue;
-    test(`address and page agree on any walk from ${intro} on a ${name}`, limit, async t => {
-      const page = await visit(t, intro, { viewport: size });
-      // The numbers of Park and Miller: the walk is the same each time.
-      let seed = 20_261;
-      const oneOf = <T>(choices: T[]): T => {
-        seed = (seed * 48_271) % 2_147_483_647;
-        return choices[seed % choices.length]!;
-      };
-      const entries = [intro];
-      let at = 0;
-      let isOpen = false;
-      const taken: string[] = [];
-      const steps: Record<string, () => Promise<void>> = {
-        async link() {
-          const to = entries[at]!.startsWith(guide) ? intro : guide;
-          const link = page.locator(`a[href="${to}"]:not(.navbar-sidebar *)`).first();
-          // One that is out of sight, too.
-          await link.evaluate((element: HTMLElement) => element.click());
-          entries.splice(++at, Infinity, to);
-        },
-        async hash() {
-          const hash = (await page
-            .locator('article .hash-link')
-            .nth(oneOf([1, 2]))
-            .getAttribute('href'))!;
-          const to = entries[at]!.replace(/#.*/, '') + hash;
-          await page
-            .locator(`article .hash-link[href="${hash}"]`)
-            .evaluate((link: HTMLElement) => link.click());
-          if (entries[at] !== to) entries.splice(++at, Infinity, to);
-        },
-        async open() {
-          await opened(page, oneOf(size === sizes.phone ? [menu, search] : [search]));
-          entries.splice(at + 1);
-          isOpen = true;
-        },
-        async close() {
-          await page.keyboard.press('Escape');
-          isOpen = false;
-        },
-        async back() {
-          await goBack(page);
-          if (isOpen) isOpen = false;
-          else at -= 1;
-        },
-        async forward() {
-          await goForward(page);
-          at += 1;
-        },
-        async reload() {
-          await page.reload();
-          await hydrated(page);
-          isOpen = false;
-        },
-      };
-      for (let count = 0; count < 40; count += 1) {
-        const possible = isOpen
-          ? ['close', 'back', 'reload']
-          : ['link', 'hash', 'open', 'open', 'reload'];
-        if (!isOpen && at > 0) possible.push('back', 'back');
-        if (!isOpen && at < entries.length - 1) possible.push('forward');
-        const step = oneOf(possible);
-        taken.push(step);
-        try {
-          await steps[step]!();
-          await shows(page, entries[at]!);
-          if (!isOpen) await closed(page);
-        } catch (error) {
-          throw new Error(`${taken.join(', ')}: not at ${entries[at]}`, { cause: error });
+    test(
+      `address and page agree during a random walk from ${intro} on a ${name}`,
+      limit,
+      async t => {
+        const page = await visit(t, intro, { viewport: size });
+        // The generator of Park and Miller, which makes the walk repeatable.
+        let seed = 20_261;
+        const oneOf = <T>(choices: T[]): T => {
+          seed = (seed * 48_271) % 2_147_483_647;
+          return choices[seed % choices.length]!;
+        };
+        const entries = [intro];
+        let at = 0;
+        let isOpen = false;
+        const taken: string[] = [];
+        const steps: Record<string, () => Promise<void>> = {
+          async link() {
+            const to = entries[at]!.startsWith(guide) ? intro : guide;
+            const link = page.locator(`a[href="${to}"]:not(.navbar-sidebar *)`).first();
+            // Also follows a link that is out of view.
+            await link.evaluate((element: HTMLElement) => element.click());
+            entries.splice(++at, Infinity, to);
+          },
+          async hash() {
+            const hash = (await page
+              .locator('article .hash-link')
+              .nth(oneOf([1, 2]))
+              .getAttribute('href'))!;
+            const to = entries[at]!.replace(/#.*/, '') + hash;
+            await page
+              .locator(`article .hash-link[href="${hash}"]`)
+              .evaluate((link: HTMLElement) => link.click());
+            if (entries[at] !== to) entries.splice(++at, Infinity, to);
+          },
+          async open() {
+            await opened(page, oneOf(size === sizes.phone ? [menu, search] : [search]));
+            entries.splice(at + 1);
+            isOpen = true;
+          },
+          async close() {
+            await page.keyboard.press('Escape');
+            isOpen = false;
+          },
+          async back() {
+            await goBack(page);
+            if (isOpen) isOpen = false;
+            else at -= 1;
+          },
+          async forward() {
+            await goForward(page);
+            at += 1;
+          },
+          async reload() {
+            await page.reload();
+            await hydrated(page);
+            isOpen = false;
+          },
+        };
+        for (let count = 0; count < 40; count += 1) {
+          const possible = isOpen
+            ? ['close', 'back', 'reload']
+            : ['link', 'hash', 'open', 'open', 'reload'];
+          if (!isOpen && at > 0) possible.push('back', 'back');
+          if (!isOpen && at < entries.length - 1) possible.push('forward');
+          const step = oneOf(possible);
+          taken.push(step);
+          try {
+            await steps[step]!();
+            await shows(page, entries[at]!);
+            if (!isOpen) await closed(page);
+          } catch (error) {
+            throw new Error(`${taken.join(', ')}: not at ${entries[at]}`, { cause: error });
+          }
         }
-      }
-    });
+      },
+    );
   }
 }

@@ -43,12 +43,12 @@ const packageChoice = (page: Page) => page.locator('.changelog-form__part').firs
 const packageJson = (page: Page) => page.locator('.changelog-form__part').last();
 const selects = (page: Page) => page.locator('.changelog-form__field select');
 
-/** The packages that the items of a page name, each once. */
+/** The packages that the items of a page name, without duplicates. */
 const packages = async (page: Page) =>
   [...new Set(await page.locator('.changes__package').allTextContents())].sort();
 
-/** In the page: delays the tasks that React schedules, from when a comparison has been left until the
- * browser has painted after the way back. */
+/** Runs in the page. Delays the tasks that React schedules after a comparison is left, until the browser has painted
+ * after going back. */
 function drawNothingOfReleases(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its port
   const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
@@ -75,7 +75,7 @@ function drawNothingOfReleases(): void {
   );
 }
 
-/** A reader's page that keeps a list of the data that it asks for. */
+/** A reader's page that records the data files that it requests. */
 async function watched(t: TestContext, path: string): Promise<{ page: Page; files: string[] }> {
   const page = await newPage(t);
   const files: string[] = [];
@@ -87,9 +87,9 @@ async function watched(t: TestContext, path: string): Promise<{ page: Page; file
   return { page, files };
 }
 
-suite('comparing versions', limit, () => {
+suite('the comparison of versions', limit, () => {
   for (const prefix of ['', '/en']) {
-    test(`an address under ${prefix || '/'} is answered`, async t => {
+    test(`answers an address under ${prefix || '/'}`, async t => {
       const page = await newPage(t);
       const messages = listen(page);
       await open(page, `${prefix}${compare}${range}&packages=core,swagger`);
@@ -117,7 +117,7 @@ suite('comparing versions', limit, () => {
     });
   }
 
-  test('only the lines of the range and types that changed in it are loaded, and nothing before a range is chosen', async t => {
+  test('only loads the release lines and changed types of the range, and nothing before a range is chosen', async t => {
     const { page, files } = await watched(t, compare);
     const asked = typesToAsk({ from: '3.19.3', to: newest, packages: [], lines: [] }, types).ask;
     assert.deepEqual(files, []);
@@ -138,7 +138,7 @@ suite('comparing versions', limit, () => {
     );
   });
 
-  test('it opens with what changed where; ranges and packages are chosen by keyboard', async t => {
+  test('opens with a table of changes, and ranges and packages can be chosen by keyboard', async t => {
     const page = await visit(t, `/en${compare}`);
     const table = page.getByRole('table', {
       name: 'Changes to each package in each minor version',
@@ -157,7 +157,7 @@ suite('comparing versions', limit, () => {
     assert.ok(await core.evaluate(button => button === document.activeElement));
   });
 
-  test('form, address and history stay in step, without a reload', async t => {
+  test('keeps form, address and history in step, without a reload', async t => {
     const page = await visit(t, compare);
     await mark(page);
     await selects(page).first().selectOption('3.12.0');
@@ -180,7 +180,7 @@ suite('comparing versions', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('versions are found by typing, each at one place of the history', async t => {
+  test('finds versions by typing, with one history entry for each', async t => {
     const page = await visit(t, '/changelog');
     await open(page, `${compare}?from=3.17.3&to=${newest}`);
     const from = selects(page).first();
@@ -200,7 +200,7 @@ suite('comparing versions', limit, () => {
   });
 
   for (const hasty of ['', ' before all of the release is drawn'])
-    test(`the way back from a release${hasty} leads to the place in the list`, async t => {
+    test(`restores the scroll position on the way back from a release${hasty}`, async t => {
       const page = await newPage(t);
       if (hasty) await page.addInitScript(drawNothingOfReleases);
       await open(page, `${compare}?from=3.0.0&to=${newest}`);
@@ -213,14 +213,14 @@ suite('comparing versions', limit, () => {
       if (hasty) await page.waitForFunction(() => 'isDrawingHeld' in window);
       await page.goBack();
       await shown(page, '3.0.0', newest);
-      // The browser scrolls with a later frame.
+      // The browser scrolls in a later frame.
       await page.waitForFunction(
         ([one, place]) => Math.abs(one.getBoundingClientRect().top - place) < 100,
         [await link.elementHandle(), before] as const,
       );
     });
 
-  test('the keyboard is enough, and keeps its place', async t => {
+  test('can be used by keyboard, and keeps the focus', async t => {
     const page = await visit(t, `${compare}${range}`);
     await shown(page, '3.12.0', newest);
     await packageChoice(page).locator('summary').focus();
@@ -231,7 +231,7 @@ suite('comparing versions', limit, () => {
     await page.keyboard.press('Space');
     await page.waitForURL(/&packages=/);
     await packageChoice(page).getByRole('button').waitFor();
-    // The layout takes the focus after the next frame.
+    // The layout moves the focus in a later frame.
     for (let frame = 0; frame < 3; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
@@ -239,7 +239,7 @@ suite('comparing versions', limit, () => {
     assert.ok(await first.isChecked());
   });
 
-  test('a package.json fills the form in and goes nowhere', async t => {
+  test('fills the form from a package.json, without sending it', async t => {
     const page = await visit(t, compare);
     const sent: string[] = [];
     page.on('request', request => {
@@ -252,7 +252,7 @@ suite('comparing versions', limit, () => {
       devDependencies: { '@midwayjs/nothing': '1.0.0' },
     });
     await packageJson(page).locator('textarea').fill(text);
-    // What reads it is loaded at the first press. A version that is chosen meanwhile stays chosen.
+    // The code that reads it loads at the first press. A version chosen in the meantime stays chosen.
     const release = await hold(page, /\/assets\/js\//);
     await packageJson(page).getByRole('button').click();
     await selects(page).last().selectOption('3.20.0');
@@ -264,7 +264,7 @@ suite('comparing versions', limit, () => {
     assert.deepEqual(sent, []);
   });
 
-  test('a broken package.json is refused with the line', async t => {
+  test('rejects a broken package.json and names the line', async t => {
     const page = await visit(t, `/en${compare}`);
     await packageJson(page).locator('summary').click();
     for (const [text, message] of [
@@ -280,7 +280,7 @@ suite('comparing versions', limit, () => {
     assert.equal(search(page), '');
   });
 
-  test('bad versions are named, and what can be mended is', async t => {
+  test('reports invalid versions, and corrects them if possible', async t => {
     const page = await visit(t, `/en${compare}?from=${newest}&to=3.12.0`);
     const swapped = (await alert(page).textContent())!;
     assert.ok(swapped.includes(`${newest} is newer than 3.12.0`), swapped);
@@ -299,7 +299,7 @@ suite('comparing versions', limit, () => {
     await shown(page, newestVersion('3.12.x'), newest);
   });
 
-  test('unknown packages are named and can be left out', async t => {
+  test('reports unknown packages, and offers to leave them out', async t => {
     const page = await visit(t, `/en${compare}${range}&packages=core,nothing`);
     await shown(page, '3.12.0', newest);
     assert.match((await alert(page).textContent())!, /no package named nothing/);
@@ -308,7 +308,7 @@ suite('comparing versions', limit, () => {
     assert.equal(await alert(page).count(), 0);
   });
 
-  test('data that cannot be had is said to be missing, and asked for again', async t => {
+  test('says that data could not be loaded, and loads it again on request', async t => {
     const page = await newPage(t);
     await page.route(/changelog\/data/, route => route.abort());
     await open(page, `/en${compare}?from=3.20.0`);
@@ -318,7 +318,7 @@ suite('comparing versions', limit, () => {
     await shown(page, '3.20.0', newest);
   });
 
-  test('on paper are the changes, all of them, and no form', async t => {
+  test('prints all changes, and no form', async t => {
     const page = await visit(t, `${compare}${range}`);
     await shown(page, '3.12.0', newest);
     await page.emulateMedia({ media: 'print' });
@@ -327,7 +327,7 @@ suite('comparing versions', limit, () => {
     assert.ok(await page.locator('.moves table').isVisible());
   });
 
-  test('without JavaScript it leads to the pages of the versions', async t => {
+  test('links to the pages of the versions without JavaScript', async t => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.goto(`${compare}${range}`);
     assert.equal(await page.locator('.changelog-form').isVisible(), false);
@@ -338,7 +338,7 @@ suite('comparing versions', limit, () => {
     assert.ok((await title(page).textContent())!.includes(versions[0]!));
   });
 
-  test('list and version pages lead to it', async t => {
+  test('is linked from the list and from version pages', async t => {
     const page = await visit(t, '/changelog');
     await page.locator(`main a[href="${compare}"]`).click();
     await page.waitForURL(url => url.pathname === compare);
@@ -347,7 +347,7 @@ suite('comparing versions', limit, () => {
     await shown(page, '3.20.8', '3.20.9');
   });
 
-  test('axe-core finds nothing wrong with it', async t => {
+  test('has no axe-core violations', async t => {
     const found: string[] = [];
     for (const width of [390, 1280]) {
       const viewport = { width, height: 800 };
@@ -364,7 +364,7 @@ suite('comparing versions', limit, () => {
 });
 
 suite('the list of the changelog', limit, () => {
-  test('folds the dependencies of a release, until a link leads to them', async t => {
+  test('folds the dependencies of a release until a link leads to them', async t => {
     const page = await visit(t, '/changelog');
     const ids = await page.locator('.moves > div').evaluateAll(all => all.map(({ id }) => id));
     const [first, second] = ids as [string, string];
@@ -377,7 +377,7 @@ suite('the list of the changelog', limit, () => {
     await table(second).waitFor();
   });
 
-  test('has the releases by line beside it, that of the newest and of the shown release unfolded', async t => {
+  test('has a sidebar of releases, with the lines of the newest and of the shown release open', async t => {
     const page = await visit(t, '/changelog/v3.16.2');
     const sidebar = page.locator('.release-lines');
     for (const [version, isVisible] of [
@@ -391,7 +391,7 @@ suite('the list of the changelog', limit, () => {
     }
   });
 
-  test('shows all releases of a line that a reader opens', async t => {
+  test('shows all releases of a line when a reader opens the line', async t => {
     const page = await visit(t, `/changelog/v${newestVersion()}`);
     const sidebar = page.locator('.release-lines');
     const ofMajor = sidebar.locator('a[href^="/changelog/v1."]');
@@ -405,8 +405,8 @@ suite('the list of the changelog', limit, () => {
   });
 });
 
-suite('filtering the changelog', limit, () => {
-  test('narrows all versions to a package and a type, by address', async t => {
+suite('the filter of the changelog', limit, () => {
+  test('narrows all versions to a package and a type that the address names', async t => {
     const page = await visit(t, '/changelog?package=core&type=feature');
     await page.locator('.changes').first().waitFor();
     assert.ok((await packages(page)).includes('core'));
@@ -416,11 +416,11 @@ suite('filtering the changelog', limit, () => {
       hasNot: page.locator('.changes__package', { hasText: /^core$/ }),
     });
     assert.equal(await others.count(), 0);
-    // An old one, which the first page of the list does not have.
+    // An old release, which is not on the first page of the list.
     await page.locator('main h2 a[href="/changelog/v3.0.0"]').waitFor();
   });
 
-  test('the form changes the address, and back takes it off again', async t => {
+  test('writes its choices to the address, and Back undoes them', async t => {
     const page = await visit(t, '/changelog');
     const posts = page.locator('main article');
     assert.equal(await posts.count(), 20);
@@ -440,7 +440,7 @@ suite('filtering the changelog', limit, () => {
     assert.equal(await posts.count(), 20);
   });
 
-  test('a later page of the list filters all versions as well', async t => {
+  test('covers all versions from a later page of the list too', async t => {
     const page = await visit(t, '/en/changelog/page/3');
     const heading = (await title(page).textContent())!;
     const versions = page.locator('main article h2');
@@ -466,7 +466,7 @@ suite('filtering the changelog', limit, () => {
     assert.deepEqual(await versions.allTextContents(), ofPage);
   });
 
-  test('unknown values are named', async t => {
+  test('reports unknown values', async t => {
     const page = await visit(t, '/en/changelog?package=nothing&type=bug');
     const message = (await alert(page).textContent())!;
     assert.match(message, /no package named "nothing"/);
@@ -475,22 +475,22 @@ suite('filtering the changelog', limit, () => {
     await page.locator('main article').first().waitFor();
   });
 
-  test('without JavaScript the list is as it is', async t => {
+  test('leaves the list unchanged without JavaScript', async t => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.goto('/changelog?package=core');
     assert.equal(await page.locator('main article').count(), 20);
     assert.equal(await page.locator('.changelog-form').isVisible(), false);
   });
 
-  test('axe-core finds nothing wrong with what is found', async t => {
+  test('has no axe-core violations in its results', async t => {
     const page = await visit(t, '/en/changelog?package=core');
     await page.locator('.changes').first().waitFor();
     assert.deepEqual(await violations(page, 'main'), []);
   });
 });
 
-suite('neighbors of a version', limit, () => {
-  test('are the versions before and after it by number', async t => {
+suite('the links to neighboring versions', limit, () => {
+  test('lead to the previous and next version by number', async t => {
     const page = await visit(t, '/changelog/v3.0.1');
     const links = page.locator('.pagination-nav a');
     assert.deepEqual(await links.evaluateAll(all => all.map(a => a.getAttribute('href'))), [
@@ -503,7 +503,7 @@ suite('neighbors of a version', limit, () => {
     ['/', zh, /博文|较[新旧]一篇/],
     ['/en/', en, /\bpost/i],
   ] as const) {
-    test(`are called releases and not posts at ${home}changelog, as are the pages of the list`, async t => {
+    test(`say releases instead of posts at ${home}changelog, as do the pages of the list`, async t => {
       const page = await visit(t, `${home}changelog/page/2`);
       const names = () =>
         page

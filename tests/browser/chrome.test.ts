@@ -21,7 +21,7 @@ suite('colour mode', limit, () => {
   const background = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-  /** Presses the switch until the page is in a mode that was chosen and not the system's. */
+  /** Presses the switch until the reader has chosen this mode, as opposed to the system. */
   async function choose(page: Page, mode: string): Promise<void> {
     for (let presses = 0; presses < 3; presses += 1) {
       if ((await page.locator('html').getAttribute('data-theme-choice')) === mode) return;
@@ -30,7 +30,7 @@ suite('colour mode', limit, () => {
     assert.fail(`three presses did not choose ${mode}`);
   }
 
-  test('keeps a chosen mode under the key "theme" and has it before the app runs', async t => {
+  test('is stored under the key "theme" once chosen, and applies before the app runs', async t => {
     const page = await visit(t, '/docs/intro', { colorScheme: 'light' });
     const light = await background(page);
     await choose(page, 'dark');
@@ -58,13 +58,13 @@ suite('colour mode', limit, () => {
     ] as const,
     1,
   ))
-    test(`changes at the first press where the system is ${system}`, async t => {
+    test(`changes at the first press if the system is ${system}`, async t => {
       const page = await visit(t, '/docs/intro', { colorScheme: system });
       await toggle(page);
       await attached(page, theme(other));
     });
 
-  test('is light at first, follows the system as it changes, and stores nothing', async t => {
+  test('starts as the system’s mode, follows its changes, and stores nothing', async t => {
     const page = await visit(t, '/docs/intro', { colorScheme: 'light' });
     for (const colorScheme of ['light', 'dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -73,7 +73,7 @@ suite('colour mode', limit, () => {
     assert.equal(await stored(page, 'theme'), null);
   });
 
-  test('puts the choice above the system, until it is given back', async t => {
+  test('stays as chosen until the reader returns to the mode of the system', async t => {
     const page = await visit(t, '/docs/intro', { colorScheme: 'dark' });
     await choose(page, 'light');
     await attached(page, theme('light'));
@@ -103,7 +103,7 @@ suite('announcement bar', limit, () => {
   const dismissKey = 'docusaurus.announcement.dismiss';
   const idKey = 'docusaurus.announcement.id';
 
-  test('stays away once it is closed', async t => {
+  test('stays away after it is closed', async t => {
     const page = await visit(t, '/docs/intro');
     await bar(page).waitFor();
     assert.equal(await stored(page, dismissKey), 'false');
@@ -112,7 +112,7 @@ suite('announcement bar', limit, () => {
     await close(page);
     await bar(page).waitFor({ state: 'detached' });
     assert.equal(await stored(page, dismissKey), 'true');
-    // Hidden before the app runs, and gone when it does, in the other language too.
+    // Hidden before the app runs, and removed afterwards, also in the other language.
     const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
     await page.reload({ waitUntil: 'commit' });
     await page.locator('article').waitFor();
@@ -125,7 +125,7 @@ suite('announcement bar', limit, () => {
     assert.equal(await stored(page, idKey), id);
   });
 
-  test('comes back when there is another announcement', async t => {
+  test('returns for a new announcement', async t => {
     const page = await visit(t, '/docs/intro');
     await close(page);
     await bar(page).waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ suite('mobile menu', limit, () => {
   const menu = (page: Page) => page.locator('.navbar-sidebar');
   const isClosed = (page: Page) => attached(page, '.navbar__toggle[aria-expanded="false"]');
 
-  test('is offered up to 996 px', async t => {
+  test('is available up to 996 px', async t => {
     const page = await visit(t, '/docs/intro', { viewport: { width: 997, height: 700 } });
     await navbarLink(page, '/blog').waitFor();
     await button(page).waitFor({ state: 'hidden' });
@@ -153,7 +153,7 @@ suite('mobile menu', limit, () => {
     await navbarLink(page, '/blog').waitFor({ state: 'hidden' });
   });
 
-  test('shows the versions of a guide in either language, and closes when one is chosen', async t => {
+  test('shows the versions of a guide in each language, and closes when one is chosen', async t => {
     for (const [home, back] of [
       ['', '回到主菜单'],
       ['/en', 'Back to main menu'],
@@ -180,7 +180,7 @@ suite('mobile menu', limit, () => {
 });
 
 suite('navigation bar', limit, () => {
-  test('hides while the reader scrolls down and returns on the way up', async t => {
+  test('hides while the reader scrolls down, and returns on the way up', async t => {
     const page = await visit(t, '/changelog');
     const isShown = (shown: boolean) =>
       page.waitForFunction(
@@ -188,7 +188,7 @@ suite('navigation bar', limit, () => {
           document.querySelector('.navbar')!.getBoundingClientRect().bottom > 0 === expected,
         shown,
       );
-    // One step at a time: the bar compares a position with the one before.
+    // Scrolls step by step, because the bar compares each position with the previous one.
     const scroll = async (to: number) => {
       await page.evaluate(
         top =>
@@ -227,7 +227,7 @@ suite('sidebar', limit, () => {
     assert.equal(await sidebar.locator('[class*="collapseSidebarButton"]').count(), 0);
   });
 
-  test('opens a package and a kind of its symbols with all their pages, by the keyboard too', async t => {
+  test('opens a package and a kind of symbols with all pages, also by keyboard', async t => {
     const page = await visit(t, '/api');
     const sidebar = page.locator('.theme-doc-sidebar-container');
     const within = sidebar.locator('a[href^="/api/view/"]');
@@ -247,7 +247,7 @@ suite('sidebar', limit, () => {
 });
 
 suite('tables', limit, () => {
-  test('a name stands in one line on a phone', async t => {
+  test('keep a name in one line on a phone', async t => {
     const page = await visit(t, '/docs/extensions/busboy', { viewport: phone });
     const names = page.locator('.markdown :is(th, td:first-child):not(:has(code))');
     const lines = await names.evaluateAll(cells =>

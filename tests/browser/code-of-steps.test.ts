@@ -5,7 +5,7 @@ import { limit, newPage, open, violationsInModes } from './setup';
 suite('the code of a guide', limit, () => {
   const phone = { width: 390, height: 844 };
 
-  test('has files in tabs that keys change, and that the page alone remembers', async t => {
+  test('has files in tabs that keys switch, without a stored choice', async t => {
     const page = await newPage(t);
     await open(page, '/en/docs/extensions/redis');
     const group = page.locator('.file-tabs').first();
@@ -30,7 +30,7 @@ suite('the code of a guide', limit, () => {
     assert.deepEqual(await violationsInModes(page, '.file-tabs'), []);
   });
 
-  test('in a tab that is not chosen is what the browser finds in the page', async t => {
+  test('can be found in an inactive tab by the browser’s search', async t => {
     const page = await newPage(t);
     await open(page, '/en/docs/extensions/redis');
     const group = page.locator('.file-tabs').first();
@@ -41,7 +41,7 @@ suite('the code of a guide', limit, () => {
     assert.equal(await group.locator('[aria-selected=true]').innerText(), 'book.controller.ts');
   });
 
-  test('is copied whole where lines of it are folded, by its button and as a selection, and marks what is new', async t => {
+  test('marks new lines, and is copied with folded lines by its button and as a selection', async t => {
     const page = await newPage(t, { permissions: ['clipboard-read', 'clipboard-write'] });
     await open(page, '/en/docs/extensions/redis');
     const block = page.locator('.theme-code-block', { has: page.locator('.fold') }).first();
@@ -55,7 +55,7 @@ suite('the code of a guide', limit, () => {
     const whole = await clipboard();
     assert.match(whole, /^import { MidwayConfig }[^]*\n} as MidwayConfig;$/);
     assert.doesNotMatch(whole, /as before/);
-    /** Copies what is selected from so many characters after the beginning of the code to its end, or beyond. */
+    /** Copies a selection from this offset in the code to its end, or beyond. */
     const copySelection = async (skipped: number, isBeyond = false) => {
       await block.evaluate(
         (element, [from, isOn]) => {
@@ -90,7 +90,7 @@ suite('the code of a guide', limit, () => {
     assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.fold)'), []);
   });
 
-  test('fits a phone with its tree of files', async t => {
+  test('fits a phone, with its file tree', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, '/docs/extensions/redis');
     const trees = await page.locator('.file-tabs__tree').all();

@@ -13,7 +13,7 @@ const status = (page: Page) => block(page).getByRole('status');
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString().trim());
 const code = async (page: Page) => (await block(page).locator('pre').innerText()).trim();
 
-/** Has the browser deny the clipboard. */
+/** Makes the browser deny access to the clipboard. */
 const deny = (page: Page) =>
   page.addInitScript(`
     navigator.clipboard.writeText = () =>
@@ -36,7 +36,7 @@ for (const [path, texts] of sample(
       await block(page).getByRole('button', { name }).click();
     }
 
-    test('says that it copied, and stops saying it', async t => {
+    test('confirms that it copied, for a while', async t => {
       const page = await newPage(t, { permissions });
       await page.clock.install();
       await press(page);
@@ -49,7 +49,7 @@ for (const [path, texts] of sample(
     });
 
     for (const viewport of [phone, undefined])
-      test(`says that the browser denied the clipboard, and selects the code, ${viewport?.width ?? 1280} px wide`, async t => {
+      test(`selects the code if the browser denies the clipboard, ${viewport?.width ?? 1280} px wide`, async t => {
         const page = await newPage(t, viewport && { viewport });
         await deny(page);
         await press(page);
@@ -60,7 +60,7 @@ for (const [path, texts] of sample(
         assert.deepEqual(await violationsInModes(page, '.theme-code-block'), []);
       });
 
-    test('copies where there is no TLS and so no clipboard', async t => {
+    test('copies without TLS, which disables the clipboard', async t => {
       const page = await newPage(t, { permissions });
       await page.addInitScript(`
         window.copied = '';

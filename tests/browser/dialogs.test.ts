@@ -1,4 +1,4 @@
-/** The search and the menu of small screens are modal dialogs. */
+/** The search and the mobile menu are modal dialogs. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
@@ -25,7 +25,7 @@ import { sample } from './sample';
 interface Dialog {
   open: (page: Page) => Promise<void>;
   selector: string;
-  /** What opens it, and has the focus again when it is closed. */
+  /** Opens the dialog, and gets the focus back when it closes. */
   opener: string;
   viewport: { width: number; height: number };
 }
@@ -57,13 +57,13 @@ async function opened(page: Page, { open, selector }: Dialog): Promise<void> {
   await page.locator(selector).locator(':focus').waitFor({ state: 'attached' });
 }
 
-/** Waits until the menu and the search have left the page to its reader. */
+/** Waits until the menu and the search have closed. */
 async function isClosed(page: Page): Promise<void> {
   await searchClosed(page);
   await page.locator('#__docusaurus > [inert]').first().waitFor({ state: 'detached' });
 }
 
-/** What has the focus, unless it is in a dialog. */
+/** The focused element, unless it is in a dialog. */
 const focusedOutside = (page: Page, selector: string) =>
   page.evaluate(dialog => {
     const focused = document.activeElement;
@@ -78,7 +78,7 @@ for (const [home, texts] of sample(homes, 1)) {
     for (const [name, dialog] of Object.entries(dialogs)) {
       const { selector, opener, viewport } = dialog;
 
-      test(`holds the focus, whichever way Tab goes: ${name}`, async t => {
+      test(`traps the focus in both Tab directions: ${name}`, async t => {
         const page = await visit(t, `${home}docs/controller`, { viewport });
         await opened(page, dialog);
         for (const key of ['Tab', 'Shift+Tab']) {
@@ -92,7 +92,7 @@ for (const [home, texts] of sample(homes, 1)) {
         }
       });
 
-      test(`says what it is, and that it is modal: ${name}`, async t => {
+      test(`is labelled and modal: ${name}`, async t => {
         const page = await visit(t, `${home}docs/controller`, { viewport });
         await opened(page, dialog);
         const element = page.locator(selector);
@@ -105,7 +105,7 @@ for (const [home, texts] of sample(homes, 1)) {
             ? texts['theme.NavBar.navAriaLabel']
             : texts['theme.SearchModal.placeholder'];
         assert.equal(await element.getAttribute('aria-label'), label.message);
-        // Nothing beside it can be reached, once it is painted.
+        // Nothing outside it can be focused once it is painted.
         const focus = () => {
           document.querySelector<HTMLElement>('article a[href]')!.focus();
           return document.activeElement!.closest('.search-dialog, .navbar-sidebar') !== null;
@@ -113,7 +113,7 @@ for (const [home, texts] of sample(homes, 1)) {
         await page.waitForFunction(focus);
       });
 
-      test(`gives the focus back to what opened it: ${name}`, async t => {
+      test(`returns the focus to its opener: ${name}`, async t => {
         const page = await visit(t, `${home}docs/controller`, { viewport });
         for (const close of [
           () => page.keyboard.press('Escape'),
@@ -152,7 +152,7 @@ for (const [home, texts] of sample(homes, 1)) {
 }
 
 suite('the menu', limit, () => {
-  test('closes when the window grows beyond a phone’s, for good, and leaves no page inert', async t => {
+  test('closes permanently when the window becomes wider than a phone, and leaves the page usable', async t => {
     const page = await visit(t, '/en/docs/controller', { viewport: phone });
     await opened(page, dialogs['the menu of a phone']!);
     await page.setViewportSize(desktop);
@@ -167,7 +167,7 @@ suite('the menu', limit, () => {
 });
 
 suite('the search', limit, () => {
-  test('holds the focus before it is loaded', async t => {
+  test('traps the focus before it is loaded', async t => {
     const { page, release } = await painted(t, '/en/docs/controller');
     await page.keyboard.press('Control+k');
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -180,7 +180,7 @@ suite('the search', limit, () => {
     assert.equal(await searchField(page).inputValue(), 'redis');
   });
 
-  test('closes before it is loaded when the page beside it is clicked', async t => {
+  test('closes before it is loaded if the reader clicks on the page', async t => {
     const { page } = await painted(t, '/en/docs/controller');
     await page.locator('button.search-button').click();
     await attached(page, '.search-input:focus');
@@ -189,7 +189,7 @@ suite('the search', limit, () => {
     await isClosed(page);
   });
 
-  test('gives the focus back to the link from which a key opened it', async t => {
+  test('returns the focus to the link that had it when a key opened the search', async t => {
     const page = await visit(t, '/en/docs/controller');
     const link = page.locator('article .markdown a[href^="/en/docs/"]').first();
     await link.focus();
@@ -198,7 +198,23 @@ suite('the search', limit, () => {
     assert.ok(await hasFocus(link));
   });
 
-  test('stays open at a double click on its button', async t => {
+  test('holds the focus above the list of keys', async t => {
+    const page = await visit(t, '/en/docs/controller');
+    await page.keyboard.press('?');
+    await page.locator('dialog.keys[open]').waitFor();
+    await openSearch(page);
+    await searchField(page).fill('redis');
+    await hits(page).first().waitFor();
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab');
+      assert.equal(await focusedOutside(page, '.search-dialog'), undefined, `${presses} × Tab`);
+      seen.add(await page.evaluate(() => document.activeElement!.outerHTML));
+    }
+    assert.ok(seen.size > 1, 'Tab stays where it is');
+  });
+
+  test('stays open after a double click on its button', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.locator('button.search-button').click();
     await searchField(page).waitFor();
@@ -209,7 +225,7 @@ suite('the search', limit, () => {
     await hits(page).first().waitFor();
   });
 
-  test('closes above the menu, which stays', async t => {
+  test('closes on top of the menu, which stays open', async t => {
     const page = await visit(t, '/en/docs/controller', { viewport: phone });
     await opened(page, dialogs['the menu of a phone']!);
     await openSearch(page);
@@ -219,7 +235,7 @@ suite('the search', limit, () => {
     assert.equal(await focusedOutside(page, '.navbar-sidebar'), undefined);
   });
 
-  test('opens anew where it is opened as soon as it was closed', async t => {
+  test('opens again right after it was closed', async t => {
     const page = await visit(t, '/en/docs/controller');
     await openSearch(page);
     await page.keyboard.type('redis');
@@ -236,7 +252,7 @@ suite('the search', limit, () => {
     await page.waitForURL('**/en/docs/middleware');
   });
 
-  test('makes a page inert that comes while it is open', async t => {
+  test('makes a page inert that appears while the search is open', async t => {
     const page = await visit(t, '/en/docs/intro');
     const release = await hold(page, /\/assets\/js\//);
     await page.locator('.navbar a[href="/en/blog"]').click();
@@ -253,7 +269,7 @@ suite('the search', limit, () => {
   });
 
   for (const [home, texts] of sample(homes, 1)) {
-    test(`says at ${home} that it crashed, and tries again or closes`, async t => {
+    test(`says at ${home} that it crashed, and can be tried again or closed`, async t => {
       const page = await newPage(t);
       await page.addInitScript(`{
         const { querySelector } = Element.prototype;
@@ -283,7 +299,7 @@ suite('the search', limit, () => {
 
 suite('a search that does not answer', limit, () => {
   for (const [home, texts] of sample(homes, 1)) {
-    test(`is restarted after ten seconds at ${home}, which it says`, async t => {
+    test(`restarts after ten seconds at ${home}, and says so`, async t => {
       const page = await newPage(t);
       await page.clock.install();
       await page.route('/assets/deaf.js', route =>
@@ -306,7 +322,7 @@ suite('a search that does not answer', limit, () => {
       const fetching = texts['theme.SearchPage.fetchingNewResults'].message;
       await page.getByRole('status').getByText(fetching).waitFor();
       await page.waitForFunction('window.workers === 1');
-      // After the sleep of a device, timers that were due fire once.
+      // After a device sleeps, overdue timers fire once.
       await page.clock.fastForward(60_000);
       assert.equal(await page.evaluate('window.workers'), 1);
       await page.clock.runFor(10_000);
@@ -327,7 +343,7 @@ suite('a search that does not answer', limit, () => {
       assert.equal(await alert.filter({ visible: true }).count(), 0);
     });
 
-    test(`waits on at ${home} for an index that is slow to come, and says so after ten seconds`, async t => {
+    test(`keeps waiting at ${home} for a slow index, and says so after ten seconds`, async t => {
       const page = await newPage(t);
       await page.clock.install();
       const isManifest = (request: Request) =>

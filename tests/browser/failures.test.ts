@@ -28,14 +28,14 @@ import {
   visit,
 } from './setup';
 
-/** The script of what only /en/docs/intro shows. */
+/** The script for content that only /en/docs/intro shows. */
 const intro = () => ownScripts('/en/docs/intro', '/en/docs/quick_guide');
-/** A path that the app learns to be /en/docs/intro after it started, so that it starts without the
- * page's script: its dot is encoded. */
+/** A spelling of /en/docs/intro with an encoded dot. The app only resolves it after it has started, so it starts
+ * without the script of the page. */
 const late = '/en/docs/intro%2Ehtml';
 
-/** Answers that path as a proxy does that strips the address of the page from its head: the app takes it from
- * there otherwise. */
+/** Serves that path like a proxy that strips the canonical address, from which the app would otherwise resolve the
+ * page. */
 const stripCanonical = (page: Page) =>
   page.route(
     url => url.pathname === late,
@@ -47,11 +47,11 @@ const stripCanonical = (page: Page) =>
   );
 
 suite('page load', limit, () => {
-  test('a loader fills the screen after its delay, until the page is there', async t => {
+  test('shows a full-screen loader after a delay, until the page is there', async t => {
     const page = await newPage(t);
     const scripts = await intro();
     const release = await hold(page, scripts);
-    // The app starts without the page's script, and asks for it again.
+    // The app starts without the page's script, and requests it again.
     for (const script of scripts) {
       await page.route(`**${script}`, route => route.abort(), { times: 1 });
     }
@@ -59,7 +59,7 @@ suite('page load', limit, () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto(late, { waitUntil: 'domcontentloaded' });
-    // The scripts of the page wait for ten frames where nothing tells that it is painted.
+    // The scripts of the page wait for ten frames if nothing reports a first paint.
     await page.clock.runFor(200);
     // The app mounts without the prerendered article.
     await page.locator('article').waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ suite('page load', limit, () => {
     assert.equal(await loader.count(), 0);
   });
 
-  test('a page that failed to load says so, and Retry loads it', async t => {
+  test('reports a page that failed to load, and loads it on Retry', async t => {
     const page = await newPage(t);
     const allow = await refuse(page, await intro());
     await stripCanonical(page);
@@ -85,7 +85,7 @@ suite('page load', limit, () => {
     await alert.getByText(/ChunkLoadError|Loading chunk/).waitFor();
     const retry = alert.getByRole('button', { name: 'Retry' });
     await retry.click();
-    // Refused again, it says so again.
+    // The request fails again, and the page says so again.
     await alert.getByText(/ChunkLoadError|Loading chunk/).waitFor();
     assert.equal(await page.locator('article').count(), 0);
     await allow();
@@ -94,7 +94,7 @@ suite('page load', limit, () => {
     assert.equal(await alert.count(), 0);
   });
 
-  test('a page module without a default export is reported as that', async t => {
+  test('reports a page module without a default export', async t => {
     const page = await newPage(t);
     await rewriteDefaultExport(page, await intro(), name => `other:()=>${name}`);
     await page.goto('/en/docs/intro');
@@ -107,8 +107,8 @@ suite('page load', limit, () => {
   });
 });
 
-suite('crash page', limit, () => {
-  /** Makes the component that scripts export throw for as long as `crashing` says. */
+suite('the crash page', limit, () => {
+  /** Makes the components that scripts export throw while `crashing` is set. */
   async function sabotage(page: Page, paths: string[]): Promise<void> {
     await page.addInitScript(`
       window.crashing = true;
@@ -142,7 +142,7 @@ suite('crash page', limit, () => {
 
   const tryAgain = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('stands between the navigation bar and the footer, and Try again renders the page again', async t => {
+  test('appears between the navigation bar and the footer, and Try again renders the page again', async t => {
     const page = await newPage(t);
     await sabotage(page, await intro());
     await page.goto('/en/docs/intro');
@@ -162,7 +162,7 @@ suite('crash page', limit, () => {
     { path: '/en/', texts: fallback.en },
   ];
   for (const { path, texts } of homes) {
-    test(`replaces a page whose layout crashes as well, at ${path}`, async t => {
+    test(`replaces a page whose layout crashes too, at ${path}`, async t => {
       const page = await newPage(t);
       await sabotage(page, await ownScripts(path, `${path}docs/intro`));
       await page.goto(path);
@@ -175,10 +175,10 @@ suite('crash page', limit, () => {
   }
 });
 
-suite('wrong base path', limit, () => {
+suite('a wrong base path', limit, () => {
   const banner = (page: Page) => page.locator('#__docusaurus-base-url-issue-banner');
 
-  test('the home page names the base path to configure', async t => {
+  test('makes the home page name the base path to configure', async t => {
     const server = await serve(buildFolder, '/below/');
     t.after(() => server.close());
     const page = await newPage(t);
@@ -195,14 +195,14 @@ suite('wrong base path', limit, () => {
     }
   });
 
-  test('the right one goes without a banner', async t => {
+  test('is not reported if the base path is right', async t => {
     const page = await visit(t, '/');
     assert.equal(await banner(page).count(), 0);
   });
 });
 
-suite('browser storage', limit, () => {
-  test('that is full, an error is logged and the site works', async t => {
+suite('a full browser storage', limit, () => {
+  test('logs an error, and the site works', async t => {
     const page = await newPage(t, { colorScheme: 'light' });
     await page.addInitScript(`
       Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
@@ -220,13 +220,13 @@ suite('browser storage', limit, () => {
   });
 });
 
-/** The script of the part of the route tables that names a page. */
+/** The script with the part of the route tables that contains a page. */
 async function routesScript(path: string): Promise<string[]> {
   const html = await readFile(join(buildFolder, `${path}.html`), 'utf8');
   return [/\/assets\/js\/routes-\d+\.\w+\.js/.exec(html)![0]];
 }
 
-/** What names the scripts of all parts of the tables. */
+/** The script that names the scripts of all parts of the tables. */
 async function listScript(): Promise<string[]> {
   const files = await readdir(join(buildFolder, 'assets/js'));
   return [`/assets/js/${files.find(file => file.startsWith('routes-list.'))}`];
@@ -241,7 +241,7 @@ suite('route preload', limit, () => {
     'the scripts of all routes': () => Promise.resolve([`/${routeScriptsFile}`]),
   };
   for (const [what, find] of Object.entries(scripts))
-    test(`a failure to load ${what} is logged, and the whole page loads instead`, async t => {
+    test(`logs a failure to load ${what}, and loads the whole page instead`, async t => {
       const page = await newPage(t);
       const messages = listen(page);
       const refused = await find();
@@ -257,7 +257,7 @@ suite('route preload', limit, () => {
       );
       assert.equal(await isMarked(page), false);
       assert.equal(new URL(page.url()).pathname, target);
-      // Still refused, the page stays readable as it was sent.
+      // The request still fails, and the page stays readable as served.
       await title(page).waitFor();
       await allow();
       await page.reload();
@@ -282,21 +282,21 @@ suite('a deploy while a page is open', limit, () => {
     return isMarked(page);
   };
 
-  test('that changes texts alone is not noticed', async t => {
+  test('is not noticed if it only changes texts', async t => {
     assert.equal(await followed(t, scripts => scripts), true);
   });
 
-  test('that changes the app has the next page loaded whole', async t => {
+  test('makes the next page load in full if it changes the app', async t => {
     const other = (scripts: string) => scripts.replace(/runtime~main\.\w+/, 'runtime~main.other');
     assert.equal(await followed(t, other), false);
   });
 });
 
-suite('navigation bar', limit, () => {
-  test('an item that cannot be rendered names the configuration of the bar', async t => {
+suite('the navigation bar', limit, () => {
+  test('names its configuration if an item cannot be rendered', async t => {
     const page = await newPage(t);
     let edits = 0;
-    // The type as the configuration has it; the table of known types keeps its name.
+    // Changes the type in the configuration, but not in the table of known types.
     await page.route(/\/assets\/js\/main\.[^/]*\.js$/, async route => {
       const response = await route.fetch();
       const script = await response.text();

@@ -26,7 +26,7 @@ import { sample } from './sample';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 720 };
 
-/** The scripts that the HTML of a page names, in the order in which they run. */
+/** The scripts in the HTML of a page, in order of execution. */
 async function scriptsOf(path: string): Promise<string[]> {
   const html = await readFile(join(buildFolder, `${path}.html`), 'utf8');
   return Array.from(
@@ -35,13 +35,13 @@ async function scriptsOf(path: string): Promise<string[]> {
   );
 }
 
-suite('scripts that cannot be fetched', limit, () => {
+suite('files that cannot be fetched', limit, () => {
   const pages = [
     { home: '/', other: '/blog', texts: chinese },
     { home: '/en/', other: '/en/blog', texts: english },
   ];
   for (const [half, { home, other, texts }] of pages.entries()) {
-    /** What fails in this language, where as much fails in the other one. */
+    /** Half of the failures. The other language tests the other half. */
     const ofHalf = <T>(all: T[]) => all.filter((_, index) => index % 2 === half);
     const message = (page: Page) =>
       page.getByRole('alert').filter({ hasText: texts['loadFailure.message'].message });
@@ -49,7 +49,7 @@ suite('scripts that cannot be fetched', limit, () => {
       message(page).getByRole('button', { name: texts['theme.Loading.retry'].message });
     const guide = `${home}docs/intro`;
 
-    /** Opens the page without some of its files, which a host does not have any more. */
+    /** Opens the page without some of its files, which the host no longer has. */
     async function openWithout(
       page: Page,
       path: string,
@@ -81,12 +81,12 @@ suite('scripts that cannot be fetched', limit, () => {
       [`${home}blog/release/3.20.0`, guide],
       [`${home}changelog`, guide],
     ] as const) {
-      test(`${path} stays as it was served without its own, with menu and search, and can be tried again`, async t => {
+      test(`leave ${path} as served if its own script is missing, with menu and search, and Retry works`, async t => {
         const page = await newPage(t, { viewport: phone });
         const own = await ownScripts(path, comparison);
         const before = await newPage(t, { viewport: phone, javaScriptEnabled: false });
         await before.goto(path);
-        // The first press comes before the app.
+        // The first press happens before the app runs.
         const release = await hold(page, /\/assets\/js\/main\./);
         await openWithout(page, path, own.slice(-1));
         await page.locator('.navbar__toggle').click();
@@ -105,7 +105,7 @@ suite('scripts that cannot be fetched', limit, () => {
       });
     }
 
-    test(`links lead on from ${guide} without its own script`, async t => {
+    test(`leave the links of ${guide} working if its own script is missing`, async t => {
       const page = await newPage(t);
       const own = await ownScripts(guide, `${home}docs/quick_guide`);
       await openWithout(page, guide, own);
@@ -118,7 +118,7 @@ suite('scripts that cannot be fetched', limit, () => {
     });
 
     for (const name of ofHalf(['react', 'runtime~main', 'all', 'main'])) {
-      test(`${guide} stays readable without ${name}, and can be tried again`, async t => {
+      test(`leave ${guide} readable without ${name}, and Retry works`, async t => {
         const page = await newPage(t);
         const scripts = await scriptsOf(guide);
         const missing = scripts.filter(
@@ -131,15 +131,15 @@ suite('scripts that cannot be fetched', limit, () => {
       });
     }
 
-    test(`${guide} is tried again at the first press of Retry, whatever was opened`, async t => {
+    test(`let the first press of Retry reload ${guide}, whatever is open`, async t => {
       const page = await newPage(t, { viewport: phone });
-      // The app does not start, nor does the search open over the message that says so.
+      // The app does not start, and the search does not open over the message.
       const main = (await scriptsOf(guide)).filter(script => script.includes('/main.'));
       await openWithout(page, guide, main);
       await page.keyboard.press('Control+K');
       assert.equal(await page.locator('.search-dialog').count(), 0);
       await retries(page, guide);
-      // It starts without the script of the page.
+      // The app starts without the script of the page.
       await openWithout(page, guide, await ownScripts(guide, `${home}docs/quick_guide`));
       await hydrated(page);
       await page.keyboard.press('Control+K');
@@ -159,14 +159,14 @@ suite('scripts that cannot be fetched', limit, () => {
     };
     for (const [what, answer] of Object.entries(answers)) {
       for (const name of ofHalf(what === 'is cut off' ? ['own', 'main'] : ['main', 'own'])) {
-        test(`${guide} can be tried again where its ${name} script ${what}`, async t => {
+        test(`can be retried at ${guide} if its ${name} script ${what}`, async t => {
           const page = await newPage(t);
           const scripts =
             name === 'own'
               ? await ownScripts(guide, `${home}docs/quick_guide`)
               : (await scriptsOf(guide)).filter(script => script.includes(`/${name}.`));
           await openWithout(page, guide, scripts, answer);
-          // The app asks for the script of the page once more, and starts without it.
+          // The app requests the script of the page once more, and starts without it.
           if (name === 'own') await hydrated(page);
           await staysReadable(page, guide);
           await retries(page, guide);
@@ -175,7 +175,7 @@ suite('scripts that cannot be fetched', limit, () => {
     }
 
     for (const name of ofHalf(['own', 'main'])) {
-      test(`${guide} can be tried again where its ${name} script does not answer, and says nothing once it does`, async t => {
+      test(`can be retried at ${guide} as long as its ${name} script does not answer`, async t => {
         const page = await newPage(t);
         const scripts =
           name === 'own'
@@ -195,7 +195,7 @@ suite('scripts that cannot be fetched', limit, () => {
       });
     }
 
-    test(`${guide} without its style sheet says so, and works`, async t => {
+    test(`are reported if the style sheet of ${guide} is missing, and the page works`, async t => {
       const page = await newPage(t);
       const html = await readFile(join(buildFolder, `${guide}.html`), 'utf8');
       const [sheet] = /\/assets\/css\/styles\.\w+\.css/.exec(html)!;
@@ -205,14 +205,14 @@ suite('scripts that cannot be fetched', limit, () => {
     });
   }
 
-  test('a page whose scripts came says nothing', async t => {
+  test('are not reported on a page whose scripts have all loaded', async t => {
     const page = await newPage(t);
     await page.goto('/en/docs/intro');
     await hydrated(page);
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 
-  test('a failure that is not of the page says nothing once the page has started', async t => {
+  test('are not confused with an error of a browser extension', async t => {
     const page = await newPage(t);
     await page.addInitScript(`
       addEventListener('DOMContentLoaded', () => Promise.reject(new Error('an extension failed')));
@@ -226,7 +226,7 @@ suite('scripts that cannot be fetched', limit, () => {
 suite('a press while the page starts', limit, () => {
   interface Control {
     selector: string;
-    /** Where it shows that it was pressed. */
+    /** The element and attribute that show that the control was pressed. */
     state: [selector: string, attribute: string];
     pressed: string;
     viewport: { width: number; height: number };
@@ -245,14 +245,14 @@ suite('a press while the page starts', limit, () => {
       viewport: desktop,
     },
   };
-  /** Tasks that pass between the start of hydration and the press, none being the one in which it starts. */
+  /** Number of tasks between the start of hydration and the press. 0 is the task that starts hydration. */
   const moments = [0, 1, 2, 3, 5, 8, 13, 21, 34];
 
   for (const [name, { selector, state, pressed, viewport }] of Object.entries(controls)) {
     test(`on ${name} counts once`, async t => {
       const page = await pageOfMany(t, { viewport });
       const messages = listen(page);
-      // `changes` is what the attribute became, one after the other; the name of the window says when to press.
+      // `changes` records the values of the attribute. The name of the window says when to press.
       await page.addInitScript(`
         window.changes = [];
         addEventListener('DOMContentLoaded', () => {
@@ -296,7 +296,7 @@ suite('a press while the page starts', limit, () => {
           await isPressedOnce();
         });
       }
-      await t.test('before the scripts came', async () => {
+      await t.test('before the scripts loaded', async () => {
         await page.evaluate(() => void (window.name = ''));
         const release = await hold(page, /\/assets\/js\/main\./);
         await page.goto('/en/docs/intro', { waitUntil: 'domcontentloaded' });

@@ -6,7 +6,7 @@ import { look, limit, open, visit } from './setup';
 suite('forced colours', limit, () => {
   const options: BrowserContextOptions = { forcedColors: 'active' };
 
-  test('the current page and the focus are seen', async t => {
+  test('show the current page and the focus', async t => {
     const page = await visit(t, '/docs/controller', options);
     const current = page.locator('.theme-doc-sidebar-container a.menu__link[aria-current="page"]');
     const other = page.locator(
@@ -33,7 +33,7 @@ suite('forced colours', limit, () => {
     }
   });
 
-  test('icons are not painted over', async t => {
+  test('do not paint over icons', async t => {
     const page = await visit(t, '/docs/controller', options);
     for (const icon of ['.navbar .icon', '.theme-code-block .file', '.navbar .dropdown > a']) {
       const [mark, background] = await page
@@ -52,7 +52,7 @@ suite('forced colours', limit, () => {
     }
   });
 
-  test('what is chosen or new is told by a line', async t => {
+  test('mark with a line what is chosen or new', async t => {
     const page = await visit(t, '/en/docs/extensions/redis', options);
     const file = page.locator('.file-tabs').first();
     for (const isChosen of [true, false]) {
@@ -87,7 +87,7 @@ suite('forced colours', limit, () => {
     assert.ok((await look(page.locator('.release-lines a[aria-current]').first())).underline);
   });
 
-  test('buttons have borders', async t => {
+  test('give buttons borders', async t => {
     for (const [path, button] of [
       ['/', 'main a.button'],
       ['/changelog/compare?from=3.20.0', 'main button.button'],

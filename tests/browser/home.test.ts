@@ -13,7 +13,7 @@ for (const [path, texts] of [
   ['/en/', en],
 ] as const)
   suite(`the home page at ${path} on a phone`, limit, () => {
-    test('says what it is, how to start and where to go on, all above the code', async t => {
+    test('says what Midway is, how to start and where to continue, all above the code', async t => {
       const page = await visit(t, path, { viewport, permissions });
       const main = page.locator('main');
       const link = (id: keyof typeof texts) =>

@@ -1,5 +1,5 @@
-/** Values that anybody can put into an address lead to no other origin, and nothing in them runs. The functions that
- * decide are tried with hundreds of them in tests/unit. */
+/** Hostile values that anyone can put into an address never lead to another origin, and never execute. Tests in
+ * tests/unit try hundreds of them on the functions that decide. */
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
 import { decisiveValues, hostileValues, storedSearch } from '../support/hostile';
 import { hits, hydrated, limit, newPage, open, origin, search, searchClosed } from './setup';
 
-/** A page, and what happens that must not: dialogs, windows, and requests of other origins. */
+/** A page that records forbidden events: dialogs, windows, and requests to other origins. */
 async function watched(t: TestContext): Promise<{ page: Page; faults: string[] }> {
   const page = await newPage(t, { reducedMotion: 'reduce' });
   const faults: string[] = [];
@@ -26,24 +26,24 @@ async function watched(t: TestContext): Promise<{ page: Page; faults: string[] }
 
 const encode = encodeURIComponent;
 
-/** Where a document is loaded for each. */
+/** Fewer values, for tests that load a document for each. */
 const everyThird = decisiveValues.filter((_, index) => index % 3 === 0);
 
-/** A small page, to come from. */
+/** A small page to start from. */
 const elsewhere = { path: '/en/search', selector: 'main input[name=q]' };
 
 interface Visit {
   path: string;
-  /** What the page has when it is there, and a part of its text or value then. */
+  /** Exists once the page is shown, with part of its text or value. */
   selector: string;
   text?: string;
-  /** A button that is pressed then, if there is one. */
+  /** A button to press next, if there is one. */
   button?: string;
 }
 
-/** Visits paths inside the app one after the other, in one call: hundreds of calls cost more than the pages.
- * @returns the links of each page, and the other documents that it asks for, which are not loaded
- * @throws if a page does not get its text */
+/** Visits paths inside the app one after another, in one call, because hundreds of calls would be slow.
+ * @returns the links of each page, and the other documents that it requests, which are not loaded
+ * @throws if a page does not show its text */
 const visitAll = (page: Page, visits: Visit[]) =>
   page.evaluate(async visits => {
     const found: { links: string[]; documents: string[] }[] = [];
@@ -72,7 +72,7 @@ const visitAll = (page: Page, visits: Visit[]) =>
   }, visits);
 
 suite('hostile values', limit, () => {
-  test('in the query of the offline page lead Retry to no other origin', async t => {
+  test('in the query of the offline page never make Retry lead to another origin', async t => {
     const { page, faults } = await watched(t);
     await open(page, elsewhere.path);
     const tries = decisiveValues.map(value => {
@@ -80,7 +80,7 @@ suite('hostile values', limit, () => {
       return { path, to: siteAddress(value || undefined, origin() + path, '/') };
     });
     const button = 'main .alert--warning button';
-    // Waits for the choices, which render last: the search page, visited before, has a form too.
+    // Waits for the choices, which render last: the search page, visited before, also has a form.
     const selector = 'main .offline-choices';
     const found = await visitAll(
       page,
@@ -98,7 +98,7 @@ suite('hostile values', limit, () => {
     'the query of the search page': value => ({
       path: `/en/search?q=${encode(value)}`,
       selector: 'main input[name=q]',
-      // A field has one line.
+      // An input has only one line.
       text: value.replace(/[\r\n]/g, ''),
     }),
     'the query of the comparison': value => {
@@ -123,7 +123,7 @@ suite('hostile values', limit, () => {
     }),
   };
   for (const [place, visitOf] of Object.entries(places)) {
-    test(`in ${place} show nothing but text`, async t => {
+    test(`in ${place} only appear as text`, async t => {
       const { page, faults } = await watched(t);
       await open(page, elsewhere.path);
       const found = await visitAll(page, decisiveValues.map(visitOf));
@@ -140,7 +140,7 @@ suite('hostile values', limit, () => {
     });
   }
 
-  test('in a path get the not-found page, whose links lead to the site alone', async t => {
+  test('in a path show the not-found page, with links to the site only', async t => {
     const { page, faults } = await watched(t);
     await open(page, elsewhere.path);
     const found = await visitAll(
@@ -159,7 +159,7 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('as the path of a requested document get the not-found page, which stays', async t => {
+  test('as the path of a requested document show the not-found page, which stays', async t => {
     const { page, faults } = await watched(t);
     for (const value of everyThird) {
       await page.goto(`${origin()}/en/never/${encode(value)}`, { waitUntil: 'commit' });
@@ -170,10 +170,10 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('in the fragment of the not-found page give it no address elsewhere', async t => {
+  test('in the fragment of the not-found page give it no foreign address', async t => {
     const { page, faults } = await watched(t);
     for (const [index, value] of everyThird.entries()) {
-      // Another query, or no document would be loaded.
+      // A new query forces a document load.
       const address = `/en/404.html?${index}#asked=${encode(value)}`;
       await page.goto(origin() + address, { waitUntil: 'commit' });
       await hydrated(page);
@@ -183,7 +183,7 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('in the paths of stored searches lead nowhere else, and leave the search working', async t => {
+  test('in the paths of stored searches lead nowhere else, and the search still works', async t => {
     const { page, faults } = await watched(t);
     await open(page, '/en/docs/intro');
     const links = page.locator('.search-hit a');
@@ -195,7 +195,7 @@ suite('hostile values', limit, () => {
       await page.keyboard.press('Control+k');
       await page.locator('.search-start').waitFor();
     };
-    // Addresses that are left are those of the site: tests/browser/storage.test.ts looks at the texts.
+    // The remaining addresses belong to the site. tests/browser/storage.test.ts tests the texts.
     let followed = 0;
     for (const url of decisiveValues) {
       await show([storedSearch(url)]);
@@ -225,7 +225,7 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('in the list of addresses lead the not-found page nowhere else', async t => {
+  test('in the list of addresses never make the not-found page lead elsewhere', async t => {
     const { page, faults } = await watched(t);
     const redirects = everyThird.map((value, index) => [`/x${index}`, value]);
     await page.route('**/addresses.json', route =>
@@ -239,7 +239,7 @@ suite('hostile values', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('in the paths of hits lead to no other origin, in this tab or another', async t => {
+  test('in the paths of search results never lead to another origin, in this tab or a new one', async t => {
     const page = await newPage(t);
     await page.addInitScript(values => {
       const opened: string[] = [];
@@ -248,7 +248,7 @@ suite('hostile values', limit, () => {
         return null;
       };
       Object.assign(window, { opened });
-      // The first hit of each answer, once with each of the paths.
+      // Replaces the results of each answer with copies of its first result, one with each hostile path.
       const Real = Worker;
       window.Worker = class extends Real {
         override set onmessage(listener: (event: MessageEvent) => void) {

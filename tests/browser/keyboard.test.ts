@@ -30,8 +30,8 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   assert.fail(`60 presses of Tab do not lead to ${element.toString()}`);
 }
 
-suite('keyboard', limit, () => {
-  test('the first stop leads past the navigation to the text', async t => {
+suite('the keyboard', limit, () => {
+  test('first reaches a link past the navigation to the text', async t => {
     const page = await visit(t, '/en/docs/controller');
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: en['theme.common.skipToMainContent'].message });
@@ -63,7 +63,7 @@ suite('keyboard', limit, () => {
     }
   });
 
-  test('closes a dropdown of the navigation bar by Escape, until it is wanted again', async t => {
+  test('closes a dropdown of the navigation bar with Escape, until it is opened again', async t => {
     const page = await visit(t, '/docs/controller');
     const trigger = page.locator('.navbar .dropdown > [aria-haspopup]').first();
     const menu = page.locator('.navbar .dropdown__menu').first();
@@ -84,7 +84,7 @@ suite('keyboard', limit, () => {
     await menu.waitFor();
   });
 
-  test('stays in the menu of small screens while it is open', async t => {
+  test('stays in the mobile menu while it is open', async t => {
     const page = await visit(t, '/docs/controller', { viewport: phone });
     const button = page.locator('.navbar__toggle');
     const menu = page.locator('.navbar-sidebar');
@@ -119,7 +119,7 @@ suite('keyboard', limit, () => {
     }
   });
 
-  test('moves through tabs with the arrows, and every group follows', async t => {
+  test('moves through tabs with the arrow keys, and every group follows', async t => {
     const page = await visit(t, '/docs/extensions/redis');
     const tabs = page.getByRole('tablist').first().getByRole('tab');
     await tabs.first().focus();
@@ -138,7 +138,7 @@ suite('keyboard', limit, () => {
     await page.getByRole('tab', { name: chosen, selected: true }).first().waitFor();
   });
 
-  test('wraps the lines of code for good, and copies a block', async t => {
+  test('wraps lines of code, which is remembered, and copies a block', async t => {
     const page = await visit(t, '/en/docs/controller', { permissions, viewport: phone });
     const block = page.locator('.theme-code-block', { hasText: 'class BookController' }).first();
     const copy = block.getByRole('button', {
@@ -168,7 +168,7 @@ suite('keyboard', limit, () => {
     assert.match(copied, /\nexport class BookController \{\n[^]*\n\}$/);
   });
 
-  test('changes the colour mode, which its button then names', async t => {
+  test('changes the colour mode, which the button then names', async t => {
     const page = await visit(t, '/docs/controller', { colorScheme: 'light' });
     const button = page.locator('.navbar button[aria-label][title]').first();
     await tabTo(page, button);
@@ -183,10 +183,10 @@ suite('keyboard', limit, () => {
   });
 });
 
-suite('keys of the site', limit, () => {
+suite('the shortcuts of the site', limit, () => {
   const help = (page: Page) => page.getByRole('dialog', { name: en['keys.title'].message });
 
-  test('lead to the page before and after, change the colours and are listed', async t => {
+  test('lead to the previous and next page, change the colour mode and are listed', async t => {
     const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
     const [before, after] = await page
       .locator('.pagination-nav__link')
@@ -201,7 +201,7 @@ suite('keys of the site', limit, () => {
     assert.match(page.url(), /\/en\/docs\/controller$/);
     await page.keyboard.press('?');
     await help(page).waitFor();
-    // HTML lets a dialog have no place in the order of Tab.
+    // HTML does not allow `tabindex` on a dialog.
     assert.equal(await help(page).getAttribute('tabindex'), null);
     assert.ok(await hasFocus(help(page).getByRole('heading')));
     assert.deepEqual(await violationsInModes(page, 'dialog.keys'), []);
@@ -212,7 +212,7 @@ suite('keys of the site', limit, () => {
     await attached(page, `html:not([data-theme="${mode}"])`);
   });
 
-  test('are known by their position where the layout is Cyrillic', async t => {
+  test('are found by key position in a Cyrillic layout', async t => {
     const page = await visit(t, '/en/docs/controller', { colorScheme: 'light' });
     const press = (key: string, code: string, isWithControl = false) =>
       page.evaluate(
@@ -233,7 +233,7 @@ suite('keys of the site', limit, () => {
     await page.locator('.search-input').waitFor({ state: 'detached' });
   });
 
-  test('are listed by a button of the footer, too, which has the focus again', async t => {
+  test('are listed by a button in the footer, which gets the focus back', async t => {
     const page = await visit(t, '/en/docs/controller');
     const button = page.locator('footer').getByRole('button');
     assert.equal(await button.textContent(), en['footer.keys'].message);
@@ -245,7 +245,7 @@ suite('keys of the site', limit, () => {
     assert.ok(await hasFocus(button));
   });
 
-  test('are letters to a reader who types, and nothing with Ctrl or once turned off', async t => {
+  test('are normal letters in a text field, and do nothing with Ctrl or when turned off', async t => {
     const page = await visit(t, '/en/search', { colorScheme: 'light' });
     const field = page.locator('main input').first();
     await field.focus();

@@ -15,13 +15,13 @@ import {
 } from './setup';
 import { sample } from './sample';
 
-/** Picks an entry of a dropdown of the navigation bar, by the path it leads to. */
+/** Picks an entry in a dropdown of the navigation bar, by the path it leads to. */
 async function pick(page: Page, label: string, path: string): Promise<void> {
   const entry = page.locator(`.dropdown__menu a[href="${path}"]`, { hasText: label });
   const dropdown = page.locator('.navbar .dropdown', { has: entry });
   await dropdown.hover();
   await dropdown.locator(entry).click();
-  // Away again, so that the menu does not cover what comes next.
+  // Moves the pointer away, to keep the menu from covering what comes next.
   await page.mouse.move(0, 0);
 }
 
@@ -40,13 +40,13 @@ suite('versions', limit, () => {
     assert.ok(await isMarked(page), 'a version switch loads no new document');
   });
 
-  test('a version switch keeps a page of a folder in English too', async t => {
+  test('a version switch also keeps a page of a folder in English', async t => {
     const page = await visit(t, '/en/docs/extensions/axios');
     await pick(page, '1.0.0', '/en/docs/1.0.0/extensions/axios');
     await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-extensions\\/axios');
   });
 
-  test('a version switch leads to the page of another name about the same', async t => {
+  test('a version switch leads to the page about the same subject under another name', async t => {
     const page = await visit(t, '/en/docs/2.0.0/web_middleware');
     const banner = page.locator('.theme-doc-version-banner a');
     assert.equal(await banner.first().getAttribute('href'), '/en/docs/middleware');
@@ -69,7 +69,7 @@ suite('versions', limit, () => {
   });
 
   for (const path of ['/blog', '/changelog/v3.20.9', '/api/core']) {
-    test(`a version chosen on ${path} leads to the first guide of it, and holds`, async t => {
+    test(`a version chosen on ${path} leads to its first guide, and is kept`, async t => {
       const page = await visit(t, path);
       await pick(page, '2.0.0', '/docs/2.0.0/intro');
       await attached(page, 'html.docs-version-2\\.0\\.0.docs-doc-id-intro');
@@ -77,13 +77,13 @@ suite('versions', limit, () => {
     });
   }
 
-  test('a page that a version lacks becomes its first page', async t => {
+  test('a version switch leads to the first page of a version that lacks the page', async t => {
     const page = await visit(t, '/docs/guard');
     await pick(page, '1.0.0', '/docs/1.0.0/intro');
     await attached(page, 'html.docs-version-1\\.0\\.0.docs-doc-id-intro');
   });
 
-  test('the chosen version is stored, and the navigation bar leads to it', async t => {
+  test('the chosen version is stored, and the navigation bar links to it', async t => {
     const page = await visit(t, '/docs/intro');
     assert.equal(await stored(page, key), null);
     await pick(page, '2.0.0', '/docs/2.0.0/intro');
@@ -103,7 +103,7 @@ suite('versions', limit, () => {
     await navbarLink(page, '/docs/intro').waitFor();
   });
 
-  test('a stored version that exists no more is cleared', async t => {
+  test('a stored version that no longer exists is removed', async t => {
     const page = await visit(t, '/blog');
     await page.evaluate(name => localStorage.setItem(name, '0.9.0'), key);
     await page.reload();
@@ -166,7 +166,7 @@ suite('languages', limit, () => {
       const sections = page.locator('main .markdown :is(h2, h3)[id]');
       const id = await sections.nth((await sections.count()) - 1).getAttribute('id');
       const heading = page.locator(`:is(h2, h3)[id="${id}"]`);
-      // What comes near is laid out in the next frame, in which no reader clicks.
+      // Content that comes near the window is laid out in the next frame, in which no reader clicks.
       await heading.scrollIntoViewIfNeeded();
       for (let frames = 0; frames < 2; frames += 1) await frame(page);
       await heading.locator('.hash-link').click();
@@ -187,7 +187,7 @@ suite('languages', limit, () => {
   }
 });
 
-/** Whether an element can be read where the window stands. */
+/** Whether an element is readable at the present scroll position. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;

@@ -1,4 +1,4 @@
-/** How tables and code of guides are laid out. */
+/** Measures the layout of tables and code in guides. */
 import type { Page } from 'playwright-core';
 import { origin } from './setup';
 
@@ -26,7 +26,7 @@ function faults(): string[] {
   });
 }
 
-/** How many blocks of code a page shows, and the beginnings of those with lines too long for them. */
+/** The number of code blocks in a page, and the beginnings of the blocks with lines that do not fit. */
 function codeBlocks(): { count: number; tooLong: string[] } {
   const blocks = [...document.querySelectorAll<HTMLElement>('.theme-code-block pre')];
   const shown = blocks.filter(block => block.clientWidth > 0);
@@ -36,15 +36,15 @@ function codeBlocks(): { count: number; tooLong: string[] } {
 
 export interface Layout {
   tables: number;
-  /** What tables hide, with their pages and widths. */
+  /** What tables hide, with pages and widths. */
   faults: string[];
-  /** Blocks of code at the widest. */
+  /** Number of code blocks at the largest width. */
   blocks: number;
-  /** The beginnings of those of them that have lines too long for them. */
+  /** The beginnings of blocks with lines that do not fit, at that width. */
   tooLong: string[];
 }
 
-/** Looks at guides at three widths, without their scripts. */
+/** Measures guides at three widths, without their scripts. */
 export async function layoutOf(page: Page, paths: string[]): Promise<Layout> {
   await page.route(/\.(js|png|svg|woff2)$/, route => route.abort());
   const found: Layout = { tables: 0, faults: [], blocks: 0, tooLong: [] };

@@ -20,7 +20,7 @@ async function findHit(page: Page): Promise<Locator> {
 
 const symbol = '/api/core/function/Get';
 
-/** Links of Docusaurus' component, and the site's own. */
+/** Links of Docusaurus' component, and other links of the site. */
 const kinds: Record<string, Kind> = {
   'in the text of a guide': {
     path: '/docs/intro',
@@ -71,9 +71,9 @@ async function opensAnother(page: Page, to: string, click: () => Promise<void>):
   assert.equal(pathOf(page), before);
 }
 
-suite('links', limit, () => {
+suite('a link', limit, () => {
   for (const [name, kind] of sample(Object.entries(kinds), 3)) {
-    test(`one ${name} opens elsewhere if asked to, and else within the app`, async t => {
+    test(`${name} opens elsewhere if asked to, and otherwise within the app`, async t => {
       const { page, link, to } = await start(t, kind);
       await opensAnother(page, to, () => link.click({ modifiers: ['Control'] }));
       await opensAnother(page, to, () => link.click({ modifiers: ['Shift'] }));
@@ -93,7 +93,7 @@ suite('links', limit, () => {
       assert.ok(await isMarked(page));
     });
 
-    test(`one ${name} does nothing more where a listener has answered the click`, async t => {
+    test(`${name} does nothing more if a listener has handled the click`, async t => {
       const { page, link } = await start(t, kind);
       await link.evaluate(element => {
         element.addEventListener('click', event => event.preventDefault());
@@ -108,7 +108,7 @@ suite('links', limit, () => {
     ['of a symbol in a text', 'of a symbol in code', 'found by the search'],
     1,
   )) {
-    test(`one ${name} opens another tab, or is saved, where its attributes say so`, async t => {
+    test(`${name} opens another tab or downloads if its attributes say so`, async t => {
       const { page, link, to } = await start(t, kinds[name]!);
       await link.evaluate(element => element.setAttribute('download', ''));
       const saved = page.waitForEvent('download');
@@ -124,7 +124,7 @@ suite('links', limit, () => {
     });
   }
 
-  test('one that a component did not make is followed by Enter, and replaces the page that is shown', async t => {
+  test('that no component made is followed by Enter, and replaces the page', async t => {
     const { page, link, to } = await start(t, kinds['of a symbol in code']!);
     await link.press('Enter');
     await page.waitForURL(url => url.pathname === to);
@@ -140,7 +140,7 @@ suite('links', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('one to the page that is shown leads to its top, and does not draw it again', async t => {
+  test('to the present page scrolls to the top without rendering the page again', async t => {
     const page = await visit(t, '/docs/controller');
     await page.evaluate(() => {
       history.replaceState = () => document.body.setAttribute('data-replaced', '');
@@ -152,7 +152,7 @@ suite('links', limit, () => {
       await one.dispatchEvent('click');
       await page.waitForFunction(() => scrollY === 0);
     }
-    // What comes after it has come.
+    // Once the next navigation is complete, the article would have been rendered again.
     await page.locator('aside .menu__link[href="/docs/quick_guide"]').first().click();
     await attached(page, 'html.docs-doc-id-quick_guide');
     assert.equal(await page.locator('[data-replaced]').count(), 0);
@@ -162,7 +162,7 @@ suite('links', limit, () => {
     ['/feed.xml', '/blog/rss.xml', '/en/docs/intro', '/docs/intro.md'],
     2,
   )) {
-    test(`one to ${href}, which the app does not have, is left to the browser`, async t => {
+    test(`to ${href}, which the app does not have, is left to the browser`, async t => {
       const page = await visit(t, '/docs/intro');
       await mark(page);
       const answered = page.waitForRequest(

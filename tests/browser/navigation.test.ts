@@ -18,11 +18,11 @@ import {
 } from './setup';
 import { sample } from './sample';
 
-/** The script of what only the components' first page shows. */
+/** The script for content that only the first page of the components shows. */
 const components = '/docs/extensions/axios';
 const componentsScript = () => ownScripts(components, '/docs/intro');
 
-suite('route change', limit, () => {
+suite('loading and changing pages', limit, () => {
   for (const [path, width] of sample(
     [
       ['/', 1280],
@@ -33,7 +33,7 @@ suite('route change', limit, () => {
     ] as const,
     1,
   ))
-    test(`${path} hydrates as the server made it, ${width} px wide`, async t => {
+    test(`${path} hydrates without a difference from the server’s HTML, ${width} px wide`, async t => {
       const page = await newPage(t, { viewport: { width, height: 800 } });
       await page.addInitScript(() => {
         const changes: string[] = [];
@@ -63,7 +63,7 @@ suite('route change', limit, () => {
       assert.deepEqual(here, served);
     });
 
-  test('a page that is gone to is soon there as a whole', async t => {
+  test('a target page is soon shown in full', async t => {
     const page = await visit(t, '/en/docs/controller');
     const expected = await page.locator('.theme-doc-markdown').textContent();
     await open(page, '/en/docs/service');
@@ -74,7 +74,7 @@ suite('route change', limit, () => {
     );
   });
 
-  test('pages that are left leave no listeners', async t => {
+  test('pages that are left leave no listeners behind', async t => {
     const page = await visit(t, '/en/docs/controller');
     const session = await page.context().newCDPSession(page);
     const listeners = async () => {
@@ -105,7 +105,7 @@ suite('route change', limit, () => {
     assert.deepEqual(await round(), first);
   });
 
-  test('icons are not asked for again on the way to another page', async t => {
+  test('icons are not requested again on the next page', async t => {
     const page = await visit(t, '/en/docs/intro');
     const timesAsked = () =>
       page.evaluate(() => {
@@ -153,7 +153,7 @@ suite('route change', limit, () => {
     ] as const,
     3,
   )) {
-    test(`${path} is the page of ${clean}`, async t => {
+    test(`${path} shows the page of ${clean}`, async t => {
       const page = await visit(t, clean);
       const heading = await page.locator('h1, h2').first().innerText();
       await open(page, `${path}?from=test#top`);
@@ -171,7 +171,7 @@ suite('route change', limit, () => {
   }
 });
 
-suite('progress bar', limit, () => {
+suite('the progress bar', limit, () => {
   const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
   const style = (page: Page) =>
     bar(page).evaluate(element => {
@@ -179,7 +179,7 @@ suite('progress bar', limit, () => {
       return `${transform} ${transition}`;
     });
 
-  /** A page whose clock stands still, and whose random numbers are the highest there are. */
+  /** A page with a stopped clock, in which random numbers have their highest value. */
   async function still(page: Page): Promise<void> {
     await page.clock.install({ time: 0 });
     await open(page, '/docs/intro');
@@ -187,7 +187,7 @@ suite('progress bar', limit, () => {
     await page.evaluate(() => void (Math.random = () => 1));
   }
 
-  test('starts 200 ms after the route change at 8 %, creeps by 2 % every 800 ms, and ends', async t => {
+  test('starts at 8 % 200 ms after the route change, grows by 2 % every 800 ms, and ends', async t => {
     const page = await newPage(t);
     const release = await hold(page, await componentsScript());
     await still(page);
@@ -227,7 +227,7 @@ suite('progress bar', limit, () => {
     await go(held);
     await page.clock.runFor(100);
     await go(other);
-    // That of the first would have begun by now.
+    // By now, the bar of the first navigation would have started.
     await page.clock.runFor(199);
     assert.equal(await bar(page).count(), 0);
     await page.clock.runFor(1);
@@ -247,7 +247,7 @@ suite('progress bar', limit, () => {
     assert.equal(await bar(page).count(), 0);
   });
 
-  test('does not appear after a page that was there before one left behind', async t => {
+  test('does not appear if the reader leaves a slow page for one that is already loaded', async t => {
     const page = await newPage(t);
     const path = '/docs/extensions/redis';
     const release = await hold(page, await ownScripts(path, '/docs/extensions/mongodb'));
@@ -262,7 +262,7 @@ suite('progress bar', limit, () => {
     await showsGuide(page, 'intro');
   });
 
-  test('does not appear when the route changed before', async t => {
+  test('does not appear if the route changes within 200 ms', async t => {
     const page = await newPage(t);
     await still(page);
     await navbarLink(page, components).click();
@@ -273,7 +273,7 @@ suite('progress bar', limit, () => {
 });
 
 suite('links', limit, () => {
-  test('those that match the page are marked as active', async t => {
+  test('to the present page are marked as active', async t => {
     const page = await newPage(t);
     const marked = async () =>
       page
@@ -299,7 +299,7 @@ suite('links', limit, () => {
     assert.deepEqual(await marked(), ['/blog page']);
   });
 
-  test('one to the page itself adds nothing to the history', async t => {
+  test('to the present page itself add no history entry', async t => {
     const page = await visit(t, '/docs/intro');
     await mark(page);
     const length = () => page.evaluate(() => window.history.length);
@@ -312,14 +312,14 @@ suite('links', limit, () => {
     assert.ok(await isMarked(page));
   });
 
-  test('one to another site opens in a tab of its own, which does not know this one', async t => {
+  test('to another site open in a new tab without access to this one', async t => {
     const page = await visit(t, '/docs/intro');
     const link = page.locator('.footer a[href^="https://"]').first();
     assert.equal(await link.getAttribute('target'), '_blank');
     assert.equal(await link.getAttribute('rel'), 'noopener noreferrer');
   });
 
-  test('the sidebar marks the page that is shown', async t => {
+  test('in the sidebar mark the present page', async t => {
     const page = await visit(t, '/docs/intro');
     const active = page.locator('.theme-doc-sidebar-container a[aria-current="page"]');
     assert.equal(await active.getAttribute('href'), '/docs/intro');
@@ -328,7 +328,7 @@ suite('links', limit, () => {
     assert.equal(await active.count(), 1);
   });
 
-  /** Whether what is marked in a list beside the page is in sight. */
+  /** Whether the marked entry in a list next to the page is in view. */
   const isInSight = (page: Page, selector: string, box: string) =>
     page.waitForFunction(
       ([selector, box]) => {
@@ -339,7 +339,7 @@ suite('links', limit, () => {
       [selector, box] as const,
     );
 
-  test('a long sidebar shows the page, a long table of contents the place in it', async t => {
+  test('that are marked are in view in a long sidebar and in a long table of contents', async t => {
     const page = await visit(t, '/api/core/class/MidwayContainer', {
       viewport: { width: 1280, height: 600 },
     });

@@ -1,5 +1,4 @@
-/** Reading without a network, on a copy of the smallest part of the site, so that another deploy can
- * replace it. */
+/** Reading without a network. Uses a copy of the smallest part of the site, so that the test can replace its deploy. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import {
@@ -15,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { FileList, Packs } from '../../src/plugins/offline/shape';
+import type { FileList, Packs } from '../../src/plugins/offline/protocol';
 import en from '../../i18n/en/code.json';
 import { serve, type Server } from '../../tools/support/server';
 import { buildFolder, fetchAhead, limit, newPage, open, title, violationsInModes } from './setup';
@@ -28,13 +27,13 @@ const listFile = `en/offline/${pack}.json`;
 const readJson = <T>(folder: string, file: string) =>
   JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as T;
 
-/** Keeping fetches hundreds of files. */
+/** Saving fetches hundreds of files. */
 const patient = { timeout: 120_000 };
 
 const isFile = (name: string) =>
   statSync(path.join(buildFolder, name), { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The files of a list, from the root of the build. */
+/** The files of a list, relative to the root of the build. */
 const filesOf = (list: FileList) =>
   Object.keys(list).map(address => {
     const name = decodeURI(address.slice(1));
@@ -84,7 +83,7 @@ describe('offline reading', limit, () => {
 
   const newReader = (t: TestContext) => newPage(t, { baseURL: server.origin });
 
-  /** A reader who keeps the part. */
+  /** A reader who has saved the part. */
   async function keep(t: TestContext): Promise<Page> {
     const page = await newReader(t);
     await open(page, '/en/offline');
@@ -100,7 +99,7 @@ describe('offline reading', limit, () => {
       caches: await caches.keys(),
     }));
 
-  test('keeps a part, which can be read and searched without a network', async t => {
+  test('saves a part, which can be read and searched without a network', async t => {
     const page = await keep(t);
     await page.context().setOffline(true);
     await open(page, guide);
@@ -116,7 +115,7 @@ describe('offline reading', limit, () => {
     await open(page, '/en/');
   });
 
-  test('says so where a page is not kept, and leads on once there is a network', async t => {
+  test('says that a page is not saved, and continues when there is a network', async t => {
     const page = await keep(t);
     await page.context().setOffline(true);
     await page.goto('/en/api/core');
@@ -128,7 +127,7 @@ describe('offline reading', limit, () => {
     await page.waitForURL('**/en/api/core');
   });
 
-  test('leads from other spellings of a kept page to it, and from others to what is kept', async t => {
+  test('redirects other spellings to saved pages, and offers saved pages for unknown addresses', async t => {
     const page = await keep(t);
     await page.context().setOffline(true);
     for (const [spelling, address] of [
@@ -151,7 +150,7 @@ describe('offline reading', limit, () => {
     await title(page).waitFor();
   });
 
-  test('shows a deploy at the next visit online, and keeps it', async t => {
+  test('shows a deploy at the next visit online, and saves it', async t => {
     const page = await keep(t);
     deploy('</main>', '<p id="news">Deployed anew</p></main>');
     const answer = await page.goto(guide);
@@ -168,7 +167,7 @@ describe('offline reading', limit, () => {
     assert.match(await (await page.goto(guide))!.text(), /Deployed anew/);
   });
 
-  test('never keeps a file that is not what the list says', async t => {
+  test('never saves a file that differs from the list', async t => {
     const page = await newReader(t);
     await open(page, '/en/offline');
     const file = path.join(folder, `${guide}.html`);
@@ -187,14 +186,14 @@ describe('offline reading', limit, () => {
     assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
   });
 
-  test('says that the list of what can be kept is missing', async t => {
+  test('reports that the list of packs is missing', async t => {
     const page = await newReader(t);
     await page.route('**/offline/packs.json', route => route.fulfill({ status: 500 }));
     await open(page, '/en/offline?from=//');
     await page.getByRole('alert').getByText(en['offline.unlisted'].message).waitFor();
   });
 
-  test('is removed without a trace', async t => {
+  test('can be removed without a trace', async t => {
     const page = await keep(t);
     assert.deepEqual(await stateOf(page), {
       workers: 1,
@@ -206,7 +205,7 @@ describe('offline reading', limit, () => {
     assert.deepEqual(await stateOf(page), { workers: 0, caches: [] });
   });
 
-  test('costs nothing to who does not ask for it', async t => {
+  test('costs nothing for readers who do not ask for it', async t => {
     const page = await newPage(t);
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));

@@ -29,7 +29,7 @@ const status = (page: Page) => page.locator('.page-markdown').getByRole('status'
 const copyButton = (page: Page, texts: typeof en) =>
   page.getByRole('button', { name: texts['pageMarkdown.copy'].message, exact: true });
 
-suite('a page as Markdown', limit, () => {
+suite('the Markdown of a page', limit, () => {
   for (const [path, texts] of sample(
     [
       ['/docs/controller', zh],
@@ -56,9 +56,9 @@ suite('a page as Markdown', limit, () => {
 
   for (const [what, fail] of Object.entries({
     'cannot be loaded': (route: Route) => route.abort(),
-    'the server lacks': (route: Route) => route.fulfill({ status: 404, body: 'not found' }),
+    'is missing on the server': (route: Route) => route.fulfill({ status: 404, body: 'not found' }),
   }))
-    test(`that ${what} is said to be so, and copied when it can`, async t => {
+    test(`is reported if it ${what}, and copied once it can be`, async t => {
       const page = await visit(t, '/en/docs/controller', { permissions });
       await page.route('**/*.md', fail);
       await copyButton(page, en).click();
@@ -69,7 +69,7 @@ suite('a page as Markdown', limit, () => {
       await status(page).getByText(en['pageMarkdown.copied'].message).waitFor();
     });
 
-  test('that the browser does not let be copied is said to be so', async t => {
+  test('is reported if the browser denies the clipboard', async t => {
     const page = await newPage(t);
     await page.addInitScript(`
       const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -80,7 +80,7 @@ suite('a page as Markdown', limit, () => {
     await status(page).getByText(zh['pageMarkdown.refused'].message).waitFor();
   });
 
-  test('is copied by browsers that know only text', async t => {
+  test('is copied in browsers that only support text', async t => {
     const page = await newPage(t, { permissions });
     await page.addInitScript('delete window.ClipboardItem');
     await open(page, '/en/docs/controller');
@@ -90,7 +90,7 @@ suite('a page as Markdown', limit, () => {
     assert.equal(copied, builtFile('en/docs/controller.md'));
   });
 
-  test('is offered in the line that says where a page is; on a phone the title is not below 200 px', async t => {
+  test('is offered in the line of the breadcrumbs, and on a phone the title starts above 200 px', async t => {
     const page = await newPage(t, { viewport: { width: 1440, height: 900 } });
     for (const path of ['/en/docs/2.0.0/controller', '/en/api/core/interface/IMidwayContainer']) {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -117,8 +117,8 @@ suite('the project of a guide', limit, () => {
     bar(page).getByRole('button', { name: texts['projectBar.stackBlitz'].message });
   const archive = '/en/projects/3.0.0/controller.zip';
 
-  /** Stands in for StackBlitz.
-   * @returns what it is sent */
+  /** A fake StackBlitz.
+   * @returns what it receives */
   async function stackBlitz(page: Page): Promise<URLSearchParams[]> {
     const sent: URLSearchParams[] = [];
     await page.context().route('https://stackblitz.com/**', async route => {
@@ -128,7 +128,7 @@ suite('the project of a guide', limit, () => {
     return sent;
   }
 
-  /** Has the browser say whether the reader has pressed something just now, as `activate` sets it. */
+  /** Makes the browser report whether the reader has pressed something just now, as set by `activate`. */
   const inactive = (page: Page) =>
     page.addInitScript(`
       const userActivation = { isActive: false };
@@ -137,7 +137,7 @@ suite('the project of a guide', limit, () => {
   const activate = (page: Page) =>
     page.evaluate(() => void Object.assign(navigator.userActivation, { isActive: true }));
 
-  /** Presses, and waits until what was pressed for is there: so is what earlier presses sent. */
+  /** Presses, and waits for the result. The results of earlier presses have then arrived too. */
   async function sendOnce(page: Page, press: () => Promise<void>): Promise<void> {
     const editor = page.waitForEvent('popup');
     await press();
@@ -146,7 +146,7 @@ suite('the project of a guide', limit, () => {
 
   for (const [home, texts] of sample(homes, 1)) {
     const path = `${home}docs/controller`;
-    test(`is downloaded at ${path}, and sent to StackBlitz only when asked to`, async t => {
+    test(`is downloaded at ${path}, and only sent to StackBlitz on request`, async t => {
       const page = await visit(t, path);
       const sent = await stackBlitz(page);
       const download = page.waitForEvent('download');
@@ -170,7 +170,7 @@ suite('the project of a guide', limit, () => {
     });
   }
 
-  test('is sent once when pressed before the app runs, and with its files', async t => {
+  test('is sent once with its files when pressed before the app runs', async t => {
     const page = await newPage(t);
     const sent = await stackBlitz(page);
     // However long the app takes to start here.
@@ -205,7 +205,7 @@ suite('the project of a guide', limit, () => {
     assert.equal(sent.length, 2, 'one for the two that loaded it, and one for the next two');
   });
 
-  test('that took long to load asks for another press', async t => {
+  test('asks for another press if it took long to load', async t => {
     const page = await newPage(t);
     const sent = await stackBlitz(page);
     await inactive(page);
@@ -216,13 +216,13 @@ suite('the project of a guide', limit, () => {
     assert.deepEqual(await violations(page, '.project-bar'), []);
 
     await activate(page);
-    // It is loaded already.
+    // The archive is already loaded.
     await refuse(page, [archive]);
     await sendOnce(page, () => openButton(page, en).press('Enter'));
     assert.equal(sent.length, 1);
   });
 
-  test('is not offered to StackBlitz where it needs a server, and without JavaScript nowhere', async t => {
+  test('is not offered for StackBlitz if it needs a server, and never without JavaScript', async t => {
     const page = await visit(t, '/en/docs/extensions/redis');
     await bar(page).getByRole('link', { name: en['projectBar.download'].message }).waitFor();
     assert.equal(await openButton(page, en).count(), 0);
@@ -269,7 +269,7 @@ suite('the not-found page', limit, () => {
     ],
     2,
   )) {
-    test(`helps on from ${path} in ${locale}`, async t => {
+    test(`suggests pages for ${path} in ${locale}`, async t => {
       const page = await visit(t, path, { locale });
       const home = texts === fallback['zh-cn'] ? '/' : '/en/';
       const search = page.getByRole('link', {
@@ -289,7 +289,7 @@ suite('the not-found page', limit, () => {
     });
   }
 
-  test('does without suggestions that cannot be loaded', async t => {
+  test('works without suggestions if they cannot be loaded', async t => {
     const page = await newPage(t);
     await refuse(page, ['/addresses.json']);
     const failed = page.waitForEvent('requestfailed', request =>
@@ -301,7 +301,7 @@ suite('the not-found page', limit, () => {
     assert.equal(await page.getByText(fallback['zh-cn']['notFound.nearest']).count(), 0);
   });
 
-  test('shows the links it has without JavaScript', async t => {
+  test('shows its built-in links without JavaScript', async t => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.goto('/no-such-page');
     await page.getByText(fallback['zh-cn']['notFound.start']).waitFor();
@@ -311,12 +311,12 @@ suite('the not-found page', limit, () => {
   });
 });
 
-suite('a page of an older version under the current one', limit, () => {
+suite('a page of an older version under the current version', limit, () => {
   for (const [home] of sample(homes, 1))
     for (const javaScriptEnabled of [true, false])
       test(`leads to its counterpart below ${home}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async t => {
         const page = await newPage(t, { javaScriptEnabled });
-        // The server has a page at the first alone, and the not-found page leads on from the others.
+        // The server has a page only at the first address. The not-found page redirects from the others.
         const endings = javaScriptEnabled ? ['', '.html', '/', '/index.html'] : [''];
         for (const ending of endings) {
           await page.goto(`${home}docs/web_middleware${ending}`);

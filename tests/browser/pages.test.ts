@@ -1,6 +1,6 @@
-/** What must hold of every page, looked at in a page of each kind: it hydrates as the build wrote it, under its
- * policy, without an error or a request of another host; axe-core finds nothing wrong; names for screen readers are
- * in its language; nothing is cut off when it is zoomed. */
+/** What must hold for every page, tested on a page of each kind: it hydrates without changes to its HTML, under its
+ * policy, without errors or requests to other hosts; axe-core finds no violations; accessible names are in its
+ * language; zooming cuts nothing off. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -23,41 +23,41 @@ import {
   violationsInModes,
 } from './setup';
 
-/** What may be otherwise once the page is hydrated: elements, and their attributes. */
+/** What hydration may change: elements, and their attributes. */
 const mayChange: [selector: string, attributes: RegExp][] = [
-  // It knows the colour mode now.
+  // The colour mode is only known in the browser.
   ['[class*="toggleButton"]', /^(class|aria-label|title)$/],
   ['.menu__list', /^style$/],
-  // Where the reader is.
+  // Depends on the reader's place in the page.
   ['.table-of-contents__link', /^class$/],
-  // Of the address, of which a missing page knows nothing when it is built.
+  // Contains the address, which a missing page does not know at build time.
   ['.dropdown__link', /^href$/],
   ['main[data-not-found], main[data-not-found] *', /^(lang|href)$/],
-  // What was searched for stands in the address.
+  // The address contains the query.
   ['input[name=q]', /^value$/],
-  // Browsers that find words in it open a tab.
+  // Browsers open a tab if they find a search term in it.
   ['[role=tabpanel][data-closed]', /^hidden$/],
-  // Boxes that scroll can be focused.
+  // Scrollable boxes become focusable.
   ['pre, .table-box, .markdown, [class*="tableOfContents"]', /^tabindex$/],
 ];
 
-/** What may be gone then. */
+/** Elements that hydration may remove. */
 const mayGo = [
   // The logo of the other colour mode.
   'img[class*="themedComponent"]',
-  // What readers without JavaScript read.
+  // Only for readers without JavaScript.
   'noscript *',
-  // The theme mounts tabs again when it knows the browser (facebook/docusaurus#5653).
+  // The theme mounts tabs again once it knows the browser (facebook/docusaurus#5653).
   '.tabs-container, .tabs-container *',
-  // What was searched for stands in the address.
+  // The address contains the query.
   '.plugin-search-algolia h1 > span',
-  // What is compared stands in the address; without, all lines are.
+  // The address contains the comparison. Without one, the page shows all lines.
   'section:has(.change-grid), section:has(.change-grid) *',
-  // It leads to the same path, of which a missing page knows nothing when it is built.
+  // Links to the same path, which a missing page does not know at build time.
   '[data-page="not-found"] .dropdown:has([lang]), [data-page="not-found"] .dropdown:has([lang]) *',
 ];
 
-/** What a phone has in its menu, or does not show. */
+/** Elements that a phone shows in its menu or not at all. */
 const mayGoOnPhones = ['aside, aside *', '.theme-doc-sidebar-container *', '.col--3, .col--3 *'];
 
 interface Change {
@@ -72,8 +72,8 @@ interface Served {
   mayGo: boolean;
 }
 
-/** Has the page keep what the build wrote of each element of the app.
- * @param mayGoSelector of the elements that may be gone when it is hydrated */
+/** Makes the page record the HTML of each element of the app.
+ * @param mayGoSelector matches the elements that hydration may remove */
 const keepServed = (page: Page, mayGoSelector: string) =>
   page.addInitScript(selector => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -87,7 +87,7 @@ const keepServed = (page: Page, mayGoSelector: string) =>
     });
   }, mayGoSelector);
 
-/** What is otherwise than the build wrote it and should not be. */
+/** Differences from the build's HTML that hydration may not make. */
 const changes = (page: Page): Promise<Change[]> =>
   page.evaluate(
     allowed => {
@@ -112,7 +112,7 @@ const changes = (page: Page): Promise<Change[]> =>
     mayChange.map(([selector, names]) => [selector, names.source] as const),
   );
 
-/** Waits until every boundary is hydrated: React does so before the browser is idle. */
+/** Waits until every boundary is hydrated, which React does before the browser is idle. */
 async function whole(page: Page): Promise<void> {
   await hydrated(page);
   for (let times = 0; times < 3; times++) await idle(page);
@@ -120,8 +120,7 @@ async function whole(page: Page): Promise<void> {
 
 const isMissing = (message: string) => /Failed to load resource.*404/.test(message);
 
-/** What is written only for those who hear or point at a page, and what is around its content, with the language
- * that it is said to be in. */
+/** Accessible names and tooltips, and the texts around the content, each with its declared language. */
 const names = (page: Page) =>
   page.evaluate(() => {
     const parts = 'nav a, nav button, aside a, aside button, footer *, [role]';
@@ -143,10 +142,10 @@ const names = (page: Page) =>
   });
 
 const han = /\p{Script=Han}/u;
-/** What is written in Latin letters in Chinese, too: names, and paths of files. */
+/** Texts that are in Latin letters in Chinese too: names, and file paths. */
 const isLatin = (text: string) => /^(GitHub|Midway|[\w@./[\]-]+\.\w+)$/.test(text);
 
-/** Names that are in another language than they are said to be. */
+/** Names that are in another language than they declare. */
 async function mistranslated(page: Page): Promise<string[]> {
   const { labels, around } = await names(page);
   const wrong = [
@@ -159,8 +158,8 @@ async function mistranslated(page: Page): Promise<string[]> {
   return wrong.map(({ text }) => text);
 }
 
-/** Asks for images that wait until they are seen, too.
- * @returns what the page has the browser get from other hosts, or connect to */
+/** Scrolls to lazy images, too.
+ * @returns resources that the page makes the browser fetch from other hosts, and connections to them */
 const hints = (page: Page) =>
   page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
@@ -170,7 +169,7 @@ const hints = (page: Page) =>
       .map(({ href }) => href);
   });
 
-/** Texts that reach out of the window where nothing scrolls to them. */
+/** Texts that extend beyond the window in places that do not scroll. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -191,13 +190,13 @@ const cutOff = (page: Page) =>
     ];
   });
 
-/** Closing it leads back in the history, which would end the way to the next page. */
+/** Closing the menu goes back in the history, which would abort the navigation to the next page. */
 async function closeMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
 }
 
-/** The computed styles of the navigation bar, sidebar and main part of a page, by the tags and classes of their
+/** Computed styles of the navigation bar, sidebar and main part of a page, by the tags and classes of their
  * elements. */
 const looks = (page: Page) =>
   page.evaluate(() => {
@@ -228,8 +227,8 @@ const zoomed = [
   { width: 320, height: 360 },
 ];
 
-/** Each kind is visited in either language and at either width; what all have, such as the navigation bar, at both
- * widths in both languages. Browsers of other languages than the page sort and write as these do. */
+/** Each kind of page is visited in both languages and at both widths, but not in every combination. Shared parts, such
+ * as the navigation bar, appear in every combination. Other browser languages sort and write like these. */
 const readers = [
   { home: '', viewport: desktop, locale: 'en-US', half: 0 },
   { home: '/en', viewport: phone, locale: 'zh-CN', half: 0 },
@@ -243,7 +242,7 @@ suite('a page of each kind', limit, () => {
     test(`below ${home}/, ${viewport.width} px wide`, async t => {
       const isPhone = viewport === phone;
       const page = await pageOfMany(t, { locale, viewport });
-      // What comes when the browser is idle is the same for all.
+      // Prefetching when idle is the same for all pages.
       if (isPhone) await fetchNothingAhead(page);
       await keepServed(page, [...mayGo, ...(isPhone ? mayGoOnPhones : [])].join());
       const messages = listen(page);
@@ -270,7 +269,7 @@ suite('a page of each kind', limit, () => {
           assert.match((await policy.getAttribute('content'))!, /script-src 'self' 'sha256-/);
           assert.deepEqual(await hints(page), [], 'nothing comes from other hosts');
 
-          // Colours are the same at both widths, and cost axe-core most.
+          // Colours do not depend on the width, and are the slowest check of axe-core.
           const faults = isPhone
             ? await violations(page, 'html', undefined, ['color-contrast'])
             : await violationsInModes(page, 'html');
@@ -295,7 +294,7 @@ suite('a page of each kind', limit, () => {
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(wide <= 0, `${wide} px too wide with text of twice the size`);
           assert.deepEqual(foreign.splice(0), [], 'no other host is asked');
-          // What comes of the looking is no concern of the page.
+          // Messages from the checks above do not come from the page.
           messages.splice(0);
         });
       }
@@ -304,7 +303,7 @@ suite('a page of each kind', limit, () => {
 });
 
 suite('a page that is opened directly', limit, () => {
-  test('looks as the page that links lead to', async t => {
+  test('looks like the same page reached through links', async t => {
     const direct = await pageOfMany(t, { viewport: desktop, reducedMotion: 'reduce' });
     const linked = await pageOfMany(t, { viewport: desktop, reducedMotion: 'reduce' });
     await open(linked, '/en/search');
@@ -342,7 +341,7 @@ suite('the Content-Security-Policy', limit, () => {
     assert.deepEqual(messages, []);
   });
 
-  test('lets no script from elsewhere run', async t => {
+  test('blocks scripts from elsewhere', async t => {
     const page = await newPage(t);
     const messages = listen(page);
     await page.goto('/docs/intro');

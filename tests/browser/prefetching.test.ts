@@ -13,15 +13,15 @@ import {
   showsGuide,
 } from './setup';
 
-/** The script of what only the components' first page shows. */
+/** The script for content that only the first page of the components shows. */
 const components = '/docs/extensions/axios';
 const componentsScript = () => ownScripts(components, '/docs/intro');
 
 suite('prefetching', limit, () => {
   fetchAhead();
-  /** Opens the home page, sees a link and points at it.
-   * @param isAhead whether the page is to fetch what is in sight, when the browser has nothing else to do
-   * @returns how often the target's script was prefetched and loaded */
+  /** Opens the home page, scrolls to a link and points at it.
+   * @param isAhead whether the page prefetches links in view when the browser is idle
+   * @returns how often the script of the target was prefetched and loaded */
   async function approach(
     page: Page,
     isAhead = true,
@@ -33,7 +33,7 @@ suite('prefetching', limit, () => {
     await link.scrollIntoViewIfNeeded();
     if (isAhead) await attached(page, prefetch);
     else await page.waitForLoadState('networkidle');
-    // The app adds the script before the event is over, and takes it away once it is loaded.
+    // The app adds the script element during the event, and removes it once the script is loaded.
     await page.evaluate(`
       window.added = [];
       new MutationObserver(records => records.forEach(record => record.addedNodes.forEach(
@@ -55,13 +55,13 @@ suite('prefetching', limit, () => {
   const connection = (values: { effectiveType: string; saveData: boolean }) =>
     `Object.defineProperty(Navigator.prototype, 'connection', { value: ${JSON.stringify(values)} })`;
 
-  test('a link in sight is prefetched, one pointed at is loaded', async t => {
+  test('fetches links in view, and loads links under the pointer', async t => {
     const page = await newPage(t);
     await page.addInitScript(connection({ effectiveType: '4g', saveData: false }));
     assert.deepEqual(await approach(page), { prefetched: 1, loaded: 1 });
   });
 
-  test('no page is prefetched or loaded twice', async t => {
+  test('fetches or loads no page twice', async t => {
     const page = await newPage(t);
     const [script] = await componentsScript();
     await approach(page);
@@ -85,7 +85,7 @@ suite('prefetching', limit, () => {
     { effectiveType: '4g', saveData: true },
   ]) {
     const name = values.saveData ? 'with data saver on' : `on ${values.effectiveType}`;
-    test(`nothing is prefetched or preloaded ${name}, and links still work`, async t => {
+    test(`does nothing ${name}, and links still work`, async t => {
       const page = await newPage(t);
       await page.addInitScript(connection(values));
       assert.deepEqual(await approach(page, false), { prefetched: 0, loaded: 0 });
@@ -95,7 +95,7 @@ suite('prefetching', limit, () => {
     });
   }
 
-  test('where a browser has no prefetch, the script is fetched with credentials', async t => {
+  test('uses fetch with credentials in a browser without prefetch', async t => {
     const page = await newPage(t);
     const [script] = await componentsScript();
     await page.addInitScript(`
@@ -118,7 +118,7 @@ suite('prefetching', limit, () => {
       each => each.resourceType() === 'xhr' && new URL(each.url()).pathname === script,
     );
     await open(page, '/');
-    // Only seen: one pointed at is loaded, and what is loaded needs no prefetch.
+    // Only scrolls to the link: a link under the pointer is loaded, and then needs no prefetch.
     await navbarLink(page, components).scrollIntoViewIfNeeded();
     await request;
     assert.equal(await page.locator('link[rel="prefetch"]').count(), 0);

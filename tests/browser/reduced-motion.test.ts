@@ -24,7 +24,7 @@ suite('reduced motion', limit, () => {
     }
   }
 
-  test('nothing moves on a wide screen', t =>
+  test('stops all motion on a wide screen', t =>
     still(
       t,
       '/docs/quick_guide',
@@ -36,7 +36,7 @@ suite('reduced motion', limit, () => {
       '.search-button',
     ));
 
-  test('nothing moves on a phone', t =>
+  test('stops all motion on a phone', t =>
     still(
       t,
       '/docs/controller',
@@ -46,7 +46,7 @@ suite('reduced motion', limit, () => {
       '.navbar-sidebar__close',
     ));
 
-  test('a folded category is out of reach again', async t => {
+  test('makes a folded category unreachable again', async t => {
     const page = await visit(t, '/docs/controller', { reducedMotion: 'reduce' });
     const category = page.locator('.theme-doc-sidebar-container [aria-expanded="true"]').first();
     const inside = page.locator('.theme-doc-sidebar-container a[href="/docs/controller"]');

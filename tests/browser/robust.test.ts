@@ -1,4 +1,4 @@
-/** Readers whose browser, network or bookmarks are not what the site would wish for. */
+/** Readers with limited browsers, bad networks or old bookmarks. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -21,7 +21,7 @@ import {
 import { sample } from './sample';
 
 suite('offline in the middle of reading', limit, () => {
-  test('the page stays readable, the browser tells why the next does not come, and back online it does', async t => {
+  test('the page stays readable, the browser explains why the next page fails, and it loads once online', async t => {
     const page = await visit(t, '/en/docs/intro');
     await page.context().setOffline(true);
     const told = page.waitForEvent('requestfailed', request => request.isNavigationRequest());
@@ -34,7 +34,7 @@ suite('offline in the middle of reading', limit, () => {
     assert.match(await title(page).innerText(), /\w/);
   });
 
-  test('a page that is loaded already comes back', async t => {
+  test('a page that was loaded before is shown again', async t => {
     const page = await visit(t, '/en/docs/intro');
     const first = await title(page).innerText();
     await page.locator('.theme-doc-sidebar-container a[href="/en/docs/quick_guide"]').click();
@@ -48,7 +48,7 @@ suite('offline in the middle of reading', limit, () => {
 });
 
 suite('the start of a page', limit, () => {
-  test('scripts are not asked for before the page can be painted', async t => {
+  test('requests scripts only after the page can be painted', async t => {
     const page = await newPage(t);
     const asked: string[] = [];
     page.on('request', request => asked.push(request.resourceType()));
@@ -64,10 +64,10 @@ suite('the start of a page', limit, () => {
   });
 
   for (const [name, told, asked] of [
-    ['once the browser tells of the first paint', 5, 5],
-    ['ten frames later in a browser that does not tell', 99, 10],
+    ['once the browser reports the first paint', 5, 5],
+    ['after ten frames in a browser that does not report it', 99, 10],
   ] as const)
-    test(`scripts are asked for ${name}`, async t => {
+    test(`requests scripts ${name}`, async t => {
       const page = await newPage(t);
       await page.addInitScript(told => {
         let frames = 0;
@@ -92,7 +92,7 @@ suite('the start of a page', limit, () => {
       assert.equal(await page.evaluate('asked'), asked);
     });
 
-  test('the app starts in a tab that is not shown, too', async t => {
+  test('also works in a background tab', async t => {
     const page = await newPage(t);
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { get: () => true });
@@ -116,7 +116,7 @@ suite('input before hydration', limit, () => {
     ],
   };
   for (const [what, [path, press, result]] of Object.entries(cases))
-    test(`${what} works once it does`, async t => {
+    test(`works for ${what} once the page is hydrated`, async t => {
       const { page, release } = await painted(t, path, { viewport: phone });
       await press(page);
       assert.equal(await page.locator(result).filter({ visible: true }).count(), 0);
@@ -125,7 +125,7 @@ suite('input before hydration', limit, () => {
     });
 
   for (const path of sample(['/search', '/en/search?q=koa'], 1))
-    test(`what is typed at ${path} is searched for once it does`, async t => {
+    test(`at ${path} is searched for afterwards`, async t => {
       const { page, release } = await painted(t, path);
       await page.locator('input[name=q]').click();
       await page.keyboard.type('redis');
@@ -135,7 +135,7 @@ suite('input before hydration', limit, () => {
       assert.equal(await page.locator('input[name=q]').inputValue(), 'redis');
     });
 
-  test('it is forgotten when something else is pressed', async t => {
+  test('is forgotten when something else is pressed', async t => {
     const { page, release } = await painted(t, '/docs/controller', { viewport: phone });
     await page.locator('.navbar__toggle').click();
     await title(page).click();
@@ -191,7 +191,7 @@ test('without storage', limit, async t => {
 suite('without JavaScript', limit, () => {
   const off = (width: number) => ({ javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-  test('a page is readable at any width, and promises nothing that needs it', async t => {
+  test('a page is readable at any width, and offers nothing that needs it', async t => {
     const page = await newPage(t, off(1280));
     for (const [kind, path] of Object.entries(kinds)) {
       await t.test(`a ${kind}`, async () => {
@@ -209,7 +209,7 @@ suite('without JavaScript', limit, () => {
             await shown.evaluateAll(all => all.map(({ outerHTML }) => outerHTML.slice(0, 150))),
             [],
           );
-          // On a phone too, there is a way to the parts of the site.
+          // A phone also has links to the parts of the site.
           const home = kind === 'missing page' ? '/' : '/en/';
           for (const part of ['docs', 'api', 'blog']) {
             const link = page.locator(`.navbar__items > a.navbar__link[href^="${home}${part}"]`);
@@ -225,7 +225,7 @@ suite('without JavaScript', limit, () => {
   });
 
   for (const width of sample([1280, 390], 1)) {
-    test(`a guide has its sidebar ${width} px wide, whose folded categories lead to pages`, async t => {
+    test(`a guide has its sidebar ${width} px wide, whose closed categories link to pages`, async t => {
       const page = await newPage(t, off(width));
       await page.goto('/en/docs/controller');
       const sidebar = page.locator('.theme-doc-sidebar-container');
@@ -240,7 +240,7 @@ suite('without JavaScript', limit, () => {
     });
   }
 
-  test('menus of the bar open by the keyboard and lead on', async t => {
+  test('menus of the bar open by keyboard, and their links work', async t => {
     const page = await newPage(t, off(1280));
     await page.goto('/en/docs/controller');
     const link = page.locator('.navbar .dropdown__menu a[href="/en/docs/2.0.0/controller"]');
@@ -251,7 +251,7 @@ suite('without JavaScript', limit, () => {
     await page.waitForURL('**/en/docs/2.0.0/controller');
   });
 
-  test('what tabs hold is shown as a whole', async t => {
+  test('all tab panels are shown', async t => {
     const page = await newPage(t, off(1280));
     await page.goto('/en/docs/extensions/axios');
     for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add']) {
@@ -260,7 +260,7 @@ suite('without JavaScript', limit, () => {
   });
 
   for (const [home, texts] of sample(homes, 1)) {
-    test(`${home}search says that it needs it`, async t => {
+    test(`${home}search says that it needs JavaScript`, async t => {
       const page = await newPage(t, off(1280));
       await page.goto(`${home}search?q=koa`);
       const note = page.locator('noscript p');
@@ -269,8 +269,8 @@ suite('without JavaScript', limit, () => {
   }
 });
 
-suite('a slow network', limit, () => {
-  test('shows the text before the scripts are there, and follows a link that is clicked before', async t => {
+suite('a page on a slow network', limit, () => {
+  test('shows its text before scripts load, and follows a link clicked before', async t => {
     const page = await newPage(t);
     page.setDefaultTimeout(120_000);
     const session = await page.context().newCDPSession(page);

@@ -1,16 +1,17 @@
-/** Which cases of a test in a browser `npm test` tries. */
+/** Chooses which cases of a browser test `npm test` tries. */
 import { chosenBy } from '../../checks/chosen';
 
-/** What names the commit in the environment of `npm test`; `npm run test:full` and runs of one folder have none. */
+/** The environment variable with the commit in `npm test`. Not set for `npm run test:full` and for runs of one
+ * folder. */
 export const sampledBy = 'TESTS_SAMPLED_BY';
 
-/** Of cases that go through the same code, `npm test` tries some: others after the next commit. All others runs try
- * all of them.
- * @param count how many, at most */
+/** Samples cases that run the same code: `npm test` tries some of them, and other ones after the next commit. All other
+ * runs try every case.
+ * @param count maximum number of cases */
 export function sample<T>(all: readonly T[], count: number): T[] {
   const commit = process.env[sampledBy];
   if (!commit || all.length <= count) return [...all];
-  // The list is part of the key: lists of two languages do not all choose the same one.
+  // The list is part of the key, to choose different cases from the lists of two languages.
   const first = chosenBy(commit + JSON.stringify(all), all.length);
   return Array.from({ length: count }, (_, at) => all[(first + at) % all.length]!);
 }

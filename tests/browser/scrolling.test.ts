@@ -5,7 +5,7 @@ import { attached, hydrated, limit, navbarLink, navigate, open, pageOfMany, visi
 import { sample } from './sample';
 
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
-/** The script of what only the components' first page shows. */
+/** The script for content that only the first page of the components shows. */
 const components = '/docs/extensions/axios';
 
 suite('scrolling', limit, () => {
@@ -15,7 +15,7 @@ suite('scrolling', limit, () => {
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
     assert.equal(await position(page), 300);
   };
-  /** What the app scrolled to from now on: `top`, or the id of an element. */
+  /** Records what the app scrolls to from now on: `top`, or the id of an element. */
   async function recordScrolls(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(`
       window.scrolls = [];
@@ -31,7 +31,7 @@ suite('scrolling', limit, () => {
     `);
     return () => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls);
   }
-  /** Browsers scroll in steps for a key. */
+  /** Waits for the end, because browsers scroll in steps after a key press. */
   async function pressEnd(page: Page): Promise<void> {
     const ended = page.evaluate(
       () => new Promise(resolve => addEventListener('scrollend', resolve, { once: true })),
@@ -56,8 +56,8 @@ suite('scrolling', limit, () => {
   ];
   for (const path of sample(long, 1))
     for (const width of [1280, 390])
-      test(`${path}, ${width} px wide`, async t => {
-        // Opened for each, as what was in sight is laid out from then on.
+      test(`in ${path}, ${width} px wide`, async t => {
+        // Reopened for each test, because content that was in view keeps its layout.
         const page = await pageOfMany(t, { viewport: { width, height: 720 } });
 
         await t.test('End reaches the bottom at once', async () => {
@@ -69,7 +69,7 @@ suite('scrolling', limit, () => {
           assert.equal(await page.evaluate(() => document.body.scrollHeight), height);
         });
 
-        await t.test('the focus is in sight where it goes backwards into it', async () => {
+        await t.test('the focus is in view when it enters the article backwards', async () => {
           await open(page, path);
           await page.locator('article').last().press('Shift+Tab');
           const outOfSight = await page.evaluate(() => {
@@ -83,7 +83,7 @@ suite('scrolling', limit, () => {
           assert.deepEqual(outOfSight, []);
         });
 
-        await t.test('every heading is where it was scrolled to', async () => {
+        await t.test('a heading stays where the reader scrolled it to', async () => {
           await open(page, path);
           const missed = await page.evaluate(() => {
             const headings = [...document.querySelectorAll('article :is(h2, h3, h4)[id]')];
@@ -100,10 +100,10 @@ suite('scrolling', limit, () => {
       });
 
   for (const path of ['/en/docs/container', '/en/api/core/class/MidwayContainer']) {
-    test(`the way back to a place in ${path} that was jumped to leads there`, async t => {
+    test(`the way back restores a place in ${path} that was reached by a jump`, async t => {
       const page = await visit(t, path);
       await pressEnd(page);
-      // Up again, among what was jumped over.
+      // Scrolls up into the range that the jump skipped.
       await page.evaluate(() => scrollBy(0, -3 * innerHeight));
       await page.waitForFunction(() => scrollY + 2 * innerHeight < document.body.scrollHeight);
       const before = await page.evaluate(() => {
@@ -119,7 +119,7 @@ suite('scrolling', limit, () => {
       await attached(page, '.blog-list-page');
       await page.goBack();
       await attached(page, 'article :is(h2, h3)[id]');
-      // The browser scrolls with a later frame.
+      // The browser scrolls in a later frame.
       await page.waitForFunction(
         ({ id, top }) =>
           Math.round(document.getElementById(id)!.getBoundingClientRect().top) === top,
@@ -128,10 +128,10 @@ suite('scrolling', limit, () => {
     });
   }
 
-  test('the way back leads to the place where the page must be loaded again', async t => {
+  test('the way back restores the place after the page is loaded again', async t => {
     const page = await visit(t, '/en/docs/container#scopes');
     await page.evaluate(() => scrollTo(0, 4000));
-    // A pointer would scroll up for the hidden navigation bar.
+    // A pointer would scroll up to reveal the navigation bar.
     await navbarLink(page, '/en/blog').dispatchEvent('click');
     await attached(page, '.blog-list-page');
     await page.reload();
@@ -155,7 +155,7 @@ suite('scrolling', limit, () => {
   });
 
   for (const follow of ['table of contents', 'heading'] as const)
-    test(`a link of a ${follow} scrolls each time that it is followed`, async t => {
+    test(`a link of a ${follow} scrolls each time it is followed`, async t => {
       const page = await visit(t, '/en/docs/controller');
       const id = await heading(page);
       const link = page.locator(
@@ -171,7 +171,7 @@ suite('scrolling', limit, () => {
       }
     });
 
-  test('a page that was opened from the menu scrolls to its own places', async t => {
+  test('a page that was opened from the menu scrolls to its anchors', async t => {
     const page = await visit(t, '/en/docs/intro', { viewport: { width: 390, height: 844 } });
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await page.locator('.navbar__toggle').dispatchEvent('click');
@@ -190,18 +190,18 @@ suite('scrolling', limit, () => {
     }
   });
 
-  test('a change of the query alone does not scroll', async t => {
+  test('a change of only the query does not scroll', async t => {
     const page = await visit(t, '/docs/intro', low);
     const id = await heading(page);
     assert.ok(id);
     await scrollDown(page);
     const scrolls = await recordScrolls(page);
     await navigate(page, '/docs/intro?page=2');
-    // The bar's links carry the query as soon as the app knows it.
+    // The links of the bar carry the query once the app has read it.
     await attached(page, '.navbar a[href="/docs/2.0.0/intro?page=2"]');
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
     assert.equal(await position(page), 300);
-    // What comes after it is the first to scroll.
+    // The first scroll comes from the following navigation.
     await navigate(page, `/docs/intro?page=2#${id}`);
     await page.waitForFunction(() => (window as unknown as { scrolls: string[] }).scrolls.length);
     assert.deepEqual(await scrolls(), [id]);

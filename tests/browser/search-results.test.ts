@@ -1,4 +1,4 @@
-/** What a search offers to choose from: results, kinds of results, and what one can begin with. */
+/** The choices that the search offers: results, kinds of results, and starting points. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ async function linksByPage(page: Page, selector: string): Promise<Map<string, nu
 }
 
 suite('results of a search', limit, () => {
-  test('are sections with their page and a text, at most three of a page, which the keyboard has more of', async t => {
+  test('are sections with page and text, at most three of a page until the keyboard asks for more', async t => {
     const page = await visit(t, '/en/docs/intro');
     await page.keyboard.press('Control+k');
     await input(page).fill('redis lock');
@@ -59,7 +59,7 @@ suite('results of a search', limit, () => {
     await ofPage.first().waitFor();
   });
 
-  test('are counted by kind and chosen by it, in an address that can be shared', async t => {
+  test('are counted and filtered by kind, in an address that can be shared', async t => {
     const page = await visit(t, '/en/search?q=koa');
     const choices = page.getByRole('group', { name: en['searchResults.kinds'].message });
     const pressed = choices.locator('[aria-pressed=true]');
@@ -100,7 +100,7 @@ suite('a search without a query or results', limit, () => {
     ] as const,
     1,
   )) {
-    test(`${home}: offers tasks`, async t => {
+    test(`offers tasks at ${home}`, async t => {
       const page = await visit(t, `${home}docs/intro`);
       await page.keyboard.press('Control+k');
       await start(page).waitFor();
@@ -132,7 +132,7 @@ suite('a search without a query or results', limit, () => {
     });
   }
 
-  test('in an older version searches for the tasks there', async t => {
+  test('offers the tasks as searches in an older version', async t => {
     const page = await visit(t, '/en/docs/2.0.0/intro');
     await page.keyboard.press('Control+k');
     await start(page)
@@ -150,7 +150,7 @@ suite('a search without a query or results', limit, () => {
   });
 });
 
-test('fields of a search take long texts, and say when they cut them', limit, async t => {
+test('fields of a search accept long texts, and say when they shorten them', limit, async t => {
   const page = await newPage(t);
   const paste = (length: number) => page.keyboard.insertText('koa '.repeat(100).slice(0, length));
   const message = (home: 'en' | 'zh') =>

@@ -25,11 +25,11 @@ const button = (page: Page) => page.locator('button.search-button');
 
 const isIndex = (url: URL) => url.pathname.includes('/search-index/');
 
-/** The paths of what was found, best first. */
+/** The paths of the results, best first. */
 const paths = (page: Page) =>
   hits(page).evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''));
 
-/** A reader's page that keeps a list of the addresses it asks for. */
+/** A reader's page that records the addresses that it requests. */
 async function watched(t: TestContext, path: string): Promise<{ page: Page; urls: URL[] }> {
   const page = await newPage(t);
   const urls: URL[] = [];
@@ -40,7 +40,7 @@ async function watched(t: TestContext, path: string): Promise<{ page: Page; urls
 
 suite('search', limit, () => {
   for (const [home, texts] of homes)
-    test(`opens by Ctrl+K and closes by it and by Escape, at ${home}`, async t => {
+    test(`opens with Ctrl+K and closes with it and with Escape, at ${home}`, async t => {
       const page = await visit(t, `${home}docs/intro`);
       for (const key of ['Escape', 'Control+k']) {
         await page.keyboard.press('Control+k');
@@ -52,7 +52,7 @@ suite('search', limit, () => {
       }
     });
 
-  test('opens by / unless the reader is writing', async t => {
+  test('opens with / unless the reader is typing', async t => {
     const page = await visit(t, '/en/search');
     await page.locator('input[name=q]').focus();
     await page.keyboard.press('/');
@@ -64,7 +64,7 @@ suite('search', limit, () => {
     assert.equal(await searchField(page).inputValue(), '');
   });
 
-  test('searches for what is selected, unless the reader types', async t => {
+  test('searches for selected text, unless the reader types', async t => {
     const page = await visit(t, '/en/docs/middleware');
     for (const [typed, expected] of [
       ['', 'Web middleware'],
@@ -82,7 +82,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('finds things in the language of the page, and leads there', async t => {
+  test('finds results in the language of the page, and links to them', async t => {
     const cases = [
       ['/docs/intro', '中间件', '/docs/middleware'],
       ['/en/docs/intro', 'middleware', '/en/docs/middleware'],
@@ -99,7 +99,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('keeps to the version of the page', async t => {
+  test('searches the version of the page', async t => {
     for (const [home] of homes) {
       const page = await visit(t, `${home}docs/1.0.0/middleware`);
       await search(page, 'middleware');
@@ -112,7 +112,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('finds pages and headings that exist', async t => {
+  test('finds existing pages and headings', async t => {
     const page = await visit(t, '/docs/intro');
     const found = new Set<string>();
     for (const query of ['依赖', '配置', 'koa', 'v3.20.9']) {
@@ -138,7 +138,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('leads to all results', async t => {
+  test('links to all results', async t => {
     const page = await visit(t, '/en/search?q=middleware');
     const count = /^(\d+) results$/.exec(
       await page
@@ -159,7 +159,7 @@ suite('search', limit, () => {
     assert.equal(await page.getByText('Powered by').filter({ visible: true }).count(), 0);
   });
 
-  test('keeps recent searches and favourites, which a keyboard reaches', async t => {
+  test('keeps recent searches and favourites, which the keyboard can reach', async t => {
     const page = await visit(t, '/en/docs/intro');
     await search(page, 'middleware');
     await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('says that nothing was found, and what to do', async t => {
+  test('says that it found nothing, and what to do', async t => {
     const texts = {
       '/en/docs/intro': [
         'No results for "qxzvqxzv"',
@@ -247,7 +247,7 @@ suite('search', limit, () => {
     }
   });
 
-  test('says that it could not be loaded itself, and loads at the next try', async t => {
+  test('says that it could not be loaded, and loads at the next try', async t => {
     const texts = {
       '/en/docs/intro': 'Search could not be loaded.',
       '/docs/intro': '搜索没有加载成功',
@@ -270,7 +270,7 @@ suite('search', limit, () => {
     'the next key': (page: Page) => page.locator('input[name=q]').press('Backspace'),
     'its button': (page: Page) => page.getByRole('button', { name: 'Try again' }).click(),
   })) {
-    test(`says so on its page too, and recovers with ${how}`, async t => {
+    test(`says on its page, too, that results could not be fetched, and recovers with ${how}`, async t => {
       const page = await newPage(t);
       await page.route(isIndex, route => route.abort());
       await open(page, '/en/search?q=koa');
@@ -286,7 +286,7 @@ suite('search', limit, () => {
     });
   }
 
-  test('its page says what it found as the reader types', async t => {
+  test('says on its page what it found as the reader types', async t => {
     const page = await visit(t, '/en/search');
     const status = page.getByRole('main').getByRole('status');
     assert.equal(await status.innerText(), '');
@@ -298,7 +298,7 @@ suite('search', limit, () => {
     assert.match(page.url(), /\/en\/search\?q=koa$/);
   });
 
-  test('its page shows what it found, where the reader was, on the way back', async t => {
+  test('restores the results on its page, and the place in them, on the way back', async t => {
     const page = await visit(t, '/en/search?q=middleware');
     const found = page.locator('main article');
     await found.first().waitFor();
@@ -315,7 +315,7 @@ suite('search', limit, () => {
     assert.equal(await later.innerText(), text);
   });
 
-  test('its page searches the version that was being read, or another', async t => {
+  test('searches on its page the version that the reader came from, or another', async t => {
     const page = await visit(t, '/en/docs/1.0.0/intro');
     await search(page, 'midway');
     await dialog(page).locator('.search-all a').click();
@@ -340,7 +340,7 @@ suite('search', limit, () => {
     await page.locator('main article h2 a[href^="/en/docs/"]').first().waitFor();
   });
 
-  test('loads its index when it is wanted, and nothing from elsewhere', async t => {
+  test('loads its index on demand, and nothing from elsewhere', async t => {
     const { page, urls } = await watched(t, '/en/docs/intro');
     await page.waitForLoadState('networkidle');
     assert.deepEqual(urls.filter(isIndex), []);

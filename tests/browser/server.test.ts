@@ -26,7 +26,7 @@ async function site(t: TestContext, base?: string): Promise<string> {
   return server.origin;
 }
 
-// Not fetch, which would resolve the dots of a path itself.
+// Unlike `fetch`, does not resolve the dots of a path.
 const get = (origin: string, path: string) =>
   new Promise<string>((resolve, reject) => {
     request(new URL(origin), { path }, response => {
@@ -74,6 +74,6 @@ test('the test server mounts a build below a path', async t => {
   assert.equal(await get(origin, '/changelog'), '404 not found');
 });
 
-test('the test server asks for a build where there is none', async () => {
+test('the test server says that there is no build', async () => {
   await assert.rejects(serve(join(tmpdir(), 'no-such-build')), /npm run build/);
 });

@@ -16,20 +16,20 @@ import { buildFolder, ownBrowser, sharedBrowser, sharedServer } from './shared';
 
 export { buildFolder };
 
-/** How long a suite may take: this ends one that hangs, and leaves a slow machine its time. */
+/** Timeout of a suite: ends a suite that hangs, and is long enough for a slow machine. */
 export const limit = { timeout: 600_000 };
 const patience = 15_000;
 
 export const desktop = { width: 1280, height: 720 };
 export const phone = { width: 390, height: 844 };
 
-/** The home page of each language, with the texts of the interface there. */
+/** The home page of each language, with its interface texts. */
 export const homes = [
   ['/', zh],
   ['/en/', en],
 ] as const;
 
-/** What a reader allows whose clipboard a test reads. */
+/** Permissions of a reader whose clipboard a test reads. */
 export const permissions = ['clipboard-read', 'clipboard-write'];
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -38,8 +38,8 @@ export const origin = () => server.origin;
 
 let browser: Promise<Browser> | undefined;
 
-/** A reader's own cookies, storage and cache. Chromium starts with the first, and again when it has crashed: that costs
- * the test that ran then, and none of those that follow. */
+/** A context with separate cookies, storage and cache. Chromium starts with the first context, and again after a crash,
+ * which then only fails the running test. */
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= sharedBrowser();
   const current = await browser;
@@ -52,35 +52,35 @@ before(async () => {
 });
 
 after(async () => {
-  // What a test held open when it failed is gone with it.
+  // The resources of a failed test are gone with the browser.
   await browser?.then(one => one.close()).catch(() => undefined);
   await server?.close();
 });
 
 let fetchesAhead = false;
 
-/** Has the pages of a suite fetch what readers may want next, whenever the browser is idle, as they do on
- * the site. It costs as much processor time as half of the visit, so that other suites do without. */
+/** Makes the pages of a suite prefetch whenever the browser is idle, as on the real site. Other suites do not, because
+ * this costs half as much processor time as the visit itself. */
 export function fetchAhead(): void {
   before(() => void (fetchesAhead = true));
   after(() => void (fetchesAhead = false));
 }
 
-/** Browsers that are idle, where pages are told that they never are. */
+/** `whenIdle` is the real `requestIdleCallback` in pages that are told that the browser is never idle. */
 declare global {
   interface Window {
     whenIdle?: typeof window.requestIdleCallback;
   }
 }
 
-/** Has the pages that come next leave alone what readers may want after them. */
+/** Turns off prefetching in the pages opened next. */
 export const fetchNothingAhead = (to: Page | BrowserContext) =>
   to.addInitScript(() => {
     window.whenIdle ??= window.requestIdleCallback.bind(window);
     window.requestIdleCallback = () => 0;
   });
 
-/** Waits until the browser has nothing to do after the next frame. */
+/** Waits until the browser is idle after the next frame. */
 export const idle = (page: Page) =>
   page.evaluate(
     () =>
@@ -91,7 +91,7 @@ export const idle = (page: Page) =>
       ),
   );
 
-/** An empty page of a reader of their own, closed when the test ends. */
+/** An empty page of a new reader, closed when the test ends. */
 export async function newPage(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await newContext({
     baseURL: origin(),
@@ -103,15 +103,15 @@ export async function newPage(t: TestContext, options: BrowserContextOptions = {
   context.setDefaultTimeout(patience);
   if (!fetchesAhead) await fetchNothingAhead(context);
   t.after(async () => {
-    // Answers that are still held back or rewritten are nobody's concern by now.
+    // Responses that are still held back or rewritten no longer matter.
     await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   });
   return context.newPage();
 }
 
-/** A page that is opened many times, each time as if by a reader who has not been to the site, but for the
- * scripts that the browser has already: a reader of its own costs as much processor time again. */
+/** A page that is opened many times. Each time its reader is new to the site, except for cached scripts: a new context
+ * would double the processor time. */
 export async function pageOfMany(t: TestContext, options?: BrowserContextOptions): Promise<Page> {
   const page = await newPage(t, options);
   await page.addInitScript(() => {
@@ -144,7 +144,7 @@ export async function visit(
   return page;
 }
 
-/** A page that is painted and has no script from elsewhere yet, and what gives it its scripts. */
+/** A painted page without external scripts, and a function that releases the scripts. */
 export async function painted(
   t: TestContext,
   path: string,
@@ -159,32 +159,32 @@ export async function painted(
 /** Waits for the next frame of the page. */
 export const frame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
 
-/** The dialog of the search, its field, and the links of what it found. */
+/** The search dialog, its field, and the links of its results. */
 export const dialog = (page: Page) => page.locator('.search-dialog');
 export const searchField = (page: Page) => page.locator('.search-input');
 export const hits = (page: Page) => dialog(page).locator('.search-hit a');
 
-/** Opens the search by its keys. */
+/** Opens the search with its shortcut. */
 export async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('.search-input:focus').waitFor();
 }
 
-/** Opens the search and waits for what it finds. */
+/** Opens the search and waits for results. */
 export async function search(page: Page, query: string): Promise<void> {
   await openSearch(page);
   await searchField(page).fill(query);
   await hits(page).first().waitFor();
 }
 
-/** Waits until the search is closed and the browser has left its entry of the history. Until then that
- * step back would abort whatever address the driver goes to. */
+/** Waits until the search is closed and the browser has left its history entry. Until then, this step back would abort
+ * a navigation by Playwright. */
 export async function searchClosed(page: Page): Promise<void> {
   await page.locator('.search-dialog').waitFor({ state: 'detached' });
   await overlayLeft(page);
 }
 
-/** Waits until the browser is at the entry of a page, not at that of an overlay. */
+/** Waits until the browser is at the entry of a page and not of an overlay. */
 export const overlayLeft = (page: Page) =>
   page.waitForFunction(() => !(history.state as { isOverlay?: boolean } | null)?.isOverlay);
 
@@ -196,7 +196,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Marks the document, so that a reload can be told from a navigation inside the app. */
+/** Marks the document, to distinguish a reload from a navigation inside the app. */
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: 1 }));
 export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -207,17 +207,17 @@ export const stored = (page: Page, key: string) =>
   page.evaluate(name => localStorage.getItem(name), key);
 export const hasFocus = (element: Locator) =>
   element.evaluate(node => node === document.activeElement);
-/** The class that the document has while a guide is shown. */
+/** The class of the document while it shows a guide. */
 const docClass = (id: string) => `html.docs-doc-id-${id.replace('/', '\\/')}`;
-/** Waits until a guide is shown. */
+/** Waits until the page shows a guide. */
 export const showsGuide = (page: Page, id: string) => attached(page, docClass(id));
 export const title = (page: Page) => page.locator('article h1, main h1').first();
 
-/** The link of the navigation bar that leads to a path. */
+/** The link in the navigation bar that leads to a path. */
 export const navbarLink = (page: Page, path: string) =>
   page.locator(`.navbar a.navbar__link[href="${path}"]`).first();
 
-/** Whether a script names pages of the site, rather than showing one. */
+/** Whether a script is a part of the route tables, as opposed to content. */
 const isRoutes = (pathname: string) => /\/routes-\w+\.\w+\.js$/.test(pathname);
 
 const scripts = new Map<string, Promise<Set<string>>>();
@@ -239,8 +239,8 @@ async function readScripts(path: string): Promise<Set<string>> {
   }
 }
 
-/** The paths of the scripts that the app loads for one page and not for another: the page's own
- * content, where both have the same kind. */
+/** The paths of scripts that the app loads for one page but not for another. If both pages have the same kind, this is
+ * the content of the page. */
 export async function ownScripts(path: string, other: string): Promise<string[]> {
   const [own, others] = await Promise.all(
     [path, other].map(page => {
@@ -255,13 +255,13 @@ export async function ownScripts(path: string, other: string): Promise<string[]>
 
 const isOneOf = (paths: string[]) => (url: URL) => paths.includes(url.pathname);
 
-/** Holds back the answers for paths, or addresses of a form, until the returned function is called. */
+/** Holds back the responses for paths, or addresses that match, until the returned function is called. */
 export async function hold(page: Page, what: string[] | RegExp): Promise<() => void> {
   let release!: () => void;
   const released = new Promise<void>(resolve => (release = resolve));
   await page.route(what instanceof RegExp ? what : isOneOf(what), async route => {
     await released;
-    // The page may have gone by now.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
   return release;
@@ -275,7 +275,7 @@ export async function refuse(page: Page, paths: string[]): Promise<() => Promise
 }
 
 /** Rewrites the default exports of the modules in scripts.
- * @param edit what an export becomes, from the name of what it was */
+ * @param edit returns the new export for the name of the old one */
 export async function rewriteDefaultExport(
   page: Page,
   paths: string[],
@@ -290,7 +290,7 @@ export async function rewriteDefaultExport(
   });
 }
 
-/** Everything the page writes to the console as a warning or an error. */
+/** Collects everything that the page writes to the console as a warning or an error. */
 export function listen(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', message => {
@@ -304,17 +304,16 @@ type AxeApi = typeof Axe;
 
 const axeCore = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds wrong in a part of the page, a line each. A part that changes while axe-core looks
- * at it is looked at again.
- * @param rules names of axe-core's rules, or tags of them, such as that of a standard
- * @param without names of those of them that are left out */
+/** The axe-core violations in a part of the page, one a line. Repeats the check if the part changes meanwhile.
+ * @param rules names of axe-core's rules, or their tags, such as the tag of a standard
+ * @param without names of rules to leave out */
 export async function violations(
   page: Page,
   selector: string,
   rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
   without: string[] = [],
 ): Promise<string[]> {
-  // An element of the page would not be let run.
+  // The policy would block a script element in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore);
   const options = {
     runOnly: rules,
@@ -346,8 +345,8 @@ export async function violations(
   );
 }
 
-/** What axe-core finds wrong in a part of the page in light, and in dark where its rules look at colours, a
- * line each. */
+/** The axe-core violations in a part of the page in light mode, and in dark mode for rules about colours, one a
+ * line. */
 export async function violationsInModes(page: Page, selector: string): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, rules] of [
@@ -362,7 +361,7 @@ export async function violationsInModes(page: Page, selector: string): Promise<s
   return found;
 }
 
-/** How an element shows that it has the focus or is the current one. */
+/** How an element shows that it has the focus or is current. */
 export const look = (element: Locator) =>
   element.evaluate(node => {
     const style = getComputedStyle(node);

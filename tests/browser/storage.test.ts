@@ -1,4 +1,4 @@
-/** Whatever stands in the browser's storage, the page works, says what it found and mends it. */
+/** Whatever the browser's storage contains, the page works, reports invalid values and repairs them. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ const hits = (page: Page) => page.locator('.search-hit a');
 
 const searchKey = (language: string) => `searches.${language}.current`;
 
-/** How many characters Chromium stores for a site, those of keys among them. */
+/** Number of characters that Chromium stores for a site, including keys. */
 const quota = 5 * 1024 * 1024;
 
 /** Leaves a number of characters free in the storage. */
@@ -51,14 +51,14 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 suite('a value in the storage', limit, () => {
-  // A page load for two, which stand at every other key each. tests/unit tries all values.
+  // One page load tests two values, each at every other key. tests/unit tries all values.
   for (const [half, [language, path]] of (
     [
       ['zh-cn', '/docs/extensions/axios'],
       ['en', '/en/docs/extensions/axios'],
     ] as const
   ).entries()) {
-    test(`of any kind, at every key, leaves a page in ${language} as it should be and is mended`, async t => {
+    test(`of any kind, at any key, leaves a page in ${language} intact and is repaired`, async t => {
       const page = await newPage(t, { colorScheme: 'dark' });
       const messages = listen(page);
       await open(page, path);
@@ -71,7 +71,7 @@ suite('a value in the storage', limit, () => {
             for (const [index, key] of all.entries()) {
               localStorage.setItem(key, texts[index % texts.length]!);
             }
-            // Written last by the page that is left.
+            // Written after the page that unloads has written its last value.
             addEventListener('pagehide', () =>
               sessionStorage.setItem('scroll-positions', texts.at(-1)!),
             );
@@ -112,7 +112,7 @@ suite('a value in the storage', limit, () => {
           for (const one of told) {
             assert.match(
               one,
-              /^Removed from the storage|scroll positions in the storage|^The searches in the storage/,
+              /^Removed from the storage|scroll positions from sessionStorage|^Cannot read recent searches/,
               what,
             );
           }
@@ -121,7 +121,7 @@ suite('a value in the storage', limit, () => {
     });
   }
 
-  test('that another tab writes is mended, too: a colour mode there is none of means the system’s', async t => {
+  test('from another tab is repaired too: an unknown colour mode means the system’s', async t => {
     const page = await visit(t, '/en/docs/intro', { colorScheme: 'dark' });
     await page.locator('.navbar button[aria-label][title]').click();
     await attached(page, 'html[data-theme="light"]');
@@ -137,7 +137,7 @@ suite('a value in the storage', limit, () => {
     await attached(page, 'html[data-theme-choice="dark"]');
   });
 
-  test('of any kind that another tab writes at any key of the theme is mended', async t => {
+  test('of any kind from another tab at any key of the theme is repaired', async t => {
     const page = await visit(t, '/en/docs/intro', { colorScheme: 'dark' });
     const other = await page.context().newPage();
     await other.goto('/en/opensearch.xml');
@@ -161,7 +161,7 @@ suite('a value in the storage', limit, () => {
     await attached(page, 'html[data-theme="dark"][data-theme-choice="system"]');
   });
 
-  test('or an address with a colour mode that there is none of shows the one that was chosen', async t => {
+  test('that is an unknown colour mode leaves the chosen mode, also in the address', async t => {
     const page = await visit(t, '/en/docs/intro?docusaurus-theme=auto', { colorScheme: 'dark' });
     await attached(page, 'html[data-theme="dark"][data-theme-choice="system"]');
     await page.locator('.navbar button[aria-label][title]').click();
@@ -171,7 +171,7 @@ suite('a value in the storage', limit, () => {
 });
 
 suite('recent searches', limit, () => {
-  test('are those of the language and the version that is read', async t => {
+  test('belong to the language and version of the page', async t => {
     const page = await visit(t, '/en/docs/intro');
     await search(page, 'middleware');
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ suite('recent searches', limit, () => {
 
 suite('a storage with little room', limit, () => {
   for (const [index, free] of [0, 30, 250, 1000].entries()) {
-    test(`of ${free} characters has Enter and a click on a hit lead there, and closes the search`, async t => {
+    test(`of ${free} characters lets Enter and a click open a result, and closes the search`, async t => {
       const page = await newPage(t);
       const messages = listen(page);
       for (const [turn, isOpenBefore] of [false, true].entries()) {
@@ -207,13 +207,14 @@ suite('a storage with little room', limit, () => {
         await attached(page, 'html.docs-doc-id-middleware');
       }
       const others = messages.filter(
-        message => !/^(The search is not stored|Docusaurus storage error)/.test(message),
+        message =>
+          !/^(Cannot write recent searches to localStorage|Docusaurus storage error)/.test(message),
       );
       assert.deepEqual(others, []);
     });
   }
 
-  test('or none that is allowed finds and opens pages', async t => {
+  test('or without access still finds and opens pages', async t => {
     for (const script of [
       `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
       `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('refused', 'SecurityError'); } });`,

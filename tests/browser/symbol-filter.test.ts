@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { limit, title, violationsInModes, visit } from './setup';
 
 suite('the filter of the reference', limit, () => {
-  test('is focused by f, finds by humps, says how many, and leads on by keyboard', async t => {
+  test('gets the focus with f, finds by camel humps, says how many, and works by keyboard', async t => {
     const page = await visit(t, '/en/api/core');
     const field = page.getByRole('combobox');
     await page.keyboard.press('f');
@@ -33,7 +33,7 @@ suite('the filter of the reference', limit, () => {
     await title(page).filter({ hasText: 'Con' }).waitFor();
   });
 
-  test('of all packages leads to a type that is folded, and opens what it stands in', async t => {
+  test('of all packages leads to a folded type, and opens its section', async t => {
     const page = await visit(t, '/api');
     await page.getByRole('combobox').fill('IMidwayWSContext');
     await page.getByRole('option').first().click();

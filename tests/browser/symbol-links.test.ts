@@ -15,7 +15,7 @@ const underline = (link: Locator) =>
 
 suite('symbols in guides', limit, () => {
   for (const locale of ['', '/en']) {
-    test(`lead to their API pages, in the code and the text of ${locale}${guide}`, async t => {
+    test(`link to their API pages, in the code and the text of ${locale}${guide}`, async t => {
       const page = await visit(t, locale + guide);
       for (const link of [inCode(page).first(), inText(page).first()]) {
         assert.equal(await link.getAttribute('href'), locale + symbolPage);
@@ -26,7 +26,7 @@ suite('symbols in guides', limit, () => {
     });
   }
 
-  test('look like the code around them until they are pointed at, and move nothing', async t => {
+  test('look like the surrounding code until the pointer is on them, and move nothing', async t => {
     const page = await visit(t, guide);
     const link = inCode(page).first();
     const color = (element: Element) => getComputedStyle(element).color;
@@ -39,14 +39,14 @@ suite('symbols in guides', limit, () => {
     assert.deepEqual(await link.boundingBox(), box);
   });
 
-  test('are not what a page declares, nor names in headings', async t => {
+  test('are not linked if the page declares them, or in headings', async t => {
     const page = await visit(t, guide);
     await inCode(page).first().waitFor();
     assert.equal(await page.locator('a.symbol', { hasText: 'BookStore' }).count(), 0);
     assert.equal(await page.locator('.markdown :is(h2, h3, h4) a.symbol').count(), 0);
   });
 
-  test('do not link in the guides of lines without a reference', async t => {
+  test('are not linked in guides of lines without a reference', async t => {
     const page = await visit(t, '/docs/2.0.0/intro');
     assert.equal(await page.locator('a.symbol').count(), 0);
   });

@@ -1,11 +1,11 @@
-/** Tables of a few guides; tests/nightly/layout.test.ts looks at all. */
+/** Tables of a few guides. tests/nightly/layout.test.ts tests all guides. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { layoutOf } from './layout';
 import { limit, newPage, origin } from './setup';
 
 suite('tables and code', limit, () => {
-  test('show their last column and no Chinese a sign a line, at three widths', async t => {
+  test('show their last column and break no Chinese text into single characters, at three widths', async t => {
     const page = await newPage(t, { javaScriptEnabled: false });
     const guides = [
       'controller',
@@ -22,7 +22,7 @@ suite('tables and code', limit, () => {
     assert.deepEqual(faults, []);
   });
 
-  test('of options are entries with an anchor each on a phone', async t => {
+  test('of options show entries with an anchor each on a phone', async t => {
     const page = await newPage(t, { viewport: { width: 390, height: 844 } });
     await page.goto(`${origin()}/en/docs/extensions/koa#koa.port`);
     const row = page.locator('[id="koa.port"]');

@@ -1,12 +1,12 @@
-/** A page that the browser translates says what it would say without: what changes in it changes there
- * too. Translators such as that of Chrome put each text into elements of their own. */
+/** A page that the browser translates keeps updating its texts. Translators such as Chrome's wrap each text in new
+ * elements. */
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { attached, limit, listen, visit } from './setup';
 import { sample } from './sample';
 
-/** Translates the page into the language that it is in, and what comes to it later. */
+/** Translates the page, and later additions, into the language that the page already has. */
 const startTranslator = (page: Page) =>
   page.evaluate(`{
     const wrap = root => {
@@ -27,7 +27,7 @@ const startTranslator = (page: Page) =>
     }).observe(document.body, { childList: true, subtree: true });
   }`);
 
-/** What the page says, a line each. */
+/** The visible text of the page, by line. */
 const said = (page: Page) =>
   page.evaluate(() =>
     document.body.innerText
@@ -36,7 +36,7 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-// Without the choice of a range, which sets two others.
+// Except the choice of a range, which sets two other fields.
 const selects = (page: Page) => page.locator('main select:not(.changelog-form__presets *)');
 const choicesOf = (page: Page) =>
   selects(page)
@@ -119,7 +119,7 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
         await block.getByRole('button').last().click();
         await attached(page, `[role=status][data-outcome=${outcome}]`);
       };
-      // What it says stays, as the clock stands still.
+      // The texts stay unchanged while the clock stands still.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
       await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.resolve()));
@@ -154,7 +154,7 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     async page => {
       await page.locator('input[value="docs-1.0.0"]').check();
       await page.locator('main form button').click();
-      // Saving fetches hundreds of files, so this waits longer.
+      // Saving fetches hundreds of files, which takes longer.
       await page.locator('main .badge').waitFor({ state: 'attached', timeout: 120_000 });
       await page.locator('main .button--secondary').click();
       await page.locator('main .badge').waitFor({ state: 'detached' });
@@ -223,9 +223,9 @@ async function goneThrough(
   return page;
 }
 
-suite('in a page that the browser translates', limit, () => {
+suite('a page that the browser translates', limit, () => {
   for (const [name, journey] of sample(Object.entries(journeys), 3))
-    test(`${name} says what is new`, async t => {
+    test(`updates its texts: ${name}`, async t => {
       const [page, translated] = [
         await goneThrough(t, journey, false),
         await goneThrough(t, journey, true),

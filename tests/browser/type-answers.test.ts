@@ -3,14 +3,14 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { limit, newPage, open, violationsInModes } from './setup';
 
-/** The first block of a page in which the compiler says something. */
+/** The first block of a page with an answer from the compiler. */
 const block = (page: Page) =>
   page.locator('.theme-code-block', { has: page.locator('.answer') }).first();
 
 const phone = { width: 390, height: 844 };
 
-suite('what the compiler says in code', limit, () => {
-  test('is the type of a name, below its line, and read out there', async t => {
+suite('an answer of the compiler in code', limit, () => {
+  test('is the type of a name, below its line, and is announced there', async t => {
     const page = await newPage(t);
     await open(page, '/en/docs/container');
     const answer = block(page).getByRole('status').getByText('const byId: unknown');
@@ -26,7 +26,7 @@ suite('what the compiler says in code', limit, () => {
     assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.answer)'), []);
   });
 
-  test('is neither copied nor selected with the code, and marks are not either', async t => {
+  test('and its mark are neither copied nor selected with the code', async t => {
     const page = await newPage(t, { permissions: ['clipboard-read', 'clipboard-write'] });
     await open(page, '/en/docs/container');
     await block(page).hover();
@@ -48,7 +48,7 @@ suite('what the compiler says in code', limit, () => {
   });
 
   for (const path of ['/docs/decorator_index', '/en/docs/env_config'])
-    test(`is an error that the text is about, with its place underlined, at ${path}`, async t => {
+    test(`is an error that the text explains, with its place underlined, at ${path}`, async t => {
       const page = await newPage(t, { viewport: phone });
       await open(page, path);
       const [first] = await block(page).getByRole('status').allInnerTexts();
@@ -61,7 +61,7 @@ suite('what the compiler says in code', limit, () => {
       assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.answer)'), []);
     });
 
-  test('wraps on a phone without widening its block, and stays in sight where that is scrolled', async t => {
+  test('wraps on a phone without widening its block, and stays in view when the block scrolls', async t => {
     const page = await newPage(t, { viewport: phone });
     for (const path of ['/en/docs/decorator_index', '/docs/env_config', '/docs/container']) {
       await open(page, path);

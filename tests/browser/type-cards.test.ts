@@ -1,4 +1,4 @@
-/** The cards of names in code: pointed at, tapped, and reached by keyboard. */
+/** The cards of names in code: under the pointer, tapped, and by keyboard. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -30,7 +30,7 @@ const named = (page: Page, name: string) => page.getByRole('dialog', { name });
 const closed = (page: Page) => card(page).waitFor({ state: 'detached' });
 const isData = (url: URL) => url.pathname.includes(`/${folder}/`);
 
-/** The addresses of the data that a page asks for from now on. */
+/** The addresses of card data that a page requests from now on. */
 function dataOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', request => {
@@ -39,8 +39,8 @@ function dataOf(page: Page): string[] {
   return addresses;
 }
 
-/** The middle of a word in the code of a page, brought into the middle of the window.
- * @param nth which of the same words */
+/** The center of a word in the code of a page, after scrolling it to the center of the window.
+ * @param nth which occurrence of the word */
 async function placeOf(page: Page, word: string, nth = 0): Promise<{ x: number; y: number }> {
   await attached(page, 'code[data-cards]');
   const range = await page.evaluateHandle(
@@ -85,7 +85,7 @@ async function tap(page: Page, word: string, nth?: number): Promise<void> {
 /** The first block of a page that has cards. */
 const block = (page: Page) => page.locator('pre:has(> code[data-cards])').first();
 
-/** Gives the focus to it by keyboard, and waits until its names are known. */
+/** Focuses the block by keyboard, and waits until its names are known. */
 async function focusBlock(page: Page): Promise<void> {
   await block(page).evaluate((pre: HTMLElement) => pre.scrollIntoView({ block: 'center' }));
   await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ async function focusBlock(page: Page): Promise<void> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement!.outerHTML.slice(0, 99));
 const hasFocus = (page: Page) => block(page).evaluate(pre => pre === document.activeElement);
 
-/** The name that the card is of, as it stands in its label. */
+/** The name of the card, as in its label. */
 async function shownName(page: Page): Promise<string> {
   const label = (await card(page).getAttribute('aria-label'))!;
   return label.replace(zh['typeCards.label'].message.replace('{name}', ''), '');
@@ -112,7 +112,7 @@ async function reach(page: Page, name: string): Promise<void> {
   while (!(await highlighted(page, 'type-card')).includes(name));
 }
 
-/** Answers requests for data with a text. */
+/** Answers requests for card data with a text. */
 const answer = (page: Page, body: string) =>
   page.route(isData, route => route.fulfill({ contentType: 'application/json', body }));
 
@@ -127,12 +127,12 @@ const withCards = (page: Page, change: (card: Card) => unknown) =>
     await route.fulfill({ response, json });
   });
 
-suite('a name in code that is pointed at', limit, () => {
+suite('a name in code under the pointer', limit, () => {
   for (const [home, texts] of [
     ['', zh],
     ['/en', en],
   ] as const) {
-    test(`shows its type, and what it is in the language of ${home}${guide}`, async t => {
+    test(`shows its type, and its description in the language of ${home}${guide}`, async t => {
       const page = await visit(t, home + guide);
       await point(page, 'Controller', 1);
       const shown = named(page, texts['typeCards.label'].message.replace('{name}', 'Controller'));
@@ -146,7 +146,7 @@ suite('a name in code that is pointed at', limit, () => {
     });
   }
 
-  test('asks for the data of the page once, and for nothing before', async t => {
+  test('requests the data of the page once, and not before', async t => {
     const page = await newPage(t);
     const asked: string[] = dataOf(page);
     await open(page, guide);
@@ -163,7 +163,7 @@ suite('a name in code that is pointed at', limit, () => {
     assert.equal(new Set(asked).size, asked.length, asked.join('\n'));
   });
 
-  test('keeps its card while the pointer goes into it, and no longer than that', async t => {
+  test('keeps its card while the pointer moves into it, and then closes it', async t => {
     const page = await newPage(t);
     await page.clock.install();
     await open(page, guide);
@@ -179,7 +179,7 @@ suite('a name in code that is pointed at', limit, () => {
     assert.deepEqual(await highlighted(page, 'type-card'), []);
   });
 
-  test('gives way to another that is pointed at', async t => {
+  test('gives way to another name under the pointer', async t => {
     const page = await visit(t, guide);
     await point(page, 'titles');
     await named(page, 'titles').waitFor();
@@ -216,18 +216,18 @@ suite('a name in code that is pointed at', limit, () => {
     assert.equal(await page.evaluate('shifts'), 0);
   });
 
-  test('shows nothing to a pointer that rests while the page scrolls below it', async t => {
+  test('shows nothing if the page scrolls below a resting pointer', async t => {
     const page = await newPage(t);
     await page.clock.install();
     await open(page, guide);
-    // The data are there.
+    // The data is loaded.
     await point(page, 'titles');
     await card(page).waitFor();
     const { x, y } = await placeOf(page, 'Controller', 1);
     await page.mouse.move(x, 2);
     await page.clock.runFor(1000);
     await closed(page);
-    // The pointer is where a name will be.
+    // After the scroll, a name is under the pointer.
     await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }));
     await page.mouse.move(x, y);
     await page.clock.runFor(1000);
@@ -247,11 +247,11 @@ suite('a name in code that is pointed at', limit, () => {
     await named(page, 'Controller').waitFor();
   });
 
-  test('is a name only where its letters are', async t => {
+  test('has a card only over its letters', async t => {
     const page = await visit(t, guide);
     await point(page, 'titles');
     await card(page).waitFor();
-    // A caret would be in the same line.
+    // A caret placed here would be in the same line.
     const { y } = await placeOf(page, 'titles');
     const { x, width } = (await block(page).boundingBox())!;
     await page.mouse.move(x + width - 20, y);
@@ -285,7 +285,7 @@ suite('a name in code that is tapped', limit, () => {
     await closed(page);
   });
 
-  test('leaves folds in code to the finger, before cards are loaded and after', async t => {
+  test('does not block the folds in code, before and after cards are loaded', async t => {
     const page = await visit(t, '/docs/quickstart', touch);
     const folds = page.locator('code[data-cards] > details.fold');
     await folds.nth(0).locator('summary').tap();
@@ -311,11 +311,11 @@ suite('a name in code that is tapped', limit, () => {
     }
   });
 
-  test('is closed by its button, and by a tap elsewhere', async t => {
+  test('closes its card with the button, and with a tap elsewhere', async t => {
     const page = await visit(t, guide, touch);
     await tap(page, 'titles');
     await named(page, 'titles').waitFor();
-    // The page scrolls to the next name, which closes the sheet: a tap before that would be on the sheet.
+    // The page scrolls to the next name, which closes the sheet. An earlier tap would hit the sheet.
     await placeOf(page, 'BookController');
     await closed(page);
     await tap(page, 'BookController');
@@ -330,7 +330,7 @@ suite('a name in code that is tapped', limit, () => {
 });
 
 suite('Back', limit, () => {
-  test('closes the sheet of a name that was tapped, and leaves the page where it is', async t => {
+  test('closes the sheet of a tapped name, and leaves the page in place', async t => {
     const page = await visit(t, '/docs/intro', touch);
     await navigate(page, guide);
     await showsGuide(page, 'controller');
@@ -342,7 +342,7 @@ suite('Back', limit, () => {
     await closed(page);
     await overlayLeft(page);
     assert.deepEqual(await at(), before);
-    // A sheet that closes as the page scrolls has no entry either, and does not scroll back.
+    // A sheet that closes because the page scrolls also leaves no history entry, and does not scroll back.
     await tap(page, 'titles');
     await card(page).waitFor();
     const after = await page.evaluate(() => {
@@ -359,7 +359,7 @@ suite('Back', limit, () => {
 });
 
 suite('names in code, by keyboard', limit, () => {
-  test('are one tab stop, whichever way the focus comes', async t => {
+  test('are one tab stop in both directions', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     assert.equal(await block(page).evaluate(pre => getComputedStyle(pre).outlineStyle), 'solid');
@@ -372,7 +372,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.equal(await isIn(), false, await focused(page));
   });
 
-  test('take the focus from a link in them that has it before they are known', async t => {
+  test('take the focus from a link in the block that has it before they are known', async t => {
     const page = await visit(t, guide);
     await page.keyboard.press('Tab');
     await block(page).locator('a').last().focus();
@@ -380,7 +380,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.ok(await hasFocus(page), await focused(page));
   });
 
-  test('are chosen by arrows, Home and End', async t => {
+  test('are chosen with arrows, Home and End', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     const path: string[] = [];
@@ -399,7 +399,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.ok(path.includes(await shownName(page)));
   });
 
-  test('are announced once, with their type and what they are', async t => {
+  test('are announced once, with type and description', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     const status = page.locator('.type-card-status');
@@ -427,7 +427,7 @@ suite('names in code, by keyboard', limit, () => {
     await closed(page);
   });
 
-  test('have cards that Tab leads into and out of again', async t => {
+  test('have cards that Tab enters and leaves', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     await page.keyboard.press('ArrowRight');
@@ -452,7 +452,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.ok(isBehind, await focused(page));
   });
 
-  test('leave keys with others to the browser', async t => {
+  test('leave keys with modifiers to the browser', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     for (const key of [
@@ -467,10 +467,10 @@ suite('names in code, by keyboard', limit, () => {
     }
   });
 
-  test('leave keys without a name in their direction to the browser', async t => {
+  test('leave keys to the browser if there is no name in their direction', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
-    // The first name that is in the window is the first of the block then.
+    // The first name in view is then the first name of the block.
     await block(page).evaluate(pre => pre.scrollIntoView({ block: 'start', behavior: 'instant' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Home');
@@ -481,7 +481,7 @@ suite('names in code, by keyboard', limit, () => {
     await page.waitForFunction(before => scrollY < before, top);
   });
 
-  test('leave the arrows to the page where a block has the focus by a click', async t => {
+  test('leave the arrows to the page if a click gave the block the focus', async t => {
     const page = await visit(t, guide);
     await focusBlock(page);
     await block(page).evaluate((pre: HTMLElement) => pre.blur());
@@ -493,7 +493,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.equal(await card(page).count(), 0);
   });
 
-  test('have long types that the keyboard scrolls', async t => {
+  test('have long types that the keyboard can scroll', async t => {
     const page = await visit(t, guide);
     await withCards(page, one => ({ ...one, html: 'string\n'.repeat(200) }));
     await focusBlock(page);
@@ -505,7 +505,7 @@ suite('names in code, by keyboard', limit, () => {
     assert.ok(await hasFocus(page), await focused(page));
   });
 
-  test('are brought into view, which does not close their card', async t => {
+  test('are scrolled into view without closing their card', async t => {
     const page = await visit(t, guide, { viewport: { width: 700, height: 300 } });
     await focusBlock(page);
     for (let presses = 0; presses < 12; presses += 1) {
@@ -547,7 +547,7 @@ suite('a name that the page declares', limit, () => {
 });
 
 suite('a card', limit, () => {
-  test('closes when the page scrolls, changes its size or another is shown', async t => {
+  test('closes when the page scrolls or resizes, or another card opens', async t => {
     const page = await visit(t, guide);
     for (const leave of [
       () => page.mouse.wheel(0, 200),
@@ -564,7 +564,7 @@ suite('a card', limit, () => {
     await title(page).waitFor();
   });
 
-  test('keeps the wheel, whether it scrolls or not', async t => {
+  test('keeps wheel events, whether it scrolls or not', async t => {
     const page = await visit(t, guide, { viewport: { width: 1280, height: 420 } });
     for (const word of ['titles', 'httpError']) {
       await point(page, word);
@@ -581,7 +581,7 @@ suite('a card', limit, () => {
     }
   });
 
-  test('is a dialog without traps, which axe-core finds nothing wrong in, light and dark', async t => {
+  test('is a dialog without a focus trap and without axe-core violations, light and dark', async t => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit(t, guide, { colorScheme });
       await reach(page, 'Controller');
@@ -601,7 +601,7 @@ suite('a card', limit, () => {
     }
   });
 
-  test('shows the name it is of in forced colours, too', async t => {
+  test('also highlights its name in forced colours', async t => {
     const page = await visit(t, guide, { forcedColors: 'active' });
     await point(page, 'titles');
     await card(page).waitFor();
@@ -612,7 +612,7 @@ suite('a card', limit, () => {
     assert.notEqual(chosen, around);
   });
 
-  test('has a switch that marks the names with a card, and remembers it', async t => {
+  test('has a switch that marks names with a card, and remembers it', async t => {
     const page = await visit(t, guide);
     await point(page, 'titles');
     assert.deepEqual(await highlighted(page, 'type-cards'), []);
@@ -657,7 +657,7 @@ suite('cards', limit, () => {
     });
   }
 
-  test('whose data cannot be fetched come with the next touch', async t => {
+  test('whose data cannot be fetched appear at the next touch', async t => {
     const page = await visit(t, guide);
     await page.route(isData, route => route.abort());
     const failed = page.waitForEvent('console', message => message.type() === 'warning');
@@ -669,7 +669,7 @@ suite('cards', limit, () => {
     await named(page, 'Controller').waitFor();
   });
 
-  test('whose script cannot be fetched come with the next touch, and links work without them', async t => {
+  test('whose script cannot be fetched appear at the next touch, and links work without them', async t => {
     const page = await visit(t, guide, touch);
     await page.route(/\.js$/, route => route.abort());
     const failed = page.waitForEvent('console', message => message.type() === 'warning');
@@ -680,7 +680,7 @@ suite('cards', limit, () => {
     await named(page, 'titles').waitFor();
   });
 
-  test('that the host does not have leave links as they are', async t => {
+  test('that the host does not have leave links unchanged', async t => {
     const page = await visit(t, guide);
     await page.route(isData, route => route.fulfill({ status: 404, body: '' }));
     const answered = page.waitForResponse(response => isData(new URL(response.url())));
@@ -692,7 +692,7 @@ suite('cards', limit, () => {
     assert.equal(await card(page).count(), 0);
   });
 
-  test('of another form are none', async t => {
+  test('in an unknown format are ignored', async t => {
     const page = await newPage(t);
     for (const body of [
       '',
@@ -723,7 +723,7 @@ suite('cards', limit, () => {
     }
   });
 
-  test('run nothing that stands in their data, and lead to this site alone', async t => {
+  test('never execute their data, and only link to this site', async t => {
     const page = await newPage(t);
     await withCards(page, () => ({
       html: '<img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">one</a><a href="//evil.example">two</a><span style="position:fixed" onclick="window.ran=1">three</span>',
@@ -744,7 +744,7 @@ suite('cards', limit, () => {
     assert.equal(await page.evaluate('window.ran'), undefined);
   });
 
-  test('are there in the guides of every version, in posts and in examples of the reference', async t => {
+  test('exist in the guides of every version, in posts and in examples of the reference', async t => {
     const page = await newPage(t);
     for (const [path, word] of [
       ['/docs/2.0.0/controller', 'Controller'],

@@ -1,4 +1,4 @@
-/** What is typed for a search, from the first paint on, and what answers it. */
+/** Text typed into the search from the first paint on, and its results. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
@@ -24,7 +24,7 @@ import {
 } from './setup';
 import { sample } from './sample';
 
-/** Waits until React shows what is below the field. */
+/** Waits until React shows the content below the field. */
 const ready = (page: Page) => attached(page, '.search-body > *');
 const button = (page: Page) => page.locator('button.search-button');
 /** The field of the dialog. */
@@ -33,7 +33,7 @@ const field = (page: Page) => page.locator('input:focus');
 const scripts = /\/assets\/.+\.js$/;
 const texts = /\.texts-\d+\.\w+\.json/;
 
-/** Waits until the dialog has an answer to a query, which the reader sees. */
+/** Waits until the dialog visibly shows the answer to a query. */
 const answered = (page: Page, query: string) =>
   page.waitForFunction(
     expected =>
@@ -52,14 +52,14 @@ const starts: Record<string, (page: Page) => Promise<void>> = {
   'a letter on its button': page => button(page).focus(),
 };
 
-suite('what is typed for a search', limit, () => {
+suite('text typed for a search', limit, () => {
   for (const [how, start] of Object.entries(starts)) {
     const options = {
       hasTouch: true,
       ...(how === 'a tap' && { viewport: phone }),
     };
 
-    test(`arrives whole before scripts, while they run and after, begun by ${how}`, async t => {
+    test(`arrives complete before, during and after script loading, started by ${how}`, async t => {
       const { page, release } = await painted(t, '/en/docs/intro', options);
       await start(page);
       await page.keyboard.type('mid');
@@ -71,7 +71,7 @@ suite('what is typed for a search', limit, () => {
       await answered(page, 'midway application context');
     });
 
-    test(`arrives whole while the rest of the dialog loads, begun by ${how}`, async t => {
+    test(`arrives complete while the rest of the dialog loads, started by ${how}`, async t => {
       const page = await visit(t, '/en/docs/intro', options);
       const release = await hold(page, scripts);
       await start(page);
@@ -86,7 +86,7 @@ suite('what is typed for a search', limit, () => {
     });
   }
 
-  test('arrives when it is pasted or dictated, without keys', async t => {
+  test('arrives when pasted or dictated, without keys', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     const text = 'the midway application context';
     await page.keyboard.press('Control+k');
@@ -97,7 +97,7 @@ suite('what is typed for a search', limit, () => {
     assert.equal(await searchField(page).inputValue(), `${text} and more`);
   });
 
-  test('stays as it was edited, with the caret where it was', async t => {
+  test('stays as edited, with the caret in place', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('mway');
@@ -108,7 +108,7 @@ suite('what is typed for a search', limit, () => {
     await answered(page, 'midway');
   });
 
-  test('is cleared by × before scripts, once', async t => {
+  test('is cleared by × before scripts load, once', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('redis');
@@ -118,7 +118,7 @@ suite('what is typed for a search', limit, () => {
     await answered(page, 'middleware');
   });
 
-  test('is chosen by an Enter that came before the results', async t => {
+  test('leads to the first result if Enter came before the results', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('controller');
@@ -133,7 +133,7 @@ suite('what is typed for a search', limit, () => {
     ['Control+k', true],
     ['Escape', false],
   ] as const)
-    test(`is given up by ${key} for good, before ${isPainted ? '' : 'its own '}scripts`, async t => {
+    test(`is discarded by ${key} for good, before ${isPainted ? '' : 'its own '}scripts load`, async t => {
       const page = isPainted ? await newPage(t) : await visit(t, '/en/docs/intro');
       const release = await hold(page, scripts);
       if (isPainted) await page.goto('/en/docs/intro', { waitUntil: 'domcontentloaded' });
@@ -149,7 +149,7 @@ suite('what is typed for a search', limit, () => {
       assert.equal(await searchField(page).inputValue(), '');
     });
 
-  test('replaces what is selected in the page, also by nothing', async t => {
+  test('replaces the selected text of the page, even when empty', async t => {
     const { page, release } = await painted(t, '/en/docs/intro');
     await page.locator('h1').evaluate(heading => getSelection()!.selectAllChildren(heading));
     await page.keyboard.press('Control+k');
@@ -161,7 +161,7 @@ suite('what is typed for a search', limit, () => {
   });
 });
 
-/** Composes Chinese text as an input method does, letter by letter. */
+/** Composes Chinese text letter by letter, like an input method. */
 async function compose(page: Page, session: CDPSession): Promise<void> {
   for (const text of ['z', 'zh', 'zho', 'zhong', 'zhongjianjian']) {
     await session.send('Input.imeSetComposition', {
@@ -174,14 +174,14 @@ async function compose(page: Page, session: CDPSession): Promise<void> {
   await session.send('Input.insertText', { text: '中间件' });
 }
 
-suite('a text that is composed', limit, () => {
-  test('is not torn, however soon after Ctrl+K it is begun', async t => {
+suite('composed text', limit, () => {
+  test('is not interrupted, however soon after Ctrl+K it starts', async t => {
     const page = await pageOfMany(t);
     const session = await page.context().newCDPSession(page);
     for (const frames of sample([0, 1, 2, 3, 5, 8], 2))
       await t.test(`${frames} frames after`, async () => {
         await open(page, '/docs/intro');
-        // With the code of the results to load, and without.
+        // With the code for results still to load, and without.
         for (let times = 0; times < 3; times++) {
           await page.keyboard.press('Control+k');
           for (let passed = 0; passed < frames; passed++) {
@@ -196,7 +196,7 @@ suite('a text that is composed', limit, () => {
       });
   });
 
-  test('is not torn when the page hydrates meanwhile', async t => {
+  test('is not interrupted when the page hydrates meanwhile', async t => {
     const { page, release } = await painted(t, '/docs/intro');
     const session = await page.context().newCDPSession(page);
     await page.keyboard.press('Control+k');
@@ -213,7 +213,7 @@ suite('a text that is composed', limit, () => {
   });
 });
 
-/** Has the page note each list of results that it shows, with the query that stands above it. */
+/** Makes the page record each list of results that it shows, with the query above it. */
 const noteLists = (page: Page) =>
   page.addInitScript(() => {
     const lists: string[] = [];
@@ -226,12 +226,12 @@ const noteLists = (page: Page) =>
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 
-suite('what a search found', limit, () => {
+suite('the results of a search', limit, () => {
   for (const [path, query, found] of [
     ['/docs/intro', '控制器', '/docs/controller'],
     ['/en/docs/intro', 'controller', '/en/docs/controller'],
   ] as const) {
-    test(`${path}: is shown once, in its last order`, async t => {
+    test(`at ${path} are shown once, in their final order`, async t => {
       const page = await newPage(t);
       await noteLists(page);
       await open(page, path);
@@ -253,7 +253,7 @@ suite('what a search found', limit, () => {
       assert.equal(lists.length, 1, lists.join('\n\n'));
     });
 
-    test(`${path}: is what Enter chooses, however early`, async t => {
+    test(`at ${path} are ready for Enter, however early`, async t => {
       const page = await visit(t, path);
       const release = await hold(page, texts);
       await page.keyboard.press('Control+k');
@@ -270,7 +270,7 @@ suite('what a search found', limit, () => {
     });
   }
 
-  test('is a list that no key empties', async t => {
+  test('never disappear because of a key', async t => {
     const page = await newPage(t);
     await noteLists(page);
     await open(page, '/en/docs/intro');

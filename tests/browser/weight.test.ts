@@ -8,7 +8,7 @@ import { globSync } from 'tinyglobby';
 import budgets from '../../checks/budgets.json';
 import { buildFolder, fetchAhead, fetchNothingAhead, limit, newPage, open, origin } from './setup';
 
-/** A file as a reader gets it. */
+/** A file as sent to a reader. */
 interface Sent {
   path: string;
   /** Gzipped, in kB of 1,024 bytes. */
@@ -22,7 +22,7 @@ const kinds: Record<string, Kind> = { document: 'html', stylesheet: 'css', scrip
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length / 1024;
 
-/** What a page loads from now on, by kind. What it only prefetches is of no kind. */
+/** Records what a page loads from now on, by kind. Leaves out what it only prefetches. */
 function record(page: Page): Record<Kind, Promise<Sent>[]> {
   const sent: Record<Kind, Promise<Sent>[]> = { html: [], css: [], js: [] };
   page.on('response', response => {
@@ -30,7 +30,7 @@ function record(page: Page): Record<Kind, Promise<Sent>[]> {
     const url = response.url().replace(origin(), '');
     if (!kind || !response.ok() || !response.url().startsWith(origin())) return;
     const file = response.text().then(text => ({ path: url, weight: weigh(text), text }));
-    // What still comes when the page is closed is not asked for.
+    // Files that are still loading when the page closes do not matter.
     file.catch(() => undefined);
     sent[kind].push(file);
   });
@@ -39,7 +39,7 @@ function record(page: Page): Record<Kind, Promise<Sent>[]> {
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-/** What a page loads: what its reader waits for, or also what comes when the browser is idle. */
+/** What a page loads before its reader can use it, or also what it loads when the browser is idle. */
 async function loaded(
   t: TestContext,
   route: string,
@@ -65,7 +65,7 @@ async function loaded(
   return { html, css, js };
 }
 
-/** Fails with the heaviest files when files weigh more than their budget. */
+/** Fails, naming the heaviest files, if files exceed their budget. */
 function assertWithin(budget: number, what: string, files: Sent[]): void {
   assert.notEqual(files.length, 0, `${what}: nothing was loaded`);
   const total = files.reduce((sum, { weight }) => sum + weight, 0);
@@ -80,7 +80,7 @@ function assertWithin(budget: number, what: string, files: Sent[]): void {
   );
 }
 
-suite('weight of pages', limit, () => {
+suite('the weight of pages', limit, () => {
   fetchAhead();
   for (const [route, { idle, scripts, ...allowed }] of Object.entries(budgets.guides)) {
     test(`is within the budget on ${route}`, async t => {
@@ -138,7 +138,7 @@ suite('what a page leaves for later', limit, () => {
   });
 
   for (const guide of Object.keys(budgets.guides)) {
-    test(`is what answers the first key of a search from ${guide}, within its budget`, async t => {
+    test(`is the code that answers the first key of a search from ${guide}, within its budget`, async t => {
       const page = await newPage(t);
       await open(page, guide);
       await settled(page);
@@ -163,7 +163,7 @@ suite('what a page leaves for later', limit, () => {
     });
   }
 
-  test('is the highlighter of code, for good', async t => {
+  test('is the highlighter of code, forever', async t => {
     const { js } = await loaded(t, route, true);
     const highlighters = js.filter(({ text }) => /\bPrism\b|insertBefore\(["']clike/.test(text));
     assert.deepEqual(

@@ -5,41 +5,37 @@ import { limit, open, visit } from './setup';
 
 const phone = { width: 390, height: 800 };
 
-test(
-  'with text of twice the size nothing in the navigation bar lies on another',
-  limit,
-  async t => {
-    const page = await visit(t, '/');
-    for (const path of ['/docs/controller', '/en/docs/controller']) {
-      await open(page, path);
-      for (const size of [150, 200]) {
-        await page.addStyleTag({ content: `html { font-size: ${size}% }` });
-        const overlaps = await page.locator('.navbar__inner').evaluate(bar => {
-          const items = [...bar.querySelectorAll<HTMLElement>('.navbar__items > *')].filter(item =>
-            item.checkVisibility(),
-          );
-          const boxes = items.map(item => [item.innerText, item.getBoundingClientRect()] as const);
-          return boxes.flatMap(([text, a], at) =>
-            boxes
-              .slice(at + 1)
-              .filter(
-                ([, b]) =>
-                  a.left < b.right - 1 &&
-                  b.left < a.right - 1 &&
-                  a.top < b.bottom - 1 &&
-                  b.top < a.bottom - 1,
-              )
-              .map(([other]) => `${text} and ${other}`),
-          );
-        });
-        assert.deepEqual(overlaps, [], `${path} at ${size} %`);
-      }
+test('in the navigation bar, nothing overlaps at twice the text size', limit, async t => {
+  const page = await visit(t, '/');
+  for (const path of ['/docs/controller', '/en/docs/controller']) {
+    await open(page, path);
+    for (const size of [150, 200]) {
+      await page.addStyleTag({ content: `html { font-size: ${size}% }` });
+      const overlaps = await page.locator('.navbar__inner').evaluate(bar => {
+        const items = [...bar.querySelectorAll<HTMLElement>('.navbar__items > *')].filter(item =>
+          item.checkVisibility(),
+        );
+        const boxes = items.map(item => [item.innerText, item.getBoundingClientRect()] as const);
+        return boxes.flatMap(([text, a], at) =>
+          boxes
+            .slice(at + 1)
+            .filter(
+              ([, b]) =>
+                a.left < b.right - 1 &&
+                b.left < a.right - 1 &&
+                a.top < b.bottom - 1 &&
+                b.top < a.bottom - 1,
+            )
+            .map(([other]) => `${text} and ${other}`),
+        );
+      });
+      assert.deepEqual(overlaps, [], `${path} at ${size} %`);
     }
-  },
-);
+  }
+});
 
 test(
-  'a diagram goes from left to right where there is room, and from top to bottom on a phone',
+  'a diagram runs from left to right if there is room, and from top to bottom on a phone',
   limit,
   async t => {
     const page = await visit(t, '/en/docs/service_factory');
@@ -57,7 +53,7 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no line shows through the labels of a ${colorScheme} diagram`, limit, async t => {
+  test(`no line crosses the labels of a ${colorScheme} diagram`, limit, async t => {
     const page = await visit(t, '/en/docs/container', { colorScheme });
     const ground = page.locator('.diagram .gaps rect').first();
     const fill = await ground.evaluate(element => getComputedStyle(element).fill);
@@ -65,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Windows of 1280 × 1024 at 400 %, 300 % and 200 %, and a phone that is held sideways. */
+/** Windows of 1280 × 1024 at 400 %, 300 % and 200 %, and a phone in landscape. */
 const low = [
   [320, 256],
   [427, 267],
@@ -73,13 +69,13 @@ const low = [
   [667, 320],
 ] as const;
 
-/** What opens over the page. */
+/** Something that opens over the page. */
 interface Overlay {
   path: string;
   open: (page: Page) => Promise<void>;
-  /** What it is for. */
+  /** The text at its top, which says what it is for. */
   shows: string;
-  /** What it ends with. */
+  /** The text at its end. */
   last: string;
 }
 
@@ -126,7 +122,7 @@ const overlays: Record<string, Overlay> = {
   },
 };
 
-/** How many pixels of an element are in the window, and not covered. */
+/** Number of visible pixels of an element, in the window and not covered. */
 const shown = (element: Locator) =>
   element.evaluate(node => {
     const { left, width, top, bottom } = node.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What authors of the whole site see of their faults in `npm start`. */
+/** What authors of the whole site see in `npm start` when they make mistakes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { globSync } from 'tinyglobby';
@@ -9,25 +9,25 @@ import { startAuthoring } from '../../tools/support/authoring';
 import { limit, listen, newPage as newDefaultPage } from '../browser/setup';
 import { documentedCommand } from '../support/documented';
 
-/** A page that waits as long as what is compiled takes on a busy machine. */
+/** A page with timeouts long enough for compiling on a busy machine. */
 async function newPage(t: TestContext) {
   const page = await newDefaultPage(t);
   page.setDefaultTimeout(60_000);
   return page;
 }
 
-/** Something of the site that an author breaks. */
+/** A mistake that an author makes in the site. */
 interface Breakage {
   what: string;
   file: string;
   edit: [from: string | RegExp, to: string];
-  /** Where the fault is named: line and column where Docusaurus or a parser knows them. */
+  /** Where the message locates the fault: line and column if Docusaurus or a parser knows them. */
   place: string;
   /** The path of the page that is open. */
   page: string;
 }
 
-/** What is broken in a language, whose own files are in a folder. */
+/** Mistakes in a language whose files are in these folders. */
 const breakages = (guides: string, posts: string, texts: string): Breakage[] => [
   {
     what: 'the front matter of a guide',
@@ -80,7 +80,7 @@ const breakages = (guides: string, posts: string, texts: string): Breakage[] => 
   },
 ];
 
-/** What is broken in all languages. */
+/** Mistakes that affect all languages. */
 const commonBreakages = (release: string): Breakage[] => [
   {
     what: 'the data of a release',
@@ -112,7 +112,7 @@ const commonBreakages = (release: string): Breakage[] => [
   },
 ];
 
-describe('a fault that comes while the site is shown', limit, () => {
+describe('a fault while the site is running', limit, () => {
   let copy: SiteCopy;
   let release: string;
   before(() => {
@@ -135,7 +135,7 @@ describe('a fault that comes while the site is shown', limit, () => {
     ) as [Collection, Collection];
     const prefix = locale === defaultLocale ? '' : `/${locale}`;
 
-    test(`is named until it is mended: ${locale}`, async t => {
+    test(`is reported until it is fixed: ${locale}`, async t => {
       const server = await startAuthoring(
         copy.folder,
         `npm start -- --locale ${locale}`,
@@ -143,7 +143,7 @@ describe('a fault that comes while the site is shown', limit, () => {
       );
       t.after(server.stop);
       const all = breakages(guides[locale], posts[locale], `i18n/${locale}`);
-      // What does not follow from the language is tried in one.
+      // Mistakes that do not depend on the language are only tried in one.
       if (locale === defaultLocale) all.splice(3);
       else all.push(...commonBreakages(release));
       for (const { what, file, edit, place, page: shown } of all) {
@@ -162,7 +162,7 @@ describe('a fault that comes while the site is shown', limit, () => {
           await overlay.waitFor();
           await overlay.contentFrame().getByText(place).first().waitFor();
           assert.ok(server.said().includes(place), server.said().slice(told));
-          // It is no news that is gone when the page is opened again.
+          // After a reload, a fixed fault is not reported again.
           await page.reload();
           await overlay.contentFrame().getByText(place).first().waitFor();
 
@@ -176,7 +176,7 @@ describe('a fault that comes while the site is shown', limit, () => {
   }
 });
 
-test('the site itself is shown', limit, async t => {
+test('npm start shows the unchanged site without a fault', limit, async t => {
   const server = await startAuthoring(
     '.',
     documentedCommand('npm start -- --locale en'),

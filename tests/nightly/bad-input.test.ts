@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { newestVersion } from '../support/content';
 
-describe('the build stops at bad input', () => {
+describe('the build stops', () => {
   let copy: SiteCopy;
   before(() => {
     copy = copySite(0.02);
@@ -19,7 +19,7 @@ describe('the build stops at bad input', () => {
     return output;
   }
 
-  it('of a doc id in a sidebar that no page has, naming it', () => {
+  it('and names a doc id in a sidebar that no page has', () => {
     copy.edit(
       'versioned_sidebars/version-1.0.0-sidebars.json',
       /"id": "[^"]+"/,
@@ -28,14 +28,14 @@ describe('the build stops at bad input', () => {
     assert.match(failingBuild(), /no_such_doc/);
   });
 
-  it('of a sidebar id that a page names and no sidebar has, naming it', () => {
+  it('and names a sidebar id of a page that no sidebar has', () => {
     for (const folder of ['docs', 'i18n/en/docusaurus-plugin-content-docs/current']) {
       copy.edit(`${folder}/intro.md`, /^---\n/, '---\ndisplayed_sidebar: no_such_sidebar\n');
     }
     assert.match(failingBuild(), /no_such_sidebar/);
   });
 
-  it('of a malformed release file, naming file, version and field', () => {
+  it('and names file, version and field of a malformed release', () => {
     const version = newestVersion();
     const file = `changelog/${version.split('.', 2).join('.')}.json`;
     copy.edit(file, /"date": ?"[^"]+"/, '"date": "13 July"');
@@ -44,7 +44,7 @@ describe('the build stops at bad input', () => {
     assert.ok(output.includes(`${version}, field "date"`), output);
   });
 
-  it('of a navbar item without its doc, naming both', () => {
+  it('and names a navbar item and its missing doc', () => {
     copy.edit('src/config/navbar.ts', "guide('/docs/intro'", "guide('/docs/no_such_doc'");
     const output = failingBuild();
     assert.match(output, /themeConfig\.navbar\.items/);

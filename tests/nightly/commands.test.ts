@@ -1,5 +1,5 @@
-/** Commands that the documents name, run as they are written there, most of them in a small copy that is
- * built once. Those that measure are in `benches.test.ts`. */
+/** Runs commands that the documents name, as written there, most of them in a small copy that is built once.
+ * `benches.test.ts` has the commands that measure. */
 import assert from 'node:assert/strict';
 import { exec, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { startAuthoring } from '../../tools/support/authoring';
 import { documentedCommand } from '../support/documented';
 import { succeed } from '../support/recipes';
 
-/** Has the requests of a Node process to any https host answered by a port of this machine. */
+/** Redirects the requests of a Node process for any https host to a port of this machine. */
 function redirected(port: number): string {
   const module = `import https from 'node:https';
 import http from 'node:http';
@@ -21,7 +21,7 @@ https.request = (options, ...rest) =>
   return `--import data:text/javascript,${encodeURIComponent(module).replaceAll("'", '%27')}`;
 }
 
-test('a clean clone is checked by what README says', () => {
+test('CI checks a clean clone with the commands that README names', () => {
   const lines = readFileSync('.ci/run', 'utf8').split('\n');
   const install = documentedCommand('npm ci');
   const at = lines.findIndex(line => line.startsWith(install));
@@ -38,7 +38,7 @@ test('a clean clone is checked by what README says', () => {
   );
 });
 
-test('the tests can be run under another line of Node.js than the one here', () => {
+test('the tests run under another line of Node.js', () => {
   const command = documentedCommand('npx --package node@22 -- npm test');
   const { stdout } = spawnSync(command.replace('npm test', 'node --version'), {
     shell: true,
@@ -56,7 +56,7 @@ suite('in a small copy', () => {
   });
   after(() => copy.remove());
 
-  test('a later copy starts with what this build has cached', () => {
+  test('a later copy reuses the cache of this build', () => {
     const later = copySite(0.02);
     try {
       for (const name of ['api-reference', 'search']) {
@@ -73,13 +73,13 @@ suite('in a small copy', () => {
     assert.deepEqual(copy.changes(), []);
   });
 
-  test('npm run build shows what was edited since the last build', () => {
+  test('npm run build shows edits made since the last build', () => {
     copy.edit('docs/intro.md', /$/, '\nMidway edited\n');
     succeed(copy.run(documentedCommand('npm run build')));
     assert.match(copy.read('build/docs/intro.html'), /Midway edited/);
   });
 
-  test('npm run build -- --locale en builds English alone, into build/en', () => {
+  test('npm run build -- --locale en builds only English, into build/en', () => {
     rmSync(copy.at('build/en'), { recursive: true });
     succeed(copy.run(documentedCommand('npm run build -- --locale en')));
     assert.match(copy.read('build/en/index.html'), /<html[^>]* lang="?en/);
@@ -102,9 +102,9 @@ suite('in a small copy', () => {
     }
   });
 
-  test('npm run search answers from a terminal', () => {
+  test('npm run search answers in a terminal', () => {
     const command = documentedCommand('npm run search -- en "redis lock"');
-    // Of the pages that every copy has.
+    // Asks for pages that every copy has.
     assert.match(succeed(copy.run(command.replace('redis lock', 'controller'))), /^1\. \/en\//m);
     const json = documentedCommand('npm run search -- zh "分布式锁" --json');
     assert.match(succeed(copy.run(json.replace('分布式锁', 'controller'))), /"url": "\//);
@@ -133,20 +133,20 @@ suite('in a small copy', () => {
     assert.deepEqual([...languages].sort(), [...locales].sort());
   });
 
-  test('npx tsx tools/licences.ts counts the packages of the site by licence', () => {
+  test('npx tsx tools/licences.ts counts the packages of the site by license', () => {
     const output = succeed(copy.run(documentedCommand('npx tsx tools/licences.ts')));
     assert.match(output, /^ +\d+ MIT$/m);
   });
 
-  test('a test file runs alone', () => {
+  test('a single test file can run alone', () => {
     const command = documentedCommand('node --import tsx --test tests/unit/checks/links.test.ts');
     assert.match(succeed(copy.run(command)), /^(# |ℹ )fail 0$/m);
     const counted = documentedCommand('npm run test:unit -- tests/unit/checks/links.test.ts');
     assert.match(succeed(copy.run(counted)), /^[1-9]\d* passed, 0 failed$/m);
   });
 
-  test('npm run format and npm run lint:fix mend what npm run lint names', () => {
-    // Of the code, the rest is looked at by npm run lint alone.
+  test('npm run format and npm run lint:fix fix what npm run lint reports', () => {
+    // Only npm run lint checks the rest of the code.
     const others = ['tools/bench/', 'checks/', 'tests/', 'src/*/', '!src/config/'];
     copy.edit(
       'eslint.config.mjs',

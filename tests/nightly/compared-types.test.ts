@@ -8,7 +8,7 @@ import type { PackageFiles } from '../../src/history/declarations';
 import { knownVersion } from '../../src/history/difference';
 import { readHistories } from '../../src/history/files';
 import { Tarballs } from '../../src/history/registry';
-import { at, type History, shortName } from '../../src/history/shape';
+import { lookUp, type History, shortName } from '../../src/history/historyData';
 import { currentVersion } from '../../src/config/site';
 import { type TypeChange, typeChanges } from '../../src/plugins/changelog/typeChanges';
 
@@ -19,7 +19,7 @@ const tarballs = new Tarballs(cacheFolder('.', 'history'));
 const folder = path.resolve(frameworkFolder(currentVersion));
 const own = path.join(folder, 'node_modules/@midwayjs');
 
-/** Reads the packages of the framework as they were at a version. */
+/** Reads the packages of the framework as published at a version. */
 async function packagesAt(version: string, names: string[]): Promise<Map<string, PackageFiles>> {
   const wanted = names.flatMap(name => {
     const known = knownVersion(histories.get(name)!, version);
@@ -32,7 +32,7 @@ async function packagesAt(version: string, names: string[]): Promise<Map<string,
   );
 }
 
-/** The lines of code that do not compile with packages: those of others are the installed ones. */
+/** The lines of code that do not compile with these packages. All other packages are the installed ones. */
 function brokenLines(packages: Map<string, PackageFiles>, code: string, strict: boolean): number[] {
   const sample = path.join(folder, 'sample.ts');
   const textOf = (file: string): string | undefined => {
@@ -81,19 +81,19 @@ function brokenLines(packages: Map<string, PackageFiles>, code: string, strict: 
   return [...new Set(lines)].sort((a, b) => a - b);
 }
 
-/** The types that the comparison says that code which uses them does not compile. */
+/** The types that, according to the comparison, break code that uses them. */
 const breaking = (name: string, from: string, to: string): TypeChange[] =>
   typeChanges({ history: histories.get(name)!, pages: {} }, { from, to }, [], [])?.breaking ?? [];
 
-/** All that a package may import of the framework. */
+/** Framework packages that any package may import. */
 const shared = ['core', 'decorator', 'logger'].filter(name => histories.has(name));
 
-describe('what the comparison says does not compile any more', () => {
+describe('what the comparison calls a breaking change does not compile any more', () => {
   interface Sample {
     name: string;
     from: string;
     to: string;
-    /** What the comparison says it of. */
+    /** The symbol or member that the comparison names. */
     place: string;
     kind: TypeChange['breaks'][number]['kind'];
     code: string;
@@ -197,7 +197,7 @@ describe('what the comparison says does not compile any more', () => {
     });
   }
 
-  // From each major and some minor lines to later ones, those of the page's buttons among them.
+  // From each major and some minor lines to later ones, including the pairs of the page's buttons.
   const pairs = [
     ['2.14.6', '3.20.24'],
     ['3.0.0', '3.20.24'],
@@ -207,7 +207,7 @@ describe('what the comparison says does not compile any more', () => {
     ['3.17.3', '3.20.24'],
   ] as const;
   for (const [from, to] of pairs) {
-    it(`is removed, and was there before, where it says so: ${from} to ${to}`, async () => {
+    it(`is removed, and existed before, if the comparison says so: ${from} to ${to}`, async () => {
       let count = 0;
       for (const name of ['core', 'express', 'koa', 'redis', 'swagger', 'validate']) {
         const history = histories.get(name)!;
@@ -229,13 +229,13 @@ describe('what the comparison says does not compile any more', () => {
     });
   }
 
-  /** A line that uses a symbol or a member; undefined for what cannot be named so. */
+  /** A line that uses a symbol or a member. Undefined if the symbol or member cannot be named. */
   function useOf(
     history: History,
     version: string,
     { symbol, member, before: type = '' }: TypeChange,
   ): string | undefined {
-    const owner = at(history, version, symbol)?.type ?? '';
+    const owner = lookUp(history, version, symbol)?.type ?? '';
     const whole = `import('${history.package}').${symbol}`;
     const isValue = /^(function|const)/.test(owner);
     if (!isValue && !/^(class|interface|enum|type)(?! <)/.test(owner)) return undefined;

@@ -1,5 +1,5 @@
-/** Recipes of CONTRIBUTING.md beside those of `tests/site/recipes.test.ts`, done as they are written, and what the site
- * has of releases, posts and guides that were added. */
+/** Follows recipes of CONTRIBUTING.md that `tests/site/recipes.test.ts` leaves out, and checks what the site shows of
+ * added releases, posts and guides. */
 import assert from 'node:assert/strict';
 import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const tag = /^tags: \[(.*)\]$/m.exec(text)![1]!;
 const name = `${/^date: (.*)$/m.exec(text)![1]}-${slug}`;
 const { folders } = collections.find(one => one.name === 'blog')!;
 
-/** The example in a language, with as many words as a page has at least. */
+/** The example in a language, padded to the minimum number of words. */
 const postIn = (locale: Locale): string =>
   locale === defaultLocale
     ? text
@@ -44,7 +44,7 @@ function addPost(copy: SiteCopy): void {
 }
 
 const guidesRecipe = documentedRecipe('Add a version of the guides');
-/** A version of the guides before those that there are, and the nearest of these. */
+/** A version of the guides before all existing ones, and the nearest existing version. */
 const guides = '0.9.0';
 const nearest = docVersions.at(-1)!;
 const { folders: nearestFolders } = collections.find(one => one.name === nearest)!;
@@ -58,7 +58,7 @@ function addGuides(copy: SiteCopy): void {
     cpSync(copy.at(`framework/${nearest}/${file}`), copy.at(`framework/${guides}/${file}`));
   }
   assert.deepEqual(checkPinned(copy.at(`framework/${guides}`)), []);
-  // What is installed for the nearest version is that of the same lockfile.
+  // The nearest version has the same lockfile, so its installed packages can be used.
   symlinkSync(
     path.resolve(`framework/${nearest}/node_modules`),
     copy.at(`framework/${guides}/node_modules`),
@@ -95,7 +95,7 @@ function addGuides(copy: SiteCopy): void {
 }
 
 describe('in a copy of the site', () => {
-  /** With all releases, from which tables are made. */
+  /** A copy with all releases, from which tables are made. */
   let whole: SiteCopy;
   before(() => (whole = copySite()));
   after(() => whole?.remove());
@@ -113,7 +113,7 @@ describe('in a copy of the site', () => {
     assert.ok(whole.read(`checks/ledger/blog/${name}.md.json`).includes('"hash"'));
   });
 
-  it('what lacks something is told: a minor version its entry, a post its tag', () => {
+  it('the checks report a minor version without an entry, and a post without a tag', () => {
     const check = (file: string) => {
       const { status, output } = whole.run(`npm run check -- --only tables --only routes ${file}`);
       assert.notEqual(status, 0, output);
@@ -129,7 +129,7 @@ describe('in a copy of the site', () => {
   });
 });
 
-describe('what was added', () => {
+describe('a build with added content', () => {
   let copy: SiteCopy;
   let version: string;
   const built = (file: string) => copy.read(`build/en/${file}`);
@@ -144,7 +144,7 @@ describe('what was added', () => {
   });
   after(() => copy?.remove());
 
-  it(`by "${guidesRecipe}" has pages, a sidebar and an entry of the version switch`, () => {
+  it(`has pages, a sidebar and a version switch entry for guides added by "${guidesRecipe}"`, () => {
     const html = built(`docs/${guides}/intro.html`);
     assert.match(html, /<h1[^>]*>Introduction/);
     assert.match(html, /Getting started/);
@@ -154,7 +154,7 @@ describe('what was added', () => {
     );
   });
 
-  it('of a release stands in the list, in its page, in comparisons and feeds', () => {
+  it('has an added release in the list, on its page, in comparisons and in feeds', () => {
     const entry = JSON.parse(example(release, 'json')) as { changes: { en?: string }[] };
     const words = entry.changes[0]!.en!.split('`')[0]!;
     const link = `/en/changelog/v${version}`;
@@ -166,7 +166,7 @@ describe('what was added', () => {
     }
   });
 
-  it('of a post stands in the list, under its tag and in feeds', () => {
+  it('has an added post in the list, under its tag and in feeds', () => {
     for (const file of ['blog.html', `blog/tags/${tag}.html`, 'blog/rss.xml', 'blog/tags.html']) {
       assert.ok(built(file).includes(file === 'blog/tags.html' ? `/tags/${tag}` : slug), file);
     }

@@ -15,7 +15,7 @@ describe('npm run history', () => {
   const declarations = 'export declare class Added {}';
   let server: Server;
   let registry: string;
-  /** Paths that were asked for since the test began. */
+  /** Paths that were requested since the test began. */
   let asked: string[] = [];
   let site: SiteCopy;
   const run = (address = registry) =>
@@ -63,19 +63,19 @@ describe('npm run history', () => {
   });
   beforeEach(() => (asked = []));
 
-  it('adds the versions that the history does not know, and says how old it is', async () => {
+  it('adds the versions that the history lacks, and says how old the history is', async () => {
     const before = JSON.parse(read()) as { versions: string[] };
     const { stdout, stderr } = await run();
     assert.equal(stderr, '');
     assert.match(stdout, /1 versions? (is|are) new\n/);
-    assert.match(stdout, /last asked for on \d{4}-\d\d-\d\d, 0 days ago/);
+    assert.match(stdout, /last asked for all packages on \d{4}-\d\d-\d\d, 0 days ago/);
     const now = JSON.parse(read()) as { versions: string[]; symbols: Record<string, unknown> };
     assert.deepEqual(now.versions, [...before.versions, version]);
     assert.deepEqual(now.symbols.Added, { type: [[version, 'class']] });
     assert.doesNotMatch(read(), /127\.0\.0\.1/);
   });
 
-  it('asks for no version that the history knows', async () => {
+  it('requests no version that the history has', async () => {
     const text = read();
     const { stdout } = await run();
     assert.match(stdout, /^nothing new$/m);
@@ -88,12 +88,12 @@ describe('npm run history', () => {
     );
   });
 
-  it('says that the registry cannot be reached, with what to do, and leaves all as it is', async () => {
+  it('says that the registry cannot be reached and what to do, and changes nothing', async () => {
     const text = read();
     const { stderr } = await run('http://127.0.0.1:9/');
     assert.match(
       stderr,
-      /^@midwayjs\/[\w-]+: .*cannot be reached.* "npm run history" again, which goes on/,
+      /^@midwayjs\/[\w-]+: .*cannot be reached.* "npm run history" again: it continues/,
     );
     assert.equal(read(), text);
   });

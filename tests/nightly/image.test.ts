@@ -1,5 +1,5 @@
-/** The build stage of the image, carried out without an engine: what it copies, with what it has
- * copied by then. */
+/** Executes the build stage of the image without a container engine. Each step only sees the files that earlier steps
+ * copied. */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const instructions = DockerfileParser.parse(
 const stages = instructions.flatMap((one, index) => (one.getKeyword() === 'FROM' ? [index] : []));
 const stage = instructions.slice(stages[0], stages[1]);
 
-/** Files that an engine is not given. */
+/** Files that are excluded from the build context. */
 const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')
   .split('\n')
   .filter(line => line && !line.startsWith('#'))
@@ -28,7 +28,7 @@ describe('the image', { timeout: 600_000 }, () => {
 
   before(() => {
     context = copySite(0.02);
-    // Left over from an earlier build: it is not to come into the image.
+    // Left over from an earlier build. It must not get into the image.
     context.write('build/left-over.html', '');
     mkdirSync('.cache', { recursive: true });
     // An engine starts without caches.
@@ -61,8 +61,8 @@ describe('the image', { timeout: 600_000 }, () => {
       assert.equal(status, 0, `${command}: ${output.slice(-4000)}`);
       return;
     }
-    // npm compares the lock files that are there with what they lock and writes nothing; the scripts
-    // that would follow find what they need. Then the packages are those of this machine.
+    // npm compares the lockfiles that exist with their packages and writes nothing. The scripts that follow would find
+    // what they need. From then on, the image uses the packages of this machine.
     for (const part of [documentedCommand('npm ci'), 'npm run postinstall']) {
       const { status, output } = image.run(part, { npm_config_dry_run: 'true' });
       assert.equal(status, 0, `${part}: ${output}`);
@@ -70,7 +70,7 @@ describe('the image', { timeout: 600_000 }, () => {
     linkPackages(image);
   }
 
-  it('is built step after step', () => {
+  it('builds step by step', () => {
     for (const instruction of stage) {
       const keyword = instruction.getKeyword();
       if (keyword === 'COPY') copy(instruction as Copy);
@@ -78,7 +78,7 @@ describe('the image', { timeout: 600_000 }, () => {
     }
   });
 
-  it('holds the compressed site in every language', () => {
+  it('contains the compressed site in every language', () => {
     for (const locale of locales) {
       const folder = locale === defaultLocale ? 'build' : `build/${locale}`;
       for (const file of ['index.html', 'index.html.gz', 'index.html.br', 'docs/intro.html']) {
@@ -88,7 +88,7 @@ describe('the image', { timeout: 600_000 }, () => {
     assert.ok(!existsSync(image.at('build/left-over.html')));
   });
 
-  it('knows when pages changed', () => {
+  it('has the modification dates of pages', () => {
     const html = image.read('build/docs/intro.html');
     const year = image.git('log', '-1', '--format=%cs').slice(0, 4);
     assert.match(html, new RegExp(`<time[^>]*datetime=["']?${year}`));

@@ -1,4 +1,4 @@
-/** "Add a language" of CONTRIBUTING.md, done as written in a small copy, with five pages. */
+/** Follows "Add a language" of CONTRIBUTING.md in a small copy, with five pages. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ownSearch } from '../../checks/search/relevance';
@@ -9,7 +9,7 @@ import { documentedCommand, documentedRecipe } from '../support/documented';
 import { findNginx, startNginx } from '../../tools/support/nginx';
 import type { Server } from '../../tools/support/server';
 
-/** As the recipe has it; no language of the site. */
+/** The language in the recipe, which the site does not have. */
 const added = 'fr' as Locale;
 const list = 'src/config/languages.ts';
 const entry = `  {
@@ -22,7 +22,7 @@ const entry = `  {
     isComplete: false,
   },
 `;
-/** Five of the guides that every copy has; upgrade_v3 is left in English. */
+/** Five of the guides that every copy has. upgrade_v3 stays in English. */
 const translated = [
   'current/intro',
   'current/quick_guide',
@@ -84,14 +84,14 @@ describe(documentedRecipe('Add a language'), () => {
   });
 
   it('passes the checks of a page', () => {
-    // The other parts would find that the copy has few pages and packages.
+    // The other parts would report that the copy has few pages and packages.
     const check = documentedCommand(
       'npm run check -- i18n/fr/docusaurus-plugin-content-docs/current/intro.md',
     );
     run(`${check} --only prose --only parity`);
   });
 
-  it('names a text that is missing by file and key', () => {
+  it('reports a missing text by file and key', () => {
     const kept = copy.read('i18n/fr/site.json');
     copy.edit('i18n/fr/site.json', /"tagline": .*\n/, '');
     const { status, output } = copy.run('npm run build -- --locale fr');
@@ -100,7 +100,7 @@ describe(documentedRecipe('Add a language'), () => {
     assert.match(output, /i18n\/fr\/site\.json: .*\n\s+"tagline":/);
   });
 
-  it('names what a complete language lacks by file and key', () => {
+  it('reports the texts that a complete language lacks by file and key', () => {
     copy.edit(list, `    isComplete: false,\n  },\n]`, `    isComplete: true,\n  },\n]`);
     const { status, output } = copy.run('npm run check -- --only parity');
     copy.edit(list, `    isComplete: true,\n  },\n]`, `    isComplete: false,\n  },\n]`);
@@ -110,7 +110,7 @@ describe(documentedRecipe('Add a language'), () => {
     assert.doesNotMatch(output, /^docs\/intro\.md {2}has no fr page/m);
   });
 
-  describe('builds', () => {
+  describe('a build with the added language has', () => {
     let server: Server | undefined;
     const skip = skipReason();
     before(async () => {
@@ -119,7 +119,7 @@ describe(documentedRecipe('Add a language'), () => {
     });
     after(() => server?.close());
 
-    it('pages in their language, which name those of the others', () => {
+    it('translated pages that link to the other languages', () => {
       const html = page('docs/intro');
       assert.match(html, /<html lang="?fr\b/);
       assert.ok(html.includes(title));
@@ -135,7 +135,7 @@ describe(documentedRecipe('Add a language'), () => {
       }
     });
 
-    it('pages that it lacks in English, with a note, and links to both kinds', () => {
+    it('pages in English for missing translations, with a note, and links to both kinds of pages', () => {
       const route = 'docs/2.0.0/intro';
       const html = page(route);
       assert.match(html, /<html lang="?en\b/);
@@ -147,7 +147,7 @@ describe(documentedRecipe('Add a language'), () => {
       assert.match(page('docs/upgrade_v3'), /href="?\/fr\/docs\/intro\b/);
     });
 
-    it('a search that finds its pages', async () => {
+    it('a search that finds pages in the language', async () => {
       const hits = await ownSearch(engineOf(copy.at('build'), added))('étonnante');
       assert.ok(
         hits.some(hit => /docs\/intro(#|$)/.test(hit)),
@@ -155,13 +155,13 @@ describe(documentedRecipe('Add a language'), () => {
       );
     });
 
-    it('lists for language models, and rules of static hosts', () => {
+    it('lists for language models, and rules for static hosts', () => {
       assert.match(copy.read('build/fr/llms.txt'), new RegExp(title));
       assert.match(copy.read('build/_headers'), /^\/fr\/assets\/\*$/m);
       assert.match(copy.read('build/_redirects'), /^\/fr\/\* \/fr\/404\.html 404$/m);
     });
 
-    it('what nginx serves as the other languages', { skip }, async () => {
+    it('pages that nginx serves like the other languages', { skip }, async () => {
       const get = (path: string, language = 'zh') =>
         fetch(server!.origin + path, {
           redirect: 'manual',

@@ -39,7 +39,7 @@ suite('the site without its layers', () => {
     assert.doesNotMatch(html, /type="?later/);
   });
 
-  test('leads from page to page without an error', async () => {
+  test('navigates from page to page without an error', async () => {
     const page = await openPage();
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -51,7 +51,7 @@ suite('the site without its layers', () => {
     assert.deepEqual(errors, []);
   });
 
-  test('does what was clicked before the scripts came', async () => {
+  test('replays clicks from before the scripts loaded', async () => {
     const page = await openPage();
     let release = () => {};
     const released = new Promise<void>(resolve => (release = resolve));
@@ -66,7 +66,7 @@ suite('the site without its layers', () => {
   });
 
   for (const script of ['main', 'a script of the page']) {
-    test(`says that ${script} could not be fetched`, async () => {
+    test(`reports that ${script} could not be fetched`, async () => {
       const page = await openPage();
       await page.route(
         script === 'main' ? '**/assets/js/main.*' : /\/assets\/js\/(?!main|runtime)/,

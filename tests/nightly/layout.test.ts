@@ -5,7 +5,7 @@ import { layoutOf } from '../browser/layout';
 import { limit, newPage } from '../browser/setup';
 
 test(
-  'of all guides, tables show their last column and no Chinese a sign a line, at three widths, and nearly all code is whole at the widest',
+  'tables of all guides show their last column and break no Chinese into characters, and nearly all code fits',
   { timeout: 4 * limit.timeout },
   async t => {
     const page = await newPage(t, { javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-/** Renaming pages as CONTRIBUTING.md says, in a small copy of the site that is built and served. */
+/** Renames pages as CONTRIBUTING.md says, in a small copy of the site that is built and served. */
 import assert from 'node:assert/strict';
 import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +19,8 @@ const since = '2025-08-01';
 const post = globSync('blog/*.md').sort().at(-1)!;
 const slug = /^slug: (.*)$/m.exec(readFileSync(post, 'utf8'))![1]!;
 
-/** A guide that the site's own pages name, one of an older version, whose id the current version has
- * too, and a post. */
+/** A guide that pages of the site link to, a guide of an older version whose id the current version has too, and a
+ * post. */
 const moved: MovedPage[] = [
   { from: '/docs/upgrade_v3', to: '/docs/upgrading/from_v2', since },
   { from: '/docs/2.0.0/extensions/axios', to: '/docs/2.0.0/http_client', since },
@@ -52,7 +52,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
   let plainHost: Server;
   const check = () =>
     copy.run(documentedCommand('npm run check -- --only routes --only links')).output;
-  /** What the check finds, links to pages that a small copy lacks among it. */
+  /** The findings of the check, including links to pages that a small copy lacks. */
   const problems = (output: string) => output.match(/^\S+?(:\d+)? {2}.*$/gm) ?? [];
 
   before(async () => {
@@ -77,7 +77,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
     assert.doesNotMatch(mended, /has moved/);
     assert.equal(problems(mended).length, found.length, mended);
 
-    // As pages that were loaded before a deploy, and other sites, have them.
+    // Links in pages that were loaded before a deploy, and on other sites.
     const links = [...moved.map(({ from }) => from), unknown].map(route => `[old](${route}#part)`);
     copy.write('docs/quick_guide.md', `${copy.read('docs/quick_guide.md')}\n${links.join('\n')}\n`);
     const { status, output } = copy.run('npm run build -- --locale zh-cn');
@@ -94,7 +94,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
   const get = (address: string) => fetch(nginx.origin + address, { redirect: 'manual' });
 
   for (const { from, to } of moved) {
-    test(`nginx sends ${from} on to ${to}, with its query, and its Markdown`, async () => {
+    test(`nginx redirects ${from} and its Markdown to ${to}, with the query`, async () => {
       for (const ending of ['', '.md']) {
         const { status, headers } = await get(`${from}${ending}?q=1`);
         assert.equal(status, 301);
@@ -105,7 +105,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
       }
     });
 
-    test(`static hosts are told to send ${from} on to ${to}, in both languages`, () => {
+    test(`static hosts get a redirect from ${from} to ${to}, in both languages`, () => {
       const rules = copy.read('build/_redirects').split('\n');
       for (const home of ['', '/en']) {
         assert.ok(rules.includes(`${home}${from} ${home}${to} 301`), rules.join('\n'));
@@ -122,7 +122,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
       });
     }
 
-    test(`the app leads from ${from} to ${to}, with its fragment`, async t => {
+    test(`the app leads from ${from} to ${to}, with the fragment`, async t => {
       const page = await followLink(t, nginx, `${from}#part`);
       await page.waitForURL(`${nginx.origin}${to}#part`);
       await page.locator('article h1').waitFor();
@@ -131,7 +131,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
     });
   }
 
-  test('an older version has its old id under the current one still', async () => {
+  test('an older version keeps its old id, also under the current one', async () => {
     assert.equal((await get('/docs/extensions/axios')).status, 200);
     assert.equal(
       (await get('/docs/http_client')).headers.get('location'),
@@ -139,18 +139,18 @@ suite(documentedRecipe('Rename a page'), limit, () => {
     );
   });
 
-  test('the app says that a path has no page when the host says so', async t => {
+  test('the app says that a path has no page if the host says so', async t => {
     const page = await followLink(t, nginx, `${unknown}#part`);
     await page.locator('main[data-not-found] h1').waitFor();
     assert.equal(await isMarked(page), false);
-    // What the host has answered is not asked again.
+    // The app does not ask the host again.
     await hydrated(page);
     await mark(page);
     await page.locator('a[href="#__docusaurus_skipToContent_fallback"]').press('Enter');
     assert.equal(await isMarked(page), true);
   });
 
-  test('search engines and language models are told the new addresses only', () => {
+  test('search engines and language models only get the new addresses', () => {
     for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
       const text = copy.read(`build/${file}`);
       for (const { from } of moved)
@@ -159,7 +159,7 @@ suite(documentedRecipe('Rename a page'), limit, () => {
   });
 });
 
-/** Clicks on a link to an address, in a page where the app runs. */
+/** Clicks a link to an address, in a page where the app runs. */
 async function followLink(t: TestContext, host: Server, address: string) {
   const page = await newPage(t, { baseURL: host.origin });
   await open(page, '/docs/quick_guide');

@@ -14,7 +14,7 @@ const versions = {
   '3.20.24': 'export interface AxiosOptions { timeout: number }\nexport declare class Retry {}',
 };
 
-/** Serves them as npm's registry does. In a process of its own: the tests wait for npm. */
+/** Serves them like npm's registry, in a separate process because the tests wait for npm synchronously. */
 const registry = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ describe(documentedRecipe('Raise a package'), () => {
       npm_config_registry: `http://127.0.0.1:${String(port).trim()}`,
       npm_config_cache: copy.at('.cache/npm'),
     };
-    // The packages of the site are links: the copy gets a framework of its own.
+    // The packages of the site are links, so the copy gets a separate framework.
     for (const file of ['node_modules', 'package-lock.json']) rmSync(copy.at(`${folder}/${file}`));
     copy.write(`${folder}/package.json`, JSON.stringify({ private: true }));
   });
@@ -63,14 +63,14 @@ describe(documentedRecipe('Raise a package'), () => {
     (JSON.parse(copy.read(`${folder}/package.json`)) as { dependencies: Record<string, string> })
       .dependencies[name];
 
-  it('starts from exact versions, as plain npm writes them there', () => {
+  it('plain npm writes exact versions into the framework folder', () => {
     const { status, output } = copy.run(`cd ${folder} && npm install "${name}@<3.20.24"`, env);
     assert.equal(status, 0, output);
     assert.equal(versionOf(), '3.20.23');
     assert.deepEqual(checkPinned(copy.at(folder)), []);
   });
 
-  it('installs the version, lists what it exports otherwise and the pages to look at', () => {
+  it('installs the version, lists the changed exports and the pages to review', () => {
     const command = documentedCommand('npx tsx tools/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24');
     const { status, output } = copy.run(command, env);
     assert.equal(status, 0, output);
@@ -89,11 +89,11 @@ describe(documentedRecipe('Raise a package'), () => {
   });
 
   for (const [args, message] of [
-    ['', '"" is no version of the guides: give one of 3.0.0'],
+    ['', '"" is not a version of the guides: give one of 3.0.0'],
     ['3.0.0', 'Name the packages and their versions'],
-    [`3.0.0 ${name}@latest`, `"${name}@latest" is no package@version: give an exact version`],
+    [`3.0.0 ${name}@latest`, `"${name}@latest" is not package@version: give an exact version`],
     ['3.0.0 nothing@1.0.0', `${folder}/package.json does not list nothing: add it there`],
-    [`3.0.0 ${name}@3.99.0`, `npm could not install them in ${folder}`],
+    [`3.0.0 ${name}@3.99.0`, `npm could not install the packages in ${folder}`],
   ] as const) {
     it(`says what is wrong with "${args}"`, () => {
       const { status, output } = copy.run(`npx tsx tools/raise/cli.ts ${args}`, env);

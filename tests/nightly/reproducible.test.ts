@@ -9,7 +9,7 @@ suite('builds of a small copy in two folders', () => {
   before(() => (copy = copySite(0.02)));
   after(() => copy.remove());
 
-  test('are the same to npx tsx tools/reproducible.ts', () => {
+  test('are identical according to npx tsx tools/reproducible.ts', () => {
     const command = documentedCommand('npx tsx tools/reproducible.ts --locale en');
     assert.match(succeed(copy.run(command)), /^[1-9]\d* files, 0 differ$/m);
   });

@@ -1,5 +1,5 @@
-/** What the settings of README.md do: a small copy of the site built with them, looked at file by file
- * and in Chromium. */
+/** Tests the settings of README.md: builds a small copy of the site with them, and checks the files, and pages in
+ * Chromium. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { collections } from '../../src/content/collections';
 import { currentVersion, defaultLocale, locales } from '../../src/config/site';
-import { recordsFile } from '../../src/plugins/search/records/file';
+import { recordsFile } from '../../src/plugins/search/records/recordsFile';
 import { folder } from '../../src/plugins/code-types/cardData';
 import { startAuthoring } from '../../tools/support/authoring';
 import { launchOptions } from '../../tools/support/chromium';
@@ -34,11 +34,11 @@ const hosted = {
   [documentedSetting('ALGOLIA_APP_ID')]: 'APPID',
   [documentedSetting('ALGOLIA_SEARCH_KEY')]: 'search-key',
   [documentedSetting('ALGOLIA_INDEX')]: 'midway-index',
-  // Cards below a base URL: copies leave them out otherwise.
+  // Cards below a base URL. Copies leave out cards by default.
   TYPE_CARDS: 'true',
 };
 
-/** A guide of every copy that is found, and one that is made unlisted. */
+/** A guide that every copy has and search finds, and one that is made unlisted. */
 const guide = 'docs/controller';
 const unlisted = 'docs/upgrade_v3';
 
@@ -54,7 +54,7 @@ before(async () => {
     copy.edit(`${folder}/upgrade_v3.md`, /^---\n/, '---\nunlisted: true\n');
   }
   for (const locale of locales) {
-    // To a page that the copy has.
+    // Points at a page that the copy has.
     copy.edit(`i18n/${locale}/site.json`, /href=\\"\/[^"]*\\"/, `href=\\"/${guide}\\"`);
   }
   browser = await chromium.launch(launchOptions());
@@ -69,7 +69,7 @@ function run(command: string, env: NodeJS.ProcessEnv): void {
   assert.equal(status, 0, output.slice(-4000));
 }
 
-/** A page of a new reader, and what goes wrong in it: answers other than the file, and errors. */
+/** A page of a new reader, and the problems in it: errors, and responses other than the requested file. */
 async function newPage(t: TestContext, baseURL: string): Promise<[Page, problems: string[]]> {
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
   context.setDefaultTimeout(60_000);
@@ -91,7 +91,7 @@ type Element = ReturnType<typeof DomUtils.findAll>[number];
 const elementsOf = (source: string, xmlMode = false): Element[] =>
   DomUtils.findAll(() => true, parseDocument(source, { xmlMode }).children);
 
-/** The addresses in HTML: of attributes, of redirects and of structured data. */
+/** The addresses in HTML: in attributes, redirects and structured data. */
 function addressesOfHtml(source: string): string[] {
   return elementsOf(source).flatMap(element => {
     const values = Object.values(element.attribs);
@@ -101,14 +101,14 @@ function addressesOfHtml(source: string): string[] {
   });
 }
 
-/** All strings of a value of JSON, the names too. */
+/** All strings in a JSON value, including keys. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...stringsOf(inner)]);
 }
 
-/** The addresses in XML: of attributes, of elements, and of HTML in elements. */
+/** The addresses in XML: in attributes, in elements, and in HTML inside elements. */
 const addressesOfXml = (source: string) =>
   elementsOf(source, true).flatMap(element => {
     const text = DomUtils.textContent(element);
@@ -124,8 +124,8 @@ const addressesOfJson = (source: string) =>
 const matches = (pattern: RegExp) => (source: string) =>
   [...source.matchAll(pattern)].map(([, address]) => address!);
 
-/** How the addresses of a file are found, by its name. Of the search index, the manifest and the
- * records name addresses; the rest is words. */
+/** How to find the addresses in a file, by its name. In the search index, only the manifest and the records contain
+ * addresses, and the rest is words. */
 const readers: [files: string, read: (source: string) => string[]][] = [
   ['**/*.html', addressesOfHtml],
   ['**/*.xml', addressesOfXml],
@@ -140,7 +140,7 @@ const readers: [files: string, read: (source: string) => string[]][] = [
 
 const read = (build: string, file: string) => readFileSync(path.join(build, file), 'utf8');
 
-/** Values of an attribute or the like, by the files that hold them.
+/** Values of an attribute or similar, by the files that contain them.
  * @throws if no file matches */
 function collect(build: string, files: string, values: (source: string) => string[]) {
   const found = globSync(files, { cwd: build, dot: true }).sort();
@@ -152,7 +152,7 @@ const attributes =
   (selected: (attribs: Record<string, string>) => string | undefined) => (source: string) =>
     elementsOf(source).flatMap(({ attribs }) => selected(attribs) ?? []);
 
-/** States what holds below a base URL for a build, wherever its languages lie. */
+/** Tests what must hold for a build below a base URL, for any placement of its languages. */
 function testAddresses(built: () => string, home: string): void {
   for (const [files, addresses] of readers.filter(([name]) => home === base || name[0] === '*')) {
     it(`no address in ${files} leads out of the base URL`, () => {
@@ -190,7 +190,7 @@ function testAddresses(built: () => string, home: string): void {
     }
   });
 
-  it('what pages load is there', () => {
+  it('everything that pages load exists', () => {
     const loads = attributes(({ rel, src, href, property, content }) => {
       const address =
         src ?? (/stylesheet|icon|manifest|preload|search/.test(rel ?? '') ? href : undefined);
@@ -221,7 +221,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
 
   testAddresses(build, base);
 
-  it('asks search engines to keep out of all pages, and of what is no page', () => {
+  it('keeps search engines away from all pages and other files', () => {
     const robots = attributes(({ name, content, 'http-equiv': refresh }) =>
       name === 'robots' || refresh === 'refresh' ? content : undefined,
     );
@@ -237,7 +237,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     );
   });
 
-  it('has the icons of the other host, which its policy names', () => {
+  it('has the icons of the other host, which its policy allows', () => {
     const sheets = attributes(({ rel, href }) => (rel === 'stylesheet' ? href : undefined));
     const policies = attributes(({ 'http-equiv': name, content }) =>
       name === 'Content-Security-Policy' ? content : undefined,
@@ -253,7 +253,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     }
   });
 
-  it('has no cards on names in code, and asks for none', () => {
+  it('has no cards on names in code, and requests none', () => {
     for (const home of ['', 'en/']) assert.ok(!existsSync(path.join(build(), home, folder)));
     const cards = attributes(attribs => attribs['data-cards']);
     for (const { file, values } of collect(build(), '**/*.html', cards)) {
@@ -261,7 +261,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     }
   });
 
-  it('leads from guides and posts to where their files are edited, and from nothing that is generated', () => {
+  it('links guides and posts, but no generated page, to where their files are edited', () => {
     const edited = attributes(({ href }) => (href?.startsWith(editing) ? href : undefined));
     const linksOf = (page: string) => edited(read(build(), `${page}.html`));
     assert.deepEqual(linksOf(guide), [`${editing}${guide}.md`]);
@@ -276,7 +276,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     );
   });
 
-  it('is searched as what it is a preview of, but for what is unlisted', () => {
+  it('has the search records of the original site, without unlisted pages', () => {
     for (const locale of locales) {
       const home = locale === defaultLocale ? '' : `${locale}/`;
       const records = readFileSync(recordsFile(copy.folder, locale), 'utf8').trim().split('\n');
@@ -290,7 +290,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     }
   });
 
-  it('works in a browser: ways through it, the search, the other language, the announcement', async t => {
+  it('works in a browser: navigation, search, the other language, the announcement', async t => {
     const [page, problems] = await newPage(t, server.origin);
     await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
     await page.goto(base);
@@ -318,7 +318,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     assert.deepEqual(problems, []);
   });
 
-  it('leads nowhere else from pages of any kind once they run, and they find all they load', async t => {
+  it('has no link out of the base URL on running pages of any kind, and every file that they request', async t => {
     const [page, problems] = await newPage(t, server.origin);
     await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
     const paths = [guide, 'docs/1.0.0/intro', 'api', 'blog', 'changelog', 'changelog/compare'];
@@ -337,7 +337,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     assert.deepEqual(problems, []);
   });
 
-  it('leads on from a path without a page, in its language', async t => {
+  it('redirects from a path without a page, in the language of the path', async t => {
     const [page] = await newPage(t, server.origin);
     for (const home of [base, `${base}en/`]) {
       await page.goto(`${home}docs/contoller`);
@@ -346,7 +346,7 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     }
   });
 
-  it('can be kept and read without a network', async t => {
+  it('can be saved and read without a network', async t => {
     const [page, problems] = await newPage(t, server.origin);
     await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
     await page.goto(`${base}en/offline`);
@@ -384,7 +384,7 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
     assert.ok(existsSync(path.join(build(), folder, `${guide}.json`)));
   });
 
-  it('is open to search engines, and has a map for them', () => {
+  it('is open to search engines, and has a sitemap for them', () => {
     const robots = attributes(({ name, content }) => (name === 'robots' ? content : undefined));
     assert.deepEqual(robots(read(build(), `${guide}.html`)), []);
     const places = elementsOf(read(build(), 'sitemap.xml'), true)
@@ -397,7 +397,7 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
     );
   });
 
-  it('has records to publish and no index of its own', () => {
+  it('has records to publish, and no index of the embedded engine', () => {
     assert.ok(existsSync(recordsFile(copy.folder, 'en')));
     assert.ok(!existsSync(path.join(build(), 'search-index')));
   });
@@ -410,8 +410,8 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
   const facetsOf = (request: Record<string, unknown>) =>
     (request.facetFilters as string[][]).flat().sort();
 
-  /** A reader of a page, for whom the index finds one section of 42 for koa, and nothing for other words.
-   * @returns also what was asked of it last */
+  /** Opens a page. The index finds one section of 42 for koa, and nothing for other words.
+   * @returns the page, and a function that returns the last request to the index */
   async function openFor(t: TestContext, path: string) {
     const [page, problems] = await newPage(t, server.origin);
     const asked: { said: string; request: Record<string, unknown> }[] = [];
@@ -448,7 +448,7 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
     return { page, problems, last: () => asked.at(-1)! };
   }
 
-  it('asks the index of the settings with their key, for the language and version of the page', async t => {
+  it('queries the index in the settings with its key, for the language and version of the page', async t => {
     const { page, problems, last } = await openFor(t, guide);
     const preconnect = page.locator('link[rel=preconnect]');
     assert.match((await preconnect.getAttribute('href'))!, /^https:\/\/appid-dsn\.algolia\.net$/i);
@@ -471,7 +471,7 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
 });
 
 describe('local authoring', { timeout: 300_000 }, () => {
-  it('shows the default language where none is named', async t => {
+  it('shows the default language if no language is named', async t => {
     const server = await startAuthoring(copy.folder, documentedCommand('npm start'), `/${guide}`);
     t.after(server.stop);
     const [page] = await newPage(t, server.origin);

@@ -21,7 +21,7 @@ describe(documentedRecipe('Add a translation'), () => {
     return copy.changes();
   };
 
-  it('adds the texts that are new in the code, in every language, and nothing else', () => {
+  it('adds only the new texts in the code, in every language', () => {
     const page = 'src/pages/made-up.tsx';
     copy.write(
       page,
@@ -41,14 +41,14 @@ export default () => <Translate id="madeUp.text">新的文字</Translate>;\n`,
     });
   });
 
-  it('is all there: one language is written as it was', () => {
+  it('leaves a complete language unchanged', () => {
     copy.git('checkout', '--quiet', '--', '.');
     copy.git('clean', '--quiet', '--force');
     const changes = write(documentedCommand('npm run write-translations -- --locale en'));
     assert.deepEqual(changes, [], `run "${documentedCommand('npm run write-translations')}"`);
   });
 
-  it('names the languages that there are where it is given another', () => {
+  it('names the existing languages if it gets an unknown one', () => {
     const { status, output } = copy.run('npm run write-translations -- --locale fr');
     assert.notEqual(status, 0);
     assert.ok(output.includes(`--locale fr: the site is in ${locales.join(' and ')}`), output);

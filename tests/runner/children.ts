@@ -1,4 +1,4 @@
-/** What a run has started, and how it is ended when the run is interrupted. */
+/** Tracks the processes that a run has started, and ends them when the run is interrupted. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds that a process has to end by itself. */
 const patience = 5000;
 
-/** Processes and their parents. */
+/** Every process with its parent. */
 function parents(): [pid: number, parent: number][] {
   if (!existsSync('/proc/self/stat')) {
     const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
@@ -17,16 +17,16 @@ function parents(): [pid: number, parent: number][] {
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => {
       try {
-        // The name of the program, in parentheses, may hold anything.
+        // The name of the program, in parentheses, may contain any character.
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '');
         return [[Number(name), Number(stat.split(' ')[1])]];
       } catch {
-        return []; // It has ended.
+        return []; // The process has ended.
       }
     });
 }
 
-/** What a process has started, and what that has started. */
+/** The descendants of a process. */
 export function descendants(of: number): number[] {
   const all = parents();
   const found = [of];
@@ -34,7 +34,7 @@ export function descendants(of: number): number[] {
   return found.slice(1);
 }
 
-/** Whether a process takes a signal. */
+/** Sends a signal to a process, and returns whether the process received it. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -45,15 +45,15 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 
 let isInterrupted = false;
 
-/** Waits for a process and its output. When the run is interrupted, this does not return: nothing follows.
- * @returns its exit code, or the signal that ended it */
+/** Waits for the end of a process and its output. Never returns if the run is interrupted, so that nothing follows.
+ * @returns the exit code, or the signal that ended the process */
 export async function closed(child: ChildProcess): Promise<number | string> {
   const [code, name] = (await once(child, 'close')) as [number | null, string | null];
   if (isInterrupted) await new Promise(() => undefined);
   return name ?? code!;
 }
 
-/** Ends all that this process has started; by force what does not end when asked. */
+/** Ends all descendants of this process, by force if they do not end when asked. */
 export async function endChildren(): Promise<void> {
   isInterrupted = true;
   const pids = descendants(process.pid);

@@ -1,9 +1,9 @@
-/** Removes copies of the site that interrupted runs have left in `.cache`. */
+/** Removes copies of the site that interrupted runs left in `.cache`. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { signal } from './children';
 
-/** Removes the copies of processes that have ended: the name of a copy has the number of its process. */
+/** Removes the copies of processes that have ended. The name of a copy contains the id of its process. */
 export function removeCopies(): void {
   if (!existsSync('.cache')) return;
   for (const name of readdirSync('.cache')) {

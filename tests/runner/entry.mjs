@@ -1,5 +1,5 @@
-/** Runs test files in one process, each as a suite of its path, so that their hooks and failures are their own.
- * The first argument is a module with hooks of all of them, or empty. */
+/** Runs test files in one process, each as a suite named by its path, to keep their hooks and failures apart. The first
+ * argument is a module with hooks for all files, or empty. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { suite } from 'node:test';

@@ -1,4 +1,4 @@
-/** Runs test files in processes, and collects what became of their tests. */
+/** Runs test files in processes, and collects the results of their tests. */
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
@@ -13,7 +13,7 @@ interface Failure {
   /** The file, the suites and the test, as one name. */
   test: string;
   file: string;
-  /** Where, and what is known of the error. */
+  /** The location, and what is known about the error. */
   details: string;
 }
 
@@ -25,16 +25,16 @@ export interface Outcome {
   skipped: string[];
 }
 
-/** What a process has told of its files. */
+/** What a process has reported about its files. */
 interface Told extends Outcome {
   ended: Set<string>;
-  /** How it ended, if not well, and what it printed last. */
+  /** How it ended, if not well, and the end of its output. */
   end?: string;
 }
 
 const nameOf = (names: string[]) => names.join(' › ');
 
-/** The line of a test file that an error comes from: the first that its stack names. */
+/** The line of a test file that caused an error: the first line of that file in the stack. */
 function placeOf(file: string, text: string): string {
   const at = text.indexOf(`${path.resolve(file)}:`);
   const [, line] = at < 0 ? [] : (/:(\d+)/.exec(text.slice(at)) ?? []);
@@ -47,13 +47,13 @@ const toFailure = (names: string[], text: string): Failure => ({
   details: `${placeOf(names[0]!, text)}\n${text}`,
 });
 
-/** What is done while files run. */
+/** Settings and callbacks for a run of files. */
 interface Run {
-  /** A module with hooks of all files, or none. */
+  /** A module with hooks for all files, or empty. */
   setup: string;
   /** Minutes without a finished test after which a process counts as hung. */
   silence: number;
-  /** Whether what the tests print is printed. */
+  /** Whether to print the output of the tests. */
   isShown: boolean;
   onEnd: (file: string) => void;
   onFailure: (failure: Failure) => void;
@@ -72,7 +72,7 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
   const args = ['--import', 'tsx', ...reporter, own('entry.mjs'), run.setup, ...files];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // A test that runs tests is, to these, a runner that Node has started.
+    // Without this, Node would treat a test that runs tests as part of this run.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
   const printed: string[] = [];
@@ -82,7 +82,7 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
   }
   const end = () => {
     printed.push(`No test has ended for ${run.silence} minutes`);
-    // What it has started may hold its output open.
+    // Child processes may keep the output open.
     for (const pid of [...descendants(child.pid!), child.pid!]) signal(pid, 'SIGKILL');
   };
   const hanging = setTimeout(end, run.silence * 60_000);
@@ -99,7 +99,7 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
       told.skipped.push([nameOf(event.names), event.text].filter(Boolean).join(': '));
     } else {
       told.ended.add(event.names[0]!);
-      // From the end of the file before it, or the start of the process: loading counts.
+      // Counts from the end of the previous file, or the start of the process, to include loading.
       keepSeconds(event.names[0]!, (performance.now() - since) / 1000);
       since = performance.now();
       run.onEnd(event.names[0]!);
@@ -111,7 +111,7 @@ async function runProcess(run: Run, files: string[]): Promise<Told> {
   return told;
 }
 
-/** What is wrong with the run of a file, beside its tests that failed. */
+/** What is wrong with the run of a file, apart from failed tests. */
 function faultOf(file: string, told: Told): string | undefined {
   if (!told.ended.has(file)) return `it ended before its tests\n${told.end ?? ''}`;
   const names = [...told.passed, ...told.skipped, ...told.failed.map(({ test }) => test)];
@@ -119,8 +119,9 @@ function faultOf(file: string, told: Told): string | undefined {
   return told.failed.length === 0 ? told.end : undefined;
 }
 
-/** Runs files in one process. Those that it says nothing of, or all, if it ends badly and no test says why, run again
- * in processes of their own: a file that ends a process hides no other. */
+/** Runs files in one process. If the process says nothing about some files, runs these again, each in a separate
+ * process. Does the same for all files if the process ends badly and no test says why. This way, a file that ends its
+ * process does not hide the other files. */
 async function runBatch(run: Run, files: string[]): Promise<Outcome[]> {
   const told = await runProcess(run, files);
   const faults = files.flatMap(file => {
@@ -139,14 +140,14 @@ async function runBatch(run: Run, files: string[]): Promise<Outcome[]> {
   };
   const again: Outcome[] = [];
   for (const { file, details } of faults) {
-    print(`AGAIN, ALONE ${file}: ${details}`);
+    print(`RETRYING ALONE ${file}: ${details}`);
     again.push(...(await runBatch(run, [file])));
   }
   return [kept, ...again];
 }
 
-/** Runs test files of a folder, as many processes at a time as given, and prints failures as they come.
- * @param isShown whether what the tests print is printed */
+/** Runs test files of a folder in a given number of parallel processes, and prints failures immediately.
+ * @param isShown whether to print the output of the tests */
 export async function runFiles(
   folder: string,
   files: string[],

@@ -7,23 +7,25 @@ import { findNginx } from '../../tools/support/nginx';
 import { secondsOf } from './seconds';
 
 interface Folder {
-  /** How many files share a process: a start costs half a second, and modules that files share are loaded once. */
+  /** How many files share a process. Starting a process takes half a second, and files in a process load shared modules
+   * only once. */
   batch: number;
-  /** How many processes run at a time: where files wait for commands or a browser, more than there are processors. */
+  /** How many processes run in parallel. If files wait for commands or a browser, this exceeds the number of
+   * processors. */
   atOnce: number;
-  /** Seconds that a file takes which has not run on this machine. */
+  /** Estimated seconds for a file that has not run on this machine yet. */
   seconds: number;
   /** Minutes without a finished test after which a process counts as hung. */
   silence: number;
-  /** Starts what its processes share, and tells them of it in their environment. */
+  /** Starts what the processes share, and passes it on in their environment. */
   open?: () => Promise<Shared>;
-  /** Finds the programs that its tests use or installs them, before anything runs. */
+  /** Finds or installs the programs that the tests use, before anything runs. */
   prepare?: () => void;
-  /** Whether files that fail are tried once more with the machine to themselves. */
+  /** Whether to retry failed files once, with the machine to themselves. */
   isTriedAgain?: boolean;
 }
 
-/** Has programs found or installed; tests that lack one say so themselves. */
+/** Finds or installs programs. A test whose program is missing reports it itself. */
 function attempt(...finders: (() => unknown)[]): void {
   for (const find of finders) {
     try {
@@ -56,10 +58,10 @@ export const folders: Record<string, Folder> = {
   },
 };
 
-/** A file that changes what a process has one of, such as the working folder, says so in a line of its own. */
+/** A file that changes something global to its process, such as the working folder, says so in a comment line. */
 const runsAlone = (file: string) => /^\/\/ Runs alone: /m.test(readFileSync(file, 'utf8'));
 
-/** How long a file takes on this machine, or about so. */
+/** Estimated duration of a file on this machine. */
 export const expected = (folder: string, file: string): number =>
   secondsOf(file) ?? folders[folder]!.seconds;
 
@@ -72,7 +74,7 @@ export function filesOf(folder: string): string[] {
   throw new Error(`tests/${folder} has no tests: name one of the folders ${names}`);
 }
 
-/** The test files of a folder that have a text in their path.
+/** The test files of a folder whose path contains a text.
  * @throws if there is none */
 export function filesNamed(folder: string, text: string): string[] {
   const files = filesOf(folder).filter(file => file.includes(text.replace(/^\.\//, '')));
@@ -81,8 +83,8 @@ export function filesNamed(folder: string, text: string): string[] {
   return files;
 }
 
-/** Distributes files to processes: neighbours, which import the same, to one; the longest are first, so that none
- * of them is left to run alone at the end. */
+/** Distributes files to processes. Neighboring files, which import the same modules, share a process. The longest
+ * batches come first, to avoid that one runs alone at the end. */
 export function batchesOf(folder: string, files: string[]): string[][] {
   const { batch } = folders[folder]!;
   const alone = files.filter(file => batch === 1 || runsAlone(file));

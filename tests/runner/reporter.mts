@@ -1,9 +1,9 @@
-/** Tells the runner, on descriptor 3, what becomes of the tests of a process: one event a line, in JSON. */
+/** Reports the results of the tests of a process to the runner, on descriptor 3: one event a line, in JSON. */
 import { writeSync } from 'node:fs';
 import type { tap } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
-/** What is told of tests by their names with those of the suites around them, the first of which is the file. */
+/** Events name a test by its suites and its title. The first name is the file. */
 export type Event =
   | { type: 'pass'; names: string[] }
   | { type: 'fail'; names: string[]; text: string }
@@ -11,11 +11,11 @@ export type Event =
   | { type: 'end'; names: string[] }
   | { type: 'note'; text: string };
 
-/** Counts that Node prints of a whole process. */
+/** Counts that Node prints for a whole process. */
 const isCount = (message: string) =>
   /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(message);
 
-/** Lines of a stack that are of Node or of the runner itself. */
+/** Stack lines from Node or from the runner itself. */
 const isForeign = (line: string) =>
   /^\s+at .*(?:node:|runner\/entry\.mjs|<anonymous>\)$|Promise\.all \(index)/.test(line);
 
@@ -25,7 +25,7 @@ function textOf({ cause }: Error): string {
   return lines.join('\n');
 }
 
-/** Readers of lines take two signs of Unicode for ends of lines, which JSON leaves as they are. */
+/** Two Unicode characters that end a line for readers of lines, and that JSON leaves unescaped. */
 const lineEnds = /[\u2028\u2029]/g;
 const send = (event: Event) =>
   void writeSync(
@@ -49,7 +49,7 @@ export default async function* report(events: Events): AsyncGenerator<string> {
       send({ type: 'skip', names: own, text: typeof skip === 'string' ? skip : '' });
     } else if (todo === false && 'error' in details) {
       const { failureType } = details.error as Error & { failureType?: string };
-      // A suite that failed because of its tests is not counted: they are.
+      // A suite that failed because of its tests is not counted, because its tests are.
       if (failureType !== 'subtestsFailed') {
         send({ type: 'fail', names: own, text: textOf(details.error) });
       }

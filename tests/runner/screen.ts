@@ -1,10 +1,10 @@
-/** What a run prints: lines that stay, and one line that says how far it is. */
+/** The output of a run: lines that stay, and one line that shows the progress. */
 
-/** Milliseconds between two lines of progress where the output is no terminal. */
+/** Milliseconds between two progress lines if the output is not a terminal. */
 const pause = 20_000;
 
 const isTerminal = process.stdout.isTTY;
-/** How far each part is that runs now. */
+/** The progress of each part that is running. */
 const parts = new Map<string, string>();
 let lastShown = -Infinity;
 
@@ -14,14 +14,15 @@ function draw(): void {
   if (isTerminal) process.stdout.write(progress().slice(0, (process.stdout.columns || 80) - 1));
 }
 
-/** Prints text that stays, above the line of progress. */
+/** Prints text that stays, above the progress line. */
 export function print(text: string): void {
   if (isTerminal) process.stdout.write('\r\x1b[2K');
   process.stdout.write(`${text}\n`);
   draw();
 }
 
-/** Says how far a part is; without a text, that it has ended. A terminal shows it at once, a log now and then. */
+/** Updates the progress of a part. Without a text, the part has ended. A terminal shows the change at once, a log only
+ * at intervals. */
 export function showProgress(name: string, text?: string): void {
   if (text === undefined) parts.delete(name);
   else parts.set(name, text);

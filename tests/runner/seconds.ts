@@ -1,4 +1,4 @@
-/** How long files and commands took when they ran last on this machine. */
+/** Records how long files and commands took in their last run on this machine. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,15 +9,15 @@ const known = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {
   number
 >;
 
-/** @returns seconds, or nothing where it has not run yet */
+/** @returns seconds, or undefined before the first run */
 export const secondsOf = (name: string): number | undefined => known[name];
 
-/** Keeps how long something took. */
+/** Records how long something took. */
 export function keepSeconds(name: string, seconds: number): void {
   known[name] = Math.round(seconds * 10) / 10;
 }
 
-/** Writes what is kept, for the next run. */
+/** Writes the recorded durations, for the next run. */
 export function writeSeconds(): void {
   mkdirSync(path.dirname(record), { recursive: true });
   writeFileSync(record, JSON.stringify(known, null, 1));

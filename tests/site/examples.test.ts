@@ -4,9 +4,9 @@ import { before, describe, it } from 'node:test';
 import { keyOf, locales } from '../../src/config/languages';
 import { generateReference, referenceFolder } from '../../src/plugins/api-reference/generate';
 import type { PageRecord } from '../../src/plugins/api-reference/pages';
-import { siteLinks, type SiteLinks } from '../../src/plugins/code-types/links';
+import { siteLinks, type SiteLinks } from '../../src/plugins/code-types/siteLinks';
 
-/** The decorators that no guide uses, as `<package>/<name>`, and why. */
+/** Lists the decorators that no guide uses, as `<package>/<name>`, with reasons. */
 const file = 'api/without-examples.json';
 const exceptions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 
@@ -16,7 +16,7 @@ for (const locale of locales) {
     let unused: typeof symbols;
     let examples: SiteLinks['examples'];
 
-    /** Decorators with or without examples, as the list names them. */
+    /** Decorators with or without examples, named as in the list. */
     const decorators = (hasExamples: boolean) =>
       symbols.flatMap(symbol => {
         const found = examples.has(`/api/${symbol.package}/${symbol.kind}/${symbol.name}`);
@@ -42,7 +42,7 @@ for (const locale of locales) {
       );
     });
 
-    it('are there for each decorator that the list does not name', t => {
+    it('exist for each decorator that the list does not name', t => {
       assert.ok(decorators(true).length > 0);
       t.diagnostic(
         `${unused.length} of ${symbols.length} symbols, decorators aside, are used by no guide`,
@@ -54,7 +54,7 @@ for (const locale of locales) {
       );
     });
 
-    it('are not there for a decorator that the list names', () => {
+    it('do not exist for a decorator that the list names', () => {
       const without = decorators(false);
       assert.deepEqual(
         Object.keys(exceptions).filter(name => !without.includes(name)),

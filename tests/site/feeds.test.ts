@@ -67,7 +67,7 @@ const titles = {
   changelog: { '': 'Midway 更新日志', 'en/': 'Midway changelog' },
 };
 
-/** The words of a text with markup, without spaces. */
+/** The words of a text without markup and spaces. */
 const words = (html: string) =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;]+;|[\s\u200B]+/g, '');
 
@@ -77,7 +77,7 @@ describe('feeds', () => {
       for (const [name, parse] of Object.entries(formats)) {
         const text = () => readFileSync(path.join(buildFolder, prefix, section, name), 'utf8');
 
-        it(`${prefix}${section}/${name} parses and leads to pages`, () => {
+        it(`${prefix}${section}/${name} parses and links to pages`, () => {
           if (name.endsWith('.xml')) assert.equal(XMLValidator.validate(text()), true);
           const { title, items } = parse(text());
           assert.equal(title, titles[section][prefix]);
@@ -92,7 +92,7 @@ describe('feeds', () => {
           }
         });
 
-        it(`${prefix}${section}/${name} has the whole text, with absolute links`, () => {
+        it(`${prefix}${section}/${name} has the full text, with absolute links`, () => {
           for (const { link, content = '' } of parse(text()).items) {
             const page = words(pages.get(new URL(link!).pathname)!.whole().text);
             const whole = words(content);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { XMLParser } from 'fast-xml-parser';
-import { fileHistory } from '../../src/config/history';
+import { fileHistory } from '../../src/config/gitHistory';
 import { buildFolder, readBuild } from './site';
 
 const origin = 'https://midwayjs.org';
@@ -27,7 +27,7 @@ function dataOf(route: string): Map<string, Thing> {
 const routesOf = (pattern: RegExp) => [...pages.keys()].filter(route => pattern.test(route));
 
 describe('link previews', () => {
-  it('read attributes in quotes, without which WhatsApp finds no picture', () => {
+  it('have quoted attributes, without which WhatsApp finds no picture', () => {
     for (const file of globSync('**/*.html', { cwd: buildFolder })) {
       const [head] = readFileSync(path.join(buildFolder, file), 'utf8').split('</head>');
       assert.doesNotMatch(
@@ -77,7 +77,7 @@ describe('structured data', () => {
 
 describe('the sitemap of each language', () => {
   for (const home of ['/', '/en/']) {
-    it(`${home}sitemap.xml has every guide, with the day of its last change where git knows it`, () => {
+    it(`${home}sitemap.xml has every guide, with the day of its last change if git knows it`, () => {
       const text = readFileSync(path.join(buildFolder, home, 'sitemap.xml'), 'utf8');
       const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(text) as {
         urlset: { url: { loc: string; lastmod?: string }[] };
@@ -102,7 +102,7 @@ describe('the sitemap of each language', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets robots in, and names the sitemap of each language', () => {
+  it('admits robots, and names the sitemap of each language', () => {
     const lines = readFileSync(path.join(buildFolder, 'robots.txt'), 'utf8').split('\n');
     assert.ok(lines.includes('User-agent: *'));
     assert.ok(!lines.some(line => /^Disallow: *\S/.test(line)));
@@ -124,7 +124,7 @@ describe('the icon of the site', () => {
     return { width: entry[0]!, height: entry[1]!, png };
   });
 
-  it('has pictures of the sizes that it names', () => {
+  it('has pictures of the sizes that its header names', () => {
     assert.equal(ico.readUInt32LE(0), 0x10000);
     assert.deepEqual(
       pictures.map(({ width, height }) => [width, height]),
@@ -136,7 +136,7 @@ describe('the icon of the site', () => {
     }
   });
 
-  it('is named by every page, as a file and as a drawing', () => {
+  it('is named by every page, as an ICO file and as an SVG', () => {
     for (const { route, links, locale } of pages.values()) {
       const home = locale === 'en' ? '/en/' : '/';
       const icons = links.filter(({ rel }) => rel === 'icon').map(({ href }) => href);
@@ -145,7 +145,7 @@ describe('the icon of the site', () => {
   });
 
   for (const home of ['/', '/en/']) {
-    it(`${home}opensearch.xml has, with the search page of the language`, () => {
+    it(`is in ${home}opensearch.xml, with the search page of the language`, () => {
       const text = readFileSync(path.join(buildFolder, home, 'opensearch.xml'), 'utf8');
       const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
       const { OpenSearchDescription: found } = parser.parse(text) as {
@@ -176,7 +176,7 @@ describe('the icon of the site', () => {
 });
 
 describe('the foot of a guide', () => {
-  it('says when it was last changed, where git knows it', () => {
+  it('says when the guide last changed, if git knows it', () => {
     for (const route of ['/docs/controller', '/en/docs/controller']) {
       const html = readFileSync(htmlFile(route), 'utf8');
       assert.equal(html.includes('theme-last-updated'), fileHistory !== 'disabled', route);

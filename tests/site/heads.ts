@@ -1,5 +1,5 @@
-/** What the heads of the pages of a build say. A dozen test files, each in a process of its own, need them: the first
- * parses the pages, the others read what it kept, as long as no page is another. */
+/** Parses the heads of the pages of a build. A dozen test files in separate processes need them: the first file parses
+ * the pages, and the others read its cached result as long as no page changes. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -7,7 +7,7 @@ import { globSync } from 'tinyglobby';
 import { cacheFolder, hash, writeWhole } from '../../src/lib/cache';
 import { modulesKey } from '../../src/lib/modulesKey';
 
-/** What the head of a built page says. */
+/** The parsed head of a built page. */
 export interface Head {
   /** Attributes of the html element. */
   html: Record<string, string>;
@@ -50,7 +50,7 @@ function readKept(): Kept | undefined {
   try {
     return JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
   } catch {
-    // The first test file that asks.
+    // This is the first test file to ask.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { buildFolder, readBuild } from './site';
 const pages = readBuild();
 const { component } = readSidebars(currentVersion);
 
-/** The width of a text in Latin letters: Chinese signs are twice as wide. */
+/** The width of a text in Latin letters. Chinese characters are twice as wide. */
 const widthOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 2 : 1), 0);
 
@@ -21,7 +21,7 @@ for (const locale of locales) {
   describe(`the home page (${locale})`, () => {
     const page = pages.get(inLocale(locale, '/'))!;
 
-    it('has a title and a description that search engines show whole', () => {
+    it('has a title and a description that search engines show in full', () => {
       const description = page.metas.find(({ name }) => name === 'description')!.content!;
       assert.match(page.title, /^.{10,} \| Midway$/);
       assert.ok(widthOf(page.title) <= 60, page.title);
@@ -29,7 +29,7 @@ for (const locale of locales) {
       assert.ok(widthOf(description) >= 100, description);
     });
 
-    it('leads to the guide of every component and to the index of every group', () => {
+    it('links to the guide of every component and to the index of every group', () => {
       const indexes = indexesOf({ component: component! });
       const targets = new Set(page.whole().targets);
       assert.ok(indexes.length > 0);
@@ -39,7 +39,7 @@ for (const locale of locales) {
       }
     });
 
-    it('is light', () => {
+    it('is small', () => {
       const file = path.join(buildFolder, page.route, 'index.html');
       const weight = gzipSync(readFileSync(file), { level: 9 }).length / 1024;
       assert.ok(weight <= budgets.home.html, `${weight.toFixed(1)} kB of HTML, gzipped`);

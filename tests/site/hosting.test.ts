@@ -1,4 +1,4 @@
-/** The policy of the built pages, and the build behind the nginx of `deploy/nginx`. */
+/** The security policy of the built pages, and the build served by the nginx of `deploy/nginx`. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -32,7 +32,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks for a path as it is written: fetch would resolve its dots. */
+/** Requests a path exactly as written. `fetch` would resolve its dots. */
 const get = (
   server: Server,
   target: string,
@@ -65,7 +65,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-it('every page with a script brings a policy that names its inline scripts', () => {
+it('every page with a script has a policy that names its inline scripts', () => {
   const files = globSync('**/*.html', { cwd: buildFolder, absolute: true });
   assert.notEqual(files.length, 0);
   for (const file of files) {
@@ -84,7 +84,7 @@ describe('nginx', { skip }, () => {
   });
   after(() => server?.close());
 
-  it('answers with each page of the build at its clean address', async () => {
+  it('serves each page of the build at its clean address', async () => {
     for (const { route, file } of readBuild().values()) {
       if (route.endsWith('/404')) continue;
       const address = route === '/en' ? '/en/' : encodeURI(route);
@@ -96,7 +96,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('answers with the not-found page of a language for files, too', async () => {
+  it('serves the not-found page of the language, also for missing files', async () => {
     const languages = {
       '/_headers': 'zh-CN',
       '/_headers.conf': 'zh-CN',
@@ -114,7 +114,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('sends old addresses on to pages, as static hosts are told to', async () => {
+  it('redirects old addresses to pages, like the rules for static hosts', async () => {
     const rules = readFileSync(path.join(buildFolder, '_redirects'), 'utf8');
     const moves = [...rules.matchAll(/^([^\s*]+) (\S+) 301$/gm)];
     assert.notEqual(moves.length, 0);
@@ -142,7 +142,7 @@ describe('nginx', { skip }, () => {
     });
   }
 
-  it('leads nowhere but to pages of the site', async () => {
+  it('only redirects to pages of the site', async () => {
     for (const value of [
       ...hostileValues,
       'a%0d%0aset-cookie:b=c/',
@@ -157,7 +157,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('sends the security headers with everything', async () => {
+  it('sends the security headers with every response', async () => {
     for (const address of ['/', '/docs/intro', '/img/logo.svg', '/none', '/en', '/%']) {
       const { headers } = await get(server, address);
       for (const [name, value] of Object.entries(securityHeaders)) {
@@ -167,7 +167,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('lets browsers keep what has a hash in its name, and only that', async () => {
+  it('lets browsers cache only files with a hash in their name', async () => {
     const html = readFileSync(path.join(buildFolder, 'en/docs/intro.html'), 'utf8');
     const [script] = /\/en\/assets\/js\/main\.\w+\.js/.exec(html)!;
     const manifest = JSON.parse(
@@ -193,7 +193,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('knows the types of what browsers install', async () => {
+  it('sends the right types for files that browsers install', async () => {
     const type = async (address: string) =>
       (await get(server, address)).headers['content-type']?.split(';')[0];
     assert.equal(await type('/en/manifest.webmanifest'), 'application/manifest+json');
@@ -201,7 +201,7 @@ describe('nginx', { skip }, () => {
     assert.equal(await type('/social-cards/index.jpg'), 'image/jpeg');
   });
 
-  it('answers 304 to who has the page, and with parts to who asks for them', async () => {
+  it('answers conditional requests with 304, and range requests with parts', async () => {
     const whole = await get(server, '/docs/intro');
     const again = await get(server, '/docs/intro', { 'if-none-match': whole.headers.etag! });
     assert.equal(again.status, 304);
@@ -232,7 +232,7 @@ describe('nginx', { skip }, () => {
     }
   });
 
-  it('refuses addresses that are too long, and other methods', async () => {
+  it('rejects addresses that are too long, and other methods', async () => {
     assert.equal((await get(server, `/${'a'.repeat(4000)}`)).status, 404);
     assert.equal((await get(server, `/${'a'.repeat(20_000)}`)).status, 414);
     const post = await fetch(`${server.origin}/docs/intro`, { method: 'POST', body: 'a' });
@@ -243,19 +243,22 @@ describe('nginx', { skip }, () => {
   describe('at /', () => {
     const english = 'en-US,en;q=0.9,zh;q=0.8';
     const answers: [what: string, headers: Record<string, string>, location?: string][] = [
-      ['who reads English', { 'accept-language': english }, '/en/'],
-      ['who reads French', { 'accept-language': 'fr' }, '/en/'],
-      ['who reads Chinese', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }],
-      ['who reads anything', { 'accept-language': '*' }],
-      ['a robot, which does not say', {}],
-      ['who chose Chinese before', { 'accept-language': english, cookie: 'language=zh-cn' }],
+      ['someone who reads English', { 'accept-language': english }, '/en/'],
+      ['someone who reads French', { 'accept-language': 'fr' }, '/en/'],
+      ['someone who reads Chinese', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }],
+      ['someone who reads anything', { 'accept-language': '*' }],
+      ['a robot, which names no language', {}],
       [
-        'who chose English since',
+        'someone who chose Chinese before',
+        { 'accept-language': english, cookie: 'language=zh-cn' },
+      ],
+      [
+        'someone who chose English since',
         { 'accept-language': english, cookie: 'a=b; language=en' },
         '/en/',
       ],
       [
-        'who comes from another site',
+        'someone who comes from another site',
         {
           'accept-language': english,
           'sec-fetch-site': 'cross-site',
@@ -265,7 +268,7 @@ describe('nginx', { skip }, () => {
       ],
     ];
     for (const [what, headers, location] of answers) {
-      it(`${what} ${location ? 'is sent to English' : 'gets Chinese'}`, async () => {
+      it(`${location ? 'redirects to English:' : 'serves Chinese:'} ${what}`, async () => {
         const answer = await get(server, '/', headers);
         assert.equal(answer.status, location ? 302 : 200);
         assert.equal(answer.headers.location, location);
@@ -278,7 +281,7 @@ describe('nginx', { skip }, () => {
       });
     }
 
-    it('the switch of languages leads to the other home page, and is remembered', async () => {
+    it('follows the language switch to the other home page, and remembers the choice', async () => {
       const choose = (target: string, from: string) =>
         get(server, target, { 'accept-language': english, referer: server.origin + from });
       const chinese = await choose('/', '/en/');
@@ -295,7 +298,7 @@ describe('nginx', { skip }, () => {
       assert.match(back.headers['set-cookie']![0]!, /^language=en;/);
     });
 
-    it('the language hint is at no other address', async () => {
+    it('only varies by language at /', async () => {
       const headers = { 'accept-language': english };
       for (const address of ['/docs/intro', '/blog', '/en/', '/en/blog']) {
         const answer = await get(server, address, headers);
@@ -331,7 +334,7 @@ describe('nginx with compressed files', { skip }, () => {
 
   const original = () => readFileSync(path.join(folder, 'docs/intro.html'));
 
-  it('sends them to who takes them', async t => {
+  it('sends them to clients that accept them', async t => {
     const server = await startNginx(folder);
     t.after(() => server.close());
     const plain = await get(server, '/docs/intro');
@@ -350,7 +353,7 @@ describe('nginx with compressed files', { skip }, () => {
     assert.match(gunzipSync(notFound.body).toString(), /<html lang="en"/);
   });
 
-  it('sends brotli where nginx can', { skip: !hasBrotli() && 'no brotli module' }, async t => {
+  it('sends brotli if nginx supports it', { skip: !hasBrotli() && 'no brotli module' }, async t => {
     const server = await startNginx(folder);
     t.after(() => server.close());
     const answer = await get(server, '/docs/intro', { 'accept-encoding': 'gzip, deflate, br' });

@@ -8,9 +8,9 @@ import { readBuild } from './site';
 
 const pages = readBuild();
 
-describe('the index of a category', () => {
+describe('the index pages of categories', () => {
   for (const version of docVersions) {
-    it(`of ${version} leads to its guides and says what they say of themselves`, () => {
+    it(`of ${version} link to their guides and show the descriptions of the guides`, () => {
       for (const { slug, ids } of indexesOf(readSidebars(version))) {
         for (const locale of locales) {
           const at = (path: string) => inLocale(locale, guideRoute(version, path));

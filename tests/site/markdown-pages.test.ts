@@ -13,8 +13,8 @@ const read = (file: string) => readFileSync(path.join(buildFolder, file), 'utf8'
 const markdownLink = ({ links }: BuiltPage) =>
   links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown')?.href;
 
-/** A text without its code, and what follows the marks of its fences. A parser would take half a minute
- * for all pages. */
+/** A text without its code, and what follows the marks of its fences. A real parser would take half a minute for all
+ * pages. */
 function withoutCode(markdown: string): { text: string; fences: string[] } {
   const fences: string[] = [];
   const text = markdown
@@ -30,7 +30,7 @@ describe('the Markdown of pages', () => {
   const files = globSync('**/*.md', { cwd: buildFolder }).sort();
   const redirects = new Set(readRedirects().map(route => `${route.slice(1)}.md`));
 
-  it('is there for every guide, API page, post and release, and named in its head', () => {
+  it('exists for every guide, API page, post and release, and is named in the head of the page', () => {
     const isMade = ({ html }: BuiltPage) =>
       /\b(docs-doc-id-|blog-post-page\b)/.test(html.class ?? '');
     const made = pages.filter(isMade);
@@ -44,7 +44,7 @@ describe('the Markdown of pages', () => {
     );
   });
 
-  it('leads on from addresses that pages had before, as these do', () => {
+  it('redirects from former addresses of pages, like HTML', () => {
     assert.notEqual(redirects.size, 0);
     for (const file of redirects) {
       const [, target] = /^\[[^\]]+\]\(https:\/\/midwayjs\.org\/(\S+)\)\n$/.exec(read(file)) ?? [];
@@ -52,7 +52,7 @@ describe('the Markdown of pages', () => {
     }
   });
 
-  it('is a whole page without what only the build understands', () => {
+  it('is complete, without syntax that only the build understands', () => {
     for (const file of files.filter(one => !redirects.has(one))) {
       const { text, fences } = withoutCode(read(file));
       assert.match(text, /^# \S/, file);
@@ -78,7 +78,7 @@ describe('the lists for language models', () => {
     }));
   });
   for (const { version, locale, folder } of folders) {
-    it(`name each guide of ${version} in ${locale} once, no other guide, and hold them in full`, () => {
+    it(`name each guide of ${version} in ${locale} once and no other guide, and contain the guides in full`, () => {
       const list = read(`${folder}llms.txt`);
       const full = read(`${folder}llms-full.txt`);
       assert.match(list, new RegExp(`^# Midway ${version}\n\n> \\S.+\n\n`));
@@ -107,7 +107,7 @@ describe('the lists for language models', () => {
       const home = locale === 'en' ? '/en/' : '/';
       const areGuides = addresses.filter(one => one.startsWith(`${origin}${home}docs/`)).sort();
       assert.deepEqual(areGuides, guides.map(({ route }) => `${origin}${route}.md`).sort());
-      // The rest are packages and posts, of this language too.
+      // The other addresses are packages and posts, also in this language.
       for (const address of addresses) {
         assert.equal(localeOf(new URL(address).pathname), locale, address);
       }

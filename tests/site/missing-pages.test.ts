@@ -7,9 +7,9 @@ import { decodable } from '../../src/client/decodable';
 import {
   type Addresses,
   type Homes,
-  meaningOf,
+  resolveAddress,
   readAddress,
-  tableOf,
+  pagesByRoute,
 } from '../../src/content/address';
 import { addressCases } from '../support/addresses';
 import { serve, type Server } from '../../tools/support/server';
@@ -22,7 +22,7 @@ const homes: Homes = [
 const pages = readBuild();
 const read = (file: string) => readFileSync(path.join(buildFolder, file), 'utf8');
 
-describe('pages of older versions under the current one', () => {
+describe('addresses of older pages under the current version', () => {
   const current = new Set(counterparts.flatMap(subject => subject['3.0.0']));
   const older = counterparts.flatMap(subject =>
     (['2.0.0', '1.0.0'] as const).flatMap(version =>
@@ -56,7 +56,7 @@ describe('the addresses that the not-found page knows', () => {
       pages.get(`/${home}${route.slice(1)}`.replace(/(.)\/$/, '$1'));
     const known = [...titled.map(([route]) => route), ...untitled];
 
-    it(`below /${home} are those of all pages, with titles of what is written`, () => {
+    it(`below /${home} are the addresses of all pages, with the titles of written pages`, () => {
       assert.ok(titled.length > 1000, `only ${titled.length}`);
       for (const route of known) assert.ok(pageOf(route), route);
       for (const [route, title] of titled) assert.ok(title, route);
@@ -68,7 +68,7 @@ describe('the addresses that the not-found page knows', () => {
       }
     });
 
-    it(`below /${home} lead from each symbol that decorator passes on to its page in core`, () => {
+    it(`below /${home} lead from each symbol that decorator re-exports to its page in core`, () => {
       const list = read(`${home}api/decorator.md`);
       const passedOn = list.matchAll(/\[(?:~~)?`([^`]+)`(?:~~)?\]\(\S*?(\/api\/core\/\w+\/\w+)\)/g);
       const to = new Map(redirects);
@@ -82,13 +82,13 @@ describe('the addresses that the not-found page knows', () => {
     });
   }
 
-  it('give 97 % of what the framework’s own reference is known to have', t => {
-    // Addresses of midwayjs.org/api that public search engines name, and those in the overviews there.
+  it('lead from 97 % of the known addresses of the framework’s former reference to a page', t => {
+    // Addresses below midwayjs.org/api that public search engines know, and those in its overview pages.
     const asked = readFileSync(path.join(__dirname, 'known-api.txt'), 'utf8').trim().split('\n');
     for (const [, home] of homes) {
-      const table = tableOf(JSON.parse(read(`${home.slice(1)}addresses.json`)) as Addresses);
+      const table = pagesByRoute(JSON.parse(read(`${home.slice(1)}addresses.json`)) as Addresses);
       const lost = asked.filter(address => {
-        const meant = meaningOf(home + address.slice(1), homes, route => table.get(route));
+        const meant = resolveAddress(home + address.slice(1), homes, route => table.get(route));
         return !meant || !pages.has(meant);
       });
       const share = 1 - lost.length / asked.length;
@@ -99,7 +99,7 @@ describe('the addresses that the not-found page knows', () => {
     }
   });
 
-  it('are loaded by no page', () => {
+  it('are not loaded by any page', () => {
     for (const { file } of pages.values()) assert.ok(!read(file).includes('addresses.json'), file);
   });
 });
@@ -109,7 +109,7 @@ describe('the not-found page', () => {
     ['/404', 'zh_CN'],
     ['/en/404', 'en'],
   ] as const) {
-    it(`${route}.html asks search engines to leave it out, and names its language and no address of its own`, () => {
+    it(`${route}.html opts out of search engines, and names its language but no canonical address`, () => {
       const { metas, links } = pages.get(route)!;
       assert.ok(metas.some(({ name, content }) => name === 'robots' && content === 'noindex'));
       assert.ok(!links.some(({ rel }) => rel === 'canonical'));
@@ -127,7 +127,7 @@ describe('on a host without rules', () => {
   before(async () => (server = await serve(buildFolder)));
   after(() => server.close());
 
-  // As src/client/cleanPath.ts does: tests/browser/addresses.test.ts has a browser go to each page.
+  // Resolves addresses like src/client/cleanPath.ts. tests/browser/addresses.test.ts visits each page in a browser.
   for (const { address, meaning } of addressCases) {
     it(`${address.slice(0, 60)} ${meaning ? `leads to ${meaning}` : 'is not found'}`, async () => {
       const url = new URL(server.origin + address);
@@ -135,9 +135,9 @@ describe('on a host without rules', () => {
       if (html.includes('data-page="not-found"')) {
         const asked = decodable(url.pathname);
         const { home } = readAddress(asked, homes);
-        const table = tableOf(JSON.parse(read(`${home.slice(1)}addresses.json`)) as Addresses);
+        const table = pagesByRoute(JSON.parse(read(`${home.slice(1)}addresses.json`)) as Addresses);
         assert.equal(
-          meaningOf(asked, homes, route => table.get(route)),
+          resolveAddress(asked, homes, route => table.get(route)),
           meaning,
         );
       } else {

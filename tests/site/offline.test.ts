@@ -11,12 +11,12 @@ import {
   type Packs,
   packsFile,
   workerFile,
-} from '../../src/plugins/offline/shape';
+} from '../../src/plugins/offline/protocol';
 import { buildFolder, readBuild } from './site';
 
 const routes = [...readBuild().keys()];
 
-/** The file of an address, as static hosts find it. */
+/** The file of an address, found as static hosts find it. */
 const fileOf = (address: string) => {
   const { pathname } = new URL(address, 'https://host');
   const file = path.join(buildFolder, decodeURIComponent(pathname));
@@ -29,7 +29,7 @@ for (const locale of locales) {
   const root = locale === 'en' ? '/en/' : '/';
   const read = (name: string) => readFileSync(path.join(buildFolder, root, name), 'utf8');
 
-  describe(`what can be kept offline in ${locale}`, () => {
+  describe(`the packs for offline reading in ${locale}`, () => {
     const { packs } = JSON.parse(read(packsFile)) as Packs;
     const lists = new Map(
       packs.map(({ id, list }) => [id, JSON.parse(read(list.replace(/\?.*/, ''))) as FileList]),
@@ -42,7 +42,7 @@ for (const locale of locales) {
       );
     });
 
-    it('are the files of this build', () => {
+    it('list the files of this build', () => {
       const known = new Map<string, string>();
       for (const [id, list] of lists) {
         for (const [address, hash] of Object.entries(list)) {
@@ -57,7 +57,7 @@ for (const locale of locales) {
       assert.ok(known.size > 1000);
     });
 
-    it('have every page of their part, and of other parts none', () => {
+    it('have every page of their part, and no pages of other parts', () => {
       const isContent = new RegExp(`^${root}(docs|api|blog|changelog)\\b`);
       const pagesOf = (id: string) =>
         Object.keys(lists.get(id)!).filter(address => isContent.test(address));
@@ -74,7 +74,7 @@ for (const locale of locales) {
       for (const route of symbols) assert.ok(pagesOf('api').includes(encodeURI(route)), route);
     });
 
-    it('have all that a comparison asks for', () => {
+    it('have all data that a comparison fetches', () => {
       const kept = Object.keys(lists.get('compare')!);
       const data = readdirSync(path.join(buildFolder, root, 'changelog/data'));
       assert.ok(data.some(name => name.startsWith('types-')));
@@ -94,7 +94,7 @@ for (const locale of locales) {
       }
     });
 
-    it('weigh what the page says, and leave out the scripts of other parts', () => {
+    it('have the size that the page states, and leave out the scripts of other parts', () => {
       const scripts = (id: string) =>
         Object.keys(lists.get(id)!).filter(address => address.endsWith('.js'));
       assert.ok(scripts('docs-1.0.0').length < scripts('docs-3.0.0').length);
@@ -106,11 +106,11 @@ for (const locale of locales) {
       }
     });
 
-    it('is served by a worker that is a plain script', () => {
+    it('are served by a worker that is a plain script', () => {
       assert.doesNotThrow(() => new Script(read(workerFile)));
     });
 
-    it('installs with icons of the sizes that it names', () => {
+    it('come with an installable manifest, whose icons have the sizes that it names', () => {
       const manifest = JSON.parse(read(manifestFile)) as {
         name: string;
         start_url: string;

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { keyOf, locales } from '../../src/config/languages';
 import { defaultLocale } from '../../src/config/site';
 import { parsePackages } from '../../src/content/reference';
-import { form, type PackageData } from '../../src/plugins/api-reference/packageData';
+import { formatVersion, type PackageData } from '../../src/plugins/api-reference/packageData';
 import { buildFolder } from './site';
 
 const origin = 'https://midwayjs.org';
@@ -16,30 +16,30 @@ for (const locale of locales) {
   const home = locale === defaultLocale ? '' : `/${locale}`;
   const fileOf = (dir: string) => `${home}/api/${dir}.json`;
 
-  describe(`the data of the packages beside their pages, ${locale}`, () => {
+  describe(`the package data next to the pages in ${locale}`, () => {
     const all = packages.map(({ dir }) => JSON.parse(read(fileOf(dir))) as PackageData);
     const symbols = all.flatMap(data => data.symbols);
     const things = symbols.flatMap(({ members = [], ...symbol }) => [symbol, ...members]);
 
-    it('are there for each package, in one form, with its symbols', () => {
+    it('exist for each package, in the current format, with its symbols', () => {
       assert.deepEqual(
         all.map(data => data.package),
         packages.map(({ npm }) => npm),
       );
       for (const data of all) {
-        assert.equal(data.form, form);
+        assert.equal(data.form, formatVersion);
         assert.ok(data.symbols.length + data.reExports.length > 0, data.package);
       }
     });
 
-    it('say what symbols are for in both languages', () => {
+    it('describe symbols in both languages', () => {
       const described = symbols.filter(({ page }) => !page!.includes('#'));
       assert.notEqual(described.length, 0);
       for (const { summary, page } of described)
         for (const language of locales.map(keyOf)) assert.ok(summary?.[language], page);
     });
 
-    it('say of some since when they are there, how they changed and that they are deprecated', () => {
+    it('say of some symbols since when they exist, how they changed and that they are deprecated', () => {
       for (const field of ['since', 'changed', 'deprecated', 'guides', 'parameters'] as const) {
         assert.ok(
           things.some(thing => field in thing),
@@ -48,7 +48,7 @@ for (const locale of locales) {
       }
     });
 
-    it('link to pages of the site and to places on them', () => {
+    it('link to pages of the site and to existing anchors on them', () => {
       const ids = new Map<string, string>();
       const pages = new Set(
         symbols
@@ -68,7 +68,7 @@ for (const locale of locales) {
       }
     });
 
-    it('are named by the page of the package and by the list for language models', () => {
+    it('are linked from the page of the package and from the list for language models', () => {
       for (const { dir } of packages) {
         assert.ok(read(`${home}/api/${dir}.html`).includes(`href="${fileOf(dir)}"`), dir);
       }

@@ -14,7 +14,7 @@ const all = [...pages.values()];
 const origin = 'https://midwayjs.org';
 const isNotFound = (page: BuiltPage) => page.route.endsWith('/404');
 
-/** Routes of pages that say the same as another of their language before them. */
+/** Routes of pages that repeat the text of an earlier page in their language. */
 function alike(some: BuiltPage[], textOf: (page: BuiltPage) => string): string[] {
   const seen = new Set<string>();
   return some.flatMap(page => {
@@ -24,10 +24,10 @@ function alike(some: BuiltPage[], textOf: (page: BuiltPage) => string): string[]
 }
 
 describe('routes of the build', () => {
-  it('are those of the sources, in both locales', async () => {
+  it('match the sources, in both locales', async () => {
     const routes = [...(await readRoutes())];
     const expected = new Set(locales.flatMap(locale => routes.map(one => inLocale(locale, one))));
-    // How many pages a list has follows from its length.
+    // The number of pages of a list depends on its length.
     const there = new Set([...pages.keys()].filter(route => !/\/page\/\d+$/.test(route)));
     const missing = [...expected].filter(route => !there.has(route));
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('routes of the build', () => {
   });
 });
 
-it('the home page, the introduction and the quick guide have the command to start with', () => {
+it('the home page, the introduction and the quick guide show the command to start with', () => {
   const commands = ['npm init midway@latest', 'yarn create midway', 'pnpm create midway'];
   for (const locale of locales) {
     for (const route of ['/', '/docs/intro', '/docs/quick_guide']) {
@@ -47,7 +47,7 @@ it('the home page, the introduction and the quick guide have the command to star
   }
 });
 
-describe('head of every page', () => {
+describe('the head of every page', () => {
   it('has language and direction', () => {
     for (const { route, locale, html } of all) {
       assert.equal(html.lang, locale === 'zh-cn' ? 'zh-CN' : 'en', route);
@@ -67,7 +67,7 @@ describe('head of every page', () => {
     );
   });
 
-  it('has a canonical address and the addresses of the other languages', () => {
+  it('has a canonical address and the addresses of other languages', () => {
     for (const page of all.filter(p => !isNotFound(p))) {
       const find = (rel: string, hreflang?: string) =>
         page.links.find(link => link.rel === rel && link.hreflang === hreflang)?.href;
@@ -81,7 +81,7 @@ describe('head of every page', () => {
     }
   });
 
-  it('has a title for previews and is open to search engines', () => {
+  it('has a title for previews and allows search engines', () => {
     for (const { route, metas } of all) {
       const property = (name: string) => metas.find(meta => meta.property === name)?.content;
       assert.ok(property('og:title'), route);
@@ -98,7 +98,7 @@ describe('head of every page', () => {
     }
   });
 
-  it('has a description of its own', () => {
+  it('has a unique description', () => {
     const described = all.filter(page =>
       /^(\/en)?\/(docs|blog|changelog)(?!\/tags$)(\/|$)/.test(page.route),
     );
@@ -109,8 +109,8 @@ describe('head of every page', () => {
   });
 });
 
-describe('inside the site', () => {
-  it('no link, image, script or anchor is broken', () => {
+describe('a build', () => {
+  it('has no broken link, image, script or anchor', () => {
     const ids = new Map(all.map(({ route, whole }) => [route, new Set(whole().ids)]));
     const faultOf = (page: BuiltPage, target: string): string | undefined => {
       const url = new URL(target, origin + page.route);
@@ -122,7 +122,7 @@ describe('inside the site', () => {
       return id === '' || there.has(id) ? undefined : 'no such anchor';
     };
     const broken: string[] = [];
-    // Most links of a page are those of all, such as in sidebars.
+    // Most links of a page are on every page, such as the links of sidebars.
     const seen = new Set<string>();
     for (const page of all) {
       for (const target of page.whole().targets) {
@@ -136,7 +136,7 @@ describe('inside the site', () => {
     assert.deepEqual(broken.slice(0, 40), []);
   });
 
-  it('no page uses an id twice', () => {
+  it('has no page with a duplicate id', () => {
     const twice = all.flatMap(({ route, whole }) => {
       const { ids } = whole();
       if (new Set(ids).size === ids.length) return [];
@@ -145,8 +145,8 @@ describe('inside the site', () => {
     assert.deepEqual(twice.slice(0, 20), []);
   });
 
-  // The reference quotes the comments of the published packages as they are.
-  it('links that leave the site are encrypted and lead to no local machine', () => {
+  // The reference quotes the comments of the published packages unchanged.
+  it('has external links that are encrypted and do not lead to a local machine', () => {
     const own = all.filter(({ route }) => !/^(\/en)?\/api\//.test(route));
     const wrong = own.flatMap(({ route, whole }) =>
       whole()
@@ -156,7 +156,7 @@ describe('inside the site', () => {
     assert.deepEqual(wrong.slice(0, 20), []);
   });
 
-  it('names the styles of components that few pages have on these alone', () => {
+  it('only loads the styles of rare components on the pages that have them', () => {
     const sheetsOf = (route: string) =>
       pages.get(route)!.links.flatMap(({ rel, href }) => (rel === 'stylesheet' ? href! : []));
     const common = sheetsOf('/docs/controller');
@@ -172,7 +172,7 @@ describe('inside the site', () => {
     assert.equal(common.length, 2, `a guide has ${common.join(' and ')}`);
   });
 
-  it('nothing is loaded from another site', () => {
+  it('loads nothing from another site', () => {
     const ahead = /stylesheet|preconnect|preload|dns-prefetch|prefetch|icon|manifest/;
     for (const { route, links, whole } of all) {
       const named = links.flatMap(({ rel = '', href }) => (href && ahead.test(rel) ? [href] : []));
@@ -184,17 +184,17 @@ describe('inside the site', () => {
   });
 });
 
-describe('what a build leaves', () => {
+describe('the output of a build', () => {
   const read = (file: string) => readFileSync(path.join(buildFolder, file), 'utf8');
 
-  it('has scripts that ask to be compiled as they arrive, and are minified', () => {
+  it('has minified scripts that ask the browser to compile them eagerly', () => {
     const files = globSync('**/assets/js/*.js', { cwd: buildFolder });
     assert.ok(files.length > 2000, `${files.length} scripts`);
     const others = files.filter(file => !/^\/\/# allFunctionsCalledOnLoad\n[^\n]/.test(read(file)));
     assert.deepEqual(others.slice(0, 5), []);
   });
 
-  it('names the scripts of route tables in no script, so that the text of a page changes few files', () => {
+  it('names the scripts of route tables in no script, so a changed page text changes few files', () => {
     const files = globSync('**/assets/js/*.js', { cwd: buildFolder });
     const naming = files.filter(file => /\broutes-\d+\.\w{9}\b/.test(read(file)));
     assert.deepEqual(naming, []);
@@ -211,7 +211,7 @@ describe('what a build leaves', () => {
     }
   });
 
-  it('has finished pages', () => {
+  it('has pages without leftover placeholders', () => {
     const files = globSync('**/*.html', { cwd: buildFolder });
     const raw = files.filter(file =>
       /<!--\/?(?:app|place|placeholder)-->| data-place/.test(read(file)),
@@ -227,7 +227,7 @@ describe('what a build leaves', () => {
   });
 });
 
-it('the contents of guides, of the reference and of releases lead to the headings of levels 2 and 3, and to no other', () => {
+it('the tables of contents of guides, the reference and releases link to all headings of levels 2 and 3', () => {
   const routes = [...pages.keys()].filter(route =>
     /^(?:\/en)?\/(?:docs\/|api\/|changelog\/v)/.test(route),
   );
@@ -243,7 +243,7 @@ it('the contents of guides, of the reference and of releases lead to the heading
       ([, id]) => id!,
     );
     count += headings.length;
-    // Which guides use a symbol follows what its page says.
+    // The list of guides that use a symbol is not part of the page's own content.
     assert.deepEqual(
       listed,
       headings.filter(id => id !== 'used-in'),
@@ -253,7 +253,7 @@ it('the contents of guides, of the reference and of releases lead to the heading
   assert.ok(count > 10_000, `${count} headings`);
 });
 
-describe('foot of every guide and post', () => {
+describe('the foot of every guide and post', () => {
   const texts = (locale: Locale) =>
     JSON.parse(readFileSync(`i18n/${locale}/code.json`, 'utf8')) as Record<
       string,

@@ -20,7 +20,7 @@ describe('the projects of guides', () => {
       }),
   );
 
-  it('are offered at the head of guides in every language, each with its own archive', () => {
+  it('are offered at the head of guides in every language, each with a different archive', () => {
     assert.deepEqual(
       archives.map(file => `/${file}`),
       [...offered.keys()].sort(),
@@ -31,7 +31,7 @@ describe('the projects of guides', () => {
     }
   });
 
-  it('say which guide they are of, and name the scripts that their manifest has', () => {
+  it('name their guide, and the scripts of their manifest', () => {
     for (const [address, route] of offered) {
       const files = unzipSync(readFileSync(path.join(buildFolder, address)));
       const [folder] = Object.keys(files)[0]!.split('/');
@@ -39,7 +39,7 @@ describe('the projects of guides', () => {
       const readme = read('README.md');
       assert.match(readme, new RegExp(`https://midwayjs\\.org${route}[ ,]`));
       const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
-      // Functions have no start, and a component no dev either.
+      // Functions have no `start`, and components no `dev` either.
       for (const name of ['dev', 'test', 'build', 'start']) {
         const isNamed = new RegExp(`^npm (run )?${name}\\b`, 'm').test(readme);
         assert.equal(isNamed, name in scripts, `${route}: ${name}`);

@@ -1,5 +1,5 @@
-/** The three recipes of CONTRIBUTING.md that contributors follow most, done together in a copy of the site, as one
- * pull request would, and checked once. `tests/nightly` carries out the others, and what the checks say on the way. */
+/** Follows the three most used recipes of CONTRIBUTING.md in one copy of the site, like a pull request, and checks the
+ * copy once. `tests/nightly` follows the other recipes, and tests the messages of the checks in between. */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, renameSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
@@ -46,7 +46,7 @@ function addPage(copy: SiteCopy): void {
   });
 }
 
-/** Renames a page, and writes its new name wherever something names it.
+/** Renames a page, and updates its name everywhere.
  * @returns the pages that link to it */
 function renamePage(copy: SiteCopy): string[] {
   for (const locale of locales) {
@@ -70,7 +70,7 @@ suite('a pull request that follows CONTRIBUTING.md', () => {
 
   before(() => {
     copy = copySite();
-    // Its API reference is that of the site.
+    // Reuses the API reference of the site.
     const made = cacheFolder('', 'api-reference');
     if (existsSync(made)) {
       cpSync(made, cacheFolder(copy.folder, 'api-reference'), { recursive: true });
@@ -87,17 +87,17 @@ suite('a pull request that follows CONTRIBUTING.md', () => {
 
   const published = () => copy.read('checks/routes/published.txt').split('\n');
 
-  test(`and has "${documentedRecipe('Add a page')}" done has the page in the ledger, and its address`, () => {
+  test(`and does "${documentedRecipe('Add a page')}" has the page in the ledger, and its address`, () => {
     assert.ok(published().includes(`/docs/${added}`));
     assert.ok(changed.includes(entryFile(`docs/${added}.md`)));
   });
 
-  test(`and has "${documentedRecipe('Rename a page')}" done keeps the old address beside the new one`, () => {
+  test(`and does "${documentedRecipe('Rename a page')}" keeps the old address with the new one`, () => {
     for (const id of [old, renamed]) assert.ok(published().includes(`/docs/${id}`), id);
     for (const id of [old, renamed]) assert.ok(changed.includes(entryFile(`docs/${id}.md`)), id);
   });
 
-  test('and has "Add a release" done counts it in the table of releases', () => {
+  test('and does "Add a release" has it in the table of releases', () => {
     for (const locale of locales) {
       assert.ok(copy.read(`${folders[locale]}/release_schedule.md`).includes(version), locale);
     }

@@ -20,14 +20,14 @@ import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIden
 import { searchBuild } from '../../src/plugins/search/cli';
 import { buildFolder } from './site';
 
-/** Whether a built page has the anchor of an address; those without one have it. */
+/** Whether a built page has the anchor of an address. True for an address without an anchor. */
 function hasAnchor(locale: Locale, address: string): boolean {
   const [page, anchor] = address.split('#');
   const file = path.join(buildFolder, inLocale(locale, `/${page}`)) + '.html';
   return !anchor || readFileSync(file, 'utf8').includes(`id="${anchor}"`);
 }
 
-/** Kilobytes of the index, after compression: what the first letter loads, and any query beside it. */
+/** Kilobytes of compressed index that the first letter loads, and that any query loads besides. */
 const budgets = { firstAnswer: 65, query: 250 };
 
 for (const locale of locales) {
@@ -45,11 +45,11 @@ for (const locale of locales) {
       }
     });
 
-    it('answers judged queries as well as those it was tuned on', async () => {
+    it('answers unseen queries as well as the queries it was tuned on', async () => {
       const search = ownSearch(engineOf(buildFolder, locale));
       const halves = halvesOf(queries);
       const tuned = figuresOf(await rate(halves.tuned, search));
-      // Only the totals of the unseen half are printed, so that nobody tunes for its queries.
+      // Prints only the totals of the unseen half, to keep anyone from tuning for its queries.
       const unseen = figuresOf(await rate(halves.unseen, search));
       const shown = JSON.stringify({ tuned, unseen }, null, 1);
       assert.ok(tuned.mrr - unseen.mrr <= 0.03, `the ranking fits its own queries: ${shown}`);
@@ -77,7 +77,7 @@ for (const locale of locales) {
       }
     });
 
-    it('loads little', async () => {
+    it('loads little for a query', async () => {
       const folder = folderOf(buildFolder, locale);
       const weights = new Map<string, number>();
       const weigh = (file: string) => {
@@ -85,7 +85,7 @@ for (const locale of locales) {
         weights.set(file, known);
         return known;
       };
-      // Every query is asked first: what is parsed of the index is kept, not the engine.
+      // Runs every query on a new engine. Keeps only the parsed index.
       const parsed = new Map<string, unknown>();
       const read = (file: string) => {
         const known = parsed.get(file) ?? readIndex(buildFolder, locale, file);
@@ -124,7 +124,7 @@ for (const locale of locales) {
 describe('a search from a terminal', () => {
   const search = (...args: string[]) => searchBuild(buildFolder, args);
 
-  it('prints addresses, headings and texts, the best first', async () => {
+  it('prints addresses, headings and texts, best first', async () => {
     const said = await search('en', 'redis lock');
     assert.match(said, /^1\. \/en\/docs\/extensions\/redis\S*\n +.+ › .+\n +\S/m);
   });
@@ -139,7 +139,7 @@ describe('a search from a terminal', () => {
     assert.match(await search('en', '--inspect'), /^1\. \/en\/docs\//);
   });
 
-  it('says what is wrong', async () => {
+  it('says what is wrong with a command', async () => {
     await assert.rejects(search('en'), /What is searched for.*npm run search -- </);
     await assert.rejects(search('xx', 'koa'), /no language xx/);
     await assert.rejects(

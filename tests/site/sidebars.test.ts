@@ -1,4 +1,4 @@
-/** Sidebars as the build writes them, which is all that readers without scripts have. */
+/** Sidebars in the HTML of the build, which readers without scripts depend on. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ for (const route of readBuild().keys()) {
 const linksOf = (route: string) =>
   Array.from(sidebars.get(route)?.matchAll(/<a [^>]*?href="([^"]+)"/g) ?? [], ([, href]) => href!);
 
-/** The pages that sidebars lead to from some pages on. */
+/** The pages that sidebars reach from the given pages. */
 function reached(starts: string[]): Set<string> {
   const all = new Set(starts);
   for (const route of all) for (const link of linksOf(route)) all.add(link);
@@ -33,7 +33,7 @@ for (const locale of locales) {
     const below = (part: string) =>
       [...sidebars.keys()].filter(route => route.startsWith(inLocale(locale, part)));
 
-    it('have no list of a category that is closed', () => {
+    it('have no list below a closed category', () => {
       const guides = [...below('/docs/'), ...below('/api')];
       const closed = (sidebar: string) => sidebar.match(/aria-expanded="false"/g)?.length ?? 0;
       assert.ok(guides.some(route => closed(sidebars.get(route)!) > 0));
@@ -52,7 +52,7 @@ for (const locale of locales) {
       ['/docs/', ...['', '2.0.0/', '1.0.0/'].flatMap(ofGuides)],
       ['/changelog/v', '/changelog'],
     ] as const) {
-      it(`lead from ${starts[0]} and its like to all pages below ${part}`, () => {
+      it(`lead from ${starts[0]} and its siblings to all pages below ${part}`, () => {
         const all = reached(starts.map(start => inLocale(locale, start)));
         const pages = below(part);
         assert.notEqual(pages.length, 0);
@@ -63,7 +63,7 @@ for (const locale of locales) {
       });
     }
 
-    it('have the releases of the line of a page, and the newest of a line that is closed', () => {
+    it("list the releases of the page's line and of the newest line, but no older releases of other lines", () => {
       const titleOf = (route: string) => path.basename(route);
       const releases = below('/changelog/v');
       const items = releases.map(route => ({

@@ -13,14 +13,14 @@ const shown = (html: string) =>
 const written = (markdown: string) =>
   [...markdown.matchAll(/^```ts\n([^]*?)\n```$/gm)].map(([, code]) => code!);
 
-it('pages of the reference show, and copy, the code of their Markdown, in which types are links', () => {
+it('pages of the reference show the same code as their Markdown, with types as links', () => {
   const pages = globSync('{en/,}api/**/*.html', { cwd: buildFolder });
   let links = 0;
   for (const page of pages) {
     const file = path.join(buildFolder, page);
     const html = readFileSync(file, 'utf8');
     const markdown = readFileSync(file.replace(/\.html$/, '.md'), 'utf8');
-    // Examples from the guides stand between them.
+    // The list also has examples from the guides.
     const codes = shown(html);
     const places = written(markdown).map(code => codes.indexOf(code));
     assert.ok(!places.includes(-1), page);

@@ -7,25 +7,25 @@ import { type Head, readHeads } from './heads';
 /** The folder that `npm run build` fills. */
 export const buildFolder = process.env.SITE_BUILD ?? 'build';
 
-/** What a whole built page says. */
+/** The parsed body of a built page. */
 interface Whole {
   ids: string[];
   /** Targets of links, images, scripts and styles. */
   targets: string[];
-  /** Those of images, scripts and frames. */
+  /** Targets of images, scripts and frames. */
   loads: string[];
-  /** The text of its main part. */
+  /** The text of the main part. */
   text: string;
 }
 
-/** What the tests need to know of a built page. */
+/** The properties of a built page that tests use. */
 export interface BuiltPage extends Head {
   /** Path in the build. */
   file: string;
   /** Path in the browser, without `.html`. */
   route: string;
   locale: Locale;
-  /** Parsed by the first call: most of the time of a parser goes into the bodies. */
+  /** Parses the body at the first call, because bodies take most of the parsing time. */
   whole: () => Whole;
 }
 
@@ -75,12 +75,12 @@ function pageOf([file, head]: [string, Head]): BuiltPage {
   };
 }
 
-/** Whether a file of the build only leads on to a page. */
+/** Whether a file of the build only redirects to a page. */
 const leadsOn = ({ metas }: BuiltPage) => metas.some(meta => meta['http-equiv'] === 'refresh');
 
 const readPages = (): BuiltPage[] => Object.entries(readHeads(buildFolder)).map(pageOf);
 
-/** Every HTML page of the build, by route, without those that lead on to another.
+/** Every HTML page of the build, by route, except redirects.
  * @throws if the build is missing */
 export const readBuild = (): Map<string, BuiltPage> =>
   new Map(
@@ -89,7 +89,7 @@ export const readBuild = (): Map<string, BuiltPage> =>
       .map(page => [page.route, page]),
   );
 
-/** Routes of the pages that only lead on to another.
+/** Routes of the pages that only redirect to another page.
  * @throws if the build is missing */
 export const readRedirects = (): string[] =>
   readPages()

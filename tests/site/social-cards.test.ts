@@ -13,7 +13,7 @@ const meta = ({ metas }: BuiltPage, key: string) =>
 const fileOf = (page: BuiltPage) =>
   path.join(buildFolder, decodeURI(new URL(meta(page, 'og:image')[0]!).pathname));
 
-/** Width and height that a JPEG states. */
+/** Width and height of a JPEG, from its header. */
 function sizeOf(jpeg: Buffer): { width: number; height: number } {
   let at = 2;
   while (jpeg[at + 1]! < 0xc0 || jpeg[at + 1]! > 0xc2) at += 2 + jpeg.readUInt16BE(at + 2);
@@ -21,7 +21,7 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
 }
 
 describe('social cards', () => {
-  it('every page names one, of the right size and weight', () => {
+  it('are named by every page, with the right size and weight', () => {
     assert.ok(pages.length > 1000);
     for (const file of new Set(pages.map(fileOf))) {
       assert.deepEqual(sizeOf(readFileSync(file)), cardSize, file);
@@ -38,7 +38,7 @@ describe('social cards', () => {
   });
 
   for (const locale of locales) {
-    it(`guides, posts and packages have their own (${locale})`, () => {
+    it(`are different for each guide, post and package (${locale})`, () => {
       const root = locale === 'en' ? '/en' : '';
       const own = pages.filter(({ route }) =>
         new RegExp(`^${root}/(docs/(?!([\\d.]+/)?category/)|blog/release/|api(/[^/]+)?$)`).test(

@@ -1,4 +1,4 @@
-/** Holds the built site to what its specification fixes, of which `tests/specification.yaml` is a copy. */
+/** Checks the built site against its specification, of which `tests/specification.yaml` is a copy. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -67,7 +67,7 @@ const entriesOf = <Of>(record: Partial<Record<(typeof docVersions)[number], Of>>
 
 const routes = new Set(readBuild().keys());
 
-/** States that both languages have pages. */
+/** Asserts that pages exist in both languages. */
 function has(wanted: string[]): void {
   assert.notEqual(wanted.length, 0);
   const all = locales.flatMap(locale => wanted.map(route => inLocale(locale, route)));
@@ -80,13 +80,13 @@ function has(wanted: string[]): void {
 const htmlOf = (route: string) => readFileSync(builtFile(buildFolder, route.slice(1))!, 'utf8');
 const pageOf = (route: string) => parseHtml(htmlOf(route)).children;
 
-/** The elements of a class. */
+/** The elements with a class. */
 const ofClass = (roots: ReturnType<typeof pageOf>, name: string) =>
   DomUtils.findAll(({ attribs }) => (attribs.class ?? '').split(' ').includes(name), roots);
 const textOf = (element: Parameters<typeof DomUtils.textContent>[0]) =>
   DomUtils.textContent(element).trim();
 
-/** The text of all files of the build that a pattern finds. */
+/** The text of all files of the build that match a pattern. */
 const read = (pattern: string) =>
   globSync(pattern, { cwd: buildFolder })
     .map(file => readFileSync(path.join(buildFolder, file), 'utf8'))
@@ -94,7 +94,7 @@ const read = (pattern: string) =>
 /** The scripts of the English site. */
 const scripts = read('en/assets/js/*.js');
 
-/** States that a text has each of others. */
+/** Asserts that a text contains each of several parts. */
 function says(whole: string, wanted: string[]): void {
   assert.deepEqual(
     wanted.filter(part => !whole.includes(part)),
@@ -102,7 +102,7 @@ function says(whole: string, wanted: string[]): void {
   );
 }
 
-describe('the addresses of the specification are there', () => {
+describe('the addresses of the specification exist', () => {
   for (const [version, ids] of entriesOf(specification.guides)) {
     it(`the build has every guide of ${version} in the specification`, () =>
       has(ids.map(id => guideRoute(version, id))));
@@ -127,7 +127,7 @@ describe('the addresses of the specification are there', () => {
     assert.ok(overviews.length >= specification.packageCount, `${overviews.length} packages`);
   });
 
-  it('the build has the posts of the specification, one on each minor version among them, and their tags', () => {
+  it('the build has the posts of the specification, including one for each minor version, and their tags', () => {
     const { from, to } = specification.releasePosts;
     const minors = Array.from({ length: to - from + 1 }, (_, index) => from + index);
     has([
@@ -137,7 +137,7 @@ describe('the addresses of the specification are there', () => {
     ]);
   });
 
-  it('the build has the first and the last release, and the single pages of the specification', () => {
+  it('the build has the first and the last release, and the other pages of the specification', () => {
     has(specification.releases.map(version => `/changelog/v${version}`));
     has(specification.single);
   });
@@ -205,7 +205,7 @@ describe('the chrome has the names of the specification', () => {
     });
   }
 
-  it('guides that belong to no sidebar have none beside them', () => {
+  it('guides that belong to no sidebar show no sidebar', () => {
     for (const id of specification.withoutSidebar) {
       const guide = pageOf(guideRoute(currentVersion, id));
       assert.deepEqual(ofClass(guide, 'theme-doc-sidebar-menu'), [], id);
@@ -213,7 +213,7 @@ describe('the chrome has the names of the specification', () => {
   });
 });
 
-describe('the texts of the specification are there', () => {
+describe('the texts of the specification exist', () => {
   it('the scripts have the English texts of the specification, by the ids of their translations', () => {
     says(
       scripts,
@@ -237,15 +237,15 @@ describe('the texts of the specification are there', () => {
     }
   });
 
-  it('the scripts have the texts of errors that nobody translates', () =>
+  it('the scripts have the untranslated texts of errors', () =>
     says(scripts, specification.scriptTexts));
 
-  it('both home pages have the banner of a wrong base path', () => {
+  it('both home pages have the banner for a wrong base path', () => {
     for (const home of ['/', '/en']) says(htmlOf(home), [specification.baseUrlBanner]);
   });
 });
 
-describe('the keys and numbers of the specification are there', () => {
+describe('the keys and numbers of the specification exist', () => {
   it('the build has the storage keys of the specification', () => {
     const [inline] = htmlOf('/en').split('</head>').slice(1);
     const whole = scripts + inline!;
@@ -257,7 +257,7 @@ describe('the keys and numbers of the specification are there', () => {
     );
   });
 
-  it('the style sheets have the widths of the menu', () => {
+  it('the style sheets have the breakpoints of the menu', () => {
     const sheets = read('en/assets/css/*.css');
     const { breakpoint } = specification;
     for (const width of [`(width<=${breakpoint}px)`, `(width>=${breakpoint + 1}px)`])

@@ -23,7 +23,7 @@ const readData = <Data>(file: string) =>
 interface CardFile extends PageCards {
   file: string;
   locale: Locale;
-  /** The page that it is of. */
+  /** The page of the cards. */
   route: string;
 }
 
@@ -52,7 +52,7 @@ interface Block {
 
 const blocks = new Map<string, Map<string, Block>>();
 
-/** The blocks of code that a page shows, by their key. */
+/** The code blocks of a page, by their key. */
 function blocksOf(route: string): Map<string, Block> {
   const known = blocks.get(route);
   if (known) return known;
@@ -69,7 +69,7 @@ function blocksOf(route: string): Map<string, Block> {
   return found;
 }
 
-/** Where the names of a block stand that have cards, and the number of the card. */
+/** Decodes the positions of names with cards in a block, each with the number of its card. */
 function placesIn(names: number[]): Map<number, number> {
   const places = new Map<number, number>();
   let offset = 0;
@@ -100,8 +100,8 @@ const cards = [
 ];
 
 describe('the cards of names in code', () => {
-  it('have a file for each guide and post with checked code, and none without a page', () => {
-    // The code of a page is the same in all languages.
+  it('have a file for each guide and post with checked code, and no file without a page', () => {
+    // All languages of a page have the same code.
     const sources = readSources().filter(({ locale }) => locale === defaultLocale);
     const wanted = sources.flatMap(({ file, route }) => {
       const hasNames = readPageAt(file).blocks.some(
@@ -124,7 +124,7 @@ describe('the cards of names in code', () => {
     );
   });
 
-  it('are found by the text of each block that says that it has some', () => {
+  it('are found by the text of each block that claims to have cards', () => {
     let count = 0;
     for (const { route } of pages.values()) {
       for (const [key, { text, hasCards }] of blocksOf(route)) {
@@ -138,7 +138,7 @@ describe('the cards of names in code', () => {
     assert.ok(count > files.length, `${count} blocks`);
   });
 
-  it('stand at identifiers of blocks that the page shows, each with a card', () => {
+  it('belong to identifiers in blocks of the page, each with a card', () => {
     const identifier = /(?<![\p{ID_Continue}$])#?[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
     for (const one of files) {
       const shown = blocksOf(one.route);
@@ -156,7 +156,7 @@ describe('the cards of names in code', () => {
     }
   });
 
-  it('lead to names that the page declares', () => {
+  it('link to declarations on the page', () => {
     let count = 0;
     for (const one of files) {
       for (const { declared } of one.cards) {
@@ -170,7 +170,7 @@ describe('the cards of names in code', () => {
     assert.ok(count > files.length, `${count} declarations`);
   });
 
-  it('lead to pages and places that are there', () => {
+  it('link to existing pages and anchors', () => {
     const targets = new Map<string, string>();
     for (const { card, locale, place } of cards) {
       const links = [...card.html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link!);
@@ -187,7 +187,7 @@ describe('the cards of names in code', () => {
     }
   });
 
-  it('are described in the language of their page', () => {
+  it('are in the language of their page', () => {
     const han = /\p{Script=Han}/u;
     const texts = cards.flatMap(({ card: { text = '' }, locale, place }) =>
       text ? [{ text, locale, place }] : [],
@@ -197,7 +197,7 @@ describe('the cards of names in code', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('weigh at most 12 kB of the guide or post in the middle, and at most 40 kB of any page', () => {
+  it('weigh at most 12 kB in the median guide or post, and at most 40 kB in any page', () => {
     const sizes = files
       .map(({ file }) => ({
         file,
@@ -211,7 +211,7 @@ describe('the cards of names in code', () => {
     assert.ok(largest.bytes <= 40_000, `${largest.file}: ${largest.bytes} bytes`);
   });
 
-  it('share files that pages name, and no other', () => {
+  it('have no shared files except those that pages name', () => {
     const found = locales.flatMap(locale => {
       const root = `${homeOf(locale)}${folder}/shared/`;
       return globSync('**/*.json', { cwd: path.join(buildFolder, root) }).map(name => root + name);

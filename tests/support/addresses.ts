@@ -1,14 +1,14 @@
-/** What addresses mean, for the tests of the function that decides it, of nginx, of hosts without rules and
- * of the app. */
+/** Addresses and their meaning, for the tests of the function that resolves addresses, of nginx, of hosts without rules
+ * and of the app. */
 import type { Addresses } from '../../src/content/address';
 
 export interface AddressCase {
   address: string;
-  /** The address of the page; undefined if it has none. */
+  /** The page that the address leads to. Undefined if it has none. */
   meaning: string | undefined;
-  /** The rules of hosts cannot say it, and the not-found page leads on. */
+  /** Host rules cannot express this redirect. The not-found page redirects instead. */
   isByScript: boolean;
-  /** The locale of the site whose not-found page is sent where a host knows languages. */
+  /** The locale of the not-found page that a host with support for languages sends. */
   locale?: string;
 }
 
@@ -44,7 +44,7 @@ export const addressCases: AddressCase[] = [
   ...cases('/docs/intro', ['//docs/intro', '/docs//intro', '///docs///intro//']),
   ...cases('/en/docs/controller', ['/en//docs/controller', '//en/docs/controller']),
 
-  // Another case.
+  // Different case.
   ...cases('/en/docs/controller', [
     '/en/docs/Controller',
     '/EN/docs/controller',
@@ -59,7 +59,7 @@ export const addressCases: AddressCase[] = [
   ...cases('/changelog/v3.20.4', ['/changelog/V3.20.4', '/Changelog/v3.20.4/']),
   ...cases('/en/search', ['/en/Search', '/en/search/', '/en/search.html']),
 
-  // Files of pages, and slashes at the end.
+  // File names of pages, and trailing slashes.
   ...cases('/docs/intro', [
     '/docs/intro',
     '/docs/intro/',
@@ -72,7 +72,7 @@ export const addressCases: AddressCase[] = [
   ]),
   ...cases('/api/core', ['/api/core/', '/api/core/index.html', '/api/core.html']),
 
-  // What a text puts behind an address.
+  // Characters that surrounding text adds to an address.
   ...cases('/docs/intro', [
     '/docs/intro%20',
     '/docs/intro.',
@@ -92,7 +92,7 @@ export const addressCases: AddressCase[] = [
     '/docs/intro%EF%BC%89',
   ]),
 
-  // What was encoded, once or more.
+  // Addresses that were encoded, once or several times.
   ...cases('/docs/intro', ['/docs%2Fintro', '/docs%2fintro', '/%2Fdocs%2Fintro', '/%64ocs/intro']),
   ...cases('/en/docs/intro', ['/en%2Fdocs%2Fintro']),
   ...byScript('/docs/intro', [
@@ -125,7 +125,7 @@ export const addressCases: AddressCase[] = [
     '/api/next/core/class/MidwayContainer',
   ]),
 
-  // Symbols under the package that passes them on, packages and symbols that had another name.
+  // Symbols under a package that re-exports them, and former names of packages and symbols.
   ...cases('/api/core/function/Get', [
     '/api/decorator/function/Get',
     '/api/Decorator/function/get/',
@@ -138,7 +138,7 @@ export const addressCases: AddressCase[] = [
   ...cases('/en/api/web-koa/class/Framework', ['/en/api/koa/class/Framework']),
   ...cases('/docs/testing', ['/docs/test_more', '/docs/Test_More/', '/docs/3.0.0/test_more']),
 
-  // Languages, of the site or not.
+  // Languages, including those that the site does not have.
   ...cases('/docs/intro', [
     '/zh-cn/docs/intro',
     '/zh/docs/intro',

@@ -16,13 +16,12 @@ interface Batch {
   requests: { action: string; body: { objectID: string } }[];
 }
 
-/** As much of Algolia's REST protocol as replacing an index takes. Its administrator's key is
- * `secret`. */
+/** A fake of the part of Algolia's REST protocol that replaces an index. Its admin key is `secret`. */
 export class Algolia {
   indices = new Map<string, Index>();
   batches: number[] = [];
   paths: string[] = [];
-  /** Answers in place of the next request for a path that ends so. */
+  /** Responses that replace the next answers to requests for a path with this ending. */
   failures: { path: string; status: number; headers?: Record<string, string>; times: number }[] =
     [];
   server: Server = createServer((request, response) => {

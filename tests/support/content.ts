@@ -1,37 +1,37 @@
-/** What the content holds, read from its files without the code that the site reads it with. Tests
- * compare the two, so they hold for whatever is added. */
+/** Reads the content from its files without the code of the site. Tests compare the two, and so hold for content added
+ * later. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 
-/** A change of a release, as far as tests look at it. */
+/** The properties of a change in a release that tests use. */
 interface StoredChange {
   type: string;
 }
 
-/** A release as it is stored. */
+/** A release as stored in its file. */
 export interface StoredRelease {
   version: string;
   date: string;
-  /** `package-changelogs` where the release has no page. */
+  /** `package-changelogs` if the release has no page. */
   source?: string;
   changes: StoredChange[];
   prereleases?: { changes: StoredChange[] }[];
 }
 
 /** Every release, newest version first.
- * @throws if a file is no JSON */
+ * @throws if a file is not valid JSON */
 export const storedReleases = (): StoredRelease[] =>
   readdirSync('changelog')
     .map(name => readFileSync(path.join('changelog', name), 'utf8'))
     .flatMap(text => JSON.parse(text) as StoredRelease[])
     .sort((a, b) => semver.rcompare(a.version, b.version));
 
-/** Those that have a page. */
+/** Releases with a page. */
 export const releasePages = (): StoredRelease[] =>
   storedReleases().filter(({ source }) => source !== 'package-changelogs');
 
-/** The newest version of a range; of all, if none is given.
+/** The newest version in a range, by default of all versions.
  * @throws if there is none */
 export function newestVersion(range = '*'): string {
   const versions = storedReleases().map(({ version }) => version);

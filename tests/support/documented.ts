@@ -1,22 +1,22 @@
-/** What README.md, ARCHITECTURE.md, CONTRIBUTING.md, contributing/ and the Dockerfile name: commands, settings, recipes,
- * files and headings. `tests/unit/documented.test.ts` fails where something named is not there. A test that carries
- * something out takes it from here by what it is called there, so it tries what is written. */
+/** Reads the commands, settings, recipes, files and headings that README.md, ARCHITECTURE.md, CONTRIBUTING.md,
+ * contributing/ and the Dockerfile name. `tests/unit/documented.test.ts` fails if something named does not exist. A
+ * test that executes one of them looks it up here by name, so it tests what the documents say. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 
 /** Something that a document names. */
 export interface Mention {
-  /** A command of a shell; a variable of the environment that a table lists; a heading of CONTRIBUTING.md that says how
-   * to do something, such as `Add a page`; a file or folder, `<placeholders>` among it; a file and a heading of it that
-   * a link leads to, such as `contributing/testing.md#the-tests`. */
+  /** A shell command, an environment variable that a table lists, a heading of CONTRIBUTING.md that says how to do
+   * something, such as `Add a page`, a file or folder, possibly with `<placeholders>`, or a link target with file and
+   * heading, such as `contributing/testing.md#the-tests`. */
   kind: 'command' | 'setting' | 'recipe' | 'file' | 'link';
   text: string;
-  /** File and line where it stands first. */
+  /** File and line of the first mention. */
   place: string;
 }
 
-/** A match of a pattern in a file, with the line where it begins. */
+/** A match of a pattern in a file, with its first line. */
 interface Match {
   text: string;
   line: number;
@@ -33,7 +33,7 @@ function matches(text: string, pattern: RegExp): Match[] {
   }));
 }
 
-/** The commands of a line of a shell: `npm ci && npm test  # all` has two. */
+/** The commands of a shell line: `npm ci && npm test # all` has two. */
 const commandsOf = (line: string) =>
   line
     .replace(/(^|\s)#(\s.*)?$/, '')
@@ -45,16 +45,16 @@ const mentionsOf =
   (kind: Mention['kind'], file: string) =>
   ({ text, line }: Match): Mention => ({ kind, text, place: `${file}:${line}` });
 
-/** The folders of the project that inline code may begin with to name a file of it. */
+/** The folders of the project. Inline code that begins with one of them names a file. */
 const folders = [
   ...['\\.ci', '\\.github', 'api', 'blog', 'changelog', 'checks', 'contributing', 'deploy'],
   ...['docs', 'examples', 'framework', 'i18n', 'src', 'static', 'tests', 'tools', 'versioned_docs'],
   'versioned_sidebars',
 ].join('|');
 
-/** What a Markdown document names: commands of its shell blocks, and programs inline; variables in the first column of
- * a table; headings of CONTRIBUTING.md that begin with a verb of a recipe; files inline; links to documents, and what
- * it says is `under "A heading"`. */
+/** Finds what a Markdown document names: commands in shell blocks, and programs in inline code; variables in the first
+ * column of a table; headings of CONTRIBUTING.md that begin with a verb of a recipe; files in inline code; links to
+ * documents, and the headings that it quotes as `under "A heading"`. */
 export function mentionsInMarkdown(file: string, text: string): Mention[] {
   const blocks = matches(text, /^ *```(?:bash|sh|shell)\n([^]*?)^ *```$/gm);
   const lines = blocks.flatMap(block =>
@@ -88,7 +88,7 @@ export function mentionsInMarkdown(file: string, text: string): Mention[] {
   ];
 }
 
-/** Commands of a Dockerfile: what it runs of npm, and what its comments say to run. */
+/** Commands of a Dockerfile: the npm commands that it runs, and the commands that its comments mention. */
 export function mentionsInDockerfile(file: string, text: string): Mention[] {
   return matches(text, /^(?:# (?=docker )|RUN )((?:.*\\\n)*.*)$/gm)
     .flatMap(({ text, line }) =>
@@ -98,7 +98,7 @@ export function mentionsInDockerfile(file: string, text: string): Mention[] {
     .map(mentionsOf('command', file));
 }
 
-/** What the documents name, each once. */
+/** Everything that the documents name, without duplicates. */
 export function readDocumented(): Mention[] {
   const documents = [
     'README.md',
@@ -119,7 +119,7 @@ export function readDocumented(): Mention[] {
   return [...first.values()];
 }
 
-/** The address that GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -127,10 +127,10 @@ const anchorOf = (heading: string) =>
     .trim()
     .replaceAll(' ', '-');
 
-/** What "Add a language" copies: the language of its example is not there. */
+/** Maps to the file that "Add a language" copies, because the language of its example does not exist. */
 const asCopied = (file: string) => file.replace(/^i18n\/fr\//, 'i18n/en/');
 
-/** Where files lie that a document names by their path: here, or in the application that pages change. */
+/** Whether a file that a document names by path exists: here, or in the application that pages change. */
 const isThere = (file: string) =>
   ['.', 'examples/library'].some(cwd => {
     const pattern = asCopied(file).replaceAll(/<[^>]*>|…/g, '*');
@@ -152,8 +152,8 @@ const settingSources = ['src/config/settings.ts', 'tools/support/chromium.ts'];
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** The source of the program behind a script, with that of modules beside it that it imports, and Docusaurus's own
- * command line where the script is or calls that. */
+/** The source of the program behind a script, with the modules next to it that it imports. Includes Docusaurus' command
+ * line if the script is or calls it. */
 function sourceOf(script: string): string {
   const file = /\btsx (\S+)/.exec(script)?.[1];
   const own = file === undefined ? script : read(file);
@@ -167,7 +167,7 @@ function sourceOf(script: string): string {
   return [own, ...beside, ...docusaurus].join('\n');
 }
 
-/** Whether the source of a program knows an option: as a text of its own, or as a name in a list of options. */
+/** Whether the source of a program knows an option: as a literal, or as a name in a list of options. */
 const knows = (source: string, option: string) =>
   new RegExp(`--${option}\\b|(?<![\\w-])['"]?${option}['"]?[:,]`).test(source);
 
@@ -195,7 +195,7 @@ function commandFault(command: string): string | undefined {
   return part && `has --only ${part}, which "${script}" does not know`;
 }
 
-/** What is wrong with something that a document names; undefined if it is there. */
+/** What is wrong with something that a document names. Undefined if it exists. */
 export function faultOf({ kind, text }: Pick<Mention, 'kind' | 'text'>): string | undefined {
   if (kind === 'command') return commandFault(text);
   if (kind === 'link') return linkFault(text);
@@ -213,19 +213,19 @@ function take(kind: Mention['kind'], text: string): string {
   const ofKind = documented.filter(one => one.kind === kind).map(one => one.text);
   if (ofKind.includes(text)) return text;
   throw new Error(
-    `No document has the ${kind} "${text}": test what they say, or say what is tested.\n` +
+    `No document has the ${kind} "${text}": use a documented one, or document this one.\n` +
       `They have: ${ofKind.join(', ')}`,
   );
 }
 
 /** A command as a document writes it.
- * @throws if none does */
+ * @throws if no document has it */
 export const documentedCommand = (text: string) => take('command', text);
 
 /** The name of a setting that a document lists.
- * @throws if none does */
+ * @throws if no document has it */
 export const documentedSetting = (name: string) => take('setting', name);
 
 /** The heading of a recipe of CONTRIBUTING.md.
- * @throws if it has none of that name */
+ * @throws if there is no recipe with this heading */
 export const documentedRecipe = (heading: string) => take('recipe', heading);

@@ -1,4 +1,4 @@
-/** Values that are not addresses of the site, though they may look as if they were, or that would run. */
+/** Values that look like addresses of the site but are not, or that would execute. */
 
 const host = 'evil.example';
 const code = 'alert(document.domain)';
@@ -221,7 +221,7 @@ const long = [
   '('.repeat(1000),
 ];
 
-/** A value of each kind, with which a browser is tried; functions are tried with all. */
+/** One value of each kind, for tests in a browser. Tests of functions use all values. */
 export const decisiveValues = [
   `//${host}`,
   `/\\${host}`,
@@ -241,7 +241,7 @@ export const hostileValues = [
   ...new Set([...decisiveValues, ...others, ...encoded, ...running, ...markup, ...long]),
 ];
 
-/** What the site stores of a search. */
+/** A search as the site stores it. */
 export const storedSearch = (path: string, rest: object = {}) => ({
   path,
   title: `Title of ${path}`,
@@ -252,7 +252,7 @@ export const storedSearch = (path: string, rest: object = {}) => ({
 const elements =
   '<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
   '<iframe src="/en/docs/intro"></iframe><form action="//evil.example"><button>Go</button></form>';
-/** A value of each kind, with which a browser is tried; functions are tried with all. */
+/** One value of each kind, for tests in a browser. Tests of functions use all values. */
 export const decisiveStoredValues: unknown[] = [
   '[',
   '['.repeat(100_000),
@@ -265,7 +265,7 @@ export const decisiveStoredValues: unknown[] = [
   Array.from({ length: 1000 }, (_, index) => storedSearch(`docs/${index}`)),
 ];
 
-/** What may stand in the storage, as texts; others are stored as JSON. */
+/** Values that the storage may contain, as texts. Other values are stored as JSON. */
 export const storedValues: unknown[] = [
   ...decisiveStoredValues,
   ...[
@@ -343,6 +343,6 @@ export const storedValues: unknown[] = [
   ].map(path => [storedSearch(path)]),
 ];
 
-/** A stored value as it stands in the storage. */
+/** The text that the storage holds for a value. */
 export const storedText = (value: unknown) =>
   typeof value === 'string' ? value : JSON.stringify(value);

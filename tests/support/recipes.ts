@@ -1,18 +1,19 @@
-/** The examples of CONTRIBUTING.md, and changes of a copy of the site that follow its recipes. */
+/** The examples of CONTRIBUTING.md, and changes to a copy of the site that follow its recipes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
 import type { Outcome, SiteCopy } from '../../tools/siteCopy';
 import { newestVersion } from './content';
 
-/** @returns what a command said, if it succeeded */
+/** @returns the output of a command
+ * @throws if it failed */
 export function succeed({ status, output }: Outcome): string {
   assert.equal(status, 0, output.slice(-4000));
   return output;
 }
 
-/** The example in a language that a recipe shows.
- * @throws if it shows none */
+/** The example of a recipe in a language.
+ * @throws if the recipe has none */
 export function example(recipe: string, language: string): string {
   const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split(`## ${recipe}\n`);
   const block = new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'm').exec(section);
@@ -20,14 +21,14 @@ export function example(recipe: string, language: string): string {
   return block[2]!.replaceAll(new RegExp(`^${block[1]}`, 'gm'), '');
 }
 
-/** The file that holds the releases of a version's line. */
+/** The file with the releases of the line of a version. */
 export const lineFile = (version: string) => `changelog/${version.split('.', 2).join('.')}.json`;
 
-/** A page with as many words as a page has at least. */
+/** A page with just enough words to pass the length check. */
 export const page = (title: string, description: string, text: string) =>
   `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${`${text}\n\n`.repeat(20)}`;
 
-/** Adds the release of the recipe's example, as the next one after those that there are.
+/** Adds the release of the recipe's example, as the next release after the existing ones.
  * @returns its version */
 export function addRelease(copy: SiteCopy, recipe: string): string {
   const version = semver.inc(newestVersion(), 'patch')!;
@@ -36,8 +37,8 @@ export function addRelease(copy: SiteCopy, recipe: string): string {
   return version;
 }
 
-/** Does what the check says of links to pages that have moved.
- * @returns the file of each */
+/** Fixes links to moved pages as the check says.
+ * @returns the file of each link */
 export function followMoves(copy: SiteCopy, output: string): string[] {
   const said = output.matchAll(/^(\S+?):(\d+) {2}"(\S+)" has moved: write "(\S+)"$/gm);
   return [...said].map(([, file, line, old, now]) => {

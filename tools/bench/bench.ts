@@ -1,8 +1,8 @@
-/** What a bench is, and the options that benches share. */
+/** Defines benches, and the options that they share. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultLocale, type Locale, locales } from '../../src/config/site';
 
-/** The number that an option was given.
+/** Parses the value of an option.
  * @throws if it is not a whole number above 0 */
 function wholeNumber(option: string, value: string): number {
   const number = Number(value);
@@ -12,11 +12,11 @@ function wholeNumber(option: string, value: string): number {
 
 /** An option of the command line. */
 export interface Option<Value> {
-  /** What follows its name, such as `<number>`; a switch takes nothing. */
+  /** The placeholder of its value, such as `<number>`. A switch has none. */
   takes?: string;
   description: string;
-  /** The value for what was given after the name, which is nothing where the option was left out.
-   * @throws if it makes no sense, saying what would */
+  /** Parses the given values, which are empty if the option is left out.
+   * @throws naming the valid values if a value is invalid */
   read: (given: string[], name: string) => Value;
 }
 
@@ -24,18 +24,18 @@ export type Options = Record<string, Option<unknown>>;
 
 /** A measurement, run by `npm run bench -- <name>`. */
 export interface Bench {
-  /** One line: what it measures. */
+  /** What the bench measures, in one line. */
   description: string;
-  /** Whether it measures the last build. */
+  /** `build` if the bench measures the last build. */
   needs?: 'build';
   options: Options;
   /** Measures, and prints tables.
    * @param values the value of each option
-   * @throws if something it needs is missing */
+   * @throws if something that the bench needs is missing */
   run: (values: Record<string, unknown>) => Promise<void>;
 }
 
-/** A bench whose values have the types of its options. */
+/** Defines a bench whose values have the types of its options. */
 export const defineBench = <Own extends Options>(
   bench: Omit<Bench, 'options' | 'run'> & {
     options: Own;
@@ -43,15 +43,14 @@ export const defineBench = <Own extends Options>(
   },
 ): Bench => bench as unknown as Bench;
 
-/** An option that takes a whole number above 0; the last one counts. */
+/** An option that takes a whole number above 0. If it is given several times, the last number counts. */
 export const number = (description: string, usual: number): Option<number> => ({
   takes: '<number>',
   description: `${description}; ${usual} if left out`,
   read: (given, name) => wholeNumber(name, given.at(-1) ?? String(usual)),
 });
 
-/** An option that takes one of some words and may be given several times. Left out, it is all of
- * them. */
+/** An option that takes one of several words and may be given several times. Defaults to all words. */
 export const choice = <Word extends string>(
   description: string,
   words: readonly Word[],
@@ -80,7 +79,7 @@ export const shares = (usual: number[]): Option<number[]> => ({
   },
 });
 
-/** Which languages of the site to measure. */
+/** The languages of the site to measure. */
 export const localeOption = choice<Locale>('only this language', locales);
 
 /** The folder of the build that is measured. */
@@ -89,22 +88,21 @@ export const buildFolder = process.env.SITE_BUILD ?? 'build';
 /** The path of a language's home page. */
 export const homeOf = (locale: Locale) => (locale === defaultLocale ? '/' : `/${locale}/`);
 
-/** Has a file get back what it holds, also when the bench is interrupted.
- * @returns what it holds, and what puts it back */
+/** Prepares an edit of a file. Restores the file on exit, even if the bench is interrupted.
+ * @returns the text of the file, and a function that restores it */
 export function editing(file: string): { text: string; restore: () => void } {
   const text = readFileSync(file, 'utf8');
-  const putBack = () => writeFileSync(file, text);
-  process.once('exit', putBack);
+  const writeBack = () => writeFileSync(file, text);
+  process.once('exit', writeBack);
   return {
     text,
     restore: () => {
-      process.off('exit', putBack);
-      putBack();
+      process.off('exit', writeBack);
+      writeBack();
     },
   };
 }
 
-/** The middle of some numbers, or the mean of the two in the middle. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return (

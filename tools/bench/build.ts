@@ -1,11 +1,11 @@
-/** Decides whether builds are quick enough, and whether a change pays for what it adds to them. */
+/** Measures build times, to decide whether builds are fast enough, and whether a change is worth its build time. */
 import { writeFileSync } from 'node:fs';
 import { defineBench, editing } from './bench';
-import { build, clear, type Measurement } from './builds';
+import { build, clear, type Measurement } from './measuredBuild';
 
 const edited = 'docs/controller.md';
 
-/** Builds with a paragraph more on one page. */
+/** Builds with an additional paragraph on one page. */
 async function buildChanged(): Promise<Measurement> {
   const { text, restore } = editing(edited);
   writeFileSync(edited, `${text}\nMidway\n`);

@@ -1,9 +1,9 @@
-/** `npm run bench -- <name> [options]`: runs a measurement. Without a name it lists them, with
- * `--help` after the name it lists the options. */
+/** `npm run bench -- <name> [options]`: runs a bench. Without a name, it lists all benches. With `--help` after the
+ * name, it lists the options of the bench. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { oneOf } from '../../src/lib/suggestion';
+import { oneOf } from '../../src/lib/nearestWords';
 import { type Bench, buildFolder } from './bench';
 import build from './build';
 import interactions from './interactions';
@@ -38,8 +38,8 @@ const optionsOf = ({ options }: Bench) =>
     ]),
   );
 
-/** What a command line is to run, or the text that answers it.
- * @throws if there is no such bench or option, saying which there are */
+/** Parses a command line into a bench to run, or a help text to print.
+ * @throws with a list of the benches or options if the bench or an option does not exist */
 export function readCommand(
   args: string[],
 ): string | { bench: Bench; values: Record<string, unknown> } {
@@ -66,7 +66,7 @@ export function readCommand(
   }
 }
 
-/** @throws if the bench measures a build that is not there, saying how to make it */
+/** @throws if the bench measures a build and there is none */
 function checkNeeds({ needs }: Bench): void {
   if (needs && !existsSync(path.join(buildFolder, 'index.html'))) {
     throw new Error(`${buildFolder} has no site: run "npm run build" first`);
@@ -84,7 +84,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 if (require.main === module) {
-  // An interrupted bench, too, ends its servers and puts back what it edited, which it does on exit.
+  // Benches stop their servers and restore edited files on exit. Make interrupted benches exit normally.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   main(process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message);

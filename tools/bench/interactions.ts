@@ -1,20 +1,21 @@
-/** Decides whether an interaction is slow enough to look into: how soon each is painted on a slow device. */
+/** Measures how soon interactions are painted on a slow device, to find slow ones. */
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { Locale } from '../../src/config/site';
 import { launchOptions } from '../support/chromium';
 import { serve } from '../support/server';
 import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
-import { openIdle, slowPage } from './throttled';
+import { openIdle, slowPage } from './slowPage';
 
 interface Interaction {
-  /** Width of the window, in pixels. */
+  /** Width of the viewport, in pixels. */
   width?: number;
-  /** The page where it happens, below the home page of a language. */
+  /** Path of the page, below the home page of a language. */
   at: string;
-  /** What comes before it and is not measured. */
+  /** Runs before the interaction and is not measured. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** The element that is clicked, or else what happens. */
+  /** The element to click. */
   click?: (page: Page) => Locator;
+  /** The interaction, if it is not a click. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -35,7 +36,7 @@ const interactions = {
   'first letter': { at: guide, prepare: openSearch, act: page => page.keyboard.press('m') },
   theme: { at: guide, click: page => page.locator('.navbar [class*="toggleButton"]').last() },
   'language menu': { at: guide, click: page => menuOf(page, 1) },
-  // It opens under the pointer, and its link leads to this page.
+  // The menu opens on hover, and its link leads to this page.
   'version menu': { at: guide, click: page => menuOf(page, 0) },
   tab: { at: withTabs, click: page => page.locator('[role="tab"][aria-selected="false"]').first() },
   copy: {
@@ -61,8 +62,8 @@ const interactions = {
 } satisfies Record<string, Interaction>;
 type Name = keyof typeof interactions;
 
-/** In the page: has `window.painted` tell the milliseconds from the next input, or from going back, until
- * what it changed first is painted, in steps of 8 as browsers tell it; undefined if they tell nothing. */
+/** Runs in the page: sets `window.painted` to a promise of the milliseconds from the next input, or from going back,
+ * to the next paint. Browsers report multiples of 8 ms, or nothing for fast inputs, which gives undefined. */
 function watch(): void {
   const painted = new Promise<number | undefined>(resolve => {
     const entries: PerformanceEntry[] = [];
@@ -92,7 +93,7 @@ function watch(): void {
   Object.assign(window, { painted });
 }
 
-/** The middle of the element that is clicked: what Playwright looks at before a click would count. */
+/** The middle of the element to click. Clicking a locator would include the checks of Playwright in the time. */
 async function middleOf(target: Locator): Promise<[x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -121,8 +122,8 @@ async function time(
   }
 }
 
-/** What the table says of an interaction.
- * @param times of the runs that browsers told of: those that take at least 16 ms */
+/** The table row of an interaction.
+ * @param times times of the runs that the browser reported, which are at least 16 ms */
 export const rowOf = (times: number[], runs: number): Record<string, number | string> => ({
   ...(times.length === 0
     ? { median: 'not measured', longest: 'not measured' }
@@ -135,7 +136,7 @@ async function run({ locale, only, runs }: { locale: Locale[]; only: Name[]; run
   const browser = await chromium.launch(launchOptions());
   try {
     console.log(
-      `milliseconds from an input until it is painted, slowed down 4 times; ${runs} runs`,
+      `milliseconds from an input to the next paint, with a CPU slowed down 4 times; ${runs} runs`,
     );
     const rows: Record<string, object> = {};
     for (const one of locale) {
@@ -156,7 +157,7 @@ async function run({ locale, only, runs }: { locale: Locale[]; only: Name[]; run
 }
 
 export default defineBench({
-  description: 'how soon twelve interactions are painted; wants a quiet machine',
+  description: 'how soon twelve interactions are painted; needs an idle machine',
   needs: 'build',
   options: {
     locale: localeOption,

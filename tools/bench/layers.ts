@@ -1,4 +1,4 @@
-/** Decides whether a layer of `src/bundle` stays: what builds and pages cost without it. */
+/** Measures builds and pages without each layer of `src/bundle`, to decide whether the layer stays. */
 import { writeFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
@@ -7,15 +7,15 @@ import { layers } from '../../src/config/layers';
 import { launchOptions } from '../support/chromium';
 import { serve } from '../support/server';
 import { choice, defineBench, editing, median, number, shares } from './bench';
-import { build, clear, type Measurement } from './builds';
-import { startOf } from './throttled';
+import { build, clear, type Measurement } from './measuredBuild';
+import { startOf } from './slowPage';
 import { kB, weigh } from './weight';
 
 const guide = 'docs/controller';
 const nothing = 'nothing';
 const words = [nothing, ...layers] as const;
 
-/** A page of a symbol in the reference that the copy has: a class if there is one. */
+/** A symbol page in the reference of the copy, preferably of a class. */
 function symbolPage(folder: string): string {
   const pages = globSync('api/*/*/*.html', { cwd: folder }).sort();
   const page = pages.find(name => name.includes('/class/')) ?? pages[0];
@@ -29,8 +29,7 @@ const figures = ({ seconds, cpu, peakMemory }: Measurement, name: string) => ({
   [`${name}: MiB`]: Math.round(peakMemory ?? 0),
 });
 
-/** Builds the copy in the current folder cold and with a paragraph more on one page, and weighs and
- * opens its pages. */
+/** Builds the copy in the current folder cold and with an additional paragraph on one page, and measures its pages. */
 async function measure(browser: Browser, runs: number): Promise<object> {
   clear();
   const cold = await build('--locale', 'en');
@@ -83,7 +82,8 @@ async function run(values: { off: (typeof words)[number][]; share: number[]; run
         copy.remove();
       }
       console.log(
-        `English, ${share * 100} % of the site, each layer switched off alone; bytes after gzip, of all scripts that are loaded until the page is idle; blocking at 4x`,
+        `English, ${share * 100} % of the site, one layer switched off per row; gzipped bytes, of all scripts ` +
+          'that load until the page is idle; blocking time with a CPU slowed down 4 times',
       );
       console.table(rows);
     }
@@ -93,7 +93,7 @@ async function run(values: { off: (typeof words)[number][]; share: number[]; run
 }
 
 export default defineBench({
-  description: 'builds with each layer of src/bundle switched off alone: what each of them buys',
+  description: 'builds without each layer of src/bundle: how much each layer saves',
   options: {
     off: choice('only without this layer', words),
     share: shares([1]),

@@ -1,5 +1,4 @@
-/** Decides whether a change is one that readers feel: what pages weigh, how long ways between them take, and what
- * Lighthouse says. */
+/** Measures page weight, navigation times and Lighthouse scores, to decide whether readers notice a change. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from 'lighthouse';
@@ -15,7 +14,7 @@ import { kB, weigh } from './weight';
 const build = path.resolve(buildFolder);
 const [newest, older] = withPages(readReleases('changelog')).map(({ version }) => version);
 
-/** The pages that stand for all of their kind, below the home page of a language. */
+/** One page for each kind of page, below the home page of a language. */
 const pages = {
   home: '',
   guide: 'docs/controller',
@@ -24,8 +23,8 @@ const pages = {
   release: `changelog/v${newest}`,
 };
 
-/** Ways from page to page: where they start, and the first link in a part of it that leads to a page;
- * `*` at the end stands for any below. */
+/** Navigations: the page to start from, and the target of the link to click, which is the first such link in a part of
+ * the page. `*` at the end matches any page below. */
 const ways = {
   'home-to-guide': { from: '', part: 'main', to: 'docs/intro' },
   'guide-to-guide': { from: 'docs/controller', part: 'aside', to: 'docs/middleware' },
@@ -49,8 +48,7 @@ type WayName = keyof typeof ways;
 /** The file of a page in the build. */
 const fileOf = (route: string) => (route.endsWith('/') ? `${route}index.html` : `${route}.html`);
 
-/** Does something and waits until the page is idle: the app runs, and nothing that it
- * prefetches is pending. */
+/** Performs an action and waits until the page is idle: it is hydrated, and has no pending requests. */
 async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>();
   const begin = (request: Request) => void pending.add(request);
@@ -58,7 +56,7 @@ async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await act();
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
-  // Links in sight are reported with a frame.
+  // The page learns of visible links in the next frame, and then prefetches their pages.
   do {
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))),
@@ -93,9 +91,9 @@ async function weights(browser: Browser, server: Server, route: string) {
   };
 }
 
-/** In the page: has `window.taken` tell the milliseconds from an event at a link until the heading of
- * another page is painted. The heading is another when it says something else, or is of another rank:
- * a post is titled as in the list of posts. */
+/** Runs in the page: sets `window.taken` to a promise of the milliseconds from an event at a link until the heading of
+ * another page is painted. Compares headings with their level, since a post has the same title in the list of
+ * posts. */
 function timeToHeading({ selector, event }: { selector: string; event: string }): void {
   const before = document.querySelector('main :is(h1, h2)')?.outerHTML;
   let start = 0;
@@ -106,7 +104,7 @@ function timeToHeading({ selector, event }: { selector: string; event: string })
     const observer = new MutationObserver(() => {
       if (document.querySelector('main :is(h1, h2)')?.outerHTML === before) return;
       observer.disconnect();
-      // The next frame shows the heading; what is posted there comes after it.
+      // The next frame paints the heading, and a message posted in this frame arrives after the paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - start);
@@ -118,11 +116,11 @@ function timeToHeading({ selector, event }: { selector: string; event: string })
   Object.assign(window, { taken });
 }
 
-/** How a reader clicks: as soon as the pointer is at the link, or later. */
+/** When the reader clicks: as soon as the pointer is on the link, or later. */
 const clicks = ['at once', 'later'] as const;
 type Click = (typeof clicks)[number];
 
-/** The milliseconds of one way: from pointing at the link when it is clicked at once, and else from the
+/** The milliseconds of one navigation, from hovering the link if the click is at once, and otherwise from the
  * click. */
 async function go(
   browser: Browser,
@@ -138,10 +136,12 @@ async function go(
   const selector = `${part} a[href${below ? '^' : ''}="${home}${target}"]`;
   const link = page.locator(selector).first();
   if ((await link.count()) === 0) {
-    throw new Error(`${home}${from} has no link ${selector}: name other ways, or a whole build`);
+    throw new Error(
+      `${home}${from} has no link ${selector}: name other navigations with --way, or make a whole build`,
+    );
   }
   const address = (await link.getAttribute('href'))!;
-  // What comes into sight is laid out only then, and may move the link out of it.
+  // Scrolling lays out content that was skipped before, which may move the link out of the viewport again.
   for (let pass = 0; pass < 2; pass += 1) await settle(page, () => link.scrollIntoViewIfNeeded());
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -152,7 +152,7 @@ async function go(
     selector,
     event: click === 'at once' ? 'mouseover' : 'click',
   });
-  // What Playwright looks at before and after a click at an element would count.
+  // Clicking a locator would include the checks of Playwright in the time.
   await page.mouse.click(...middle);
   await page.waitForURL(address);
   const taken = await page.evaluate<number>('taken');
@@ -212,7 +212,7 @@ async function phone(port: number, address: string, runs: number) {
   };
 }
 
-/** Prints a row for each page or way in each language. */
+/** Prints a row for each page or navigation in each language. */
 async function table<Name extends string, Part>(
   locale: Locale[],
   names: Name[],
@@ -239,7 +239,8 @@ async function run(values: {
   for (const home of locale.map(homeOf)) {
     for (const name of values.page.map(one => pages[one])) {
       const file = path.join(build, fileOf(home + name));
-      if (!existsSync(file)) throw new Error(`${file} is not there: name other pages with --page`);
+      if (!existsSync(file))
+        throw new Error(`${file} does not exist: name other pages with --page`);
     }
   }
   const server = await serve(build);
@@ -251,14 +252,15 @@ async function run(values: {
   });
   try {
     if (only.includes('weights')) {
-      console.log('kB after gzip');
+      console.log('kB, gzipped');
       await table(locale, values.page, pages, (home, page) =>
         weights(browser, server, home + page),
       );
     }
     if (only.includes('navigation')) {
       console.log(
-        `to the painted heading from pointing at a link that is clicked at once, and from the click where it comes later; slowed down 4 times, medians of ${runs} runs`,
+        'time until the heading is painted, from hovering the link if the click is at once, otherwise from the ' +
+          `click; CPU slowed down 4 times, medians of ${runs} runs`,
       );
       await table(locale, values.way, ways, (home, way) =>
         navigation(browser, server, home, way, runs),
@@ -279,14 +281,13 @@ async function run(values: {
 }
 
 export default defineBench({
-  description:
-    'what pages weigh, how long clicks take, what Lighthouse says; wants a quiet machine',
+  description: 'page weight, navigation times and Lighthouse scores; needs an idle machine',
   needs: 'build',
   options: {
     only: choice('only this part', sections),
     locale: localeOption,
     page: choice('only this page for weights and Lighthouse', keysOf(pages)),
-    way: choice('only this way for navigation', keysOf(ways)),
+    way: choice('only this navigation', keysOf(ways)),
     runs: number('runs to take medians of', 5),
   },
   run,

@@ -1,5 +1,5 @@
-/** Decides whether a change of the ranking or of the index is kept: how well judged queries are answered, by the half
- * that the ranking is tuned on and the half that it is not, and what readers load and wait for that. */
+/** Measures how well the search answers judged queries, and what readers load and wait for, to decide whether to keep a
+ * change of the ranking or the index. Reports the half of the queries that the ranking is tuned on separately. */
 import {
   figuresOf,
   halvesOf,
@@ -14,8 +14,7 @@ import { manifestFile } from '../../src/config/searchIdentity';
 import { buildFolder, defineBench, localeOption, median } from './bench';
 import { kB, weigh } from './weight';
 
-/** What a reader who asks this first loads, in kB, and waits for the engine, in milliseconds; the network is
- * beside it. */
+/** The kB that a reader loads for a first query, and the milliseconds that the engine takes, without the network. */
 async function costOf(locale: Locale, query: string) {
   const files = new Set([manifestFile]);
   const search = ownSearch(engineOf(buildFolder, locale, file => void files.add(file)));
@@ -47,7 +46,7 @@ async function run({ locale }: { locale: Locale[] }): Promise<void> {
     const { loaded, milliseconds } = await costOf(one, 'k');
     rows[`first letter, ${one}`] = { 'kB, median': loaded, 'ms, median': Math.round(milliseconds) };
   }
-  console.log('judged queries, each asked first; kB after gzip');
+  console.log('judged queries, each as the first query; kB, gzipped');
   console.table(rows);
 }
 

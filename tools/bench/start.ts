@@ -1,4 +1,4 @@
-/** Decides whether `npm start` is quick enough to write with. */
+/** Measures whether `npm start` is fast enough for authors. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const { folders } = collections.find(({ version }) => version === currentVersion
 /** Milliseconds between two edits. */
 const pause = 3000;
 
-/** In the page: resolves when a text is painted. */
+/** Runs in the page: resolves when a text is painted. */
 function painted(text: string): Promise<void> {
   return new Promise(resolve => {
     new MutationObserver((_, observer) => {
@@ -33,7 +33,7 @@ interface Started {
 }
 
 /** Starts the server and opens a page as soon as it answers.
- * @throws if the server ends, with what it said */
+ * @throws with the output of the server if the server exits */
 async function start(browser: Browser, locale: Locale): Promise<Started> {
   const base = homeOf(locale);
   const opened = await browser.newPage();
@@ -53,13 +53,13 @@ async function start(browser: Browser, locale: Locale): Promise<Started> {
   }
 }
 
-/** Milliseconds from each of some edits until the page shows it. */
+/** Edits a file several times, and measures the milliseconds from each edit until the page shows it. */
 async function edit(opened: Page, file: string, edits: number): Promise<number[]> {
   const { text: before, restore } = editing(file);
   const times: number[] = [];
   try {
     for (let count = 1; count <= edits; count++) {
-      // An author looks at one edit before the next; the server tidies up meanwhile.
+      // Authors look at an edit before they make the next, and the server finishes its work meanwhile.
       await wait(pause);
       const text = `bench-start-${count}.`;
       const seen = opened.evaluate(painted, text);
@@ -75,7 +75,7 @@ async function edit(opened: Page, file: string, edits: number): Promise<number[]
 }
 
 async function measure(browser: Browser, locale: Locale, edits: number) {
-  // The first start leaves what a warm one finds.
+  // The first start fills the caches for the warm start.
   const first = await start(browser, locale);
   await first.stop();
   const warm = await start(browser, locale);
@@ -106,7 +106,7 @@ async function run({ locale, edits }: { locale: Locale[]; edits: number }): Prom
 }
 
 export default defineBench({
-  description: 'npm start: from the start to the first page, and from an edit to what shows of it',
+  description: 'npm start: time from start to the first page, and from an edit to its paint',
   options: { locale: localeOption, edits: number('edits to take the median of', 5) },
   run,
 });

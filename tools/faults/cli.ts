@@ -1,10 +1,10 @@
-/** `npm run faults` plants faults of all kinds, one at a time, and runs the command that has to catch each:
- * mutation testing of the content, the data and the code. It says what passed unnoticed.
+/** `npm run faults`: mutation testing of the content, the data and the code. Plants one fault at a time, runs the
+ * command that must catch the fault, and reports faults that pass unnoticed.
  *
- *   npm run faults                  all that `npm test` has to catch
- *   npm run faults -- --nightly     those that only `npm run test:full` catches
- *   npm run faults -- paragraph     those whose name holds a text
- *   npm run faults -- --list        names them and plants nothing */
+ *   npm run faults                  all faults that `npm test` must catch
+ *   npm run faults -- --nightly     the faults that only `npm run test:full` catches
+ *   npm run faults -- paragraph     the faults whose names contain a text
+ *   npm run faults -- --list        lists the faults and plants none */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 const faultsFile = 'tools/faults/faults.yaml';
 
-const faultShape = z.strictObject({
+const faultSchema = z.strictObject({
   fault: z.string(),
   file: z.string(),
   from: z.string(),
@@ -23,30 +23,30 @@ const faultShape = z.strictObject({
   nightly: z.string().optional(),
 });
 
-/** An edit of one file, and the command that has to fail because of it. */
-export type Fault = z.infer<typeof faultShape>;
+/** An edit of one file, and the command that must fail because of it. */
+export type Fault = z.infer<typeof faultSchema>;
 
-/** The faults of the list.
- * @throws if the list has another form */
+/** Reads the list of faults.
+ * @throws if the list does not match the schema */
 export const readFaults = (): Fault[] =>
-  z.array(faultShape).parse(parse(readFileSync(faultsFile, 'utf8')));
+  z.array(faultSchema).parse(parse(readFileSync(faultsFile, 'utf8')));
 
-/** A text with a fault in it: the only place that reads `from` reads `to`; an empty `from` appends.
- * @throws if the text has no such place, or several */
+/** Plants a fault in a text: replaces the only occurrence of `from` by `to`. An empty `from` appends `to`.
+ * @throws if the text does not contain `from` exactly once */
 export function plant(text: string, { fault, file, from, to }: Fault): string {
   if (from === '') return text + to;
   const places = text.split(from).length - 1;
   if (places !== 1) {
     throw new Error(
-      `${faultsFile}: "${fault}": ${file} reads ${JSON.stringify(from)} in ${places} places: ` +
-        'write a `from` that it reads once',
+      `${faultsFile}: "${fault}": ${file} contains ${JSON.stringify(from)} ${places} times: ` +
+        'write a `from` that occurs once',
     );
   }
-  // Without a function, `$` in the text would be read as a pattern.
+  // `replace` would interpret `$` in a string.
   return text.replace(from, () => to);
 }
 
-/** Plants a fault, runs its command, and puts the file back.
+/** Plants a fault, runs its command, and restores the file.
  * @returns why the fault was not caught, if it was not */
 function tryFault(fault: Fault): string | undefined {
   const text = readFileSync(fault.file, 'utf8');
@@ -60,7 +60,7 @@ function tryFault(fault: Fault): string | undefined {
     if (status === 0) return 'passed unnoticed';
     const printed = stdout + stderr;
     if (new RegExp(fault.says).test(printed)) return undefined;
-    return `"${fault.caught}" failed and did not say ${fault.says}:\n${printed.slice(-2000)}`;
+    return `"${fault.caught}" failed without printing ${fault.says}:\n${printed.slice(-2000)}`;
   } finally {
     writeFileSync(fault.file, text);
   }
@@ -76,17 +76,17 @@ function main(): number {
       (nightly !== undefined) === (values.nightly ?? false) &&
       positionals.every(text => fault.toLowerCase().includes(text.toLowerCase())),
   );
-  if (chosen.length === 0) throw new Error('No fault of the list has this name: see --list');
+  if (chosen.length === 0) throw new Error('No fault has this name: --list shows all faults');
   if (values.list) {
     for (const { fault, caught } of chosen) console.log(`${fault}: ${caught}`);
     return 0;
   }
   const status = ['status', '--porcelain', '--untracked-files=no'];
   if (execFileSync('git', status, { encoding: 'utf8' }) !== '') {
-    throw new Error('The work tree has changes, which a fault could hide: commit them first');
+    throw new Error('The work tree has changes, which a fault could overwrite: commit them first');
   }
   const missing = chosen.find(({ file }) => !existsSync(file));
-  if (missing) throw new Error(`${faultsFile}: "${missing.fault}": there is no ${missing.file}`);
+  if (missing) throw new Error(`${faultsFile}: "${missing.fault}": ${missing.file} does not exist`);
   let unnoticed = 0;
   for (const fault of chosen) {
     const reason = tryFault(fault);

@@ -1,5 +1,5 @@
-/** `npx tsx tools/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24 [package@version…]`: installs these versions of
- * packages that the guides of a version document, lists what changed, and says what to do next. */
+/** `npx tsx tools/raise/cli.ts 3.0.0 @midwayjs/axios@3.20.24 [package@version…]`: installs these versions of packages
+ * that the guides of a version document, lists the changes, and says what to do next. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,13 +24,13 @@ function fail(message: string): never {
   throw new Error(`${message}\n${usage}`);
 }
 
-/** The packages that a folder lists. */
+/** The packages that the manifest of a folder lists. */
 function listed(folder: string): string[] {
   const { dependencies, devDependencies } = read(path.join(folder, 'package.json'));
   return Object.keys({ ...dependencies, ...devDependencies });
 }
 
-/** What is installed of them, by name. */
+/** The installed versions of these packages, by name. */
 function installedOf(folder: string): Map<string, string> {
   return new Map(
     listed(folder).flatMap((name): [string, string][] => {
@@ -40,7 +40,7 @@ function installedOf(folder: string): Map<string, string> {
   );
 }
 
-/** Pages of a version that name one of these packages: the files in the default language. */
+/** The pages of a version that name one of these packages, as files in the default language. */
 function pagesNaming(version: string, names: string[]): string[] {
   const pages = readPages([]).flatMap(pair => Object.values(pair));
   return pages
@@ -51,7 +51,9 @@ function pagesNaming(version: string, names: string[]): string[] {
 
 function raise([version, ...wanted]: string[]): void {
   if (!docVersions.some(one => one === version)) {
-    fail(`"${version ?? ''}" is no version of the guides: give one of ${docVersions.join(', ')}`);
+    fail(
+      `"${version ?? ''}" is not a version of the guides: give one of ${docVersions.join(', ')}`,
+    );
   }
   const folder = `framework/${version}`;
   const known = listed(folder);
@@ -59,7 +61,7 @@ function raise([version, ...wanted]: string[]): void {
   for (const one of wanted) {
     const [, name = '', exact = ''] = /^(.+)@([^@]+)$/.exec(one) ?? [];
     if (semver.valid(exact) !== exact)
-      fail(`"${one}" is no package@version: give an exact version`);
+      fail(`"${one}" is not package@version: give an exact version`);
     if (!known.includes(name)) fail(`${folder}/package.json does not list ${name}: add it there`);
   }
   const before = installedOf(folder);
@@ -67,7 +69,7 @@ function raise([version, ...wanted]: string[]): void {
     fail(`${folder} is not installed: run "node framework/install.mjs ${version}"`);
   const modules = path.join(folder, 'node_modules');
   const names = wanted.map(one => one.replace(/@[^@]+$/, ''));
-  // Packages of the framework depend on one another.
+  // Packages of the framework depend on each other, so all of them may change.
   const compared = known.filter(name => names.includes(name) || name.startsWith('@midwayjs/'));
   const old = readExports(modules, compared);
 
@@ -77,7 +79,8 @@ function raise([version, ...wanted]: string[]): void {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm could not install them in ${folder}: see above`);
+  if (status !== 0)
+    throw new Error(`npm could not install the packages in ${folder}: see the output of npm above`);
 
   const after = installedOf(folder);
   const now = readExports(modules, compared);
@@ -87,9 +90,12 @@ function raise([version, ...wanted]: string[]): void {
       `\n${name} ${before.get(name) ?? '(not installed)'} → ${after.get(name) ?? '(gone)'}`,
     );
     const [was, is] = [old.get(name), now.get(name)];
-    if (!was || !is) continue;
+    if (!was || !is) {
+      console.log('  not compared: it has no declarations that can be read, before or after');
+      continue;
+    }
     const lines = compareExports(name, was, is);
-    console.log(lines.length > 0 ? `  ${lines.join('\n  ')}` : '  exports the same');
+    console.log(lines.length > 0 ? `  ${lines.join('\n  ')}` : '  exports are unchanged');
   }
   if (changed.length === 0) console.log('\nNothing has changed.');
   const pages = pagesNaming(version!, changed);

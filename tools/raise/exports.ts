@@ -1,13 +1,13 @@
-/** What packages export before and after they are raised, read and compared as their histories are. */
+/** Reads and compares the exports of packages before and after an upgrade, in the same way as their histories. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { Declarations, type PackageFiles } from '../../src/history/declarations';
-import { difference, type Place } from '../../src/history/difference';
+import { difference, type ExportName } from '../../src/history/difference';
 import { historyOf, type Surface } from '../../src/history/model';
 import { isSame } from '../../src/history/types';
 
-/** What a version of a package exports. */
+/** The exports of a version of a package. */
 export interface Exports {
   version: string;
   surface: Surface;
@@ -23,7 +23,7 @@ function readFiles(modules: string, name: string): PackageFiles | undefined {
   return { name, version, files: new Map(files.map(file => [file, read(file)])) };
 }
 
-/** What each of the packages exports; those without declarations are left out.
+/** The exports of packages by name. Leaves out packages without declarations.
  * @param modules a `node_modules` folder */
 export function readExports(modules: string, packages: string[]): Map<string, Exports> {
   const declarations = new Declarations(name => readFiles(modules, name));
@@ -40,9 +40,9 @@ export function readExports(modules: string, packages: string[]): Map<string, Ex
   );
 }
 
-const nameOf = ({ symbol, member }: Place) => (member ? `${symbol}.${member}` : symbol);
+const nameOf = ({ symbol, member }: ExportName) => (member ? `${symbol}.${member}` : symbol);
 
-/** What differs, a line each: `+` added, `-` removed, `~` of another type or with another name. */
+/** The differences, one per line: `+` for added, `-` for removed, `~` for another type or name. */
 export function compareExports(name: string, before: Exports, after: Exports): string[] {
   const surfaces = new Map([before, after].map(({ version, surface }) => [version, surface]));
   const history = historyOf(name, surfaces, isSame);

@@ -4,25 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { freePort } from './nginx';
 
-/** Milliseconds between two looks at whether the server answers. */
+/** Milliseconds between two requests that test whether the server answers. */
 const interval = 20;
 
-/** Milliseconds after which a server that does not answer is given up. */
+/** Milliseconds after which a server that does not answer has failed. */
 const limit = 180_000;
 
-/** A server of local authoring. */
+/** A running authoring server (`npm start`). */
 export interface AuthoringServer {
   origin: string;
-  /** The last 20,000 characters that it wrote to the terminal, without colours. */
+  /** The last 20,000 characters of its output, without colours. */
   said: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts a server of local authoring, which ends with this process, and waits until it answers.
- * @param siteDir the site
- * @param command as a document writes it, such as `npm start`; the port is added
- * @param page path of a page that the site has
- * @throws if the server ends or does not answer in three minutes, with what it said */
+/** Starts an authoring server, which ends with this process, and waits until it answers.
+ * @param siteDir folder of the site
+ * @param command a command such as `npm start`, to which the port is added
+ * @param page path of a page of the site
+ * @throws with the output of the server if it exits or does not answer in three minutes */
 export async function startAuthoring(
   siteDir: string,
   command: string,
@@ -33,7 +33,7 @@ export async function startAuthoring(
   const child = spawn(`${command} ${options}`, {
     cwd: siteDir,
     shell: true,
-    // npm does not hand signals on to what it runs: the whole group is ended.
+    // npm does not pass signals on to its child processes, so `end` kills the whole process group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

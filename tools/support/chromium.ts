@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { installDebianPackages } from '../../src/lib/debian';
 
-/** The first one is Chromium without windows, which does with half of the processor time. */
+/** The first is headless Chromium, which needs half of the CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 function installed(): string | undefined {
@@ -32,8 +32,8 @@ const ways: [name: string, install: () => void][] = [
   ],
 ];
 
-/** The path of a Chromium: $CHROMIUM_PATH, one on the PATH, or Playwright's own. Where there is
- * none, installs one. */
+/** The path of a Chromium: $CHROMIUM_PATH, a Chromium on the PATH, or the one of Playwright. Installs Chromium if there
+ * is none. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -62,9 +62,9 @@ export function findChromium(): string {
   );
 }
 
-/** How tests, benches and checks start it: without a sandbox, so that root can, and without calls of its own. Pages
- * of one site share a process: Chromium 150 of Debian 12 crashes where a link opens a tab in another. Remove that
- * once Debian has none of these any more. */
+/** Options with which tests, benches and checks start Chromium: without a sandbox, which root cannot use, and without
+ * background requests. Pages of one site share a process, since Chromium 150 of Debian 12 crashes if a link opens a tab
+ * in another process. Remove `--process-per-site` once Debian has a newer version. */
 export function launchOptions(): LaunchOptions {
   return {
     executablePath: findChromium(),

@@ -14,21 +14,24 @@ const installed = () =>
     .map(folder => join(folder, 'nginx'))
     .find(file => existsSync(file));
 
-/** The path of nginx; installs Debian's where there is none.
- * @throws if there is none and none can be installed */
+/** The path of nginx. Installs the Debian package if there is no nginx.
+ * @throws if nginx cannot be installed */
 export function findNginx(): string {
   const found = installed();
   if (found) return found;
   installDebianPackages('nginx-light', 'libnginx-mod-http-brotli-static');
   const nginx = installed();
-  if (!nginx) throw new Error('the package nginx-light left no nginx behind');
+  if (!nginx)
+    throw new Error(
+      'The package nginx-light is installed, but there is no nginx: add nginx to the PATH',
+    );
   return nginx;
 }
 
-/** Whether this nginx can send brotli files. */
+/** Whether this nginx can serve brotli files. */
 export const hasBrotli = () => existsSync(brotliModule);
 
-/** A port of this machine that nothing listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
@@ -37,26 +40,27 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Replaces a text of a configuration file that has to be there. */
+/** Replaces texts in a configuration file.
+ * @throws if the file lacks a text */
 function replace(file: string, replacements: [from: string, to: string][]): void {
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`${file} does not hold "${from}"`);
+    if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
     text = text.replaceAll(from, to);
   }
   writeFileSync(file, text);
 }
 
 export interface NginxOptions {
-  /** Whether to use the part of the configuration that needs the module; it does where it can. */
+  /** Whether to use the configuration that needs the brotli module. By default, if the module is installed. */
   brotli?: boolean;
-  /** What serves in place of `deploy/nginx/conf.d/site.conf`, for comparison. */
+  /** A configuration to use instead of `deploy/nginx/conf.d/site.conf`, for comparison. */
   site?: string;
 }
 
-/** Serves a folder with the nginx of `deploy/nginx` on a free port of this machine.
+/** Serves a folder with the nginx configuration of `deploy/nginx`, on a free port of this machine.
  * @param root folder of a build
- * @throws if nginx does not take the configuration, with what it says */
+ * @throws with the output of nginx if nginx rejects the configuration */
 export async function startNginx(root: string, options: NginxOptions = {}): Promise<Server> {
   const nginx = findNginx();
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
@@ -65,7 +69,7 @@ export async function startNginx(root: string, options: NginxOptions = {}): Prom
   const config = join(folder, 'nginx.conf');
   const site = join(folder, 'conf.d/site.conf');
   if (options.site) writeFileSync(site, options.site);
-  // Started by root, it would change to a user who may not see the folder.
+  // If root starts nginx, it would switch to a user without access to the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   replace(config, [
     ['worker_processes auto;', `worker_processes auto; ${user}`],
@@ -85,7 +89,7 @@ export async function startNginx(root: string, options: NginxOptions = {}): Prom
     const { status, stderr } = spawnSync(nginx, ['-c', config, ...args], { encoding: 'utf8' });
     if (status !== 0) throw new Error(`nginx ${args.join(' ')} failed: ${stderr}`);
   };
-  // It goes to the background once it listens.
+  // nginx goes to the background once it listens.
   run();
   return {
     origin: `http://127.0.0.1:${port}`,

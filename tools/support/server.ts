@@ -31,11 +31,11 @@ export interface Server {
 
 const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
 
-/** The file a static host sends for a path, or undefined. */
+/** The file that a static host sends for a path, or undefined. */
 async function find(root: string, base: string, url: string): Promise<string | undefined> {
   let path: string;
   try {
-    // Two slashes at the start are a part of the path.
+    // Prefixed with a host: `new URL` would read a path that starts with `//` as a host.
     path = decodeURIComponent(new URL(`http://host${url}`).pathname);
   } catch {
     return undefined;
@@ -50,8 +50,8 @@ async function find(root: string, base: string, url: string): Promise<string | u
   return undefined;
 }
 
-/** What compresses, by the name that a browser accepts it by, the best first. Brotli is at
- * the quality up to which it is quick: a hundred times as long gives half a hundredth less. */
+/** Compressors by content encoding, the best first. Brotli uses the highest quality that is fast: the maximum takes a
+ * hundred times longer and saves 0.5 %. */
 const packers = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -61,8 +61,8 @@ type Packer = keyof typeof packers;
 
 const packed = new Map<string, Promise<Buffer>>();
 
-/** What a file holds, compressed. Once: compressing is no part of what a browser waits for where a
- * site is deployed, and would keep one of the machine's cores busy while the browser is measured. */
+/** Compresses the content of a file once. On a deployed site, browsers do not wait for compression, and here it would
+ * use a core of the machine while a bench measures the browser. */
 async function pack(file: string, packer: Packer): Promise<Buffer> {
   const key = `${packer} ${file} ${(await stat(file)).mtimeMs}`;
   const content = packed.get(key) ?? readFile(file).then(packers[packer]);
@@ -85,7 +85,7 @@ async function send(
   response.writeHead(status, {
     'content-type': type,
     'content-length': content.length,
-    // As the rules of src/plugins/host-rules say: names of these have a hash of what is in them.
+    // Same as the rules of src/plugins/host-rules: the names of these files contain a hash of their content.
     'cache-control': /[\\/]assets[\\/]/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
@@ -94,14 +94,14 @@ async function send(
   response.end(content);
 }
 
-/** Serves a build as a shared static host does: clean paths without redirects, text
- * compressed, and the root's 404.html for anything unknown.
- * @param build its folder
- * @param base path that the build is mounted at, with a slash at both ends */
+/** Serves a build like a shared static host: clean paths without redirects, compressed text, and the 404.html of the
+ * root for unknown paths.
+ * @param build folder of the build
+ * @param base path at which to mount the build, with a slash at both ends */
 export async function serve(build: string, base = '/'): Promise<Server> {
   const root = resolve(build);
   if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`${root} has no built site. Run npm run build first.`);
+    throw new Error(`${root} has no built site: run "npm run build" first`);
   }
   const server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -114,7 +114,7 @@ export async function serve(build: string, base = '/'): Promise<Server> {
           ? send(request, response, 200, file)
           : send(request, response, 404, join(root, '404.html')),
       )
-      // The build may be gone by then: a page that is closed does not wait for its answers.
+      // The build may be gone by then, since a closed page does not wait for its responses.
       .catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve, reject) => {

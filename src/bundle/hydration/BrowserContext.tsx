@@ -1,5 +1,5 @@
-/** Replaces Docusaurus' context of `useIsBrowser`, which changes once the app is hydrated: as a
- * transition, so that boundaries that are not hydrated yet need not be at once. */
+/** Replaces Docusaurus' context of `useIsBrowser`, which changes once the app is hydrated. Here it changes in a
+ * transition, which does not force the remaining boundaries to hydrate at once. */
 import React, { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 export const Context = createContext(false);

@@ -1,7 +1,7 @@
-/** Hydration that need not be done in one task, by React's own means: boundaries that the server
- * renders too, and the change of `useIsBrowser` as a transition.
+/** Divides hydration into several tasks by React's own means: boundaries, which the server renders, too, and a
+ * transition for the change of `useIsBrowser`.
  *
- * Relies on: Docusaurus' client imports `browserContext` and `renderToHtml` as modules of their own. */
+ * Relies on: Docusaurus' client imports `browserContext` and `renderToHtml` as separate modules. */
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
 import { ReplaceModule } from '../../lib/replaceModule';

@@ -1,9 +1,11 @@
+import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
+import { transformSync } from 'esbuild';
 import type { PageScript } from '../split-routes/pageScripts';
 
-/** An inline script that fetches and runs the scripts of a page in order, once it is painted: earlier they would
- * compete with its style sheets for the network, and could run before the first paint. Where text is slow to draw,
- * the first paint is some frames later than the first animation frame; it is read from the paint timing, and
- * browsers without one are given ten frames. Hidden tabs have no frames and run at once. */
+/** Inline script that fetches and runs the scripts of a page in order after the first paint. Earlier, they would
+ * compete with style sheets for the network, and could run before the first paint. If text is slow to draw, the first
+ * paint comes several frames after the first animation frame, so the script waits for the paint timing; in browsers
+ * without it, for ten frames. Hidden tabs have no frames and run the scripts at once. */
 export const runLater = `addEventListener('DOMContentLoaded', () => {
   let frames = 0;
   const run = () => {
@@ -16,21 +18,30 @@ export const runLater = `addEventListener('DOMContentLoaded', () => {
   run();
 });`;
 
-/** The element of a script that waits for the first paint.
- * @param part the part of the route tables that it holds, by which the layer split-routes finds it */
+/** A script element that waits for the first paint.
+ * @param part part of the route tables in the script, which lets the layer split-routes find it */
 const lateScript = (address: string, part?: string): string =>
   `<script src="${address}"${part ? ` data-part="${part}"` : ''} type="later"></script>`;
 
 const inlineScript = /<script>([^]*?)<\/script>/g;
 const appScript = /<script src="?([^\s">]+)"? defer(?:="")?><\/script>/g;
-/** WhatsApp reads no picture from an attribute without quotes: facebook/docusaurus#12368. */
-const unquotedImage = /(property="?og:image"? content=)([^\s">]+)/;
 
-/** A page whose scripts wait for its first paint. Its inline scripts become one at the start of the body: the
- * policy has one hash of it, and the browser paints what follows as it arrives.
- * @param html the page as Docusaurus rendered and minified it
- * @param own the page's own scripts and style sheets, which its HTML does not name yet
- * @throws if the page has another form */
+const minified = new Map<string, string>();
+
+/** Joins the inline scripts of a page and minifies them; most pages have the same ones. Leaves out the theme's script
+ * that lets an address set attributes of the document, because nothing here reads them. */
+function joined(scripts: string[]): string {
+  const text = scripts.join('\n;').replace(attributesByQuery, '');
+  const known = minified.get(text) ?? transformSync(text, { minify: true }).code.trim();
+  minified.set(text, known);
+  return known;
+}
+
+/** Makes the scripts of a page wait for its first paint. Merges its inline scripts into one at the start of the body:
+ * the policy then needs only one hash, and the browser paints the rest as it arrives.
+ * @param html the page as Docusaurus rendered it
+ * @param own the page's own scripts and style sheets, which its HTML does not contain yet
+ * @throws if the page has an unknown structure */
 export function withLateScripts(html: string, baseUrl: string, own: PageScript[]): string {
   const [head, bodyTag, preBody, app] = html.split(
     /(<body[^>]*>)([^]*?)(?=<div id="?__docusaurus"?>)/,
@@ -52,11 +63,10 @@ export function withLateScripts(html: string, baseUrl: string, own: PageScript[]
     head!
       .replace(inlineScript, '')
       .replace(appScript, '')
-      .replace(unquotedImage, '$1"$2"')
-      // Not a replacement text, where `$` has a meaning.
+      // Not a replacement string, in which `$` has a special meaning.
       .replace(/(?:<\/head>)?$/, end => elements.join('') + end),
     bodyTag,
-    `<script>${inline.join('\n;')}</script>`,
+    `<script>${joined(inline)}</script>`,
     preBody!.replace(inlineScript, ''),
     app,
   ].join('');

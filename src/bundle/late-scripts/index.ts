@@ -1,7 +1,7 @@
-/** Rewrites each built page so that its scripts load after the first paint, and names those that only this page
- * has: without that, the scripts of the app ask for them one after the other.
+/** Rewrites each built page to load its scripts after the first paint. Also adds the page's own scripts to the HTML,
+ * which the app would otherwise request one after the other.
  *
- * Stands before `security-policy`, which hashes the inline scripts. */
+ * Runs before `security-policy`, which hashes the inline scripts. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from '@docusaurus/types';
 import { rewritePages } from '../../lib/builtPages';
@@ -12,8 +12,14 @@ export default function lateScriptsPlugin(): Plugin {
   return {
     name: 'late-scripts',
     postBuild(props) {
+      const names = props.plugins.map(plugin => plugin.name);
+      if (names.indexOf('security-policy') < names.indexOf('late-scripts')) {
+        throw new Error(
+          'The policy of a page names its inline scripts: put late-scripts before security-policy in docusaurus.config.ts',
+        );
+      }
       const file = pageScriptsFile(props.generatedFilesDir);
-      // One of an earlier build may be there, in which split-routes was on.
+      // The file may be left from an earlier build with split-routes.
       const isSplit = existsSync(file) && props.plugins.some(({ name }) => name === 'split-routes');
       const scripts = isSplit
         ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageScript[]>)

@@ -1,15 +1,15 @@
-/** Makes `npm start` quick: to the first page, and from an edit to its effect.
+/** Shortens the start of `npm start`, and the time from an edit to its effect.
  *
  * - A page is compiled when it is first opened, not with all others at the start.
- * - The text of an edited page is hot-replaced. Docusaurus mounts the whole page anew, and still does when
- *   more than its text has changed.
- * - Docusaurus reloads the whole site, and so compiles all pages, when a file in the folder of the
- *   language changes, because of translated texts. Pages are in that folder too; they are excluded, since
+ * - The text of an edited page is hot-replaced. Docusaurus alone would remount the whole page, and still does if more
+ *   than the text has changed.
+ * - Docusaurus reloads the whole site, and so compiles all pages, when a file in the language's folder changes,
+ *   because the file may contain translations. Translated pages are in this folder, too; they are excluded, since
  *   their own plugins watch them.
  *
- * Relies on: Rspack's lazy compilation; Docusaurus merges `devServer`, which adds its middleware, watches
- * `localizationDir` with chokidar's `watch`, and names the modules of pages in registry.js; MDX exports
- * `MDXContent`. Where one of these differs, `npm start` is slower, with a warning. */
+ * Relies on: Rspack's lazy compilation; Docusaurus merges `devServer` (to add the middleware), watches
+ * `localizationDir` with chokidar's `watch`, and lists the modules of pages in registry.js; MDX exports
+ * `MDXContent`. If one of these changes, `npm start` is slower and prints a warning. */
 import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,11 +22,11 @@ type Write = (file: string, content: string) => Promise<void>;
 type Watch = (paths: string | readonly string[], options?: object) => unknown;
 type Handler = ReturnType<(typeof rspack)['lazyCompilationMiddleware']>;
 
-/** Milliseconds by which plugins hear of an edit later than the bundler, which compiles the page meanwhile. */
+/** Milliseconds by which the bundler learns of an edit before the plugins do, to compile the page first. */
 const headStart = 1000;
 
-/** Has Docusaurus be told of edits later, and who watches a folder not of the pages below it.
- * @throws if Docusaurus has no chokidar, or one that cannot be changed */
+/** Delays Docusaurus' notifications of edits, and excludes pages from the watcher of a folder.
+ * @throws if Docusaurus' chokidar is missing or cannot be modified */
 function quietWatch(folder: string): void {
   const ofSite = createRequire(import.meta.url);
   const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/core/package.json'));
@@ -40,8 +40,8 @@ function quietWatch(folder: string): void {
     });
 }
 
-/** Has Docusaurus replace the files that it generates as a whole: the bundler may read one while it is written.
- * @throws if Docusaurus has no fs-extra, or one that cannot be changed */
+/** Makes Docusaurus write its generated files atomically, because the bundler may read a file during a write.
+ * @throws if Docusaurus' fs-extra is missing or cannot be modified */
 function writeWhole(folder: string): void {
   const ofSite = createRequire(import.meta.url);
   const ofDocusaurus = createRequire(ofSite.resolve('@docusaurus/utils/package.json'));
@@ -60,17 +60,21 @@ export default function localAuthoring(context: LoadContext): Plugin {
   try {
     quietWatch(localizationDir);
   } catch (error) {
-    logger.warn(`Edits are shown slowly: ${(error as Error).message}`);
+    logger.warn(
+      `Edits take longer to appear, because chokidar cannot be changed: ${(error as Error).message}`,
+    );
   }
   try {
     writeWhole(generatedFilesDir);
   } catch (error) {
-    logger.warn(`New pages may be read half-written: ${(error as Error).message}`);
+    logger.warn(
+      `The bundler may read half-written files, because fs-extra cannot be changed: ${(error as Error).message}`,
+    );
   }
   return {
     name: 'local-authoring',
     configureWebpack(config, isServer, { currentBundler }) {
-      // Builds for development, too, compile all.
+      // Only a development server compiles lazily; a development build compiles everything.
       const isWatched = 'watchOptions' in config;
       if (!isWatched || isServer || currentBundler.name !== 'rspack') return {};
       const inPlugin = (name: string) => path.join(__dirname, name);
@@ -79,11 +83,11 @@ export default function localAuthoring(context: LoadContext): Plugin {
       const { EvalSourceMapDevToolPlugin } = currentBundler.instance as unknown as typeof rspack;
       return {
         lazyCompilation: { entries: false, test: /\.mdx?$|registry\.js$/ },
-        // Scripts that pages share would change, and all that names them, with each page that is opened.
+        // Otherwise, each opened page would change the shared scripts and everything that refers to them.
         optimization: { splitChunks: { cacheGroups: { common: false, defaultVendors: false } } },
-        // Half of what a page loads would be maps of code that nobody edits.
+        // Half of what a page loads would be source maps of code that nobody edits.
         devtool: false,
-        // Docusaurus would take a rule whose test is one expression for one of its own.
+        // Each `test` is an array, because Docusaurus treats a rule with a single expression as its own.
         module: {
           rules: [
             {
@@ -106,7 +110,7 @@ export default function localAuthoring(context: LoadContext): Plugin {
           } as never,
         ],
         devServer: {
-          // Packing megabytes of scripts takes longer than sending them to the same machine.
+          // Compressing megabytes of scripts takes longer than sending them to the same machine.
           compress: false,
           setupMiddlewares: () => [(...given: Parameters<Handler>) => compileWanted!(...given)],
         },

@@ -1,21 +1,21 @@
-/** Hot replacement of a page's content: an edited page is shown without being mounted anew. */
+/** Replaces the content of an edited page without remounting the page. */
 import { type ComponentType, useSyncExternalStore } from 'react';
 
 type Props = Record<string, unknown>;
 
-/** What a version of a page passes to the next one. */
-interface Page {
-  /** What the page says beside its content, such as its title and its table of contents. */
-  beside: string;
+/** The state that one version of a page's module passes to the next. */
+interface LivePageState {
+  /** The other exports of the page's module, such as title and table of contents, as JSON. */
+  otherExports: string;
   show: (content: ComponentType<Props>) => void;
   component: ComponentType<Props>;
 }
 
 interface Data {
-  page?: Page;
+  page?: LivePageState;
 }
 
-/** What the bundler gives a module that may be replaced. */
+/** The bundler's API for hot replacement of a module. */
 interface Hot {
   data: Data | undefined;
   accept: () => void;
@@ -23,7 +23,7 @@ interface Hot {
   invalidate: () => void;
 }
 
-function createPage(first: ComponentType<Props>, beside: string): Page {
+function createPage(first: ComponentType<Props>, otherExports: string): LivePageState {
   let Content = first;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -31,7 +31,7 @@ function createPage(first: ComponentType<Props>, beside: string): Page {
     return () => listeners.delete(listener);
   };
   return {
-    beside,
+    otherExports,
     show(content) {
       Content = content;
       for (const listener of listeners) listener();
@@ -44,18 +44,18 @@ function createPage(first: ComponentType<Props>, beside: string): Page {
 }
 
 /** @param hot of the module of the page
- * @param content what the module shows
- * @param exported what it exports; where more than the content has changed, the page is drawn anew
- * @returns what shows the content, and that of the versions of the module that follow */
+ * @param content the content component of the module
+ * @param exported all exports of the module; if more than the content has changed, the page is remounted
+ * @returns a component that shows the content of this version of the module and of later ones */
 export function livePage(
   hot: Hot,
   content: ComponentType<Props>,
   exported: Record<string, unknown>,
 ): ComponentType<Props> {
-  const beside = JSON.stringify(exported);
+  const otherExports = JSON.stringify(exported);
   const before = hot.data?.page;
-  const isSame = before?.beside === beside;
-  const page = isSame ? before : createPage(content, beside);
+  const isSame = before?.otherExports === otherExports;
+  const page = isSame ? before : createPage(content, otherExports);
   if (isSame) page.show(content);
   else if (before) hot.invalidate();
   hot.accept();

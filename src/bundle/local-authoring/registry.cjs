@@ -1,21 +1,20 @@
-/** How many pages the bundler gets to know at a time. */
+/** Number of pages per group. */
 const size = 60;
 
-/** The text of an object.
+/** Code of an object literal.
  * @param {[name: string | number, code: string][]} parts */
 const objectOf = parts => `{\n${parts.map(([name, code]) => `${name}: ${code},\n`).join('')}}`;
 
-/** Has the bundler get to know pages by and by. Docusaurus names all of them in one module, so that a
- * site of thousands has as many scripts to follow at each edit; here that module names others that each
- * name some of them. The ids of modules, for which each page would be compiled, go: only servers that
- * render pages need them.
+/** Divides Docusaurus' registry of page modules into groups that are loaded on demand. The original imports all pages
+ * in one module, so the bundler would have to track thousands of scripts at each edit. The loader also removes the
+ * module ids, which would make the bundler compile every page and which only server rendering needs.
  * @type {import('@rspack/core').LoaderDefinition} */
 module.exports = function registry(source) {
   const known = /^ {2}(".+?"): \[(\(\) => import\(.+\)), (".+"), require\.resolveWeak\(.+\)\]/gm;
   const all = [...source.matchAll(known)].map(([, name, load, module]) => ({ name, load, module }));
   if (all.length !== source.match(/^ {2}"/gm)?.length) {
     this.emitWarning(
-      new Error('All pages are compiled at the start: registry.js has another form'),
+      new Error('All pages are compiled at the start, because registry.js has an unknown format'),
     );
     return source;
   }

@@ -19,12 +19,12 @@ const forBuilds = [
   'themes',
 ] satisfies (keyof DocusaurusConfig)[];
 
-/** The configuration of themes in the order of its keys. Each theme adds its defaults when the version of its
- * package is read from disk, so the order differs from build to build. */
+/** Sorts the theme configuration by key. Each theme adds its defaults once its package version is read from disk, so
+ * the order differs from build to build. */
 export const inOrder = (themeConfig: ThemeConfig): ThemeConfig =>
   Object.fromEntries(Object.entries(themeConfig).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The configuration as browsers need it, the same whichever theme was loaded first. */
+/** The configuration for browsers, independent of the order in which themes were loaded. */
 export function pruneConfig(config: DocusaurusConfig): Partial<DocusaurusConfig> {
   const pruned: Partial<DocusaurusConfig> = {
     ...config,

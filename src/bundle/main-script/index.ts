@@ -1,8 +1,8 @@
-/** The script of all pages holds what all pages use: the configuration without what only builds read,
- * no translations of parts that are loaded later, and one function of tslib.
+/** Reduces the main script to what all pages use. Removes the configuration that only builds read, the translations
+ * of parts that are loaded later, and tslib except for one function.
  *
- * Relies on: the generated modules `docusaurus.config` and `codeTranslations`; `@docusaurus/utils-common`
- * is CommonJS, so that the bundler cannot see which functions of tslib it uses. */
+ * Relies on: the generated modules `docusaurus.config` and `codeTranslations`. `@docusaurus/utils-common` is CommonJS,
+ * so the bundler cannot see which functions of tslib it uses. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';

@@ -1,17 +1,17 @@
-/** Translations of a part of the site that is loaded later than the script of all pages. */
+/** A part of the site that is loaded later than the main script, together with its translations. */
 interface LazyPart {
   name: string;
   ids: RegExp;
-  /** Folders of the components with these translations. */
+  /** Matches the folders of the components that use these translations. */
   importer: RegExp;
 }
 
 export const lazyParts: LazyPart[] = [
   {
     name: 'search',
-    // Without the texts of the field, which the button has.
+    // Except for the texts of the search field, because the search button uses them, too.
     ids: /^(?:search(?!\.failed)|searchResults|theme\.SearchPage|theme\.SearchModal(?!\.placeholder|\.searchBox\.(?:reset|cancel)))\./,
-    // The site's own, or those of the theme for Algolia.
+    // The site's own components, or the theme's for Algolia.
     importer: /[\\/](?:components[\\/]Search|theme[\\/]Search(?:Page|Translations))$/,
   },
   { name: 'changelog', ids: /^changelog\./, importer: /[\\/]src[\\/]components[\\/]Changelog$/ },
@@ -31,7 +31,7 @@ export const lazyParts: LazyPart[] = [
 
 type Translations = Record<string, string>;
 
-/** @returns the translations of all pages, and those of each of `lazyParts` */
+/** Divides the translations into those for all pages and those for each of `lazyParts`. */
 export function splitTranslations(all: Translations): {
   common: Translations;
   lazy: Translations[];
@@ -42,7 +42,7 @@ export function splitTranslations(all: Translations): {
   return { common: of(-1), lazy: lazyParts.map((_, part) => of(part)) };
 }
 
-/** The text of a module that replaces `@docusaurus/Translate` and adds translations to those there are. */
+/** The code of a module that replaces `@docusaurus/Translate` and adds translations. */
 export const withTranslations = (
   translations: Translations,
 ): string => `import all from '@generated/codeTranslations';

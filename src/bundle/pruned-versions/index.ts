@@ -1,5 +1,5 @@
-/** What the docs plugin gives to every page of a version, without what hardly a page shows: the titles
- * and descriptions of all its pages. The index of a category gets those that its cards show. */
+/** Removes the titles and descriptions of all guides from the version metadata that the docs plugin passes to every
+ * page, because hardly any page shows them. The index of a category gets the descriptions for its cards. */
 import type {
   PropSidebarItem,
   PropSidebars,
@@ -8,7 +8,7 @@ import type {
 import type { PluginContentLoadedActions, RouteConfig } from '@docusaurus/types';
 import { isOff } from '../../config/layers';
 
-/** Replaces the ids of pages: breadcrumbs only ask whether an item has one. */
+/** Replaces page ids. Breadcrumbs only check whether an item has one. */
 const placeholderId = '-';
 
 function prunedItem(item: PropSidebarItem): PropSidebarItem {
@@ -17,10 +17,10 @@ function prunedItem(item: PropSidebarItem): PropSidebarItem {
   return { ...item, docId: item.docId && placeholderId, unlisted: item.unlisted || undefined };
 }
 
-/** Descriptions of pages by their address. */
+/** Descriptions of pages by address. */
 export type IndexDescriptions = Record<string, string>;
 
-/** The descriptions of the pages that the index of a category shows.
+/** The descriptions of the pages on a category's index.
  * @param permalink of the index */
 export function indexDescriptions(
   permalink: string,
@@ -40,7 +40,7 @@ export function indexDescriptions(
   );
 }
 
-/** Metadata of a version as its pages need them. */
+/** Reduces the metadata of a version to what its pages need. */
 export function prunedVersion(version: PropVersionMetadata): PropVersionMetadata {
   const sidebars = Object.entries(version.docsSidebars).map(([name, items]) => [
     name,
@@ -49,7 +49,7 @@ export function prunedVersion(version: PropVersionMetadata): PropVersionMetadata
   return { ...version, docs: {}, docsSidebars: Object.fromEntries(sidebars) as PropSidebars };
 }
 
-/** Actions by which a docs plugin adds routes with pruned versions. */
+/** Wraps the actions of a docs plugin, so that its routes get pruned metadata. */
 export function prunedActions(actions: PluginContentLoadedActions): PluginContentLoadedActions {
   const pruned = (route: RouteConfig, above?: PropVersionMetadata): RouteConfig => {
     const own = route.props?.version as PropVersionMetadata | undefined;

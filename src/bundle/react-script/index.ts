@@ -1,5 +1,5 @@
-/** Puts React into a script of its own, which browsers have cached when the site changes, and has browsers
- * compile scripts as they arrive. */
+/** Puts React into a separate script, which stays in browser caches when the site changes, and makes browsers compile
+ * scripts while they arrive. */
 import type { Plugin } from '@docusaurus/types';
 
 export default function reactScriptPlugin(): Plugin {
@@ -23,13 +23,13 @@ export default function reactScriptPlugin(): Plugin {
           },
         },
         plugins: [
-          // V8 then compiles all functions off the main thread as the script arrives, not each one when
-          // it is first called.
+          // Makes V8 compile all functions off the main thread while the script arrives, and not each one at its
+          // first call.
           new BannerPlugin({
             banner: '//# allFunctionsCalledOnLoad',
             raw: true,
             test: /\.js$/,
-            // After minification, which removes comments, and before scripts are named by their content.
+            // After minification, which removes comments, and before content hashes are computed.
             stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
           }),
         ],

@@ -1,16 +1,15 @@
-/** The bundler's side of the split: the table of the files of chunks, which the runtime holds for the
- * whole site, goes to the parts. It relies on the names of two runtime modules of Rspack and
- * Docusaurus. */
+/** The bundler's side of the split: moves the table of chunk files, which the runtime has for the whole site, into the
+ * parts. Relies on the names of two runtime modules of Rspack and Docusaurus. */
 import logger from '@docusaurus/logger';
 import type { Compilation, Compiler } from '@rspack/core';
 import { routeScriptsFile } from '../../config/site';
-import { chunkNameOf, type Part, placeholder } from './tables';
+import { chunkNameOf, type PartId, placeholder } from './tables';
 
 const name = 'split-routes';
 const folder = 'assets/js/';
 
 const fileName = 'get javascript chunk filename';
-/** The runtime modules that hold tables of all chunks, and the code that replaces them. */
+/** Replacement code for the runtime modules with tables of all chunks. */
 const runtime: Record<string, string> = {
   [fileName]: `__webpack_require__.chunkFiles = ${JSON.stringify(placeholder('base'))};
 __webpack_require__.u = function (id) {
@@ -28,34 +27,37 @@ __webpack_require__.u = function (id) {
 
 type Group = Compilation['chunkGroups'][number];
 
-/** The files of named chunks that end so, as paths under the base URL. */
+/** The files of named chunks with an ending, as paths below the base URL. */
 export function filesOf(compilation: Compilation, names: string[], ending: string): string[] {
   const chunks = names.flatMap(one => compilation.namedChunkGroups.get(one)?.chunks ?? []);
   const files = chunks.flatMap(chunk => [...chunk.files]);
   return [...new Set(files.filter(file => file.endsWith(ending)))];
 }
 
-/** What the HTML of pages names a part by: the ids of its chunk and of its module. */
+/** The name of a part in the HTML of pages: the ids of its chunk and its module. */
 export function nameOf(compilation: Compilation, part: number): string {
   const chunk = compilation.namedChunkGroups.get(chunkNameOf(part))!.chunks[0]!;
   const [module] = compilation.chunkGraph.getChunkModules(chunk);
   return `${chunk.id}-${compilation.chunkGraph.getModuleId(module!)}`;
 }
 
-/** The scripts of chunks by chunk id, for what is loaded before any part, for the list of the parts and
- * for each of them: without the folder and the ending, and without the name where that is the id. */
-function filesOfParts(compilation: Compilation, count: number): Map<Part, Record<string, string>> {
-  const all: Part[] = ['base', 'list', ...Array(count).keys()];
-  const parts = new Map<Group, Part>();
+/** The scripts of chunks by chunk id, for the base, the list of parts, and each part. Scripts are shortened: without
+ * folder and ending, and without the chunk's name if it equals the id. */
+function filesOfParts(
+  compilation: Compilation,
+  count: number,
+): Map<PartId, Record<string, string>> {
+  const all: PartId[] = ['base', 'list', ...Array(count).keys()];
+  const parts = new Map<Group, PartId>();
   for (const part of all) {
     const group = compilation.namedChunkGroups.get(chunkNameOf(part));
     if (group) parts.set(group, part);
   }
-  const owners = new Map<Group, Set<Part>>();
-  const ownersOf = (group: Group): Set<Part> => {
+  const owners = new Map<Group, Set<PartId>>();
+  const ownersOf = (group: Group): Set<PartId> => {
     const known = owners.get(group);
     if (known) return known;
-    const own = new Set<Part>();
+    const own = new Set<PartId>();
     owners.set(group, own);
     const parents = group.getParents();
     if (parents.length === 0) own.add('base');
@@ -66,7 +68,7 @@ function filesOfParts(compilation: Compilation, count: number): Map<Part, Record
     }
     return own;
   };
-  const files = new Map<Part, Record<string, string>>(all.map(part => [part, {}]));
+  const files = new Map<PartId, Record<string, string>>(all.map(part => [part, {}]));
   for (const group of compilation.chunkGroups) {
     for (const chunk of group.chunks) {
       const script = [...chunk.files].find(file => file.startsWith(folder) && file.endsWith('.js'));
@@ -80,7 +82,7 @@ function filesOfParts(compilation: Compilation, count: number): Map<Part, Record
   return files;
 }
 
-/** The scripts that hold, or are to hold, the files of chunks. */
+/** The scripts that contain a table of chunk files or a placeholder for it. */
 function scriptsWithTables(compilation: Compilation): { asset: string; text: string }[] {
   return compilation
     .getAssets()
@@ -88,10 +90,10 @@ function scriptsWithTables(compilation: Compilation): { asset: string; text: str
     .map(({ name: asset, source }) => ({ asset, text: source.source().toString() }));
 }
 
-/** Gives the files of chunks to the parts that name the chunks. */
+/** A bundler plugin that moves the tables of chunk files into the parts that name the chunks. */
 export class SplitChunkFiles {
-  /** @param count how many parts there are
-   * @param onDone called when the names of all files are known */
+  /** @param count number of parts
+   * @param onDone called when all file names are final */
   constructor(
     private readonly count: number,
     private readonly onDone: (compilation: Compilation) => void,
@@ -109,7 +111,7 @@ export class SplitChunkFiles {
         unseen.delete(known);
       });
       compilation.hooks.processAssets.tap(
-        // After the minimizer, so that a minified script is the same for each build.
+        // After the minimizer, because its input must be the same for each build.
         { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
         () => {
           const files = filesOfParts(compilation, this.count);
@@ -134,7 +136,9 @@ export class SplitChunkFiles {
         () => {
           if (unseen.size > 0) {
             const list = [...unseen].join('", "');
-            logger.warn(`Every page gets the files of all chunks: no runtime module "${list}"`);
+            logger.warn(
+              `Every page gets the table of all chunk files, because the bundler has no runtime module "${list}"`,
+            );
           }
           const tables = filesOfParts(compilation, this.count);
           const runtime = filesOf(compilation, ['main'], '.js').find(file =>
@@ -148,7 +152,7 @@ export class SplitChunkFiles {
             const json = JSON.stringify(table);
             if (unseen.has(fileName) || texts.some(text => text.includes(json))) continue;
             throw new Error(
-              `The scripts name files for ${chunkNameOf(part)} that this build did not write: run \`npm run clear\` and build again`,
+              `The table of ${chunkNameOf(part)} names files that this build did not write: run \`npm run clear\` and build again`,
             );
           }
           this.onDone(compilation);

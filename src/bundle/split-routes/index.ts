@@ -1,12 +1,12 @@
-/** Keeps the scripts of a page from growing with the site. Docusaurus gives every page tables of all
- * routes, of their chunks and of the chunks' files; here a page gets the tables of the pages around
- * it, and loads others on demand.
+/** Keeps the scripts of a page from growing with the site. Docusaurus gives every page tables of all routes, their
+ * chunks and the files of these chunks. Here, a page gets the tables of the pages around it and loads others on
+ * demand.
  *
- * It relies on: the form of routes.js, routesChunkNames.json, registry.js and globalData.json in the
- * generated files; that `preload`, `docusaurus` and `ClientLifecyclesDispatcher` of Docusaurus' client are
- * modules of their own; the two runtime modules that chunks.ts names. Where a generated file or a runtime
- * module has another form, the site is built as Docusaurus does, with a warning; where the client no longer
- * imports one of its modules so, the build stops. Development servers have the tables whole. */
+ * Relies on: the format of the generated files routes.js, routesChunkNames.json, registry.js and globalData.json;
+ * `preload`, `docusaurus` and `ClientLifecyclesDispatcher` as separate modules of Docusaurus' client; the two runtime
+ * modules named in chunks.ts. If a generated file or a runtime module has another format, the tables stay whole, with
+ * a warning. If the client no longer imports one of its modules, the build fails. Development servers do not split
+ * the tables. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
@@ -18,12 +18,12 @@ import { writePageScripts } from './pageScripts';
 import { sharedScripts } from './sharedScripts';
 import { type Generated, generateModules, readGenerated, split } from './tables';
 
-/** Names of scripts with hashes of 9 digits. The bundler makes provisional hashes first, and
- * replaces them by the final ones wherever they occur. Among thousands of scripts a hash of Docusaurus' 8
- * digits occurs in the data of another, such as the colours of a palette, which then changes. */
+/** Names of scripts, with hashes of 9 digits. The bundler first uses provisional hashes, and replaces them with the
+ * final ones wherever they occur. Among thousands of scripts, a provisional hash of Docusaurus' 8 digits happens to
+ * occur in the data of another script, such as the colours of a palette, which the bundler would then corrupt. */
 const scriptName = 'assets/js/[name].[contenthash:9].js';
 
-/** The most chunks that a part of the tables names. */
+/** Maximum number of chunks in a part of the tables. */
 const partSize = 60;
 
 export default function splitRoutesPlugin(context: LoadContext): Plugin {
@@ -40,7 +40,9 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
         globalData: read('globalData.json'),
       });
     } catch (error) {
-      logger.warn(`The routes are not split: ${(error as Error).message}`);
+      logger.warn(
+        `Every page gets the tables of all routes, because they cannot be split: ${(error as Error).message}`,
+      );
       return undefined;
     }
   };

@@ -1,5 +1,5 @@
-/** The scripts and style sheets that a page is shown with. Where its HTML names them (`late-scripts` does), the
- * browser fetches and runs them with those of the app, which would ask for them one after the other. */
+/** Lists the scripts and style sheets of each page. The layer `late-scripts` adds them to the HTML, so the browser
+ * fetches them together with the app's scripts, which would otherwise request them one after the other. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '@rspack/core';
@@ -8,17 +8,17 @@ import { chunkNameOf, type Split } from './tables';
 
 /** A script or a style sheet of a page. */
 export interface PageScript {
-  /** Path under the base URL. */
+  /** Path below the base URL. */
   file: string;
-  /** The name of the part of the tables that it holds. */
+  /** The name of the part of the tables in this script. */
   part?: string;
 }
 
-/** Where a build puts them: a JSON object of lists, by path of the page. */
+/** The JSON file with the lists, by path of the page. */
 export const pageScriptsFile = (generatedFilesDir: string) =>
   path.join(generatedFilesDir, 'split-routes/pageScripts.json');
 
-/** The files of a page: the script of its part of the tables first. */
+/** The files of a page, starting with the script of its part of the tables. */
 function pageScripts(compilation: Compilation, { part, chunks }: Split['pages'][0]): PageScript[] {
   const own = part === undefined ? [] : [chunkNameOf(part)];
   const scripts = filesOf(compilation, [...own, ...chunks], '.js').map((file, at) =>
@@ -27,7 +27,7 @@ function pageScripts(compilation: Compilation, { part, chunks }: Split['pages'][
   return [...scripts, ...filesOf(compilation, chunks, '.css').map(file => ({ file }))];
 }
 
-/** Writes the files of all pages. */
+/** Writes the lists of all pages. */
 export function writePageScripts(
   generatedFilesDir: string,
   compilation: Compilation,

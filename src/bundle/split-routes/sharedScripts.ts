@@ -1,17 +1,17 @@
-/** Puts the modules that all pages of a kind use into one script. By default the bundler makes a script of
- * each component and each table of a route, and more of what they share: a dozen for a guide. The styles of
- * components that few pages have get a sheet of their own; Docusaurus puts all styles into that of all pages. */
+/** Puts the modules that all pages of a kind use into one script. By default, the bundler makes one script for each
+ * component and each data file of a route, and more for shared modules: a dozen for a guide. Styles of rare
+ * components get separate sheets; Docusaurus would put them into the one sheet for all pages. */
 import type { Generated } from './tables';
 
-/** Modules that routes of pages of a kind name. Their script is that of the first one, by whose name
- * it is fetched ahead. */
+/** The modules of each kind of page. They go into the script of the module in the key, because it is prefetched by
+ * this module's name. */
 const kinds: Record<string, RegExp> = {
   '@theme/DocItem': /^@theme\/Docs?[A-Z]\w+$|-content-docs\/[^/]+\/__plugin\.json$/,
   '@theme/BlogPostPage':
     /^@theme\/Blog\w+$|\/Changelog\/ListPage|-content-blog\/[^/]+\/__plugin\.json$/,
 };
 
-/** Components of few pages, by their folders: their styles are not in the sheet of all pages. */
+/** Folders of components on few pages, whose styles do not belong in the sheet for all pages. */
 const rare = ['Changelog', 'Home', 'Offline'];
 
 interface Chunk {
@@ -23,7 +23,7 @@ interface ChunkGraph {
   getModuleChunksIterable(module: unknown): Iterable<Chunk>;
 }
 
-/** A group of modules, as the bundler takes it. */
+/** The bundler's type for a cache group. */
 interface Group {
   name?: string;
   test?: RegExp | ((module: unknown, context: { chunkGraph: ChunkGraph }) => boolean);
@@ -34,8 +34,8 @@ interface Group {
   priority?: number;
 }
 
-/** The groups of modules that become one file each: a script for each kind of pages, one for what pages of all
- * these kinds share, and the style sheets of few pages. */
+/** Cache groups, which become one file each: a script for each kind of page, a script for what all kinds share, and
+ * the style sheets of rare components. */
 export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<string, Group> {
   const named = [...imports].map(([chunk, load]) => ({
     chunk,
@@ -65,11 +65,11 @@ export function sharedScripts({ imports }: Pick<Generated, 'imports'>): Record<s
       type: 'css/mini-extract',
       chunks: 'all',
       enforce: true,
-      // Above that of Docusaurus' one style sheet.
+      // Above the priority of Docusaurus' group for all styles.
       priority: 60,
     };
   }
-  // Modules of one script alone get no script of their own.
+  // A module that only one script uses stays in this script.
   groups.defaultVendors = { minChunks: 2 };
   return groups;
 }

@@ -1,10 +1,9 @@
-/** The tables by which the app finds the pages of the site, cut into parts that are loaded with the
- * pages they name. */
+/** Divides the tables in which the app finds pages into parts, which load with the pages that they name. */
 
 import { runInNewContext } from 'node:vm';
 import type { ChunkNames, GlobalData } from '@docusaurus/types';
-import { keyOf } from '../../lib/pathKey';
-import { flatNames } from './names';
+import { pathKey } from '../../lib/pathKey';
+import { flatNames } from './chunkNames';
 import { splitDocs } from './docs';
 
 /** A node of the route tree as Docusaurus generates it. */
@@ -16,48 +15,48 @@ interface RouteNode {
   [attribute: string]: unknown;
 }
 
-/** What Docusaurus generates for the client. */
+/** The tables that Docusaurus generates for the client. */
 export interface Generated {
   routes: RouteNode[];
-  /** Names of the chunks of a route, by `path-hash`. */
+  /** Chunk names by route, as `path-hash`. */
   chunkNames: Record<string, ChunkNames>;
-  /** Code of an `import()` by name of the chunk. */
+  /** Code of an `import()` by chunk name. */
   imports: Map<string, string>;
   globalData: GlobalData;
 }
 
-/** A page that a part names: a leaf of the tree, and which list of leaves it is added to. */
+/** A page in a part: a leaf of the tree, and the number of the list to which the client adds it. */
 interface Leaf {
   list: number;
   node: RouteNode;
-  /** The nodes above it. */
+  /** Its ancestors. */
   above: RouteNode[];
 }
 
-/** A node that stays in the tree, with the list that its leaves are added to when they are loaded. */
+/** A node that stays in the tree, with the number of the list to which the client adds its loaded leaves. */
 interface Branch extends RouteNode {
   list?: number;
   routes?: Branch[];
 }
 
 export interface Split {
-  /** The tree without its leaves; those of the top level go to the list 0. */
+  /** The tree without its leaves. Leaves of the top level belong to list 0. */
   tree: Branch[];
-  /** The leaves in the order of their keys. */
+  /** The leaves, sorted by key. */
   parts: { first: string; leaves: Leaf[] }[];
-  /** The pages: their paths, the chunks they are shown with, and the part that names them. */
+  /** The pages: path, chunks, and the part that names the page. */
   pages: { path: string; chunks: string[]; part?: number }[];
 }
 
 class UnknownFormError extends Error {
   constructor(file: string) {
-    super(`${file} is not of the form that the plugin split-routes knows`);
+    super(`${file} has a format that the layer split-routes does not know`);
   }
 }
 
-/** Reads what Docusaurus generated.
- * @param files the text of routes.js, routesChunkNames.json, registry.js and globalData.json
- * @throws if one of them is not of the form known */
+/** Parses the generated tables.
+ * @param files texts of routes.js, routesChunkNames.json, registry.js and globalData.json
+ * @throws if a file has an unknown format */
 export function readGenerated(files: {
   routes: string;
   chunkNames: string;
@@ -87,14 +86,14 @@ export function readGenerated(files: {
   return { routes, chunkNames, imports, globalData };
 }
 
-/** Names of the chunks that a page needs. */
+/** The names of the chunks that a page needs. */
 function chunksOf({ path, hash }: RouteNode, { chunkNames }: Generated): string[] {
   return flatNames(chunkNames[`${path}-${hash}`] ?? []);
 }
 
-/** Cuts the route tree.
- * @param home path of the home page, whose route themes look for at start
- * @param size how many chunks the pages of a part need together at most, unless one needs more */
+/** Divides the route tree.
+ * @param home path of the home page, whose route must stay in the tree, because themes look it up at start
+ * @param size maximum number of chunks per part, unless a single page needs more */
 export function split(generated: Generated, home: string, size: number): Split {
   const leaves: Leaf[] = [];
   const pages: Split['pages'] = [];
@@ -114,7 +113,7 @@ export function split(generated: Generated, home: string, size: number): Split {
       });
   };
   const tree = cut(generated.routes, 0, []);
-  const key = ({ node }: Leaf) => keyOf(node.path);
+  const key = ({ node }: Leaf) => pathKey(node.path);
   leaves.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   const parts: Split['parts'] = [];
   let room = 0;
@@ -135,7 +134,7 @@ export function split(generated: Generated, home: string, size: number): Split {
   return { tree, parts, pages };
 }
 
-/** Code of the tables of some routes: their chunks, and how those are loaded. */
+/** Code of the tables for some routes: their chunk names, and the imports of these chunks. */
 function tablesOf(nodes: RouteNode[], generated: Generated): { names: string; registry: string } {
   const keys = nodes.map(({ path, hash }) => `${path}-${hash}`);
   const names = Object.fromEntries(keys.map(key => [key, generated.chunkNames[key]]));
@@ -144,20 +143,19 @@ function tablesOf(nodes: RouteNode[], generated: Generated): { names: string; re
   return { names: JSON.stringify(names), registry: `{\n${registry.join(',\n')}\n}` };
 }
 
-/** Texts that stand for what only the bundler knows: the files of chunks by chunk id. */
-export const placeholder = (part: Part) => `__FILES_OF_CHUNKS_${part}__`;
+/** Placeholder for a table of chunk files by chunk id, which only the bundler knows. */
+export const placeholder = (part: PartId) => `__FILES_OF_CHUNKS_${part}__`;
 
-/** What the app starts with, the list of the parts, or one of them. */
-export type Part = 'base' | 'list' | number;
-/** Name of the chunk of the list or of a part. */
-export const chunkNameOf = (part: Part) => `routes-${part}`;
+/** The tables that the app starts with, the list of parts, or the number of a part. */
+export type PartId = 'base' | 'list' | number;
+export const chunkNameOf = (part: PartId) => `routes-${part}`;
 
-const importOf = (part: Part) =>
+const importOf = (part: PartId) =>
   `() => import(/* webpackChunkName: "${chunkNameOf(part)}" */ './${part === 'list' ? part : `part-${part}`}.js')`;
 
-/** Code of the modules that take the place of those generated.
- * @param everywhere ids of guides that every page leads to
- * @returns text by file name */
+/** Code of the modules that replace Docusaurus' generated ones.
+ * @param everywhere ids of guides that every page links to
+ * @returns code by file name */
 export function generateModules(
   parts: Split,
   generated: Generated,
@@ -175,7 +173,7 @@ export function generateModules(
   const base = tablesOf(kept, generated);
   const modules: Record<string, string> = {
     'routes.js': `import ComponentCreator from '@docusaurus/ComponentCreator';
-import { fill, rest } from '@site/src/bundle/split-routes/client/lists';
+import { fill, rest } from '@site/src/bundle/split-routes/client/routeTree';
 export default [
 ${tree},
 rest,

@@ -1,4 +1,4 @@
-/** A picture of what changed where: a table whose cells are the darker the more changed. */
+/** A heat map of changes: a table whose cells are darker the more changes they count. */
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { formatQuery } from '@site/src/plugins/changelog/compare';
@@ -10,9 +10,9 @@ import { Version } from './Changes';
 interface Props {
   grid: Grid;
   caption: string;
-  /** Of the packages that are chosen. */
+  /** The selected packages. */
   chosen?: string[];
-  /** What the name of a package leads to. */
+  /** Renders the name of a package as a link or button. */
   renderPackage: (name: string) => ReactNode;
 }
 
@@ -22,10 +22,10 @@ function ColumnHead({ column: { label, from, to, release } }: { column: Column }
   return <Link to={`/changelog/compare${formatQuery({ from, to, packages: [] })}`}>{label}</Link>;
 }
 
-/** Explained below the name. */
+/** Explained in the caption. */
 const breakingMark = '!';
 
-/** From 1 to 4: more changes than 1, 3 and 7 are one step more each. */
+/** From 1 to 4: each of the limits 1, 3 and 7 that the count exceeds adds one. */
 const levelOf = (changes: number) => 1 + [1, 3, 7].filter(limit => changes > limit).length;
 
 function Cell({ count }: { count: Count | undefined }): ReactNode {

@@ -7,7 +7,7 @@ import Text from '@site/src/components/CodeText';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Alert, Button } from './parts';
+import { Alert, Button } from './controls';
 import type { Files } from './useFiles';
 import './styles.css';
 
@@ -18,7 +18,7 @@ const References = ({ refs }: { refs: number[] }) =>
     <Link key={number} href={`${repository}/pull/${number}`}>{`#${number}`}</Link>
   ));
 
-/** The name of a version, which leads to its page if it has one. */
+/** The name of a version, with a link to its page if it has one. */
 export function Version({
   release: { version, hasPage },
   prerelease,
@@ -33,13 +33,13 @@ export function Version({
   return <Link to={prerelease ? `${page}#v${prerelease}` : page}>{label}</Link>;
 }
 
-/** Changes that are no moves of dependencies, an item each. */
+/** A list of changes other than dependency updates. */
 export function ChangeList({
   changes,
   isDated = false,
 }: {
   changes: Dated[];
-  /** Whether to say which version each came with. */
+  /** Whether to show the version of each change. */
   isDated?: boolean;
 }): ReactNode {
   if (changes.length === 0) return null;
@@ -63,8 +63,8 @@ export function ChangeList({
   );
 }
 
-/** Moves of dependencies as a table, folded. Those of one release come from the same pull requests, which
- * then stand below it. */
+/** Dependency updates as a folded table. If all are from one release, they share the pull requests, which are
+ * listed below the table. */
 export function Moves({
   moves,
   index: { types, dependencyTable: words },
@@ -73,21 +73,20 @@ export function Moves({
 }: {
   moves: DependencyMove[];
   index: ChangelogIndex;
-  /** A link to it unfolds the table. */
+  /** Anchor whose link unfolds the table. */
   id?: string;
-  /** Whether to say which version each came with. */
+  /** Whether to show the version of each update. */
   isDated?: boolean;
 }): ReactNode {
   const { hash } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  // The browser does so for the address that it loads.
+  // On load, the browser itself unfolds the target of the address.
   useEffect(() => {
     const { current } = details;
-    if (!current || current.open || !id || hash !== `#${id}`) return;
-    current.open = true;
-    current.scrollIntoView({ block: 'center' });
+    if (!id || hash !== `#${id}` || current!.open) return;
+    current!.open = true;
+    current!.scrollIntoView({ block: 'center' });
   }, [hash, id]);
-  if (moves.length === 0) return null;
   return (
     <details className="moves" ref={details}>
       <summary>{`${types.deps} (${moves.length})`}</summary>
@@ -137,7 +136,7 @@ export function Moves({
   );
 }
 
-/** Placeholder of changes that are not loaded yet. */
+/** Placeholder for changes that are still loading. */
 export function Waiting({ hasFailed, retry }: Omit<Files<unknown>, 'contents'>): ReactNode {
   if (!hasFailed) {
     return (

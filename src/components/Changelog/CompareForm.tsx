@@ -11,7 +11,7 @@ import type { ChangelogIndex } from '@site/src/content/changelogData';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import type { ReactNode } from 'react';
 import PackageJsonReader from './PackageJsonReader';
-import { Button, Field } from './parts';
+import { Button, Field } from './controls';
 import Presets from './Presets';
 import Select, { ignoreV } from './Select';
 
@@ -115,7 +115,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
   );
 }
 
-/** The choice of two versions and of packages. */
+/** The form to select two versions and packages. */
 export default function CompareForm({ query: given, index, types, onChange }: Props): ReactNode {
   const newest = versionsOf(index)[0]!.version;
   const query = { ...given, to: given.to ?? newest };

@@ -1,4 +1,4 @@
-/** The page that answers what changed between two versions. */
+/** The page that compares two versions. */
 import Link from '@docusaurus/Link';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
@@ -22,9 +22,9 @@ import { Version } from './Changes';
 import CompareForm from './CompareForm';
 import CompareProblem from './CompareProblem';
 import Comparison from './Comparison';
-import { useSearch } from './useSearch';
+import { useAddressQuery } from './useAddressQuery';
 
-/** What changed where since the newest major line began: what the page shows before it is asked. */
+/** The changes since the newest major line began, shown until the reader compares versions. */
 function Overview({ index }: { index: ChangelogIndex }): ReactNode {
   const grid = gridOfNewestMajor(index);
   const [first, last] = [grid.columns.at(-1)!.label, grid.columns[0]!.label];
@@ -55,7 +55,7 @@ function Overview({ index }: { index: ChangelogIndex }): ReactNode {
   );
 }
 
-/** What readers without JavaScript get instead of a comparison. */
+/** Replaces the comparison for readers without JavaScript. */
 function VersionLinks({ index }: { index: ChangelogIndex }): ReactNode {
   return (
     <noscript>
@@ -90,7 +90,7 @@ interface Props {
 
 export default function ComparePage({ index: changelog, types }: Props): ReactNode {
   const index = useMemo(() => withLater(changelog, types.later), [changelog, types]);
-  const [search, setSearch] = useSearch();
+  const [search, setSearch] = useAddressQuery();
   const query = parseQuery(search);
   const { range, problems } = resolve(query, index, types.packages);
   const versions = versionsOf(index);

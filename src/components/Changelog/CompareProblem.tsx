@@ -1,9 +1,9 @@
 import { translate } from '@docusaurus/Translate';
 import type { Problem, Query } from '@site/src/plugins/changelog/compare';
 import type { ReactNode } from 'react';
-import { Alert, Button } from './parts';
+import { Alert, Button } from './controls';
 
-/** What is wrong with the address. */
+/** Describes the problem with the address. */
 function messageOf(problem: Problem): string {
   switch (problem.kind) {
     case 'malformed':
@@ -54,7 +54,7 @@ function messageOf(problem: Problem): string {
   }
 }
 
-/** What a button after the message does, if one can mend it. */
+/** The label of the button that fixes the problem, and the change that it makes; undefined if no button can fix it. */
 function mendOf(
   problem: Problem,
   { packages }: Query,
@@ -101,7 +101,7 @@ interface Props {
   onChange: (change: Partial<Query>) => void;
 }
 
-/** Says what is wrong with the address, with a button that mends it. */
+/** Reports a problem with the address, with a button that fixes it. */
 export default function CompareProblem({ problem, query, onChange }: Props): ReactNode {
   const mend = mendOf(problem, query);
   return (

@@ -1,4 +1,4 @@
-/** What changed between two versions. */
+/** The changes between two versions. */
 import Link from '@docusaurus/Link';
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
@@ -22,7 +22,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import LiveText from '../LiveText';
 import ChangeGrid from './ChangeGrid';
 import { ChangeList, Moves, Waiting } from './Changes';
-import { Button } from './parts';
+import { Button } from './controls';
 import TypeChanges from './TypeChanges';
 import { useFiles } from './useFiles';
 
@@ -62,7 +62,7 @@ interface Props {
   onChange: (change: Partial<Query>) => void;
 }
 
-/** What is to be known of the newer version, a line each. */
+/** Notes about the newer version, one per line. */
 function notesOf({ to }: Range, index: ChangelogIndex, types: KnownTypes, total: number): string[] {
   const line = majorOf(to);
   const ended = index.ended[line];
@@ -111,7 +111,7 @@ const Actions = ({ range: { from, to } }: Pick<Props, 'range'>): ReactNode => (
   </p>
 );
 
-/** The table of the changes of each package, which chooses packages. */
+/** The table of changes by package, whose rows select packages. */
 const PackageGrid = ({
   range,
   releases,
@@ -138,7 +138,7 @@ const PackageGrid = ({
   />
 );
 
-/** What the release notes say, by type of change. */
+/** The changes from the release notes, by type of change. */
 function NotedChanges({
   comparison: { groups, moves, withoutPackage },
   range: { from, to, packages },
@@ -153,7 +153,7 @@ function NotedChanges({
           <ChangeList changes={changes} isDated />
         </section>
       ))}
-      <Moves moves={moves} index={index} isDated />
+      {moves.length > 0 && <Moves moves={moves} index={index} isDated />}
       {unnamed > 0 && (
         <section key={`${from} ${to} unnamed`}>
           <Heading as="h3">
@@ -167,7 +167,9 @@ function NotedChanges({
             )}
           </Heading>
           <ChangeList changes={withoutPackage.changes} isDated />
-          <Moves moves={withoutPackage.moves} index={index} isDated />
+          {withoutPackage.moves.length > 0 && (
+            <Moves moves={withoutPackage.moves} index={index} isDated />
+          )}
         </section>
       )}
     </>
@@ -193,8 +195,8 @@ export default function Comparison({ range, index, types, onChange }: Props): Re
   const [shownPair, setShownPair] = useState<string>();
   const isReady = releases && (files || waitingForTypes.hasFailed);
   if (isReady && shownPair !== pair) setShownPair(pair);
-  // Renders once all files have loaded or failed, so that nothing shifts the layout afterwards. Another choice
-  // of packages leaves the table, and the focus in it, where they are.
+  // Renders once all files have loaded or failed, to avoid layout shifts afterwards. Selecting other packages keeps
+  // the table mounted, and the focus in it.
   if (!releases || !(isReady || shownPair === pair)) {
     return (
       <div className="comparison__waiting">

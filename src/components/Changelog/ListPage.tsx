@@ -1,4 +1,4 @@
-/** The list of the changelog: the list of a blog, which can be narrowed to a package and a type. */
+/** The list of releases: the list of a blog, with filters by package and by type of change. */
 import Link from '@docusaurus/Link';
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -27,10 +27,10 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
-import { Alert, Button, Field } from './parts';
+import { Alert, Button, Field } from './controls';
 import Select from './Select';
 import { useFiles } from './useFiles';
-import { useSearch } from './useSearch';
+import { useAddressQuery } from './useAddressQuery';
 
 interface FormProps {
   filter: ResolvedFilter;
@@ -139,7 +139,7 @@ function ReleaseEntry({
             </Link>
           </p>
         )}
-        <Moves moves={moves} index={index} id={`v${version}-deps`} />
+        {moves.length > 0 && <Moves moves={moves} index={index} id={`v${version}-deps`} />}
         {changes.length === 0 && (
           <p>
             <Translate id="changelog.empty" description="In the list, of a release without changes">
@@ -232,12 +232,12 @@ function Filtered({
 
 interface Props extends Omit<BlogListProps, 'items'> {
   index: ChangelogIndex;
-  /** Those of this page of the list. */
+  /** The releases on this page of the list. */
   releases: ListedRelease[];
 }
 
 export default function ListPage({ index, releases, ...list }: Props): ReactNode {
-  const [search, setSearch] = useSearch();
+  const [search, setSearch] = useAddressQuery();
   const given = parseFilter(search);
   const filter = resolveFilter(given, index);
   const isFiltered = Boolean(given.package ?? given.type);
@@ -245,7 +245,7 @@ export default function ListPage({ index, releases, ...list }: Props): ReactNode
   return (
     <BlogListPage
       {...list}
-      // What is found is of all pages.
+      // Filtered results come from all pages.
       metadata={isFiltered ? { ...list.metadata, page: 1 } : list.metadata}
       items={[]}
       header={

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 type Problem = Extract<PackageJson, { problem: string }>;
 type Taken = Exclude<PackageJson, Problem>;
 
-/** Why a package.json could not be read. */
+/** Explains why a package.json cannot be used. */
 function problemText(read: Problem): string {
   switch (read.problem) {
     case 'empty':
@@ -53,7 +53,7 @@ function problemText(read: Problem): string {
   }
 }
 
-/** What is to be said of the version to begin with. */
+/** Explains the version from which the comparison starts, if it is not simply the one in the package.json. */
 function versionText({ missing, from }: Taken, newest: string): string | undefined {
   if (missing && from) {
     return translate(
@@ -85,7 +85,7 @@ function versionText({ missing, from }: Taken, newest: string): string | undefin
       });
 }
 
-/** What was taken of a package.json that was read, and what was not. */
+/** Describes what was read from a package.json, and what was skipped. */
 function takenTexts(read: Taken, newest: string): string[] {
   const messages: string[] = [];
   const version = versionText(read, newest);
@@ -123,7 +123,7 @@ interface Props {
   onChange: (change: Partial<Query>) => void;
 }
 
-/** Fills the form in from a package.json. */
+/** Fills in the form from a package.json. */
 export default function PackageJsonReader({ index, types, onChange }: Props): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();

@@ -1,10 +1,10 @@
-/** Ranges that are asked for often, one press each. */
+/** Buttons and a list for the most frequent comparisons. */
 import { translate } from '@docusaurus/Translate';
 import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import { presetsOf } from '@site/src/plugins/changelog/grid';
 import { type ChangelogIndex, majorOf } from '@site/src/content/changelogData';
 import type { ReactNode } from 'react';
-import { Button } from './parts';
+import { Button } from './controls';
 import Select, { ignoreV } from './Select';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<Query>) => void;
 }
 
-/** While another range is compared, or none. */
+/** Shown while the compared range is not one of the lines. */
 const noLine = '–';
 
 export default function Presets({ query, index, onChange }: Props): ReactNode {

@@ -24,15 +24,15 @@ function Releases({ items }: { items: Release[] }): ReactNode {
 
 interface FoldedProps {
   label: ReactNode;
-  /** Whether it is open at first, and when it becomes true. */
+  /** Opens the line at first, and whenever it becomes true. */
   isOpen: boolean;
   newest: Release;
-  /** What it holds. */
+  /** The releases of the line. */
   children: ReactNode;
 }
 
-/** A line that folds. Until it is opened it holds its newest release alone, which keeps the HTML small; the
- * page of that release has the line open, for readers without scripts. */
+/** A line that folds. It holds only its newest release until it is opened, to keep the HTML small. The page of that
+ * release renders the line open, for readers without scripts. */
 function Folded({ label, isOpen, newest, children }: FoldedProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
@@ -40,14 +40,14 @@ function Folded({ label, isOpen, newest, children }: FoldedProps): ReactNode {
   useEffect(() => setWasOpened(before => before || details.current!.open), []);
   return (
     <details ref={details} open={isOpen} onToggle={() => setWasOpened(true)}>
-      {/* The click comes before the line opens: its releases are there by then. */}
+      {/* The click fires before the line opens, so the releases render in time. */}
       <summary onClick={() => setWasOpened(true)}>{label}</summary>
       {isOpen || wasOpened ? children : <Releases items={[newest]} />}
     </details>
   );
 }
 
-/** From the oldest to the newest, such as `2025-01 – 2025-07`. */
+/** From the oldest to the newest release, such as `2025-01 – 2025-07`. */
 function span(items: Release[]): string {
   const [newest, oldest] = [items[0]!, items.at(-1)!].map(({ date }) => date.slice(0, 7));
   return newest === oldest ? newest! : `${oldest} – ${newest}`;

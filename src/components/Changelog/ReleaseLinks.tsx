@@ -1,4 +1,4 @@
-/** Links from release to release, whose stock texts speak of posts. */
+/** Links between releases. The stock texts of these links speak of posts. */
 import Translate, { translate } from '@docusaurus/Translate';
 import useRouteContext from '@docusaurus/useRouteContext';
 import type { Props as PostProps } from '@theme/BlogPostPaginator';
@@ -7,7 +7,7 @@ import PaginatorNavLink from '@theme/PaginatorNavLink';
 import clsx from 'clsx';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
-/** Shows one component in the changelog and another in the blog. */
+/** Renders one component in the changelog and another in the blog. */
 export function inChangelog<Props extends object>(
   Releases: ComponentType<Props>,
   Posts: ComponentType<Props>,
@@ -20,9 +20,9 @@ export function inChangelog<Props extends object>(
 
 type NavLink = ComponentProps<typeof PaginatorNavLink>;
 
-/** @param label its name
- * @param newer the link to what is before it, if there is one
- * @param older the link to what comes after it, likewise */
+/** @param label accessible name
+ * @param newer link to the previous item, if there is one
+ * @param older link to the next item, if there is one */
 function Paginator(props: {
   label: string;
   className?: string;
@@ -38,7 +38,7 @@ function Paginator(props: {
   );
 }
 
-/** Leads to the pages before and after one of the list. */
+/** Links to the previous and the next page of the list. */
 export function ListPaginator({ metadata: { previousPage, nextPage } }: ListProps): ReactNode {
   return (
     <Paginator
@@ -81,7 +81,7 @@ export function ListPaginator({ metadata: { previousPage, nextPage } }: ListProp
   );
 }
 
-/** Leads to the releases before and after one. */
+/** Links to the previous and the next release. */
 export function ReleasePaginator({ prevItem, nextItem }: PostProps): ReactNode {
   return (
     <Paginator

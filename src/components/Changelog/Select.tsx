@@ -13,11 +13,11 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
   children: ReactNode;
 }
 
-/** A list to choose from that finds what is typed in one go. React sets the option of a controlled list at each
- * choice, also where it is chosen already, and browsers then forget what was typed so far. */
+/** A select list in which readers can type to find an option. React sets the option of a controlled list at each
+ * change, even if it is already selected, and browsers then forget what was typed so far. */
 export default function Select({ value, onChange, ...props }: Props): ReactNode {
   const list = useRef<HTMLSelectElement>(null);
-  // Options come with the app.
+  // The options render only in the browser.
   const isBrowser = useIsBrowser();
   useEffect(() => {
     if (list.current!.value !== value) list.current!.value = value;
@@ -25,8 +25,8 @@ export default function Select({ value, onChange, ...props }: Props): ReactNode 
   return <select ref={list} {...props} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** For lists of versions. Browsers find an option by how its text begins, and no version begins with a v: what is
- * typed as `v3.12` is found as `3.12` is. */
+/** Ignores a leading v in lists of versions: browsers match typed text with the start of an option, and versions
+ * start with a digit. Typing `v3.12` finds the same as `3.12`. */
 export function ignoreV(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (key.toLowerCase() === 'v' && !altKey && !ctrlKey && !metaKey) event.preventDefault();

@@ -1,4 +1,4 @@
-/** What changed of the types of packages between two versions: first what does not compile any more. */
+/** The changes in the types of packages between two versions, with breaking changes first. */
 import { translate } from '@docusaurus/Translate';
 import type { ChangelogIndex, ReleaseData } from '@site/src/content/changelogData';
 import { type Range, versionsOf } from '@site/src/plugins/changelog/compare';
@@ -11,13 +11,13 @@ import {
 } from '@site/src/plugins/changelog/typeChanges';
 import Heading from '@theme/Heading';
 import { type ReactNode, useMemo } from 'react';
-import { type Common, Pair, TypeItem } from './TypeItem';
+import { type ItemContext, Pair, TypeItem } from './TypeItem';
 import { join, titlesOf, valueOf } from './typeTexts';
 
-/** More changes than these are folded. */
+/** Longer lists fold after this many items. */
 const mostShown = 10;
 
-/** A list whose end is folded if it is long. */
+/** A list whose end is folded if the list is long. */
 function Folded({ items }: { items: ReactNode[] }): ReactNode {
   const isLong = items.length > mostShown + 2;
   const rest = isLong ? items.slice(mostShown) : [];
@@ -43,14 +43,14 @@ function Folded({ items }: { items: ReactNode[] }): ReactNode {
   );
 }
 
-/** The name of a package, with the versions that were compared. */
+/** The name of a package, with the compared versions. */
 const Compared = ({ types: { name, from, to } }: { types: PackageTypes }) => (
   <>
     <code>{name}</code> <small>{`v${from} → v${to}`}</small>
   </>
 );
 
-interface PackageProps extends Common {
+interface PackageProps extends ItemContext {
   types: PackageTypes;
   file: TypeFile;
 }
@@ -63,7 +63,7 @@ const itemsOf = (
     <TypeItem key={`${change.symbol}.${change.member ?? ''}`} {...{ change, file, range, known }} />
   ));
 
-/** What no longer compiles. */
+/** Changes after which code no longer compiles. */
 const Breaking = ({ types, ...rest }: PackageProps): ReactNode => (
   <section>
     <Heading as="h4">
@@ -108,7 +108,7 @@ function Others({ types, isOpen, ...rest }: PackageProps & { isOpen: boolean }):
 const countOthers = ({ groups, defaults }: PackageTypes): number =>
   defaults.length + groups.reduce((sum, { changes }) => sum + changes.length, 0);
 
-/** How to read the list, and what it cannot say. */
+/** Explains how to read the list, and what it leaves out. */
 function notesOf(hasChanges: boolean, same: string[], unknown: string[]): string[] {
   const notes: string[] = [];
   if (hasChanges) {
@@ -180,7 +180,7 @@ interface Props {
   range: Range;
   index: ChangelogIndex;
   asked: ReturnType<typeof typesToAsk>;
-  /** Those of the packages that were asked for. */
+  /** The files of the selected packages. */
   files: TypeFile[];
   releases: ReleaseData[];
 }

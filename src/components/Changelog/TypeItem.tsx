@@ -1,9 +1,9 @@
-/** One thing that changed of the types of a package. */
+/** A change in the types of a package. */
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { VersionData } from '@site/src/content/changelogData';
 import type { Span } from '@site/src/history/since';
-import { tokensOf } from '@site/src/history/text';
+import { tokensOf } from '@site/src/history/typeText';
 import type { Range } from '@site/src/plugins/changelog/compare';
 import type { TypeChange, TypeFile } from '@site/src/plugins/changelog/typeChanges';
 import { diffArrays } from 'diff/lib/diff/array.js';
@@ -40,7 +40,7 @@ interface PairProps {
   now: string | undefined;
 }
 
-/** Two texts, with what differs marked; one alone on the line of its name. */
+/** Shows two texts with their differences marked, or a single text in one line. */
 export function Pair({ old, now }: PairProps): ReactNode {
   if (old === undefined || now === undefined) {
     return <code className="type-change__one">{old ?? now}</code>;
@@ -67,26 +67,29 @@ export function Pair({ old, now }: PairProps): ReactNode {
   );
 }
 
-/** What all parts of the list share. */
-export interface Common {
+/** Props that all parts of the list share. */
+export interface ItemContext {
   range: Range;
   /** Releases by version. */
   known: Map<string, VersionData>;
 }
 
-/** When something changed: a release, or those between two known versions. */
-function When({ span: { from, to }, known }: { span: Span } & Pick<Common, 'known'>): ReactNode {
+/** The release of a change, or the range of releases if the exact one is unknown. */
+function When({
+  span: { from, to },
+  known,
+}: { span: Span } & Pick<ItemContext, 'known'>): ReactNode {
   const release = known.get(to) ?? { version: to, date: '', hasPage: false };
   const label = from === undefined || from === to ? `v${to}` : `v${from}–v${to}`;
   return <Version release={release} label={label} />;
 }
 
-interface ItemProps extends Common {
+interface ItemProps extends ItemContext {
   change: TypeChange;
   file: TypeFile;
 }
 
-/** The address of the page of a symbol, or of its place in the page of its package. */
+/** The path of a symbol's page, or of its section on the page of its package. */
 function routeOf(symbol: string, { dir, pages }: TypeFile): string | undefined {
   const place = Object.hasOwn(pages, symbol) ? pages[symbol] : undefined;
   return place === undefined
@@ -94,12 +97,12 @@ function routeOf(symbol: string, { dir, pages }: TypeFile): string | undefined {
     : `/api/${dir}${place && !place.startsWith('#') ? '/' : ''}${place}`;
 }
 
-/** When it changed. */
+/** The releases in which the change may have happened. */
 const Source = ({
   change: { spans, isUncertain },
   range,
   known,
-}: Common & Pick<ItemProps, 'change'>): ReactNode => (
+}: ItemContext & Pick<ItemProps, 'change'>): ReactNode => (
   <span className="changes__source">
     {spans.map(span => (
       <When key={span.to} span={span} known={known} />

@@ -1,4 +1,4 @@
-/** The words of the comparison of types. */
+/** The texts of the comparison of types. */
 import { translate } from '@docusaurus/Translate';
 import type { Break, DecoratedPlace } from '@site/src/plugins/changelog/breaks';
 import type { TypeChange, TypeGroup } from '@site/src/plugins/changelog/typeChanges';
@@ -10,7 +10,7 @@ const separator = () =>
     description: 'Between names in a list of the comparison of types',
   });
 
-/** Lists names. */
+/** Joins names to a list. */
 export const join = (names: string[]): string => names.join(separator());
 
 const placesOf = (): Record<DecoratedPlace, string> => ({
@@ -36,7 +36,7 @@ const placesOf = (): Record<DecoratedPlace, string> => ({
   }),
 });
 
-/** Kinds whose reason is the same for all that have it. */
+/** Kinds of breaks whose reason is always the same text. */
 type PlainKind = Exclude<
   Break,
   { names: string[] } | { types: string[] } | { places: unknown } | { kind: 'renamed' }
@@ -105,7 +105,7 @@ function narrowedReason({ name, types }: Extract<Break, { kind: 'narrowed' }>): 
       );
 }
 
-/** Why something does not compile any more. */
+/** Explains why code no longer compiles. */
 export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string {
   switch (broken.kind) {
     case 'renamed':
@@ -194,7 +194,7 @@ export const titlesOf = (): Record<TypeGroup | 'defaults', string> => ({
   }),
 });
 
-/** The value of a default: code gives it where it is `…`. */
+/** The text of a default value. `…` stands for a computed value. */
 export const valueOf = (value: string | undefined) =>
   value === '…'
     ? translate({

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** A file that was asked for, and what it holds once it has arrived. */
+/** A requested file, with its content once it has loaded. */
 interface Request {
   loading: Promise<unknown>;
   content?: unknown;
@@ -14,7 +14,7 @@ async function request(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** Loads a file once; one that failed is asked for again. */
+/** Loads a file once. After a failure, the next call tries again. */
 function load(url: string): Promise<unknown> {
   const cached = cache.get(url);
   if (cached) return cached.loading;
@@ -28,26 +28,26 @@ function load(url: string): Promise<unknown> {
 }
 
 interface Loaded {
-  /** What was asked for. */
+  /** The attempt and the URLs. */
   key: string;
-  /** Absent when a file could not be had. */
+  /** Undefined if a file failed to load. */
   contents?: unknown[];
 }
 
 export interface Files<Content> {
-  /** In the order of the addresses; absent while they are loaded, and when that failed. */
+  /** In the order of the URLs; undefined while they load, and after a failure. */
   contents?: Content[];
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Loads files of JSON on demand.
- * @param urls their addresses */
+/** Loads JSON files on demand.
+ * @param urls of the files */
 export function useFiles<Content>(urls: string[]): Files<Content> {
   const [attempt, setAttempt] = useState(0);
   const key = [attempt, ...urls].join(' ');
-  // What was loaded before is there at once: readers who come back find the page as long as it was, and
-  // another choice among the same files changes nothing else.
+  // Cached files are available at the first render: readers who come back find the page at its full length, and
+  // selecting among the same files changes nothing else.
   const cached = useMemo(() => {
     const [, ...wanted] = key.split(' ');
     const contents = wanted.map(url => cache.get(url)?.content);

@@ -10,15 +10,15 @@ import React, {
 import './styles.css';
 
 interface Props {
-  /** Paths of the files, a line each. */
+  /** Paths of the files, one per line. */
   files: string;
-  /** The block of each. */
+  /** A code block for each file. */
   children: ReactNode;
 }
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
 
-/** Blocks that show files which belong together: a tree of the files, and the one that is chosen. */
+/** Shows code blocks of related files: a tree of the files, and the selected block. */
 export default function FileTabs({ files, children }: Props): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -28,10 +28,10 @@ export default function FileTabs({ files, children }: Props): ReactNode {
     folder,
     inside: names.filter(name => folderOf(name) === folder),
   }));
-  /** As they stand in the tree. */
+  /** The files in the order of the tree. */
   const order = folders.flatMap(({ inside }) => inside);
 
-  // React knows no `until-found`, with which browsers find words in panels that are not shown.
+  // React does not support `hidden="until-found"`, which makes hidden panels searchable in the browser.
   useEffect(() => {
     for (const [index, panel] of root.current!.querySelectorAll('[role=tabpanel]').entries()) {
       if (index === chosen) panel.removeAttribute('hidden');

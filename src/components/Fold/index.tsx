@@ -4,13 +4,13 @@ import React, { type ReactNode, useEffect, useRef } from 'react';
 import './styles.css';
 
 interface Props {
-  /** How many entries there are in it. */
+  /** The number of entries inside. */
   count: string;
   children: ReactNode;
 }
 
-/** A part of a page that is closed until a reader opens it, finds something in it, or comes to what an
- * address names in it. */
+/** A part of a page that stays closed until a reader opens it, finds text in it, or follows a link to an element in
+ * it. */
 export default function Fold({ count, children }: Props): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();

@@ -6,8 +6,8 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-/** What the framework connects to: every guide of the components, with its packages in the reference.
- * Links are plain ones, which fetch their pages when they are pointed at: these are a hundred. */
+/** The integrations of the framework: all guides about components, with their packages in the reference. Uses plain
+ * links, which prefetch on hover: there are about a hundred. */
 export default function Components({ groups }: { groups: Group[] }): ReactNode {
   const reference = useBaseUrl('/api/');
   return (

@@ -9,7 +9,7 @@ interface Feature {
   key: string;
   title: ReactNode;
   description: ReactNode;
-  /** What the repository counts for it, and the page that shows it. */
+  /** A number counted in the repository as proof, and the page that shows it. */
   proof: { to: string; text: ReactNode };
 }
 
@@ -99,7 +99,7 @@ const featuresOf = ({ tests, version, frameworks, start, components }: Figures):
   },
 ];
 
-/** Why one would use the framework, with a proof for each reason, and when one would not. */
+/** Reasons to use the framework, each with a proof, and reasons not to. */
 export default function Features({ figures }: { figures: Figures }): ReactNode {
   return (
     <section className={styles.section}>

@@ -7,7 +7,7 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-/** The releases, as the changelog has them, and the lines that they belong to. */
+/** The newest releases, and their release lines. */
 export default function Releases(props: { releases: ReleaseData; figures: Figures }): ReactNode {
   const { figures } = props;
   const { total, first, last, lines } = props.releases;

@@ -9,10 +9,11 @@ import Content from './sample.md';
 
 type Pre = ComponentProps<typeof MDXPre>;
 
-/** Compiled Markdown takes the components that its parts are shown with. */
+/** Compiled Markdown accepts the components to render its elements with. */
 const SampleContent = Content as ComponentType<{ components: { pre: ComponentType<Pre> } }>;
 
-/** The blocks of the sample whose language or title match; its configuration is there to be run. */
+/** Returns the blocks of the sample whose language or title matches. Configuration is left out, as it is only
+ * needed to run the sample. */
 function sampleOf(block: RegExp): () => ReactNode {
   const pre = (props: Pre) => {
     const { className, title = '' } = (props.children as ReactElement<HighlightedCode>).props;
@@ -25,7 +26,7 @@ const Code = sampleOf(/ src\/(?:controller|service)/);
 const Callers = sampleOf(/ src\/(?:socket|job)/);
 const Test = sampleOf(/ test\/|language-http/);
 
-/** An application with its test and its answer; the checks run it. */
+/** An application with its test and its response; the checks run it. */
 export default function Sample(): ReactNode {
   return (
     <MDXContent>

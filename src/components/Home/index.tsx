@@ -18,7 +18,7 @@ interface Audience {
   links: { to: string; text: string }[];
 }
 
-/** Where readers with a purpose go from here. */
+/** Pages to continue with, by the reader's purpose. */
 const audiencesOf = (): Audience[] => [
   {
     key: 'new',

@@ -1,4 +1,4 @@
-/** A file of the build, as a loader of the bundler makes it. */
+/** The URL of a file of the build, from a bundler's loader. */
 declare module '!!file-loader?*' {
   const address: string;
   export default address;

@@ -6,8 +6,8 @@ interface Props extends ComponentProps<'svg'> {
   name: string;
 }
 
-/** An icon out of the file of all icons, so that pages need not bring its drawing along. The name of the
- * file follows its content, so that browsers never ask for it again. */
+/** An icon from the file of all icons, to keep drawings out of pages. The file name includes a content hash, so
+ * browsers cache the file forever. */
 export default function Icon({ name, ...props }: Props): ReactNode {
   return (
     <svg width={24} height={24} {...props}>

@@ -30,7 +30,7 @@ export interface Props {
   onClose: () => void;
 }
 
-/** The keys that the site knows, in a dialog, which can turn them off. */
+/** A dialog that lists the keyboard shortcuts, and can turn them off. */
 export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,8 @@ export default function Help({ onClose }: Props): ReactNode {
   useHistoryPopHandler(onClose);
   useEffect(() => {
     dialog.current!.showModal();
-    // In a low window it would begin at its first control, which is below all keys.
+    // By default, the focus goes to the first control, which is below the list: in a low window, the dialog would
+    // open scrolled down.
     heading.current!.focus();
     dialog.current!.scrollTop = 0;
   }, []);

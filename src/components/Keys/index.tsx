@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Props } from './Help';
 import { slot } from './setting';
 
-/** What a key presses. Beside these, `?` shows all keys and Escape closes menus, below. Three scripts have keys of their
- * own: the search, from the first paint on (`src/plugins/search/dialog.ts`), Tab in dialogs
- * (`src/client/inlineScripts.ts`), and code, once it has cards (`src/components/TypeCards/keys.ts`). */
+/** The element that each key clicks. In addition, `?` lists all keys and Escape closes menus, see below. Three
+ * other scripts handle keys: the search, from the first paint on (`src/plugins/search/dialog.ts`), Tab in dialogs
+ * (`src/client/inlineScripts.ts`), and code, once its cards are loaded (`src/components/TypeCards/keys.ts`). */
 const targets: Record<string, string> = {
   '[': '.pagination-nav__link--prev',
   ']': '.pagination-nav__link--next',
@@ -18,19 +18,18 @@ const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Whether a key is pressed with one that makes it a command. On many keyboards, AltGr or Option types
- * brackets. */
+/** Whether a modifier makes the key a command. On many keyboards, AltGr or Option types brackets. */
 const isCommand = (event: KeyboardEvent) =>
   event.metaKey ||
   (!event.getModifierState('AltGraph') &&
     (event.ctrlKey || (event.altKey && /^[\p{L}\d]$/u.test(event.key))));
 
-/** The class of what shows the keys when it is pressed. */
+/** The class of elements that list the keys when clicked. */
 export const helpClass = 'show-keys';
 
-/** Keys for readers: `[` and `]` lead to the page before and after, `t` changes the colours, `f` filters the symbols
- * of the reference, and `?` lists all keys, as does a button in the footer. They do nothing while the reader types
- * or a dialog is open. */
+/** Keyboard shortcuts: `[` and `]` go to the previous and the next page, `t` changes the colour mode, `f` filters
+ * the symbols of the reference, and `?`, like a button in the footer, lists all keys. They do nothing while the
+ * reader types or a dialog is open. */
 export default function Keys(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<Props>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +40,7 @@ export default function Keys(): ReactNode {
         setHelp(() => Loaded);
         setIsOpen(true);
       } catch (error) {
-        // Offline: the next press tries again.
+        // Perhaps offline: the next press tries again.
         console.warn(error);
       }
     };

@@ -1,13 +1,13 @@
-/** The page's side of the service worker. */
+/** Talks to the service worker from the page. */
 import { root } from '@site/src/client/homes';
-import type { Answer, Request } from '@site/src/plugins/offline/shape';
-import { workerFile } from '@site/src/plugins/offline/shape';
+import type { WorkerReply, WorkerRequest } from '@site/src/plugins/offline/protocol';
+import { workerFile } from '@site/src/plugins/offline/protocol';
 
-/** Whether this browser can keep pages here: it cannot without https, nor in some private windows. */
+/** Whether this browser supports offline reading here: it does not without https, nor in some private windows. */
 export const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
 
-/** The worker of this language, if the reader asked for it before: that of another may be in charge
- * of this page. */
+/** Returns the worker of this language, if the reader registered it before: the worker of another language may
+ * control this page. */
 export async function findWorker(baseUrl: string): Promise<ServiceWorkerRegistration | undefined> {
   const found = await navigator.serviceWorker.getRegistration(baseUrl);
   const isOwn = found?.scope.replace(/\/?$/, '/') === new URL(baseUrl, location.href).href;
@@ -24,20 +24,20 @@ async function activeWorker(registration: ServiceWorkerRegistration): Promise<Se
   return worker;
 }
 
-/** Milliseconds without a word from the worker after which the browser has likely stopped it. */
+/** Milliseconds without a message after which the browser has probably stopped the worker. */
 const patience = 120_000;
 
-/** Asks the worker for something.
- * @returns its last answer, which is no progress; a failure if it falls silent */
+/** Sends a request to the worker.
+ * @returns the final answer, after any progress; a failure if the worker falls silent */
 export async function ask(
   registration: ServiceWorkerRegistration,
-  request: Request,
-  onProgress: (progress: Extract<Answer, { is: 'progress' }>) => void = () => undefined,
-): Promise<Exclude<Answer, { is: 'progress' }>> {
+  request: WorkerRequest,
+  onProgress: (progress: Extract<WorkerReply, { is: 'progress' }>) => void = () => undefined,
+): Promise<Exclude<WorkerReply, { is: 'progress' }>> {
   const worker = await activeWorker(registration);
   const { port1, port2 } = new MessageChannel();
   return new Promise(resolve => {
-    const end = (answer: Exclude<Answer, { is: 'progress' }>) => {
+    const end = (answer: Exclude<WorkerReply, { is: 'progress' }>) => {
       clearTimeout(timer);
       port1.close();
       resolve(answer);
@@ -45,7 +45,7 @@ export async function ask(
     const wait = () =>
       setTimeout(() => end({ is: 'failed', message: 'the browser stopped the work' }), patience);
     let timer = wait();
-    port1.onmessage = ({ data }: MessageEvent<Answer>) => {
+    port1.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
       if (data.is !== 'progress') {
         end(data);
         return;
@@ -58,13 +58,14 @@ export async function ask(
   });
 }
 
-/** The worker of this language, registered if it is not yet. A scope lies in the folder of its script: only the script
- * at the root can answer `/en`, too. A language that is deployed alone has but its own script. */
+/** Returns the worker of this language, and registers it if needed. A worker's scope is limited to the folder of
+ * its script: only the script at the root can also answer `/en`. A language that is deployed alone has only its own
+ * script. */
 export async function startWorker(baseUrl: string): Promise<ServiceWorkerRegistration> {
   const register = (folder: string, scope: string) =>
     navigator.serviceWorker.register(folder + workerFile, {
       scope,
-      // A deploy may replace the worker itself.
+      // A deploy may change the worker itself.
       updateViaCache: 'none',
     });
   const found = await findWorker(baseUrl);

@@ -1,8 +1,8 @@
-/** Where readers choose what to keep for offline reading, and remove it. */
+/** The controls with which readers choose what to keep for offline reading, and remove it. */
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type { Kept, Pack } from '@site/src/plugins/offline/shape';
+import type { KeptPacks, Pack } from '@site/src/plugins/offline/protocol';
 import LiveText from '@site/src/components/LiveText';
 import Heading from '@theme/Heading';
 import type { FormEvent, ReactNode } from 'react';
@@ -11,8 +11,8 @@ import './styles.css';
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 
-/** Which page could not be read offline, where one led here. */
-function Missing({ from, starts }: { from: string; starts: Kept['starts'] }): ReactNode {
+/** Names the page that is not available offline, if a request for it was redirected here. */
+function Missing({ from, starts }: { from: string; starts: KeptPacks['starts'] }): ReactNode {
   return (
     <div className="alert alert--warning margin-bottom--md" role="status">
       <p>
@@ -65,7 +65,7 @@ function Choice({ pack, kept }: { pack: Pack; kept: boolean }): ReactNode {
   );
 }
 
-/** What is said of the work and of its end. */
+/** The progress and the result of the work. */
 function Status({ state }: { state: State }): ReactNode {
   if (state.is === 'working') {
     return (
@@ -114,13 +114,13 @@ function Status({ state }: { state: State }): ReactNode {
 
 interface ChoicesProps {
   packs: Pack[];
-  /** The parts that are kept, by id. */
+  /** Ids of the packs that are kept. */
   kept: string[];
   isWorking: boolean;
   onKeep: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The parts that can be kept, to choose from. */
+/** The packs that readers can choose to keep. */
 function Choices({ packs, kept, isWorking, onKeep }: ChoicesProps): ReactNode {
   return (
     <form onSubmit={onKeep}>
@@ -143,7 +143,7 @@ function Choices({ packs, kept, isWorking, onKeep }: ChoicesProps): ReactNode {
   );
 }
 
-/** What is said below the choices at all times. */
+/** Notes below the choices. */
 function Notes(): ReactNode {
   return (
     <>

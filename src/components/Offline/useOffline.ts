@@ -1,30 +1,30 @@
-/** What the page of offline reading knows and does. */
+/** State and actions of the page about offline reading. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { siteAddress } from '@site/src/client/siteAddress';
 import { root } from '@site/src/client/homes';
 import {
-  type Answer,
-  type Kept,
+  type KeptPacks,
   type Pack,
   type Packs,
   packsFile,
-} from '@site/src/plugins/offline/shape';
+  type WorkerReply,
+} from '@site/src/plugins/offline/protocol';
 import { ask, canKeep, findWorker, startWorker } from './client';
 
 export type State =
   | { is: 'loading' }
   | { is: 'unsupported' }
-  /** `isRegistered`: there is a worker, and maybe files that a try that failed has left. */
+  /** If `isRegistered`, there is a worker, and perhaps there are files from a failed attempt. */
   | {
       is: 'idle';
       isRegistered: boolean;
-      kept?: Pick<Kept, 'stamp' | 'packs' | 'starts'>;
+      kept?: Pick<KeptPacks, 'stamp' | 'packs' | 'starts'>;
       failure?: string;
     }
   | { is: 'working'; done: number; total: number };
 
-/** The path of the page that led here, with the section that browsers carry over, if one of this site did: the
- * address may come from anybody. */
+/** The path of the page that is not available offline, with the hash that browsers carry over a redirect; undefined
+ * if it is not on this site, as anybody can write the address. */
 function pageAskedFor(): string | undefined {
   const from = new URLSearchParams(location.search).get('from') || undefined;
   return siteAddress(from && from + location.hash, location.href, root);
@@ -32,22 +32,22 @@ function pageAskedFor(): string | undefined {
 
 interface Offline {
   state: State;
-  /** What can be kept, once the list of it has come. */
+  /** The packs that can be kept, once their list has loaded. */
   packs: Pack[];
-  /** Whether that list cannot be had. */
+  /** Whether the list of packs failed to load. */
   isUnlisted: boolean;
-  /** The page that could not be read offline and led here. */
+  /** The page that is not available offline and redirected here. */
   from?: string;
-  /** Keeps what is chosen in a form. */
+  /** Keeps the packs that are selected in a form. */
   keep: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Removes all that is kept. */
+  /** Removes all packs. */
   remove: () => Promise<void>;
 }
 
-type LastAnswer = Exclude<Answer, { is: 'progress' }>;
+type LastAnswer = Exclude<WorkerReply, { is: 'progress' }>;
 
-/** @param before what was kept before the work, by id; a failure leaves it as it is */
-const stateAfter = (answer: LastAnswer, before?: Kept['packs']): State => ({
+/** @param before what was kept before the work, by id; a failure leaves it unchanged */
+const stateAfter = (answer: LastAnswer, before?: KeptPacks['packs']): State => ({
   is: 'idle',
   isRegistered: true,
   ...(answer.is === 'state'
@@ -55,14 +55,14 @@ const stateAfter = (answer: LastAnswer, before?: Kept['packs']): State => ({
     : { failure: answer.message, kept: before && { stamp: '', packs: before } }),
 });
 
-/** @param baseUrl of the language that is kept */
+/** @param baseUrl of the language to keep */
 export function useOffline(baseUrl: string): Offline {
   const [state, setState] = useState<State>({ is: 'loading' });
   const [packs, setPacks] = useState<Pack[]>([]);
   const [isUnlisted, setIsUnlisted] = useState(false);
   const [from, setFrom] = useState<string>();
 
-  const settle = (answer: LastAnswer, before?: Kept['packs']) =>
+  const settle = (answer: LastAnswer, before?: KeptPacks['packs']) =>
     setState(stateAfter(answer, before));
 
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useOffline(baseUrl: string): Offline {
     const before = state.is === 'idle' ? state.kept?.packs : undefined;
     setState({ is: 'working', done: 0, total: 0 });
     try {
-      // The browser may ask the reader, or not do it: what is kept then goes first when room is short.
+      // The browser may ask the reader, or refuse; it may then evict the files when space is short.
       void navigator.storage.persist();
       const worker = await startWorker(baseUrl);
       settle(

@@ -14,8 +14,8 @@ async function load(address: string): Promise<string> {
   return response.text();
 }
 
-/** Copies what is being loaded. Safari allows it only if asked before the text is there, which other
- * browsers may not know. */
+/** Copies a text that is still loading. Safari allows this only if the write starts before the text has arrived,
+ * with an API that other browsers may lack. */
 async function write(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {
     return navigator.clipboard.writeText(await text);
@@ -61,17 +61,17 @@ function describe(outcome: Outcome): string {
   }
 }
 
-/** Where a problem with a page is reported: an issue that names it. */
+/** The address of a new issue about the page. */
 function reportAddress(title: string, address: string): string {
   const issue = new URLSearchParams({ title: `${title}: `, body: `${address}\n\n` });
   return `${repository}/issues/new?${String(issue)}`;
 }
 
-/** The file of a page that is written, not generated, by its source in the page's metadata. */
+/** Matches the source in the metadata of a page that is written, not generated; captures its file. */
 const writtenFile = /^@site\/((?:docs|versioned_docs|blog|i18n)\/.*)/;
 
-/** What a reader can do with a page: take its Markdown to the clipboard or as a file of its own, edit its
- * file, where the site's settings say where, and report a problem with it. */
+/** The page actions: copy or view the Markdown, edit the file if the site's settings say where, and report a
+ * problem. */
 export default function PageMarkdown({
   permalink,
   title,
@@ -86,7 +86,7 @@ export default function PageMarkdown({
   const address = markdownPath(permalink);
   const [outcome, setOutcome] = useState<Outcome>();
   const onCopy = async () => {
-    // A message that comes again is to be announced again.
+    // Clears the status first: screen readers do not announce an unchanged message again.
     setOutcome(undefined);
     setOutcome(await copy(address));
   };

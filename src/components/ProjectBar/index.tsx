@@ -6,14 +6,14 @@ import './styles.css';
 interface Props {
   /** Path of the archive. */
   archive: string;
-  /** Of the guide. */
+  /** Title of the guide. */
   title: string;
-  /** Whether the project needs nothing that a browser lacks. */
+  /** Whether the project needs only what a browser provides. */
   runsInBrowser?: true;
 }
 
-/** Hands the reader the project of a guide: as an archive, or to StackBlitz, which hears of it only
- * when the reader sends it there. */
+/** Offers the project of a guide as an archive, or in StackBlitz, to which nothing is sent before the reader
+ * clicks. */
 export default function ProjectBar({ archive, title, runsInBrowser }: Props): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>();
   const form = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
     try {
       const { loadProject, send } = await import('./stackBlitz');
       form.current ??= await loadProject(archive, title);
-      // Browsers let a page open another one only shortly after a press.
+      // Browsers allow opening a tab only shortly after a click.
       if (navigator.userActivation?.isActive === false) return setState('loaded');
       send(form.current);
       setState(undefined);
@@ -40,7 +40,7 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
         </Translate>
       </Link>
       {runsInBrowser && (
-        // `disabled` would take the focus away. The second click of two would open another.
+        // `disabled` would lose the focus. The check below makes the second of two clicks do nothing.
         <button
           type="button"
           aria-disabled={state === 'loading'}

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** What StackBlitz does with a project that it was sent. */
+/** What StackBlitz runs in a new project. */
 const settings = JSON.stringify({ installDependencies: true, startCommand: 'npm run dev' });
 
-/** Loads an archive into a form that StackBlitz takes.
- * @param archive its path
- * @throws if it cannot be loaded */
+/** Loads an archive into a form for StackBlitz.
+ * @param archive path of the archive
+ * @throws if the archive cannot be loaded */
 export async function loadProject(archive: string, title: string): Promise<HTMLFormElement> {
   const response = await fetch(archive);
   if (!response.ok) throw new Error(`${archive}: ${response.status}`);
@@ -31,7 +31,7 @@ export async function loadProject(archive: string, title: string): Promise<HTMLF
   return form;
 }
 
-/** Sends a form, which has to be in the document for that. */
+/** Submits a form, which must be in the document. */
 export function send(form: HTMLFormElement): void {
   document.body.append(form);
   form.submit();

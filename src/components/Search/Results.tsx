@@ -1,4 +1,4 @@
-/** What the dialog of the search has below its field. */
+/** The content of the search dialog below the field. */
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -22,12 +22,12 @@ import {
 import { searchFailure } from './failure';
 import { type Group, groupsOf, recentGroups, type Row } from './groups';
 import { type Recent, useRecents } from './recents';
-import { fullText, useCountText } from './rows';
-import Start from './Start';
+import { fullText, useCountText } from './hitParts';
+import CommonTasks from './CommonTasks';
 import { type Search, useSearch } from './useSearch';
 import { useSearchAddress, useShownVersion, useTags } from './version';
 
-/** Says that nothing was found, and where to report that. */
+/** Reports that nothing was found, and where to report that. */
 function None({ query }: { query: string }): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const parameters = new URLSearchParams({ title: `Search: ${query}` });
@@ -58,7 +58,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }): React
   );
 }
 
-/** The keys of the dialog, for those who have a keyboard. */
+/** The keyboard shortcuts of the dialog, for readers with a keyboard. */
 function Keys(): ReactNode {
   const all: [keys: string[], what: string][] = [
     [['↵'], translate({ id: 'theme.SearchModal.footer.selectText' })],
@@ -79,10 +79,11 @@ function Keys(): ReactNode {
   );
 }
 
-/** Has the keys of the field choose rows and follow them.
+/** Makes the keys of the field select rows and follow them.
  * @param rows that are shown
- * @param add stores what is chosen
- * @returns the index of the row that is chosen, none if it is negative; what chooses another; and ids of rows */
+ * @param add stores the followed row
+ * @returns the index of the selected row (negative for none), a function that selects another, and a prefix for ids
+ * of rows */
 function useChoice(
   { entered }: SearchDialog,
   field: HTMLInputElement,
@@ -91,7 +92,7 @@ function useChoice(
   add: (recent: Recent) => void,
 ) {
   const id = useId();
-  // The first result, until the reader chooses another; of earlier searches, none.
+  // Selects the first result until the reader selects another; among recent searches, selects none.
   const of = query ? outcome : 'recents';
   const [chosen, setChosen] = useState<{ of: typeof of; at: number }>();
   const first = query ? 0 : -1;
@@ -107,7 +108,7 @@ function useChoice(
     if (recent) add(recent());
     window.open(link.href, '_blank', 'noopener');
   };
-  /** What Enter was pressed for before there were results. */
+  /** The query for which Enter was pressed before the results arrived. */
   const waiting = useRef(entered);
   const onOutcome = useEffectEvent(() => {
     if (isWaiting || !outcome) return;
@@ -144,10 +145,10 @@ function useChoice(
 
 interface ListProps {
   group: Group;
-  /** What the ids of all rows begin with, and the number of the first of this group. */
+  /** The prefix of the ids of all rows, and the index of the first row of this group. */
   id: string;
   first: number;
-  /** The number of the row that is chosen. */
+  /** The index of the selected row. */
   at: number;
   choose: (index: number) => void;
   onOpen: (row: Row, event: MouseEvent) => void;
@@ -189,7 +190,7 @@ function List({ group: { title, rows }, id, first, at, choose, onOpen }: ListPro
   );
 }
 
-/** Tells assistive technology which rows belong to the field, and which of them is chosen. */
+/** Tells assistive technology which lists belong to the field, and which row is selected. */
 function useDescription(field: HTMLInputElement, lists: string[], row: string | undefined): void {
   const all = lists.join(' ');
   useLayoutEffect(() => {
@@ -206,7 +207,7 @@ function useDescription(field: HTMLInputElement, lists: string[], row: string | 
   }, [field, all, row]);
 }
 
-/** Says how many hits there are, that the first answer is awaited, and that the query may have been cut. */
+/** Reports the number of hits, a pending first answer, or a query that may have been truncated. */
 function Status({ query, isFull, outcome, isWaiting }: Search): ReactNode {
   const countText = useCountText();
   const searching = () =>
@@ -236,7 +237,7 @@ interface AllProps {
   onLeave: () => void;
 }
 
-/** Leads to all results. */
+/** Link to the page with all results. */
 const All = ({ href, count, onLeave }: AllProps): ReactNode => (
   <p className="search-all">
     {/* eslint-disable-next-line @docusaurus/no-html-links */}
@@ -299,7 +300,7 @@ function Body({ dialog }: Props): ReactNode {
         <All href={searchAddress(outcome!.query)} count={answer.count} onLeave={leave} />
       )}
       {(!query || answer?.count === 0) && (
-        <Start
+        <CommonTasks
           isLatest={version.isLast}
           hasNone={query !== ''}
           search={example => dialog.enter(example)}
@@ -311,7 +312,7 @@ function Body({ dialog }: Props): ReactNode {
   );
 }
 
-/** Says that the search crashed, and leaves the page behind it alone. */
+/** Reports a crash of the search without affecting the page behind it. */
 function Crash({ retry }: { retry: () => void }): ReactNode {
   return (
     <div className="search-failure" role="alert">

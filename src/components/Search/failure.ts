@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { Restarted } from '@site/src/plugins/search/browser';
 
-/** What readers are told about a search that failed. */
+/** The message to readers about a failed search. */
 export function searchFailure(error: unknown): { title: string; help: string } {
   if (error instanceof Restarted) {
     return {

@@ -1,19 +1,19 @@
-/** The rows of the dialog: what was found, or what was searched for earlier. */
+/** The rows of the search dialog: hits, or recent searches. */
 import { translate } from '@docusaurus/Translate';
 import type { Hit } from '@site/src/plugins/search/engine/engine';
 import type { ReactNode } from 'react';
 import { addressOf, type Recent, type useRecents } from './recents';
-import { htmlOf, kindNames, Line, moreText, Path } from './rows';
+import { htmlOf, kindNames, Line, moreText, Path } from './hitParts';
 
-/** A row that can be chosen. */
+/** A row that readers can select. */
 export interface Row {
   key: string;
   href: string;
   content: ReactNode;
-  /** Beside the link. */
+  /** Shown next to the link. */
   buttons?: ReactNode;
   isQuiet?: boolean;
-  /** What is stored when it is chosen. */
+  /** The entry to store when the reader follows the row. */
   recent?: () => Recent;
 }
 
@@ -41,8 +41,8 @@ const HitRow = ({ hit }: { hit: Hit }): ReactNode => (
   </>
 );
 
-/** The hits by their kinds, each kind where its first hit is.
- * @param addressOfMore what makes the address of all that was found in a page */
+/** Groups hits by kind, in the order of the best hit of each kind.
+ * @param addressOfMore returns the address of all hits in a page */
 export function groupsOf(hits: Hit[], addressOfMore: (page: string) => string): Group[] {
   const names = kindNames();
   const groups = new Map<string, Group>();
@@ -71,7 +71,7 @@ export function groupsOf(hits: Hit[], addressOfMore: (page: string) => string): 
 
 type Recents = ReturnType<typeof useRecents>;
 
-/** @param onPress follows the press of a button, which may be gone then */
+/** @param onPress called after a button is pressed, which may have removed the button */
 function buttonsOf(recent: Recent, { keep, remove }: Recents, onPress: () => void): ReactNode {
   const star = {
     sign: '☆',
@@ -102,7 +102,7 @@ function buttonsOf(recent: Recent, { keep, remove }: Recents, onPress: () => voi
   ));
 }
 
-/** The searches that are stored, and the favourites among them. */
+/** The recent searches and the favourites. */
 export function recentGroups(recents: Recents, onPress: () => void): Group[] {
   const rowOf = (recent: Recent): Row => ({
     key: recent.path,

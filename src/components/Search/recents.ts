@@ -1,23 +1,23 @@
-/** The searches of a reader that led somewhere, in the browser's storage, where anything may stand. */
+/** The reader's recent searches with the results that they followed. The browser's storage is untrusted. */
 import { home, root } from '@site/src/client/homes';
 import { siteAddress } from '@site/src/client/siteAddress';
 import { useState } from 'react';
 
-/** What was chosen. Its texts are plain. */
+/** A followed result. Its texts are plain text. */
 export interface Recent {
   /** Below the home page of the language. */
   path: string;
   title: string;
-  /** What it belongs to. */
+  /** The page and sections above the result. */
   above: string;
-  /** Whether it is a favourite, which stays. */
+  /** Whether the entry is a favourite, which is never dropped. */
   isKept?: boolean;
 }
 
-/** How many that are no favourites stay. */
+/** The maximum number of entries that are not favourites. */
 const most = 7;
 
-/** The address that a path leads to, if it is one of this site. */
+/** The address of a path, if it is on this site. */
 export const addressOf = (path: string): string | undefined =>
   siteAddress(home + path, window.location.href, root);
 
@@ -28,22 +28,22 @@ function isRecent(value: unknown): value is Recent {
   return isText && addressOf(path as string) !== undefined;
 }
 
-/** What is stored, each path once. */
+/** The stored entries, without duplicates. */
 function read(key: string): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     const all = Array.isArray(stored) ? stored.filter(isRecent).slice(0, 100) : [];
     return all.filter(({ path }, at) => at === all.findIndex(one => one.path === path));
   } catch (error) {
-    console.warn(`The searches in the storage, at ${key}, cannot be read:`, error);
+    console.warn(`Cannot read recent searches from localStorage, key ${key}:`, error);
     return [];
   }
 }
 
-/** @param key where they are stored */
+/** @param key of the entries in the storage */
 export function useRecents(key: string) {
   const [recents, setRecents] = useState(() => read(key));
-  /** Changes what is stored, also by other tabs. */
+  /** Re-reads the storage first, as other tabs may have changed it. */
   const change = ({ path }: Recent, edit: (others: Recent[], known?: Recent) => Recent[]) => {
     const stored = read(key);
     const others = stored.filter(one => one.path !== path);
@@ -55,12 +55,12 @@ export function useRecents(key: string) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch (error) {
-      console.warn('The search is not stored:', error);
+      console.warn('Cannot write recent searches to localStorage:', error);
     }
   };
   return {
     recents,
-    /** Puts one first. One that was a favourite is one still. */
+    /** Adds an entry at the start. A favourite stays a favourite. */
     add: (recent: Recent) =>
       change(recent, (others, known) => {
         const all = [{ ...recent, isKept: known?.isKept }, ...others];

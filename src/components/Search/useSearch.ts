@@ -3,12 +3,12 @@ import { ask } from '@site/src/plugins/search/browser';
 import type { SearchDialog } from '@site/src/plugins/search/dialog';
 import type { Answer } from '@site/src/plugins/search/engine/engine';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { rowsAPage } from './rows';
+import { rowsAPage } from './hitParts';
 
-/** Rows that the dialog shows; its foot leads to all. */
+/** The number of rows in the dialog, whose foot links to all. */
 const shownRows = 8;
 
-/** What became of the last search that is over. */
+/** The result of the last finished search. */
 interface Outcome {
   query: string;
   answer?: Answer;
@@ -17,16 +17,16 @@ interface Outcome {
 
 export interface Search {
   query: string;
-  /** Whether the field takes no more. */
+  /** Whether the field is at its maximum length. */
   isFull: boolean;
-  /** What the dialog shows: it stays until the next search is over, or the field is empty. */
+  /** The result to show: it stays until the next search has finished or the field is empty. */
   outcome?: Outcome;
   isWaiting: boolean;
-  /** Searches once more for the same. */
+  /** Repeats the search. */
   retry: () => void;
 }
 
-/** Searches for what a reader types. */
+/** Searches while the reader types. */
 export function useSearch(dialog: SearchDialog, tags: string[]): Search {
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);

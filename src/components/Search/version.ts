@@ -1,4 +1,4 @@
-/** The version that is searched, and the address of the search page. */
+/** The searched version, and the address of the search page. */
 import {
   getDocsVersionSearchTag,
   useAllDocsData,
@@ -8,7 +8,7 @@ import {
 import { useSearchLinkCreator } from '@docusaurus/theme-common';
 import { commonTag, pageParameter, versionParameter } from '@site/src/config/searchIdentity';
 
-/** The version of the guides that the reader is in, or was last. */
+/** The version of the guides that the reader views, or viewed last. */
 export function useShownVersion() {
   const tags = useDocsContextualSearchTags();
   const versions = useVersions(undefined);
@@ -18,7 +18,7 @@ export function useShownVersion() {
   );
 }
 
-/** The tags of the pages that are searched with a version of the guides. */
+/** The tags of pages to search together with a version of the guides. */
 export function useTags(version: string): string[] {
   const ofDocs = Object.entries(useAllDocsData()).map(([id, { versions }]) => {
     const { name } = versions.find(one => one.name === version) ?? versions[0]!;
@@ -27,8 +27,8 @@ export function useTags(version: string): string[] {
   return [commonTag, ...ofDocs];
 }
 
-/** @returns what makes the address of the search page for a query in the version that the reader is in, or in one
- * page of it */
+/** @returns a function that returns the address of the search page for a query in the reader's version, optionally
+ * restricted to one page */
 export function useSearchAddress(): (query: string, page?: string) => string {
   const createSearchLink = useSearchLinkCreator();
   const { name, isLast } = useShownVersion();

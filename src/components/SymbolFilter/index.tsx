@@ -15,14 +15,14 @@ import React, {
 import { findSymbols } from './match';
 import './styles.css';
 
-/** More of them nobody reads: another letter finds what is meant. */
+/** Nobody reads more options: another letter narrows them down. */
 const most = 40;
 
-/** Focuses the filter; `Keys` knows it. */
+/** The key that focuses the filter; `Keys` handles it. */
 const shortcut = 'f';
 
-/** Finds symbols of the reference by their names, humps and kinds.
- * @param of the package to look at; all where it is empty */
+/** Finds symbols of the reference by their names, camel humps and kinds.
+ * @param of directory of the package to search; empty for all packages */
 export default function SymbolFilter({ of }: { of: string }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,18 +52,18 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
       setList(loaded);
       setHasFailed(false);
     } catch (error) {
-      // Offline: the next focus tries again.
+      // Perhaps offline: the next focus tries again.
       console.warn(error);
       setHasFailed(true);
     }
   };
-  // Something may have been typed before the page was hydrated.
+  // The reader may have typed before the page was hydrated.
   useEffect(() => {
     change(input.current!.value);
     if (input.current === document.activeElement) void open();
   }, []);
   const isOpen = hasFocus && shown.length > 0;
-  // Below the field there may be no room for it.
+  // The list may extend below the window.
   useEffect(() => {
     if (isOpen) listbox.current!.scrollIntoView({ block: 'nearest' });
   }, [isOpen, text]);
@@ -131,7 +131,7 @@ export default function SymbolFilter({ of }: { of: string }): ReactNode {
         role="listbox"
         aria-label={label}
         hidden={!isOpen}
-        // A press on the list does not take the focus from the field.
+        // Keeps the focus in the field when the reader presses on the list.
         onMouseDown={event => event.preventDefault()}
       >
         {shown.map(({ name, kind, npm, isDeprecated, to }, at) => (

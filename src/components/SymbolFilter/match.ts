@@ -1,19 +1,19 @@
-/** Which symbols a reader means. */
+/** Finds the symbols that a reader means. */
 import { type SymbolList, usualPath } from '@site/src/plugins/api-reference/symbolList';
 
 /** A symbol that was found. */
-export interface Found {
+export interface SymbolMatch {
   name: string;
   /** In the language of the page. */
   kind: string;
   npm: string;
   isDeprecated: boolean;
-  /** Path in the part of a language. */
+  /** Path below the base URL of a language. */
   to: string;
 }
 
-/** How well a name fits a word, from 0 for best; undefined where it does not: the whole name, its
- * beginning, its humps (`MCS` and `MidConf` are `MidwayConfigService`), any part of it. */
+/** Ranks how well a name matches a word, from 0 for best: the whole name, its beginning, its camel humps (`MCS` and
+ * `MidConf` match `MidwayConfigService`), or any part of it. Undefined if the name does not match. */
 function rankOf(name: string, word: string): number | undefined {
   const [small, sought] = [name.toLowerCase(), word.toLowerCase()];
   if (small === sought) return 0;
@@ -26,14 +26,14 @@ function rankOf(name: string, word: string): number | undefined {
   return small.includes(sought) ? 4 : undefined;
 }
 
-/** The symbols that every word of a text fits, the best first. A word is part of a name, or the beginning
- * of a kind or package.
- * @param of the directory of the only package to look at */
+/** The symbols that match every word of a text, the best first. A word matches part of a name, or the beginning of
+ * a kind or package.
+ * @param of the directory of the only package to search */
 export function findSymbols(
   { kinds, packages, symbols }: SymbolList,
   text: string,
   of?: string,
-): Found[] {
+): SymbolMatch[] {
   const words = text
     .replace(/@midwayjs\/|[@()]/g, ' ')
     .split(/\s+/)

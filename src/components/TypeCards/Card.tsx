@@ -5,7 +5,8 @@ import CodeText from '@site/src/components/CodeText';
 import type { ReactNode } from 'react';
 import Code, { PathLink } from './Code';
 
-/** Facts about the name, as text with code between backticks. */
+/** The release that introduced the symbol, its deprecation, and the default of an option; code is between
+ * backticks. */
 const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
   [
     since &&
@@ -47,11 +48,11 @@ const isPackage = (name: string) => /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 
 interface LinkProps {
   data: Data;
-  /** Leads to where the page declares it. */
+  /** Called to go to the declaration on the same page. */
   onDeclaration: () => void;
 }
 
-/** Where the card leads, the most important first. */
+/** The links of the card, the most important first. */
 function linksOf({ data: { to, declared, npm }, onDeclaration }: LinkProps): ReactNode[] {
   const links: ReactNode[] = [];
   if (to) {
@@ -91,7 +92,7 @@ function linksOf({ data: { to, declared, npm }, onDeclaration }: LinkProps): Rea
   return links;
 }
 
-/** What is known of a name. */
+/** The content of the card of a name. */
 export default function Card(props: LinkProps): ReactNode {
   const { data } = props;
   const facts = factsOf(data);

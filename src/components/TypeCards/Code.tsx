@@ -3,13 +3,13 @@ import { home, root } from '@site/src/client/homes';
 import { type ReactNode, useMemo } from 'react';
 
 interface LinkProps {
-  /** Path of a page in this language, as it was fetched. */
+  /** Path of a page in this language, from a fetched file and therefore untrusted. */
   path: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link to a page, which src/client/links.ts follows; the text alone if the path leads elsewhere. */
+/** A link to a page, which src/client/links.ts follows; only the text if the path leads out of the site. */
 export function PathLink({ path, className, children }: LinkProps): ReactNode {
   const address = siteAddress(home + path.replace(/^\//, ''), window.location.href, root);
   if (address === undefined) return children;
@@ -21,7 +21,7 @@ export function PathLink({ path, className, children }: LinkProps): ReactNode {
   );
 }
 
-/** The colours and links of highlighted code; of other HTML, the text. */
+/** Converts highlighted code to React nodes, with only its classes and links; other HTML becomes text. */
 const toNodes = (parent: Node): ReactNode[] =>
   Array.from(parent.childNodes, (node, index) => {
     if (!(node instanceof HTMLElement)) return node.textContent;
@@ -43,7 +43,7 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 /** The text of highlighted code. */
 export const textOf = (html: string): string => parse(html).textContent;
 
-/** Highlighted code that was fetched. */
+/** Highlighted code from a fetched file. */
 export default function Code({ html }: { html: string }): ReactNode {
   return useMemo(() => toNodes(parse(html)), [html]);
 }

@@ -1,11 +1,11 @@
-/** Blocks of code with names that have cards, as the page shows them. React owns their elements, and may
- * not have hydrated them: nothing in them is changed but the tab stops of their links, see keys.ts. */
+/** Code blocks on the page that contain names with cards. React owns their elements, and may not have hydrated them
+ * yet: this module changes nothing in them except the tab stops of links, see keys.ts. */
 import { isVisible } from '@site/src/client/isVisible';
 import { blockKey } from '@site/src/plugins/code-types/cardData';
-import { type Cards, knownCards } from './data';
-import { type Name, readNames } from './names';
+import { type Cards, knownCards } from './fetchCards';
+import { type NameInCode, readNames } from './namesInCode';
 
-/** A piece of the text of a block. */
+/** A text node of a block, and its offset in the text of the block. */
 interface Piece {
   node: Text;
   start: number;
@@ -15,11 +15,11 @@ export interface Block {
   code: HTMLElement;
   /** See `blockKey`. */
   key: string;
-  names: Name[];
+  names: NameInCode[];
   pieces: Piece[];
 }
 
-/** The text of a block, without what is no code: names of folds, and answers of the compiler. */
+/** The code of a block, without the labels of folds and the answers of the compiler. */
 function readPieces(code: HTMLElement): { pieces: Piece[]; text: string } {
   const pieces: Piece[] = [];
   let text = '';
@@ -43,12 +43,12 @@ function readPieces(code: HTMLElement): { pieces: Piece[]; text: string } {
 
 const read = new WeakMap<HTMLElement, Block & { cards: Cards }>();
 
-/** The block of an element, if the cards of the page are there and have names in it. */
+/** The block of an element, if the cards of the page are loaded and it has names with cards. */
 export function blockOf(code: HTMLElement): Block | undefined {
   const cards = knownCards();
   if (!cards) return undefined;
   let block = read.get(code);
-  // A translator in the browser replaces text nodes.
+  // Browsers' translators replace text nodes.
   if (block?.cards !== cards || !block.pieces.every(({ node }) => node.isConnected)) {
     const { pieces, text } = readPieces(code);
     const key = blockKey(text);
@@ -59,14 +59,14 @@ export function blockOf(code: HTMLElement): Block | undefined {
   return block.names.length > 0 ? block : undefined;
 }
 
-/** The blocks of the page. */
+/** All blocks on the page that have names with cards. */
 export const shownBlocks = (): Block[] =>
   [...document.querySelectorAll<HTMLElement>('code[data-cards]')].flatMap(
     code => blockOf(code) ?? [],
   );
 
-/** Where a name is in the page. */
-export function rangeOf({ pieces }: Block, { start, end }: Name): Range {
+/** The range of a name in the document. */
+export function rangeOf({ pieces }: Block, { start, end }: NameInCode): Range {
   const range = document.createRange();
   const first = pieces.findLast(piece => piece.start <= start)!;
   const last = pieces.findLast(piece => piece.start < end)!;
@@ -75,21 +75,21 @@ export function rangeOf({ pieces }: Block, { start, end }: Name): Range {
   return range;
 }
 
-export const boxOf = (block: Block, name: Name): DOMRect =>
+export const boxOf = (block: Block, name: NameInCode): DOMRect =>
   rangeOf(block, name).getBoundingClientRect();
 
-/** Whether a name is shown, not in a fold or a tab that is closed. */
-export const isShown = (block: Block, name: Name): boolean =>
+/** Whether a name is visible, not in a closed fold or tab. */
+export const isShown = (block: Block, name: NameInCode): boolean =>
   isVisible(rangeOf(block, name).startContainer.parentElement!);
 
-/** The names that are links. */
+/** The links around names. */
 export const linksOf = (block: Block): HTMLAnchorElement[] =>
   block.names.flatMap(
     name => rangeOf(block, name).startContainer.parentElement!.closest('a') ?? [],
   );
 
 function caretAt(x: number, y: number): [node: Node, offset: number] | undefined {
-  // Safari has but the older method.
+  // Safari supports only the older method.
   if (!document.caretPositionFromPoint) {
     const range = document.caretRangeFromPoint(x, y);
     return range ? [range.startContainer, range.startOffset] : undefined;
@@ -98,8 +98,9 @@ function caretAt(x: number, y: number): [node: Node, offset: number] | undefined
   return caret ? [caret.offsetNode, caret.offset] : undefined;
 }
 
-/** The name at a point of the window. A caret is found far from the text, too. */
-export function nameAt(block: Block, x: number, y: number): Name | undefined {
+/** The name at a point of the window. Browsers find a caret even far from the text, therefore the boxes of the name
+ * are checked, too. */
+export function nameAt(block: Block, x: number, y: number): NameInCode | undefined {
   const [node, offset] = caretAt(x, y) ?? [];
   const piece = block.pieces.find(one => one.node === node);
   if (!piece || offset === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { slot, whenIdle } from './touch';
+import { slot, whenIdle } from './interaction';
 import LiveText from '@site/src/components/LiveText';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import {
@@ -15,36 +15,36 @@ import {
 } from 'react';
 import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import Card from './Card';
-import { type Chosen, isIn } from './chosen';
+import { type OpenCard, isIn } from './openCard';
 import { textOf } from './Code';
-import { fetchCards, knownCards } from './data';
+import { fetchCards, knownCards } from './fetchCards';
 import { followKeys, scrolls } from './keys';
-import type { Name } from './names';
-import { isSheet, placeCard } from './place';
+import type { NameInCode } from './namesInCode';
+import { isSheet, placeCard } from './cardPosition';
 import { followPointer } from './pointer';
-import { bring } from './reveal';
+import { openAndReveal } from './revealName';
 import './styles.css';
 
-/** Paints names without changing elements. Browsers without highlights show the card alone. */
+/** Highlights names without changing elements. Browsers without the Highlight API show only the card. */
 function paint(name: 'type-card' | 'type-cards', ranges: Range[]): void {
   if ('highlights' in CSS) CSS.highlights.set(name, new Highlight(...ranges));
 }
 
-/** Marks all names of the page with a card, also those of blocks that come later. */
+/** Marks all names on the page that have cards, including names in blocks that are added later. */
 function useMarks(isOn: boolean, pathname: string): void {
   useEffect(() => {
     if (!isOn) return;
     let frame = 0;
     const mark = () => {
       frame = 0;
-      // The page may have come after its address.
+      // React may have rendered the page only after the address changed.
       if (document.querySelector('code[data-cards]') && !knownCards()) {
         whenIdle(() => void fetchCards().then(() => knownCards() && mark()));
       }
       const names = shownBlocks().flatMap(block => block.names.map(name => rangeOf(block, name)));
       paint('type-cards', names);
     };
-    /** Marks once for all that changes before the next frame, but not for the card itself. */
+    /** Marks once per frame, and ignores changes in the card itself. */
     const observer = new MutationObserver(records => {
       const isOwn = ({ target }: MutationRecord) =>
         target instanceof Element && target.matches('[class^="type-card"], [class^="type-card"] *');
@@ -60,9 +60,9 @@ function useMarks(isOn: boolean, pathname: string): void {
   }, [isOn, pathname]);
 }
 
-/** Places the card at the name, or at the bottom of a small screen.
- * @returns where the name is */
-function showCard({ block, name }: Chosen, element: HTMLElement): DOMRect {
+/** Positions the card at the name, or as a sheet on a small screen.
+ * @returns the box of the name */
+function showCard({ block, name }: OpenCard, element: HTMLElement): DOMRect {
   element.showPopover?.();
   const box = boxOf(block, name);
   const { style } = element;
@@ -77,9 +77,9 @@ function showCard({ block, name }: Chosen, element: HTMLElement): DOMRect {
   return box;
 }
 
-/** Paints the chosen name, shows its card there, and closes it when the name moves. */
+/** Highlights the chosen name, shows its card there, and closes the card when the name moves. */
 function useCardPlace(
-  chosen: Chosen | undefined,
+  chosen: OpenCard | undefined,
   card: RefObject<HTMLElement | null>,
   choose: () => void,
 ): void {
@@ -89,7 +89,7 @@ function useCardPlace(
     if (!chosen || !element) return;
     const box = showCard(chosen, element);
     let frame = 0;
-    // Once the frame is complete: Back may scroll the page, and have it where it was before it is painted.
+    // Compares at the next frame: Back may scroll the page and restore the position before the frame is painted.
     const onScroll = ({ target }: Event) => {
       if (isIn(element, target)) return;
       cancelAnimationFrame(frame);
@@ -99,7 +99,7 @@ function useCardPlace(
       });
     };
     const onResize = () => choose();
-    // What does not scroll would have the page do so, which closes the card.
+    // Wheel events on a card that does not scroll would scroll the page, which closes the card.
     const onWheel = (event: WheelEvent) => {
       const boxes = [element, element.querySelector('pre')!];
       const isFree = boxes.some(box => isIn(box, event.target) && scrolls(box));
@@ -117,7 +117,8 @@ function useCardPlace(
   }, [chosen, card, choose]);
 }
 
-/** The sheet that a tap opened. It closes when the page scrolls, which is to stay where it has scrolled to then. */
+/** Closes the sheet that a tap opened on Back, without restoring the scroll position: scrolling closes the sheet,
+ * too, and the page must then stay where it is. */
 function ClosedByBack({ close }: { close: () => void }): ReactNode {
   useHistoryPopHandler(close, { isModal: false });
   return null;
@@ -125,7 +126,7 @@ function ClosedByBack({ close }: { close: () => void }): ReactNode {
 
 interface PopupProps {
   ref: Ref<HTMLDivElement>;
-  name: Name;
+  name: NameInCode;
   /** Whether all names with cards are marked. */
   isMarked: boolean;
   onTurn: () => void;
@@ -173,21 +174,21 @@ function Popup({ ref, name, isMarked, onTurn, onDeclaration, onClose }: PopupPro
 }
 
 export interface Props {
-  /** What happened before the component was loaded. */
+  /** The event that made the component load. */
   first?: Event;
 }
 
 /** The cards of names in code: what an editor shows of the name that a reader points at. */
 export default function TypeCards({ first }: Props): ReactNode {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<OpenCard>();
   const [focused, setFocused] = useState<Block>();
   const [isMarked, setIsMarked] = useState(() => slot.get() === 'on');
   const history = useHistory();
   const { pathname } = useLocation();
   const card = useRef<HTMLDivElement>(null);
-  const current = useRef<Chosen>(undefined);
+  const current = useRef<OpenCard>(undefined);
 
-  const choose = useCallback((next?: Chosen) => {
+  const choose = useCallback((next?: OpenCard) => {
     const { block } = current.current ?? {};
     if (block && isIn(card.current, document.activeElement)) {
       block.code.parentElement!.focus({ preventScroll: true });
@@ -202,7 +203,7 @@ export default function TypeCards({ first }: Props): ReactNode {
     return () => {
       for (const end of ends) end();
     };
-    // The listeners see what is chosen through `current`.
+    // `choose` is stable, and the listeners read the current card through `current`.
   }, [first]);
 
   useEffect(() => history.listen(() => choose()), [history]);
@@ -215,8 +216,8 @@ export default function TypeCards({ first }: Props): ReactNode {
     else slot.set('on');
     setIsMarked(!isMarked);
   };
-  const goToDeclaration = async ({ name, by }: Chosen) => {
-    const found = await bring(name.card.declared!.at!);
+  const goToDeclaration = async ({ name, by }: OpenCard) => {
+    const found = await openAndReveal(name.card.declared!.at!);
     if (!found) return;
     if (by !== 'touch') found.block.code.parentElement!.focus({ preventScroll: true });
     choose({ ...found, by: by === 'touch' ? by : 'keys' });

@@ -1,11 +1,11 @@
-/** Shows cards by keyboard. A block is one tab stop, its arrows lead from name to name. */
+/** Shows cards by keyboard. A block is one tab stop, and arrow keys move from name to name. */
 import { isVisible } from '@site/src/client/isVisible';
-import { touchedCode } from './touch';
+import { codeAt } from './interaction';
 import { type Block, blockOf, boxOf, isShown, linksOf } from './blocks';
-import { type Control, isIn } from './chosen';
-import { fetchCards } from './data';
-import { nameKeys, nextName, type Name } from './names';
-import { reveal } from './reveal';
+import { type CardControl, isIn } from './openCard';
+import { fetchCards } from './fetchCards';
+import { type NameInCode, nameKeys, nextName } from './namesInCode';
+import { revealName } from './revealName';
 
 export const scrolls = ({
   scrollWidth,
@@ -14,7 +14,7 @@ export const scrolls = ({
   clientHeight,
 }: HTMLElement): boolean => scrollWidth > clientWidth || scrollHeight > clientHeight;
 
-/** What Tab stops at: the type, too, where the arrows scroll it or the card then. */
+/** The tab stops in a card, including the type if the type or the card scrolls. */
 function controlsIn(card: HTMLElement): HTMLElement[] {
   const type = card.querySelector<HTMLElement>('.type-card__type');
   if (type) type.tabIndex = scrolls(type) || scrolls(card) ? 0 : -1;
@@ -25,22 +25,22 @@ function controlsIn(card: HTMLElement): HTMLElement[] {
 
 const isInWindow = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= window.innerHeight;
 
-/** @param onBlock is told which block has the focus by keyboard
- * @param first what happened before there was a listener
- * @returns what ends it */
+/** @param onBlock called with the block that has keyboard focus
+ * @param first the event that made the listeners load
+ * @returns a function that removes the listeners */
 export function followKeys(
-  { card, chosen, choose }: Control,
+  { card, chosen, choose }: CardControl,
   onBlock: (block?: Block) => void,
   first?: Event,
 ): () => void {
-  /** The block that has the focus, and the name in it that was chosen last. */
+  /** The block that has the focus, and the name in it that was last chosen. */
   let focused: Block | undefined;
-  let last: Name | undefined;
+  let last: NameInCode | undefined;
 
   const onFocus = async (event: Event) => {
     if (isIn(card(), event.target)) return;
-    const code = touchedCode(event);
-    // After a click in it, the arrows scroll, as on the rest of the page.
+    const code = codeAt(event);
+    // After a click in the block, arrow keys scroll as on the rest of the page.
     const isClicked = code?.parentElement!.matches(':active');
     if (focused?.code !== code || isClicked) {
       focused = last = undefined;
@@ -60,10 +60,10 @@ export function followKeys(
     onBlock(block);
   };
 
-  const firstName = (names: Name[], block: Block) =>
+  const firstName = (names: NameInCode[], block: Block) =>
     names.find(name => isInWindow(boxOf(block, name))) ?? names[0];
 
-  /** @returns whether the key is one of a block */
+  /** @returns whether the key was handled */
   function press(key: string, block: Block): boolean {
     const current = chosen();
     if (key === 'Enter' && current?.block === block) {
@@ -77,13 +77,13 @@ export function followKeys(
       from && names.includes(from) ? nextName(names, from, key) : firstName(names, block);
     if (!name) return false;
     last = name;
-    reveal(block, name);
+    revealName(block, name);
     choose({ block, name, by: 'keys' });
     return true;
   }
 
-  /** Has Tab lead from the block into its card and on, and Shift+Tab back.
-   * @returns whether the browser is not to do so */
+  /** Makes Tab move from the block into its card and on, and Shift+Tab back.
+   * @returns whether to prevent the browser's default */
   function tab(isBack: boolean): boolean {
     const { activeElement } = document;
     const controls = controlsIn(card()!);
@@ -93,7 +93,7 @@ export function followKeys(
       return controls.length > 0;
     }
     if (activeElement !== controls.at(isBack ? 0 : -1)) return false;
-    // From there, the browser goes on to what is behind the block.
+    // From the block, the browser moves on to what follows it.
     pre.focus({ preventScroll: true });
     return isBack;
   }
@@ -115,7 +115,7 @@ export function followKeys(
   const options = { capture: true, signal: listening.signal };
   document.addEventListener('focusin', event => void onFocus(event), options);
   document.addEventListener('keydown', onKey, options);
-  // A click that was first is over by now.
+  // If the first event was a click, it is already handled.
   if (first?.type === 'focusin' && document.activeElement!.matches(':focus-visible')) {
     void onFocus(first);
   }

@@ -1,32 +1,32 @@
-/** Shows the card of the name that a mouse or a pen points at, or that a finger taps. */
-import { pointer, touchedCode } from './touch';
+/** Shows the card of a name that a mouse or pen hovers over, or that a finger taps. */
+import { pointer, codeAt } from './interaction';
 import { blockOf, nameAt } from './blocks';
-import { type Chosen, type Control, isIn } from './chosen';
-import { fetchCards } from './data';
+import { type OpenCard, type CardControl, isIn } from './openCard';
+import { fetchCards } from './fetchCards';
 
-/** Milliseconds that the pointer rests on a name before its card is shown. */
+/** Milliseconds that the pointer must rest on a name to open its card. */
 const delay = 200;
-/** Milliseconds that the pointer may take from the name into the card. */
+/** Milliseconds that the pointer may take to move from the name into the card. */
 const grace = 300;
 
-/** @param first what happened before there was a listener
- * @returns what ends it */
-export function followPointer({ card, chosen, choose }: Control, first?: Event): () => void {
+/** @param first the event that made the listeners load
+ * @returns a function that removes the listeners */
+export function followPointer({ card, chosen, choose }: CardControl, first?: Event): () => void {
   let isTouch = false;
   let timer: number | undefined;
-  /** What the timer is to show: a card or none. */
-  let pending: { to?: Chosen } | undefined;
+  /** What the timer will show: a card, or none. */
+  let pending: { to?: OpenCard } | undefined;
 
   const stay = () => {
     pending = undefined;
     clearTimeout(timer);
   };
-  const wait = (time: number, to?: Chosen) => {
+  const wait = (time: number, to?: OpenCard) => {
     stay();
     pending = { to };
     timer = window.setTimeout(() => {
       pending = undefined;
-      // The page may have scrolled below the pointer, and who uses the card keeps it.
+      // The page may have scrolled under the pointer, and a card that has the focus stays.
       const isWanted = to
         ? nameAt(to.block, pointer.x, pointer.y) === to.name
         : !isIn(card(), document.activeElement);
@@ -46,13 +46,13 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
   const onMove = (event: PointerEvent) => {
     isTouch = event.pointerType === 'touch';
     if (isTouch || event.timeStamp !== pointer.movedAt) return;
-    // Who selects text does not ask for a card, and who is in the card has it.
+    // Selecting text must not open a card, and a pointer in the card must not close it.
     if (event.buttons > 0 || isIn(card(), event.target)) stay();
-    else point(touchedCode(event));
+    else point(codeAt(event));
   };
   const onOver = async (event: PointerEvent) => {
     isTouch = event.pointerType === 'touch';
-    const code = touchedCode(event);
+    const code = codeAt(event);
     if (isTouch || !code || (event !== first && isIn(code, event.relatedTarget))) return;
     await fetchCards();
     if (event.buttons === 0 && pointer.movedAt >= event.timeStamp) point(code);
@@ -64,13 +64,13 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
     choose(name && { block, name, by: 'touch' });
     if (!name) (target as Element).closest('a')?.click();
   };
-  /** A click on code beside the name of the card closes it. */
+  /** Closes the card on a click on other code. */
   const leave = ({ clientX, clientY }: MouseEvent) => {
     const { block, name } = chosen() ?? {};
     if (block && nameAt(block, clientX, clientY) !== name) choose();
   };
   const onClick = (event: MouseEvent) => {
-    const code = touchedCode(event);
+    const code = codeAt(event);
     if (!code || isIn(card(), event.target) || event.detail === 0) return;
     if (isTouch || event === first) {
       event.preventDefault();
@@ -81,7 +81,7 @@ export function followPointer({ card, chosen, choose }: Control, first?: Event):
   };
   const onDown = (event: PointerEvent) => {
     isTouch = event.pointerType === 'touch';
-    if (!isIn(card(), event.target) && !touchedCode(event)) choose();
+    if (!isIn(card(), event.target) && !codeAt(event)) choose();
   };
   const onOut = ({ relatedTarget, pointerType }: PointerEvent) => {
     if (relatedTarget === null && pointerType !== 'touch') point(undefined);

@@ -1,22 +1,22 @@
 /** Loads the cards of names in code when a reader first touches a block that has some. */
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Props } from '.';
-import { pointer, slot, touchedCode, whenIdle } from './touch';
+import { pointer, slot, codeAt, whenIdle } from './interaction';
 
 function trackPosition({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
   if (x !== pointer.x || y !== pointer.y) Object.assign(pointer, { x, y, movedAt });
 }
 
-/** The component once it is loaded, and the event that it is to begin with. */
+/** The loaded component, and the event that made it load. */
 interface Loaded extends Props {
   TypeCards: ComponentType<Props>;
 }
 
-/** @returns what shows cards, once a block was touched */
+/** @returns the component that shows cards, once a reader has touched a block */
 export function useTypeCards(): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    // Runs before the listeners that read `pointer`.
+    // Capturing, to run before the listeners that read `pointer`.
     const options = { capture: true, passive: true };
     window.addEventListener('pointermove', trackPosition, options);
     return () => window.removeEventListener('pointermove', trackPosition, options);
@@ -32,7 +32,7 @@ export function useTypeCards(): Loaded | undefined {
         listening.abort();
         setLoaded({ TypeCards, first: last });
       } catch (error) {
-        // Offline: the next touch tries again.
+        // Perhaps offline: the next touch tries again.
         console.warn(error);
         if (event?.defaultPrevented) (event.target as Element).closest('a')?.click();
       }
@@ -40,10 +40,11 @@ export function useTypeCards(): Loaded | undefined {
     const onTouch = (event: Event) => {
       const isOver = event.type === 'pointerover';
       if (isOver) isTouch = (event as PointerEvent).pointerType === 'touch';
-      // A finger that scrolls the page is over code, too.
-      if (!touchedCode(event) || (isOver && isTouch)) return;
+      // A finger that scrolls the page crosses code, too.
+      if (!codeAt(event) || (isOver && isTouch)) return;
       if (event.type === 'click') {
-        // What a finger taps shows its card, also if it is a link. A link that a script follows is none.
+        // A tap on a name shows its card, even if the name is a link. A click from a script (`detail` 0) is not a
+        // tap.
         if (!isTouch || !(event as MouseEvent).detail) return;
         event.preventDefault();
       }

@@ -1,4 +1,4 @@
-/** Declarations as the TypeScript that one would write, in which the names of types are links. */
+/** Writes declarations as TypeScript source, in which the names of types are links. */
 import {
   type DeclarationReflection,
   type ParameterReflection,
@@ -12,10 +12,10 @@ import {
   type TypeVisitor,
 } from 'typedoc';
 import { builders } from 'prettier/doc';
-import { mergedBases } from './declared.mjs';
+import { mergedBases } from './declaredTypes.mjs';
 import { type Code, linked, list } from './layout';
 
-/** Where a symbol is documented, if it is. */
+/** Finds the route that documents a symbol. */
 type FindRoute = (symbol: Reflection) => string | undefined;
 
 const { group, ifBreak, indent, join, line, softline } = builders;
@@ -25,7 +25,7 @@ const isName = (text: string) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(t
 const quoted = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
-/** The name of a member as it is declared: TypeDoc leaves out what the name of a symbol is of. */
+/** The name of a member as its declaration writes it. TypeDoc shortens `[Symbol.iterator]` to `[iterator]`. */
 function memberName(name: string): string {
   const symbol = /^\[(\w+)\]$/.exec(name)?.[1];
   if (symbol) return `[Symbol.${symbol}]`;
@@ -35,7 +35,7 @@ function memberName(name: string): string {
 const optional = ({ flags }: Reflection) => (flags.isOptional ? '?' : '');
 
 function modifiers({ flags, parent }: Reflection): string {
-  // Members of interfaces and of objects are neither, whatever TypeDoc copies from a class.
+  // An interface that extends a class inherits its flags in TypeDoc, but cannot declare these modifiers.
   const isOfClass = parent?.kindOf(ReflectionKind.Class) ?? false;
   return [
     isOfClass && flags.isProtected && 'protected ',
@@ -47,23 +47,23 @@ function modifiers({ flags, parent }: Reflection): string {
     .join('');
 }
 
-/** One argument stays beside its signs: what is in it breaks. */
+/** Type arguments or parameters. A single one stays next to the brackets, and breaks inside. */
 const angles = (items: Code[]): Code =>
   items.length === 1 ? ['<', items, '>'] : list('<', items, '>', { last: '' });
 
 const braces = (members: Code[]) => list('{', members, '}', { separator: ';', space: line });
 
-/** What stands for a modifier of a mapped type. */
+/** The source text of a modifier of a mapped type. */
 export const mappedModifier = (modifier: '+' | '-' | undefined, text: string) =>
   modifier ? `${modifier === '-' ? '-' : ''}${text}` : '';
 
-/** Writes declarations, of which Prettier's printer makes lines. */
+/** Writes declarations as documents that Prettier's printer breaks into lines. */
 export class CodeWriter {
-  /** @param routeOf gives no route for what a page need not lead to, such as its own symbol */
+  /** @param routeOf returns undefined for a symbol that needs no link, for example the symbol of the page */
   constructor(private readonly routeOf: FindRoute) {}
 
-  /** The declaration of a symbol or member; each of its overloads. Members of classes, interfaces, enums
-   * and namespaces have declarations of their own. */
+  /** The declarations of all overloads of a symbol or member. Leaves out the members of classes, interfaces,
+   * enums and namespaces. */
   declarations(model: DeclarationReflection): Code[] {
     const { name, kind, flags, signatures = [] } = model;
     switch (kind) {
@@ -87,12 +87,12 @@ export class CodeWriter {
     }
   }
 
-  /** How a class or interface is called itself, and which names it takes. */
+  /** The call and index signatures of a class or interface. */
   calls(model: DeclarationReflection): Code[] {
     return this.ownCalls(model).map(code => [code, ';']);
   }
 
-  /** A class or interface without its body, and the interface that is merged with a class. */
+  /** A class or interface without its body. An interface merged with a class follows on the next line. */
   private heads(model: DeclarationReflection): Code[] {
     const { name, kind, flags, extendedTypes, implementedTypes } = model;
     const bases = (keyword: string, types: SomeType[] = []) =>
@@ -123,7 +123,7 @@ export class CodeWriter {
     return to ? linked(name, to) : name;
   }
 
-  /** How each kind of type is written, without the brackets that it may need. */
+  /** Writes each kind of type, without the parentheses that its context may require. */
   private readonly types: TypeVisitor<Code> = {
     array: type => [this.type(type.elementType, TypeContext.arrayElement), '[]'],
     conditional: type =>
@@ -210,7 +210,7 @@ export class CodeWriter {
     unknown: ({ name }) => name,
   };
 
-  /** The type that signatures are together: a function, or an object that can be called. */
+  /** The type made of some signatures: a function, or an object with call signatures. */
   private callTypes(signatures: SignatureReflection[]): Code {
     const [only, ...others] = signatures;
     return only && others.length === 0
@@ -220,7 +220,7 @@ export class CodeWriter {
 
   private object(declaration: DeclarationReflection): Code {
     const { signatures = [], indexSignatures = [] } = declaration;
-    // TypeDoc sorts members, and numbers them as they are declared.
+    // TypeDoc sorts members, but their ids follow the order of declaration.
     const children = (declaration.children ?? []).toSorted((a, b) => a.id - b.id);
     if (signatures.length > 0 && indexSignatures.length + children.length === 0) {
       return this.callTypes(signatures);
@@ -241,7 +241,7 @@ export class CodeWriter {
     ];
   }
 
-  /** A member of a class, an interface or an object; each of its overloads. */
+  /** All overloads of a member of a class, an interface or an object. */
   private member(model: DeclarationReflection): Code[] {
     const { signatures, getSignature, setSignature } = model;
     const name = memberName(model.name);
@@ -249,7 +249,9 @@ export class CodeWriter {
     if (model.kindOf(ReflectionKind.Constructor)) {
       const isOfClass = model.parent!.kindOf(ReflectionKind.Class);
       return signatures!.map(signature =>
-        isOfClass ? [`${start}constructor`, this.taken(signature)] : this.called('', signature),
+        isOfClass
+          ? [`${start}constructor`, this.parameterList(signature)]
+          : this.called('', signature),
       );
     }
     if (getSignature || setSignature) {
@@ -277,12 +279,12 @@ export class CodeWriter {
         ? `${isAbstract ? 'abstract ' : ''}new `
         : '',
       this.typeParameters(signature.typeParameters),
-      this.taken(signature),
+      this.parameterList(signature),
     ];
   }
 
-  /** The parameters of a function. An object that is all of them begins beside the sign before it. */
-  private taken({ parameters = [] }: SignatureReflection): Code {
+  /** The parameters of a function. The braces of a single object parameter stay next to the parentheses. */
+  private parameterList({ parameters = [] }: SignatureReflection): Code {
     const [only, ...others] = parameters;
     const type = only?.type;
     const isObject = type instanceof ReflectionType && Boolean(type.declaration.children);

@@ -1,4 +1,4 @@
-/** The descriptions in api/comments: what they may hold, and in which language a text is. */
+/** The schema of the descriptions in api/comments, and tests for the language of a text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -10,43 +10,43 @@ import { ApiReferenceError } from '../../content/referencePaths';
 
 const correction = z.strictObject({
   ...textShape,
-  /** Words of the package's comment, which is wrong or says nothing: the text replaces it. */
+  /** A quote from the package's comment, which is wrong or says nothing. The text replaces this comment. */
   corrects: z.string().min(1).optional(),
 });
 
 const description = z.strictObject({
   ...correction.shape,
-  /** What to use instead; only for what is marked as deprecated. */
+  /** What to use instead of a deprecated symbol or member. */
   deprecated: correction.optional(),
 });
 
 const callable = z.strictObject({
   ...description.shape,
-  /** By name, for all overloads that have it; what is in the type of one as `parameter.property`. */
+  /** By name, for all overloads with this parameter. `parameter.property` names a property of its type. */
   parameters: z.record(z.string(), description).optional(),
 });
 
 const symbolComment = z.strictObject({
   ...callable.shape,
-  /** By name; what is in the type of a member as `member.property`. */
+  /** By name. `member.property` names a property of the type of a member. */
   members: z.record(z.string(), callable).optional(),
 });
 
 /** A text in every language for a symbol, member or parameter. */
 export type Description = z.infer<typeof description>;
 
-/** Parts of a symbol or member that have descriptions: what errors call them, and their names. */
+/** The fields that hold descriptions of parts, and the word for each in error messages. */
 const parts = { parameters: 'parameter', members: 'member' } as const;
 type Described = Description & { [Part in keyof typeof parts]?: Record<string, Described> };
 
-/** A description with the name of what it is of, such as "Get.path", and what kind of part that is. */
+/** A description with the name of the described symbol, member or parameter, for example "Get.path". */
 export interface NamedDescription {
   name: string;
   part?: (typeof parts)[keyof typeof parts];
   texts: Description;
 }
 
-/** The descriptions under a name: its own, then those of its parts, each after what it is part of. */
+/** The description of a name, then the descriptions of its parts, depth first. */
 export function* descriptionsUnder(
   name: string,
   { parameters, members, ...texts }: Described,
@@ -73,7 +73,9 @@ export function parseComments(yaml: string, file: string): PackageComments {
   try {
     data = parse(yaml);
   } catch (error) {
-    throw new ApiReferenceError(`${file} is not YAML: ${(error as Error).message} Mend it there.`);
+    throw new ApiReferenceError(
+      `${file} is not YAML: ${(error as Error).message} Correct the syntax.`,
+    );
   }
   const result = z.record(z.string(), symbolComment).safeParse(data);
   if (!result.success) {
@@ -119,8 +121,8 @@ export const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isChinese = (language: Language) =>
   languages.some(({ key, prose }) => key === language && prose === 'chinese');
 
-/** Whether a text may stand on the pages of a language. Any Han character makes it Chinese. What
- * has no words outside code and addresses, such as a default value, is of both languages. */
+/** Whether a text may appear on the pages of a language. Any Han character makes the text Chinese. A text
+ * without words outside code and URLs, for example a default value, suits both languages. */
 export function isIn(language: Language, markdown: string): boolean {
   const chinese = hasHan(markdown);
   if (!isChinese(language)) return !chinese;

@@ -1,4 +1,4 @@
-/** The values that configuration has when an application sets none, as the packages state them. */
+/** Reads the default configuration of the packages. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { ApiReferenceError } from '../../content/referencePaths';
 /** Default configuration by the package's directory name, then by the key of the configuration. */
 export type Defaults = Record<string, Record<string, unknown>>;
 
-/** What is used here of `@midwayjs/core`. */
+/** The part of `@midwayjs/core` that this file uses. */
 interface Core {
   CONFIGURATION_KEY: string;
   getClassMetadata: (
@@ -27,9 +27,9 @@ interface Core {
   };
 }
 
-/** Asks the framework for the configuration of applications that differ in environment, name and
- * folders, each made of one package alone. What they do not have in common is undefined. Loading runs
- * the packages' code, but starts nothing: only the process that makes the reference does it. */
+/** Asks the framework for the configuration of applications that use one package each and differ in
+ * environment, name and folders. Values that differ between them become undefined. Loading runs the packages'
+ * code without starting anything, and only the worker process does it. */
 export function readDefaults(packages: ReferencePackage[]): Defaults {
   const found = packages
     .filter(({ declarations }) => !declarations)
@@ -84,7 +84,7 @@ function configured({ MidwayConfigService }: Core, configs: (string | object)[])
   return common(configurations);
 }
 
-/** What values have in common; parts of objects that differ are undefined. */
+/** The common part of some values. Differing parts of objects become undefined. */
 function common(values: unknown[]): unknown {
   if (!values.every(isObject)) {
     return values.every(value => isDeepStrictEqual(value, values[0])) ? values[0] : undefined;
@@ -100,7 +100,7 @@ function loaded<T>(npm: string, load: () => T): T {
     const [reason] = (error as Error).message.split('\n');
     throw new ApiReferenceError(
       `The default configuration of ${npm} (importConfigs in dist/configuration.js) cannot be loaded: ` +
-        `${reason}. Install what it needs beside it.`,
+        `${reason}. Install the missing packages next to it.`,
     );
   }
 }
@@ -113,19 +113,18 @@ export function valueAt(root: unknown, keys: string[]): unknown {
   );
 }
 
-/** Whether there is anything at a path of keys, be it undefined. */
+/** Whether a path of keys exists, even with the value undefined. */
 export function isStated(root: unknown, keys: string[]): boolean {
   const owner = valueAt(root, keys.slice(0, -1));
   return isObject(owner) && Object.hasOwn(owner, keys.at(-1)!);
 }
 
-/** A value as it is written in code, when it is plain data that is not empty, short, and the same on
- * every machine; otherwise undefined. */
+/** The source text of a value, if it is short, nonempty plain data that is the same on every machine. */
 export function shown(value: unknown): string | undefined {
   if (!isPlain(value)) return undefined;
   const code = JSON.stringify(value);
   if (code.length > 60 || code.includes('`')) return undefined;
-  // Lines can break between its items.
+  // Spaces between items let the browser break the line.
   return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 }
 

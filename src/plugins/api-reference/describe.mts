@@ -1,4 +1,5 @@
-/** The descriptions of symbols: those of the packages in the language of the run, else our own. */
+/** Describes symbols with the comments of the packages if they are in the language of the run, and with
+ * api/comments otherwise. */
 import {
   Comment,
   type CommentDisplayPart,
@@ -17,30 +18,30 @@ import { type Language, languageKeys, textIn } from '../../config/languages';
 import { ApiReferenceError } from '../../content/referencePaths';
 import { commented, commentOf, isDecorator, isReference, kindOf } from './reflections.mjs';
 
-/** How much of the reference has a description in the language of a run. */
+/** How much of the reference is described in the language of the run. */
 export interface Coverage {
-  /** How many classes, interfaces, functions, enums and namespaces there are. */
+  /** Number of classes, interfaces, functions, enums and namespaces. */
   symbols: number;
-  /** How many members and enum values those of api/described.json have of their own. */
+  /** Number of members and enum values that the symbols of api/described.json declare. */
   members: number;
-  /** How many parameters they and all decorators have, with what is in the types of parameters. */
+  /** Number of parameters of these symbols and of all decorators, including the properties of their types. */
   parameters: number;
-  /** Those without a description: "core/Provide", "core/MidwayConfigService.getConfiguration"; and
-   * all that is deprecated and does not say what to use instead: "core/HSF (deprecated)". */
+  /** Names without a description ("core/Provide", "core/MidwayConfigService.getConfiguration"), and deprecated
+   * names that do not say what to use instead ("core/HSF (deprecated)"). */
   missing: string[];
-  /** What is described in some languages and not in others, and what to do about it. */
+  /** Messages about names that have a description in some languages only. */
   oneLanguage: string[];
 }
 
-/** What can have a description. */
+/** A reflection that can have a description. */
 type Describable = DeclarationReflection | ParameterReflection;
 
-/** A description with what it is of; `at` is what errors call it. */
-type Found = Description & { at: string; found: Describable[] };
+/** A description with the reflections that it describes. `at` names it in error messages. */
+type ResolvedDescription = Description & { at: string; found: Describable[] };
 
-/** Leaves of the packages' comments what is right and in the language of the run, and adds our
- * descriptions where nothing is left. A member whose comment TypeDoc found at the base gets what the base
- * then says; others without one get it when TypeDoc copies comments, which has to come later.
+/** Removes comments that are wrong or in another language, and fills the gaps from api/comments. A member whose
+ * comment TypeDoc took from its base gets the corrected comment of the base. Must run before TypeDoc copies
+ * comments to inherited members, so that TypeDoc copies the corrected ones.
  * @throws ApiReferenceError naming every description that does not apply */
 export function describe(project: ProjectReflection, comments: Comments, language: Language): void {
   const { descriptions, problems } = find(project, comments);
@@ -49,7 +50,7 @@ export function describe(project: ProjectReflection, comments: Comments, languag
   for (const description of descriptions) problems.push(...removeWrong(description));
   if (problems.length > 0) throw new ApiReferenceError(problems.join('\n'));
   for (const reflection of reflections) {
-    // They have no name by which they could be described in another language.
+    // Without a name in api/comments, they could not be described in the other languages.
     if (reflection.kindOf(unnamedKinds)) delete reflection.comment;
     if (reflection.comment) keepLanguage(reflection, reflection.comment, language);
   }
@@ -63,13 +64,13 @@ export function describe(project: ProjectReflection, comments: Comments, languag
   const own = new Set<Reflection>(descriptions.flatMap(({ found }) => found));
   for (const [borrower, owner] of borrowed) {
     if (owner?.comment) borrower.comment ??= owner.comment.clone();
-    // TypeDoc has given the parameters what the borrowed comment says of them.
+    // TypeDoc has already copied the borrowed `@param` texts to the parameters.
     for (const parameter of parametersIn(borrower)) {
       const same = parametersIn(owner).find(({ name }) => name === parameter.name);
       if (same?.comment && !own.has(parameter)) parameter.comment = same.comment.clone();
     }
   }
-  // A comment of its own, if an empty one, keeps TypeDoc from giving a symbol the purpose of its base.
+  // Even an empty comment keeps TypeDoc from copying the comment of the base class or interface.
   for (const symbol of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
     symbol.comment ??= new Comment();
   }
@@ -78,14 +79,14 @@ export function describe(project: ProjectReflection, comments: Comments, languag
 const parametersIn = (reflection: Reflection | undefined) =>
   reflection instanceof SignatureReflection ? (reflection.parameters ?? []) : [];
 
-/** Leaves one of the texts that TypeDoc copies to an accessor and to its getter. */
+/** TypeDoc gives an accessor and its getter the same comment. Removes the duplicate. */
 export function removeRepeated(project: ProjectReflection): void {
   for (const accessor of project.getReflectionsByKind(ReflectionKind.Accessor)) {
     if ((accessor as DeclarationReflection).getSignature?.comment) delete accessor.comment;
   }
 }
 
-/** Checks the descriptions when inherited members are gone.
+/** Checks the descriptions again after inherited members were removed.
  * @throws ApiReferenceError naming every description of an inherited member */
 export function checkDescribed(project: ProjectReflection, comments: Comments): void {
   const { problems } = find(project, comments);
@@ -132,7 +133,7 @@ export function coverageOf(
   };
 }
 
-/** The parameters of a declaration, and the properties of those whose type is written in place. */
+/** The parameters of a declaration, and the properties of their inline types. */
 function parametersOf({ signatures = [] }: DeclarationReflection): Describable[] {
   return signatures
     .flatMap(({ parameters = [] }) => parameters)
@@ -148,23 +149,23 @@ function isOwnPublic(member: DeclarationReflection): boolean {
   return !member.flags.isProtected && !member.inheritedFrom;
 }
 
-/** Finds what the descriptions are of. */
+/** Finds the reflections that the descriptions describe. */
 function find(
   project: ProjectReflection,
   comments: Comments,
-): { descriptions: Found[]; problems: string[] } {
-  const named = new Map<string, Set<string>>();
-  const placed = new Map<string, Describable[]>();
+): { descriptions: ResolvedDescription[]; problems: string[] } {
+  const positions = new Map<string, Set<string>>();
+  const byPosition = new Map<string, Describable[]>();
   for (const reflection of Object.values(project.reflections)) {
     if (!isDescribable(reflection) || isReference(reflection)) continue;
     if (isUnexported(reflection)) continue;
-    const [name, place] = [nameOf(reflection), placeOf(reflection)];
-    named.set(name, (named.get(name) ?? new Set()).add(place));
-    placed.set(place, [...(placed.get(place) ?? []), reflection]);
+    const [name, position] = [nameOf(reflection), positionOf(reflection)];
+    positions.set(name, (positions.get(name) ?? new Set()).add(position));
+    byPosition.set(position, [...(byPosition.get(position) ?? []), reflection]);
   }
   const declared = (name: string) =>
-    [...(named.get(name) ?? [])].flatMap(place => placed.get(place)!);
-  const descriptions: Found[] = [];
+    [...(positions.get(name) ?? [])].flatMap(position => byPosition.get(position)!);
+  const descriptions: ResolvedDescription[] = [];
   const problems: string[] = [];
   for (const [dir, symbols] of Object.entries(comments)) {
     const file = `api/comments/${dir}.yaml`;
@@ -178,7 +179,7 @@ function find(
           continue;
         }
         problems.push(
-          `${file}: the package has no ${part ?? 'export'} "${name}" of its own. ` +
+          `${file}: the package declares no ${part ?? 'export'} "${name}". ` +
             `Correct the name, remove the entry, or describe it where it is declared.`,
         );
         if (!part) break;
@@ -195,11 +196,11 @@ function isDescribable(reflection: Reflection): reflection is Describable {
   );
 }
 
-/** What api/comments has no name for. */
+/** Kinds that api/comments cannot name. */
 const unnamedKinds =
   ReflectionKind.Constructor | ReflectionKind.ConstructorSignature | ReflectionKind.IndexSignature;
 
-/** Whether api/comments can describe it: it and what it is in have names, and are exported. */
+/** Whether api/comments can describe a reflection: it and its parents have names and are exported. */
 export function canBeDescribed(reflection: Reflection): boolean {
   const { parent } = reflection;
   if (!parent || reflection.kindOf(ReflectionKind.Module)) return true;
@@ -207,7 +208,7 @@ export function canBeDescribed(reflection: Reflection): boolean {
   return !reflection.kindOf(unnamedKinds) && !isUnknown && canBeDescribed(parent);
 }
 
-/** Whether it is a parameter or in the type of one. */
+/** Whether a reflection is a parameter or part of the type of a parameter. */
 function isOfParameter(reflection: Reflection | undefined): boolean {
   return (
     reflection instanceof ParameterReflection ||
@@ -215,7 +216,7 @@ function isOfParameter(reflection: Reflection | undefined): boolean {
   );
 }
 
-/** Whether a declaration is a symbol that its package uses and does not export. */
+/** Whether a declaration is a symbol that its package uses without exporting it. */
 function isUnexported(reflection: Describable): boolean {
   const { parent } = reflection;
   return (
@@ -225,13 +226,13 @@ function isUnexported(reflection: Describable): boolean {
   );
 }
 
-/** Where a declaration is written: a member has the same place in all that inherit it. */
-function placeOf(reflection: Describable): string {
+/** The position of a declaration in its source. An inherited member keeps the position of the original. */
+function positionOf(reflection: Describable): string {
   const { fileName = '', pos = 0 } = reflection.project.getSymbolIdFromReflection(reflection) ?? {};
   return fileName ? `${fileName} ${pos} ${reflection.kind}` : `${reflection.id}`;
 }
 
-/** What has the name of what it is in, or of what it is the type of. */
+/** Kinds without a name of their own, which go by the name of their parent. */
 const namelessKinds =
   ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral | ReflectionKind.Constructor;
 
@@ -243,8 +244,8 @@ export function nameOf(reflection: Reflection): string {
   return `${nameOf(parent)}${parent.kindOf(ReflectionKind.Module) ? '/' : '.'}${name}`;
 }
 
-/** Takes comments away that TypeDoc found at other declarations, such as that of the base.
- * @returns those that had one, with the owner of the comment if that is documented */
+/** Removes comments that TypeDoc took from other declarations, for example from a base.
+ * @returns the borrowers, each with the owner of its comment if the owner is documented */
 function takeBorrowed(reflections: Reflection[]): Map<Reflection, Reflection | undefined> {
   const isBorrowed = ({ comment }: Reflection) => comment?.inheritedFromParentDeclaration;
   const owners = new Map<number | undefined, Reflection>();
@@ -261,13 +262,14 @@ function takeBorrowed(reflections: Reflection[]): Map<Reflection, Reflection | u
   return borrowed;
 }
 
-/** Takes away what a description corrects, and says what it cannot find. */
-function removeWrong({ at, found, corrects, deprecated }: Found): string[] {
+/** Removes the comments that a description corrects.
+ * @returns messages about quotes that no comment contains */
+function removeWrong({ at, found, corrects, deprecated }: ResolvedDescription): string[] {
   const problems: string[] = [];
   const missing = (place: string, words: string) =>
     problems.push(
       `${place} corrects "${words}", which the package's comment does not say. ` +
-        `Quote its words, or remove "corrects" if the package has mended them.`,
+        `Quote its words, or remove "corrects" if the package has corrected them.`,
     );
   if (corrects) {
     const comments = found.flatMap(commented).flatMap(({ comment }) => comment ?? []);
@@ -289,7 +291,7 @@ function removeWrong({ at, found, corrects, deprecated }: Found): string[] {
     const wrong = marks.filter(({ content }) => says(content, advice));
     if (marks.length === 0) {
       problems.push(
-        `${at} has a text under "deprecated", but the package does not mark it so. Remove the text.`,
+        `${at} has a text under "deprecated", but the package does not mark it as deprecated. Remove the text.`,
       );
     } else if (wrong.length === 0) {
       missing(`${at}.deprecated`, advice);
@@ -308,7 +310,7 @@ function textOf(parts: CommentDisplayPart[]): string {
 }
 
 function setSummary(reflection: Describable, text: string): void {
-  // What a class or interface is for is not what it does when it is called.
+  // The comment of a call signature does not describe the class or interface.
   const ownSummary = reflection.kindOf(ReflectionKind.ClassOrInterface);
   if (ownSummary ? reflection.comment?.summary.length : commentOf(reflection)) return;
   const [, signature] = ownSummary ? [] : commented(reflection);
@@ -317,7 +319,7 @@ function setSummary(reflection: Describable, text: string): void {
   holder.comment.summary = [{ kind: 'text', text }];
 }
 
-/** The marks that say that declarations are deprecated. */
+/** The `@deprecated` tags of declarations. */
 function deprecations(found: Reflection[]): CommentTag[] {
   return found
     .flatMap(commented)
@@ -332,7 +334,7 @@ function isDeprecation({ tag }: CommentTag): boolean {
   return tag.toLowerCase() === '@deprecated';
 }
 
-/** The tags that pages show. `@returns` is left out: packages have it in one language only. */
+/** The tags that pages show. Not `@returns`, which the packages have in one language only. */
 const shownTags = [
   '@author',
   '@default',
@@ -355,8 +357,8 @@ function keepLanguage(reflection: Reflection, comment: Comment, language: Langua
   if (!comment.hasVisibleComponent() && comment.modifierTags.size === 0) delete reflection.comment;
 }
 
-/** What of a summary is in a language; a mere link is in none. Some have lines in one language and
- * then the same in the other. */
+/** The part of a summary in one language. Some summaries repeat the text in the other language on the next
+ * lines. A bare link belongs to no language. */
 function summaryIn(language: Language, summary: CommentDisplayPart[]): CommentDisplayPart[] {
   const words = textOf(summary.filter(({ kind }) => kind !== 'inline-tag'));
   if (!/\p{L}/u.test(words.replace(/@\w+|https?:\S+/g, ''))) return [];
@@ -369,8 +371,7 @@ function summaryIn(language: Language, summary: CommentDisplayPart[]): CommentDi
   return [{ kind: 'text', text: kept }];
 }
 
-/** The packages' comments name decorators, as in "use @OnWSMessage", which TypeDoc takes for tags:
- * gives them back to the text before them. */
+/** TypeDoc reads a decorator in a comment, as in "use @OnWSMessage", as a tag. Moves it back into the text. */
 function rejoin(comment: Comment): void {
   const blocks = comment.blockTags;
   comment.blockTags = [];

@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { type Language, languages } from '../../config/languages';
-import { parseJson, type ReferencePackage } from '../../content/reference';
+import { parseReferenceJson, type ReferencePackage } from '../../content/reference';
 import { ApiReferenceError } from '../../content/referencePaths';
 
 const rule = z.strictObject({
   /** The package that declares the types, such as `@types/koa`. */
   package: z.string().min(1),
-  /** Only these types of it; without the field, all. */
+  /** Limits the rule to these types. */
   names: z.array(z.string()).min(1).optional(),
   /** `{name}` is the type, `{module}` the module of Node.js, `{locale}` the language of MDN. */
   url: z.string().regex(/^https:\/\//, 'must start with https://'),
 });
 
-/** One entry of api/external.json: where types of a package are documented. */
+/** An entry of api/external.json: where the types of a package are documented. */
 export type ExternalRule = z.infer<typeof rule>;
 
 /** Checks the content of api/external.json; `file` names it in errors.
  * @throws ApiReferenceError naming the entry that is wrong */
 export function parseExternal(json: string, file: string): ExternalRule[] {
-  const result = z.array(rule).safeParse(parseJson(json, file));
+  const result = z.array(rule).safeParse(parseReferenceJson(json, file));
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     ({ path: at, message }) => `  ${at.join('.') || 'the file'}: ${message}`,
@@ -37,9 +37,9 @@ export function readExternal(siteDir: string): ExternalRule[] {
   return parseExternal(readFileSync(file, 'utf8'), 'api/external.json');
 }
 
-/** Where a type of another package is documented: at the address that the first rule for it gives,
- * or on the package's npm page.
- * @param type its qualified name, such as `Application.Next` or `"http".Server` */
+/** Where a type of another package is documented: at the URL of the first matching rule, or on the npm page of
+ * the package.
+ * @param type the qualified name, for example `Application.Next` or `"http".Server` */
 export function externalUrl(
   rules: ExternalRule[],
   packageName: string,
@@ -64,8 +64,7 @@ export function externalUrl(
   return `https://www.npmjs.com/package/${untyped(packageName)}`;
 }
 
-/** The package from which a file of declarations imports a name, if it does; relative files are no
- * packages. */
+/** The package from which a declaration file imports a name. Undefined for a relative import. */
 export function importedFrom(declarations: string, name: string): string | undefined {
   for (const [, names = '', from = ''] of declarations.matchAll(
     /^import\s+([^'";]+?)\s+from\s+['"]([^'"]+)['"]/gm,
@@ -81,8 +80,8 @@ export function packageNamed(module: string): string {
   return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The source of a file of declarations in the framework's repository, at the commit that the
- * package says it was published from; undefined when that is not certain.
+/** The source of a declaration file in the framework's repository, at the commit that the package was published
+ * from. Undefined if either is unknown.
  * @param file relative to the package, such as `dist/framework.d.ts` */
 export function sourceUrl(
   { dir, repository, commit }: Pick<ReferencePackage, 'dir' | 'repository' | 'commit'>,
@@ -93,7 +92,7 @@ export function sourceUrl(
   return `${repository}/blob/${commit}/packages/${dir}/src/${source}.ts`;
 }
 
-/** The package that `@types/…` describes; any other is itself. */
+/** Turns `@types/…` into the name of the described package, and leaves other names as they are. */
 export function untyped(packageName: string): string {
   const typed = /^@types\/(.+)$/.exec(packageName)?.[1];
   return typed?.replace(/^(.+?)__/, '@$1/') ?? packageName;

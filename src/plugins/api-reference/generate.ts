@@ -1,4 +1,4 @@
-/** Makes the reference once for the same input, in all languages, in a process of its own. */
+/** Generates the reference in all languages in a worker process, and caches it by its input. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,35 +16,35 @@ import { ApiReferenceError } from '../../content/referencePaths';
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
 
-/** The reference in one language: where its pages, its sidebar and the list of its pages are. */
+/** The files of the reference in one language. */
 export interface Reference {
   path: string;
   sidebarPath: string;
   /** A JSON list of `PageRecord`. */
   pagesPath: string;
-  /** A JSON list of routes without a page, and those of the pages that they lead to. */
+  /** A JSON list of pairs: a route without a page, and the route that it redirects to. */
   aliasesPath: string;
-  /** A JSON `Coverage`: how much of it has a description. */
+  /** A JSON `Coverage` (./describe.mts). */
   coveragePath: string;
   /** A JSON `SymbolList` (./symbolList.ts), for the filter. */
   symbolsPath: string;
-  /** The links in the code of its pages: JSON, by route and by `codeKey`. */
+  /** A JSON object with the links in code blocks, by route and `linksKey`. */
   codeLinksPath: string;
-  /** A JSON list of `PackageData` (./packageData.ts), whose pages are paths below the reference. */
+  /** A JSON list of `PackageData` (./packageData.ts), whose pages are paths relative to `/api/`. */
   packageDataPath: string;
 }
 
-/** The file with the links in the code of pages, in the folder of a reference. */
+/** The file with the links in code blocks. */
 export const codeLinksFile = 'code-links.json';
 
 /** The file with the data of all packages. */
 export const packageDataFile = 'package-data.json';
 
-/** The folder of a site that holds the reference of a locale. */
+/** The folder of the generated reference of a locale. */
 export const referenceFolder = (siteDir: string, locale: Locale) =>
   path.join(siteDir, '.docusaurus/api-reference', locale);
 
-/** The reference that a folder holds. */
+/** The files of the reference in a folder. */
 export function referenceIn(folder: string): Reference {
   return {
     path: path.join(folder, 'docs'),
@@ -58,8 +58,8 @@ export function referenceIn(folder: string): Reference {
   };
 }
 
-/** Makes `folder` hold the reference in one language, from the cache if it is there.
- * @throws ApiReferenceError if it cannot be made */
+/** Writes the reference in one language to `folder`, from the cache if possible.
+ * @throws ApiReferenceError if TypeDoc fails */
 export async function generateReference(
   siteDir: string,
   language: Language,
@@ -80,8 +80,8 @@ export async function generateReference(
   return referenceIn(folder);
 }
 
-/** What the reference is made from, beside what all caches depend on: sources and the packages of the
- * framework. */
+/** The cache key of the reference: a hash of api/, the releases and the framework packages. `FileCache` adds the
+ * inputs that all caches share. */
 export function referenceInput(siteDir: string): string {
   const files = [
     ...earlierLines.map(version => path.join(siteDir, 'framework', version, 'package.json')),
@@ -94,13 +94,14 @@ export function referenceInput(siteDir: string): string {
   );
 }
 
-/** What the reference uses of the changelog: nothing of releases after those that the histories know. */
+/** The releases that the reference depends on. Leaves out releases newer than the histories, so that a new
+ * release does not evict the cache. */
 function usedReleases(siteDir: string): Releases {
   const known = [...readHistories(siteDir).values()].map(history => history.versions.at(-1)!);
   const newest = known.sort(compareVersions).at(-1);
   if (newest === undefined) return { versions: [], named: [] };
   const { versions, named } = readHistoryReleases(siteDir);
-  // The first later one tells that the changelog does not end before.
+  // Includes the newest known version itself, or the next one: it shows that the changelog reaches that far.
   const end = versions.findIndex(version => compareVersions(version, newest) >= 0);
   return {
     versions: versions.slice(0, end < 0 ? undefined : end + 1),
@@ -110,26 +111,26 @@ function usedReleases(siteDir: string): Releases {
 
 async function make(siteDir: string, folder: string): Promise<void> {
   readPackages(siteDir);
-  console.log('making the API reference, once for the same packages: a minute or so');
-  // It costs 0.2 s of processor time, beside the many seconds that TypeDoc takes.
+  console.log('Generating the API reference (about a minute). The result is cached.');
+  // Loading tsx costs 0.2 s of processor time, which is negligible next to TypeDoc.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = path.join(ownFolder, 'worker.mts');
   try {
     await promisify(execFile)(
       process.execPath,
       [moreRoom, '--import', loader, worker, siteDir, folder],
-      // TypeDoc would read the options it finds at or above its working directory.
+      // TypeDoc reads options at or above its working directory, and must not find those of the site.
       { cwd: path.join(siteDir, 'framework', documentedLine), maxBuffer: 64 * 2 ** 20 },
     );
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const output =
       stripVTControlCharacters(`${stdout}${stderr}`).trim() || (error as Error).message;
-    throw new ApiReferenceError(`The API reference could not be made.\n${output}`);
+    throw new ApiReferenceError(`The API reference could not be generated.\n${output}`);
   }
 }
 
-/** Makes `to` the same as `from`, touching only files that differ. */
+/** Synchronizes `to` with `from`. Does not touch unchanged files. */
 function copyChanged(from: string, to: string): void {
   const wanted = new Set(filesIn(from).map(file => path.relative(from, file)));
   if (existsSync(to)) {

@@ -1,8 +1,8 @@
-/** The headings that TypeDoc and its markdown plugin translate. */
+/** Ids for the headings that TypeDoc and its markdown plugin translate. */
 import { i18n, ReflectionKind } from 'typedoc';
 import type { Labels } from '../../content/reference';
 
-/** Headings of the markdown plugin whose text is translated. */
+/** Translated headings of the markdown plugin. */
 const themeHeadings = [
   'extends',
   'extended-by',
@@ -16,8 +16,7 @@ const themeHeadings = [
   'union-members',
 ];
 
-/** The ids of headings that are translated: what each says in the language of the run, and the id it
- * gets in every language. */
+/** Maps each translated heading, in the language of the run, to the id that it has in every language. */
 export function idsOfLabels(labels: Labels): Map<string, string> {
   const ids = new Map<string, string>();
   const kinds = Object.values(ReflectionKind).filter(
@@ -25,18 +24,18 @@ export function idsOfLabels(labels: Labels): Map<string, string> {
   );
   for (const kind of kinds) {
     const plural = `${kindName(kind).replace(/s$/, 'se').replace(/y$/, 'ie')}s`;
-    // Chinese has one word where English has a singular and a plural; so the two have one id.
+    // Chinese uses the same word for singular and plural, so both get the same id.
     ids.set(ReflectionKind.singularString(kind), plural);
     ids.set(ReflectionKind.pluralString(kind), plural);
   }
-  // The markdown plugin adds texts of its own, which the type of the proxy does not list.
+  // The type of the proxy does not list the texts that the markdown plugin adds.
   const texts = i18n as unknown as Record<string, () => string>;
   for (const id of themeHeadings) ids.set(texts[`theme_${id.replaceAll('-', '_')}`]!(), id);
   ids.set(labels.decorators, 'decorators');
   return ids;
 }
 
-/** The name of a kind as ids have it: `enum-member`. */
+/** The name of a kind in ids, for example `enum-member`. */
 export function kindName(kind: ReflectionKind): string {
   return ReflectionKind[kind].replace(/\B([A-Z])/g, '-$1').toLowerCase();
 }

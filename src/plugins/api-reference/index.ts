@@ -1,4 +1,4 @@
-/** The API reference: a docs instance whose pages TypeDoc makes from the published packages. */
+/** The API reference: a docs instance whose pages TypeDoc generates from the published packages. */
 import docsPlugin, {
   validateOptions as validateDocsOptions,
 } from '@docusaurus/plugin-content-docs';
@@ -11,17 +11,17 @@ import { prunedActions } from '../../bundle/pruned-versions/index';
 import { generateReference, referenceFolder } from './generate';
 import { documentedLine } from '../../content/reference';
 
-/** What makes a docs instance the reference; the site may set any other option of the docs plugin. */
+/** Options of the reference. The site may set any other option of the docs plugin. */
 const defaults: Options = {
   id: 'api',
   routeBasePath: 'api',
-  // Names of symbols are not to be read as "01-intro" or as drafts that start with "_".
+  // The docs plugin must not read symbol names as numbered files ("01-intro") or as partials ("_name").
   numberPrefixParser: false,
   exclude: [],
   versions: { current: { label: documentedLine, path: '' } },
 };
 
-/** Validates options as the docs plugin does, on top of those of the reference. */
+/** Merges options into the defaults of the reference, and validates them as the docs plugin does. */
 export function validateOptions({
   validate,
   options,
@@ -31,7 +31,7 @@ export function validateOptions({
 
 const leavesOf = (route: RouteConfig): RouteConfig[] => route.routes?.flatMap(leavesOf) ?? [route];
 
-/** Gives each page below a route a number, which follows from the order of their paths. */
+/** Numbers the pages below a route in the order of their paths, so that ids do not depend on file order. */
 export function numbered(route: RouteConfig): RouteConfig {
   const paths = leavesOf(route).map(({ path }) => path);
   const ids = new Map(paths.sort().map((path, index) => [path, index + 1]));
@@ -40,8 +40,8 @@ export function numbered(route: RouteConfig): RouteConfig {
   return withId(route);
 }
 
-/** A docs instance on the generated reference in the language that is being built. Its pages and
- * labels come in that language, so it has nothing to translate. */
+/** A docs instance on the generated reference of the current locale. TypeDoc generates pages and labels in this
+ * language, so the instance has no translation files. */
 export default async function apiReferencePlugin(
   context: LoadContext,
   options: PluginOptions,
@@ -58,7 +58,7 @@ export default async function apiReferencePlugin(
   return {
     ...docs,
     async contentLoaded({ content, actions }) {
-      // Every page of the site gets these data, and none asks for other pages of the reference.
+      // Every page of the site loads the global data, and no page needs the list of reference pages.
       const setGlobalData = (data: unknown) => {
         const { versions, ...rest } = data as GlobalPluginData;
         const pruned = versions.map(version => ({

@@ -1,47 +1,46 @@
-/** Lays code out with Prettier's printer, which knows nothing of links: their names are marked in its text. */
+/** Lays out code with Prettier's printer. The printer has no links, so a marker character precedes each name. */
 import { builders, printer, utils } from 'prettier/doc';
-import type { Mark } from '../../content/codeLinks';
+import type { CodeLink } from '../../content/codeLinks';
 
 const { group, ifBreak, indent, label, line, softline } = builders;
 
-/** Code that has no lines yet. */
+/** Code that is not broken into lines yet. */
 export type Code = builders.Doc;
 
-/** Code as it is shown, and the links in it. */
+/** Code as text, and the links in it. */
 export interface LaidOut {
   text: string;
-  marks: Mark[];
+  marks: CodeLink[];
 }
 
-/** Stands before each name with a link. The printer takes it for a sign without width. */
+/** Marks the start of a linked name. The printer counts this control character as zero width. */
 const start = '\u0001';
 
-/** A name, and the page that it leads to. */
+/** A name that links to a page. */
 export const linked = (name: string, to: string): Code => label({ to }, [start, name]);
 
-/** The signs of a list. */
-interface Signs {
-  /** What is between items. */
+/** The punctuation of a list. */
+interface Punctuation {
   separator: string;
-  /** What ends the last item of a broken list: the separator, unless it must not. */
+  /** Follows the last item if the list is broken. Defaults to the separator. */
   last: string;
-  /** What is between the items and the signs around them, on one line. */
+  /** Padding inside the brackets if the list is on one line. */
   space: Code;
 }
 
-/** Items between two signs: on one line where they fit, else each on its own. */
+/** Items in brackets: on one line if they fit, otherwise one item per line. */
 export function list(
   open: string,
   items: Code[],
   close: string,
-  { separator = ',', space = softline, last = separator }: Partial<Signs> = {},
+  { separator = ',', space = softline, last = separator }: Partial<Punctuation> = {},
 ): Code {
   if (items.length === 0) return open + close;
   const within = builders.join([separator, line], items);
   return group([open, indent([space, within, ifBreak(last)]), space, close]);
 }
 
-/** The pages that names in code lead to, in their order. */
+/** The link targets in code, in order. */
 function linksIn(code: Code): string[] {
   const found: string[] = [];
   utils.traverseDoc(code, doc => {
@@ -50,8 +49,8 @@ function linksIn(code: Code): string[] {
   return found;
 }
 
-/** Lays declarations out, one below the other.
- * @param width the most characters of a line that can be broken */
+/** Lays out declarations one below the other.
+ * @param width the maximum length of a line that can be broken */
 export function layOut(declarations: Code[], width = 80): LaidOut {
   const links = linksIn(declarations);
   const places = new Map<string, number[]>();
@@ -68,5 +67,5 @@ export function layOut(declarations: Code[], width = 80): LaidOut {
       }),
     )
     .join('\n');
-  return { text, marks: [...places].map(([to, at]): Mark => [to, ...at]) };
+  return { text, marks: [...places].map(([to, at]): CodeLink => [to, ...at]) };
 }

@@ -1,48 +1,48 @@
-/** What packages exported in an earlier line of the framework, and where that is today. */
+/** The exports of packages in an earlier release line, and where each export is today. */
 import { fill } from '../../lib/fill';
 import { spanText } from '../../history/notes';
-import { at, type History } from '../../history/shape';
+import { lookUp, type History } from '../../history/historyData';
 import { type Releases, sinceOf } from '../../history/since';
 import type { Labels } from '../../content/reference';
 import type { PackageData } from './packageData';
 import { linkTo } from './pages';
 
-/** A symbol of a line. */
+/** A symbol that a package exported in an earlier line. */
 interface Export {
   name: string;
-  /** Where it is today, below the path of the reference. */
+  /** Its page today, relative to `/api/`. */
   page?: string;
   deprecated?: true;
 }
 
-/** What a package exported in the last version of a line, by where it is today. */
+/** The exports of a package in the last version of a line, grouped by where they are today. */
 export interface LineExports {
   npm: string;
   version: string;
-  /** In the package of that name. */
+  /** Still in the same package. */
   kept: Export[];
-  /** In another one. */
+  /** Now in another package. */
   moved: { npm: string; page: string; symbols: Export[] }[];
-  /** Still exported, but the reference has no page for it. */
+  /** Still exported, but without a page in the reference. */
   unlisted: Export[];
-  /** Gone, by the release or the span of releases in which they went. */
+  /** Removed, grouped by the release or the span of releases that removed them. */
   removed: { version: string; names: string[] }[];
 }
 
-/** What must be the same of a symbol that moved: how it is used. */
+/** How a symbol is used. A moved symbol keeps its role, though its kind may change. */
 function roleOf(kind: string): string {
   if (/^(decorator|function)$/.test(kind)) return 'function';
   if (/^(interface|type|type-alias)$/.test(kind)) return 'type';
   return kind === 'const' ? 'variable' : kind;
 }
 
-/** Groups what is in a map under the same key. */
+/** Appends a value to the group of a key. */
 function add<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
   groups.set(key, [...(groups.get(key) ?? []), value]);
 }
 
-/** Finds where the exports of a package are today. One that its package no longer has moved if just one
- * other package exports a symbol of its name that is used in the same way.
+/** Finds where the exports of a package are today. An export that its package no longer has counts as moved if
+ * exactly one other package exports a symbol with the same name and role.
  * @param line a major version, such as `2`
  * @returns undefined if no version of the line is known */
 export function exportsOf(
@@ -67,14 +67,14 @@ export function exportsOf(
   const moved = new Map<PackageData, Export[]>();
   const removed = new Map<string, string[]>();
   for (const name of Object.keys(symbols).sort()) {
-    const found = at(history, version, name);
+    const found = lookUp(history, version, name);
     if (!found) continue;
     const kept = here.get(name);
     if (kept?.page) {
       result.kept.push(exported(name, kept.page, 'deprecated' in kept));
       continue;
     }
-    if (at(history, versions.at(-1)!, name)) {
+    if (lookUp(history, versions.at(-1)!, name)) {
       result.unlisted.push({ name });
       continue;
     }
@@ -102,8 +102,8 @@ export function exportsOf(
   return result;
 }
 
-/** The exports of the packages of a line as sections, one for each package.
- * @param route of the page that they are on */
+/** The sections of a line's page, one for the exports of each package.
+ * @param route the route of this page */
 export function exportSections(all: LineExports[], route: string, labels: Labels): string {
   const link = (text: string, page: string) => {
     const [target, id] = page.split('#');

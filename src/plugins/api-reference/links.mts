@@ -1,11 +1,11 @@
-/** Gives types of other packages their links, and symbols the one to their source. */
+/** Links types of other packages to their documentation, and symbols to their source. */
 import { readFileSync } from 'node:fs';
 import type { Application, ProjectReflection, Reflection, ReflectionSymbolId } from 'typedoc';
 import type { Language } from '../../config/languages';
 import { type ExternalRule, externalUrl, importedFrom, sourceUrl } from './external';
 import type { ReferencePackage } from '../../content/reference';
 
-/** Makes TypeDoc link types that are not documented here to where they are. */
+/** Makes TypeDoc link types outside the reference to their own documentation. */
 export function linkExternal(
   app: Application,
   packages: ReferencePackage[],
@@ -22,7 +22,7 @@ export function linkExternal(
   });
 }
 
-/** The source of a symbol, wherever among the documented packages it is declared. */
+/** The URL of the source of a symbol, which another documented package may declare. */
 export function sourceOf(
   project: ProjectReflection,
   symbol: Reflection,
@@ -33,7 +33,7 @@ export function sourceOf(
   return id && entry && sourceUrl(entry, id.packagePath);
 }
 
-/** The package that declares a type. One that is not installed is known by the import alone. */
+/** The package that declares a type. If it is not installed, only the import names it. */
 function declaringPackage(symbol: ReflectionSymbolId, owner: Reflection): string | undefined {
   if (symbol.fileName) {
     const installed = symbol.fileName.includes(`/node_modules/${symbol.packageName}/`);

@@ -14,7 +14,7 @@ import { table, tableCell } from './pages';
 import { moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
 
-/** Where in the configuration an interface stands; null for one that stands in several places. */
+/** The keys under which the configuration uses an interface; null if it uses the interface in several places. */
 type ConfigurationPaths = Map<Reflection, string[] | null>;
 
 const rootName = 'MidwayConfig';
@@ -28,7 +28,7 @@ export function isConfiguration(owner: Reflection | undefined): owner is Declara
   );
 }
 
-/** Finds the interfaces that `MidwayConfig` is made of, and under which keys. */
+/** Finds the interfaces that make up `MidwayConfig`, and their keys. */
 export function configurationPaths(project: ProjectReflection): ConfigurationPaths {
   const paths: ConfigurationPaths = new Map();
   const visit = (owner: DeclarationReflection, at: string[]) => {
@@ -46,7 +46,7 @@ export function configurationPaths(project: ProjectReflection): ConfigurationPat
   return paths;
 }
 
-/** The table of the options of an interface; a default is shown only where it is certain. */
+/** The options table of an interface. Shows only defaults that are certain. */
 export function optionsTable(
   context: MarkdownThemeContext,
   owner: DeclarationReflection,
@@ -75,7 +75,7 @@ export function optionsTable(
   return table([labels.option, labels.type, labels.default, labels.description], rows);
 }
 
-/** The value of an option when it is left out, if that is certain. */
+/** The default of an option, if it is certain. */
 export const defaultOf = (
   option: DeclarationReflection,
   owner: DeclarationReflection,
@@ -84,15 +84,14 @@ export const defaultOf = (
 ): string | undefined =>
   statedDefault(option) ?? shown(setDefault(owner, option.name, sources, paths));
 
-/** The default that the declarations state. */
+/** The default in the comment of the declaration. */
 function statedDefault({ comment }: DeclarationReflection): string | undefined {
   const tag = comment?.blockTags.find(block => defaultTags.includes(block.tag));
   const text = tag?.content.map(part => part.text).join('');
   return text?.replace(/^\s*`+\w*\s+|\s*`+\s*$/g, '').replaceAll('`', '');
 }
 
-/** The default that the package of the option sets. Where other packages set another one, none is
- * certain. */
+/** The default that the package of the option sets. It is uncertain if another package sets a different value. */
 function setDefault(
   owner: DeclarationReflection,
   option: string,
@@ -108,7 +107,7 @@ function setDefault(
   return stated.every(root => isDeepStrictEqual(valueAt(root, keys), value)) ? value : undefined;
 }
 
-/** The package that an option is of: packages add theirs to `MidwayConfig`. */
+/** The package that an option belongs to. All packages add options to `MidwayConfig`. */
 function homeOf(
   owner: DeclarationReflection,
   key: string,
@@ -122,7 +121,7 @@ function homeOf(
   return packages.find(({ npm }) => npm === declaring);
 }
 
-/** The interface that a type is, if need be in part. */
+/** The interface that a type refers to, directly or through `Partial` and the like. */
 function interfaceOf(type: SomeType | undefined): DeclarationReflection | undefined {
   if (type?.type !== 'reference') return undefined;
   if (/^((Power)?Partial|Omit|Pick|FileConfigOption)$/.test(type.name))

@@ -1,5 +1,5 @@
-/** How the start page and the pages of packages differ from their Markdown: they begin with a box that
- * filters symbols, and what has no page of its own is folded. */
+/** Adds to the start page and the package pages what Markdown cannot express: a filter for symbols, and folds
+ * around symbols without a page of their own. */
 import type { Root, RootContent } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { fromSite } from '../../lib/fromSite';
@@ -7,7 +7,7 @@ import { attribute, component, imports } from '../../lib/mdx';
 import { former } from './pages';
 import { referenceRoute } from '../../content/referencePaths';
 
-/** The ids of the headings above what is folded. */
+/** Ids of headings whose sections are folded. */
 const folded = new Set(['type-aliases', 'variables', 'unexported']);
 
 interface Section {
@@ -18,7 +18,7 @@ interface Section {
 
 const idOf = (node: RootContent) => (node.data as { id?: string } | undefined)?.id;
 
-/** The parts of a page, each with the heading that it begins with. */
+/** Splits a page at its second-level headings. */
 function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = [{ nodes: [] }];
   for (const node of children) {
@@ -29,7 +29,7 @@ function sectionsOf({ children }: Root): Section[] {
   return sections;
 }
 
-/** How many symbols there are in a section: rows of tables, headings, and names in paragraphs of lines. */
+/** The number of symbols in a section: table rows and headings, or names in paragraphs on the page of a line. */
 const countOf = (nodes: RootContent[], isLine: boolean) =>
   nodes.reduce((count, node) => {
     if (isLine) {
@@ -40,7 +40,7 @@ const countOf = (nodes: RootContent[], isLine: boolean) =>
     return node.type === 'heading' && node.depth === 3 ? count + 1 : count;
   }, 0);
 
-/** Folds what symbols were, below what the blocks are titled. */
+/** Folds blocks of earlier types, and makes the block title the summary of the fold. */
 function foldFormer(tree: Root): void {
   visit(tree, 'code', (code, index, parent) => {
     const [, title] = new RegExp(`^title="([^"]*)" ${former}$`).exec(code.meta ?? '') ?? [];
@@ -51,15 +51,15 @@ function foldFormer(tree: Root): void {
       [attribute('className', 'former')],
       [summary, { ...code, meta: null }],
     );
-    // Else the theme would show its own details, which need a script.
+    // Explicit JSX keeps MDX from mapping `details` to the theme's component, which needs a script.
     for (const node of [summary, fold]) node.data = { _mdxExplicitJsx: true } as object;
     parent.children[index] = fold;
     return [SKIP, index + 1];
   });
 }
 
-/** A remark plugin that fits pages of the reference: the names in their tables may break, the kind of
- * a symbol is a badge, and those that list symbols filter and fold them. */
+/** Remark plugin for pages of the reference: names in tables may break, the kind of a symbol becomes a badge,
+ * and pages that list symbols get a filter and folds. */
 export function overview() {
   return (tree: Root, file: { path: string }): void => {
     const route = referenceRoute(fromSite(file.path));
@@ -70,7 +70,7 @@ export function overview() {
       }),
     );
     if (route.includes('/')) {
-      // Below the line that imports a symbol: its kind, then its package.
+      // The paragraph below the import line starts with the kind of the symbol.
       const line = tree.children.find(
         ({ type }, at) => tree.children[at - 1]?.type === 'code' && type === 'paragraph',
       );

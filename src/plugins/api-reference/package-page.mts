@@ -7,13 +7,13 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { externalUrl, untyped } from './external';
-import type { ForeignExports } from './foreign.mjs';
+import type { ForeignExports } from './foreignExports.mjs';
 import { firstParagraph, packageIntro, table, tableCell } from './pages';
 import { symbolKinds } from '../../content/referencePaths';
 import { commentOf, isDecorator, isReference, moduleOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
 
-/** Its purpose and import line, then everything it exports by kind. */
+/** Renders the description and import line of a package, then its exports by kind. */
 export function packagePage(
   context: MarkdownThemeContext,
   module: DeclarationReflection,
@@ -96,7 +96,8 @@ function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter(item => !test(item))];
 }
 
-/** A link to a symbol, under a name of its own if need be; one that is deprecated is struck. */
+/** A link to a symbol, struck through if it is deprecated.
+ * @param name the link text, if the symbol is exported under another name */
 export function symbolLink(
   context: MarkdownThemeContext,
   model: Reflection,

@@ -1,64 +1,64 @@
-/** The reference as data for programs, `/api/<package>.json` beside the page of each package.
- * contributing/reference-data.md describes its form. */
+/** The reference as data for programs: `/api/<package>.json` next to the page of each package.
+ * contributing/reference-data.md describes the format. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Text } from '../../config/languages';
 import type { Span } from '../../history/since';
 
-/** Raised when programs that read an earlier form can no longer read the files. */
-export const form = 1;
+/** The version of the format, which breaking changes increase. */
+export const formatVersion = 1;
 
-/** What is known of a symbol or member. Nothing stands for what is not known, or not to be said. */
-export interface Told {
+/** Texts and history of a symbol, member or parameter. Unknown facts have no field. */
+export interface SymbolFacts {
   summary?: Partial<Text>;
-  /** Of a member only if it came later than its symbol. */
+  /** Set for a member only if it is newer than its symbol. */
   since?: Span;
-  /** Changes of the type, oldest first, with what it was before each. */
+  /** Changes of the type, oldest first, each with the previous type. */
   changed?: { at: Span; before: string }[];
-  /** An empty object if no more is known than that it is. */
+  /** An empty object if neither release nor advice is known. */
   deprecated?: { at?: Span; text?: Partial<Text> };
 }
 
-interface ParameterData extends Told {
+interface ParameterData extends SymbolFacts {
   name: string;
 }
 
-export interface MemberData extends Told {
+export interface MemberData extends SymbolFacts {
   name: string;
   kind: string;
-  /** As TypeScript; each overload on lines of its own. */
+  /** TypeScript source with one declaration per overload. */
   signature: string;
-  /** Of an option: the value when it is left out, if that is certain. */
+  /** The default of an option, if it is certain. */
   default?: string;
-  /** The address of the member; in worker's data, its path below that of the reference. */
+  /** The address of the page; in the output of the worker, its path relative to `/api/`. */
   page?: string;
   parameters?: ParameterData[];
 }
 
 export interface SymbolData extends MemberData {
-  /** Those that it declares itself. */
+  /** Members that the symbol declares itself. */
   members?: MemberData[];
-  /** The guides that use it. */
+  /** Guides that use the symbol. */
   guides?: { title: string; page: string }[];
 }
 
 export interface PackageData {
-  form: typeof form;
+  form: typeof formatVersion;
   package: string;
-  /** The version that is documented. */
+  /** The documented version. */
   version: string;
   page: string;
   summary: Partial<Text>;
   symbols: SymbolData[];
-  /** What it passes on from other packages of the framework. */
+  /** Re-exports from other packages of the framework. */
   reExports: { name: string; page?: string }[];
 }
 
 /** The guides that use a symbol, by the path of its page, such as `/api/core/function/Body`. */
 type GuidesBySymbol = ReadonlyMap<string, { title: string; to: string }[]>;
 
-/** Gives data the addresses of their pages, and the guides that use each symbol.
- * @param root the address of the site in one language, with a slash at its end */
+/** Replaces relative pages with full addresses, and adds the guides that use each symbol.
+ * @param root the address of the site in one language, with a trailing slash */
 export function withAddresses(
   data: PackageData,
   root: string,
@@ -84,10 +84,10 @@ export function withAddresses(
   };
 }
 
-/** Writes the data of each package beside its page.
- * @param folder of the built reference
- * @param packageDataPath the file of the reference with the data of all packages
- * @param root the address of the site in one language, with a slash at its end */
+/** Writes the data of each package next to its page.
+ * @param folder the folder of the built reference
+ * @param packageDataPath the file with the data of all packages
+ * @param root the address of the site in one language, with a trailing slash */
 export function writePackageData(
   folder: string,
   packageDataPath: string,

@@ -1,4 +1,4 @@
-/** The parts of the pages that do not come from TypeDoc, as pure functions on data. */
+/** Pure functions that render the parts of pages which do not come from TypeDoc. */
 import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { type Language, textIn } from '../../config/languages';
@@ -12,12 +12,12 @@ import {
   symbolKinds,
 } from '../../content/referencePaths';
 
-/** A page of the reference as the rest of the site may use it. */
+/** What the rest of the site knows about a page of the reference. */
 export interface PageRecord {
   route: string;
-  /** The numeric key in the front matter: TypeDoc's id of the symbol. */
+  /** TypeDoc's id of the symbol, which the front matter repeats. */
   id: number;
-  /** Only for the pages of symbols. */
+  /** Only for pages of symbols. */
   symbol?: {
     package: string;
     kind: SymbolKind;
@@ -26,11 +26,11 @@ export interface PageRecord {
     /** A function that returns a decorator. */
     decorator?: true;
   };
-  /** Only for the pages of packages: the anchor of each type alias and variable by its name. */
+  /** Only for pages of packages: anchors of type aliases and variables by name. */
   anchors?: Record<string, string>;
 }
 
-/** Puts front matter before a page; undefined fields are left out. */
+/** Prepends front matter to a page. Skips undefined fields. */
 export function withFrontMatter(
   fields: Record<string, string | number | boolean | null | undefined>,
   content: string,
@@ -41,9 +41,8 @@ export function withFrontMatter(
   return ['---', ...lines, '---', '', content.trim(), ''].join('\n');
 }
 
-/** The front matter of a page. Docusaurus takes `id` for the doc's name in the route, so the number
- * has a key of its own. An explicit slug keeps Docusaurus from reading a file such as
- * `class/Class.md` as the index of its folder. */
+/** The front matter of a page. The number is called `typedoc_id` because Docusaurus uses `id` in the route. An
+ * explicit slug keeps Docusaurus from treating a file like `class/Class.md` as the index of its folder. */
 export function pageFrontMatter(
   record: PageRecord,
   title: string,
@@ -63,13 +62,13 @@ export function linkTo(from: string, to: string): string {
   return path.posix.relative(path.posix.dirname(pageFile(from)), pageFile(to));
 }
 
-/** The first paragraph of a text on one line, fit for a table cell. */
+/** The first paragraph of a text, as a table cell. */
 export function firstParagraph(markdown: string): string {
   const paragraph = markdown.trim().split(/\n\s*\n/)[0] ?? '';
   return tableCell(paragraph.startsWith('```') ? '' : paragraph);
 }
 
-/** A Markdown text on one line, with no bar that would end a table cell. */
+/** Markdown as a table cell: on one line, with escaped bars. */
 export function tableCell(markdown: string): string {
   return markdown
     .replace(/\s+/g, ' ')
@@ -77,15 +76,14 @@ export function tableCell(markdown: string): string {
     .trim();
 }
 
-/** A Markdown table, or nothing when it has no rows. */
+/** A Markdown table, or an empty string without rows. */
 export function table(header: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text whose tables have no columns without content below their heads. A cell of TypeDoc without
- * content is a dash. */
+/** Removes empty columns from tables. TypeDoc writes a dash in an empty cell. */
 export function withoutEmptyColumns(markdown: string): string {
   return markdown.replace(/^\|.*\|\n\| ?-.*\n(?:\|.*\|(?:\n|$))*/gm, text => {
     const rows = text
@@ -129,9 +127,8 @@ export function indexPage(
   ].join('\n\n');
 }
 
-/** The page of an earlier line: its packages, their last versions, where its guides are, and what the
- * packages exported.
- * @param exports that as sections, if it is known */
+/** The page of an earlier line: a link to its guides, its packages with their last versions and their exports.
+ * @param exports the sections of exports; empty if no exports are known */
 export function linePage(line: FrameworkLine, exports: string, labels: Labels): string {
   const values = { version: line.version };
   return [
@@ -151,13 +148,13 @@ export function linePage(line: FrameworkLine, exports: string, labels: Labels): 
     .join('\n\n');
 }
 
-/** What a package page says before its exports. */
+/** The part of a package page above the exports. */
 export function packageIntro(entry: ReferencePackage, labels: Labels, language: Language): string {
   const [major] = entry.version.split('.');
   const blocks = [
     `# ${entry.npm}`,
     textIn(entry.description, language),
-    // Its data are a file, which the site does not know when it reads pages.
+    // `pathname://` exempts the link from the check for broken links: the file is written after the build.
     `${labels.documentedVersion} ${entry.version} · [${labels.forPrograms}](pathname:///api/${entry.dir}.json)`,
     `## ${labels.install} {#install}`,
     codeBlock('bash', `npm install ${entry.npm}@${major}`),
@@ -170,14 +167,14 @@ export function packageIntro(entry: ReferencePackage, labels: Labels, language: 
   return blocks.join('\n\n');
 }
 
-/** The line that brings a package into a file: by names, or whole as components are imported. */
+/** The import line of a package: named imports, or a namespace import for components. */
 export function importLine(entry: Pick<ReferencePackage, 'npm' | 'imports'>): string {
   if (entry.imports) return `import { ${entry.imports.join(', ')} } from '${entry.npm}';`;
   const name = entry.npm.replace(/^@.*\//, '').replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
   return `import * as ${name} from '${entry.npm}';`;
 }
 
-/** Marks a block of code that shows what a symbol was. */
+/** Marks a code block with an earlier type of a symbol. */
 export const former = 'former';
 
 /** A fenced block of code. */
@@ -185,9 +182,8 @@ export function codeBlock(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-/** Gives every heading an explicit id that is the same in every language: known labels take the id
- * given for them, and a heading below another one starts with that one's id. Ids that are already
- * there stay as they are. */
+/** Gives every heading an explicit id that is the same in every language. Translated labels get their id from
+ * `idsOfLabels`, and the id of the parent heading becomes a prefix. Keeps existing ids. */
 export function withHeadingIds(markdown: string, idsOfLabels: ReadonlyMap<string, string>): string {
   const taken = new Set<string>();
   for (const [, heading, anchor] of markdown.matchAll(/\{#([^}\s]+)\}$|<a id="([^"]+)">/gm)) {
@@ -215,7 +211,7 @@ export function withHeadingIds(markdown: string, idsOfLabels: ReadonlyMap<string
   return lines.join('\n');
 }
 
-/** The sidebar of the reference, nested by package and kind; everything is collapsed. */
+/** The sidebar of the reference: collapsed categories by package and kind. */
 export function sidebars(
   packages: ReferencePackage[],
   pages: PageRecord[],
@@ -279,7 +275,7 @@ export function sidebars(
   };
 }
 
-/** A text without the marks of Markdown. */
+/** Strips Markdown syntax from a text. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/```[^]*?```/g, ' ')
@@ -288,7 +284,7 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** A text on one line of at most 160 characters, as search results show it. */
+/** Shortens a text to one line of 160 characters, the length that search results show. */
 export function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length > 160 ? `${plain.slice(0, 159).trimEnd()}…` : plain;

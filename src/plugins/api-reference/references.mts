@@ -1,19 +1,19 @@
-/** What declarations refer to. */
+/** Watches TypeDoc for the symbols that declarations refer to. */
 import { Context, ReferenceType, ReflectionSymbolId, TypeScript as ts } from 'typedoc';
 import { packageNamed, untyped } from './external';
-import { packageOf } from './foreign.mjs';
+import { packageOf } from './foreignExports.mjs';
 import type { ReferencePackage } from '../../content/reference';
 
-/** Remembers what declarations refer to while TypeDoc reads them. A type of a package that is not
- * installed keeps its name, and a type of another package is that of its own declaration, not of one
- * that adds to it: TypeDoc has one name for all the former, and takes the first of the latter.
+/** Collects the symbols that declarations refer to, and corrects two kinds of references. TypeDoc gives all types
+ * of packages that are not installed the same name; here they keep their names. TypeDoc resolves a type to its
+ * first declaration, which may be an augmentation by another package; here it resolves to the original.
  *
- * Relies on: TypeDoc makes every reference to a symbol by this method of its context.
- * @returns the symbols, which become more as TypeDoc reads on */
+ * Relies on: TypeDoc creates every reference to a symbol with this method of its context.
+ * @returns a set that grows while TypeDoc reads */
 export function watchReferences(packages: ReferencePackage[]): ReadonlySet<ts.Symbol> {
   const documented = new Set<string | undefined>(packages.map(({ npm }) => npm));
   const referenced = new Set<ts.Symbol>();
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on what it is of
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- always called with a context as `this`
   const { createSymbolReference } = Context.prototype;
   Context.prototype.createSymbolReference = function watch(symbol, context, name) {
     referenced.add(symbol);
@@ -32,7 +32,7 @@ export function watchReferences(packages: ReferencePackage[]): ReadonlySet<ts.Sy
   return referenced;
 }
 
-/** Whether a declaration adds to a module of another package. */
+/** Whether a declaration augments a module of another package. */
 export function isAddition(declaration: ts.Declaration): boolean {
   const isNamed = (node: ts.Node): node is ts.ModuleDeclaration & { name: ts.StringLiteral } =>
     ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name);

@@ -1,4 +1,4 @@
-/** Questions about TypeDoc's reflections that several rooms ask. */
+/** Queries on TypeDoc's reflections that several files share. */
 import {
   type Comment,
   DeclarationReflection,
@@ -21,23 +21,23 @@ export const reflectionKinds: Record<SymbolKind, ReflectionKind> = {
   namespace: ReflectionKind.Namespace,
 };
 
-/** The kind of page a symbol gets, if it gets one. */
+/** The kind of a symbol's page. Undefined for a symbol without a page. */
 export function kindOf(reflection: Reflection): SymbolKind | undefined {
   return symbolKinds.find(kind => reflection.kindOf(reflectionKinds[kind]));
 }
 
-/** Whether an export only passes on what another module declares. */
+/** Whether an export is a re-export from another module. */
 export function isReference(reflection: Reflection): reflection is ReferenceReflection {
   return reflection instanceof ReferenceReflection;
 }
 
-/** The module that a reflection is part of. */
+/** The module that contains a reflection. */
 export function moduleOf(reflection: Reflection | undefined): Reflection | undefined {
   if (!reflection || reflection.kindOf(ReflectionKind.Module)) return reflection;
   return moduleOf(reflection.parent);
 }
 
-/** What may carry the comment of a declaration: itself, its signatures, its accessors. */
+/** The reflections that may hold the comment of a declaration: itself, its signatures, its accessors. */
 export function commented(reflection: Reflection): Reflection[] {
   if (!(reflection instanceof DeclarationReflection)) return [reflection];
   const { signatures = [], getSignature, setSignature } = reflection;
@@ -46,8 +46,8 @@ export function commented(reflection: Reflection): Reflection[] {
   );
 }
 
-/** All that a project declares, with the signatures and parameters of constants that are shown as functions,
- * which TypeDoc does not list. */
+/** All reflections of a project, including those that TypeDoc does not list: signatures and parameters of constants
+ * that pages show as functions. */
 export function allOf({ reflections }: ProjectReflection): Set<Reflection> {
   const all = Object.values(reflections).flatMap(commented);
   return new Set(
@@ -55,13 +55,13 @@ export function allOf({ reflections }: ProjectReflection): Set<Reflection> {
   );
 }
 
-/** The comment that says what a declaration is for. */
+/** The first comment of a declaration with a summary. */
 export function commentOf(reflection: Reflection): Comment | undefined {
   return commented(reflection).find(({ comment }) => comment?.summary.length)?.comment;
 }
 
-/** Whether a function is named as decorators are, and returns or is a decorator in each of its
- * signatures; `any` may be one. `createCustomMethodDecorator` makes one, but is none. */
+/** Whether a function has a capitalized name, and each of its signatures returns or is a decorator. The return type
+ * `any` counts as a decorator. `createCustomMethodDecorator` creates decorators, but is not one. */
 export function isDecorator(reflection: Reflection): boolean {
   if (!reflection.kindOf(ReflectionKind.Function) || !/^[A-Z]/.test(reflection.name)) return false;
   const { signatures = [] } = reflection as DeclarationReflection;

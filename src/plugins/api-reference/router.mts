@@ -1,4 +1,4 @@
-/** The routes of the reference, as TypeDoc's router makes them. */
+/** TypeDoc router for the routes of the reference. */
 import { type PageDefinition, type ProjectReflection, Reflection, ReflectionKind } from 'typedoc';
 import { MemberRouter } from 'typedoc-plugin-markdown';
 import { kindName } from './headings.mjs';
@@ -7,9 +7,8 @@ import { docId, packageRoute, symbolRoute } from '../../content/referencePaths';
 import { kindOf } from './reflections.mjs';
 import type { Unexported } from './unexported.mjs';
 
-/** The router: `web-koa/index.md` for packages, `web-koa/class/Framework.md` for symbols. Members of
- * namespaces, type aliases, variables and what is not exported have no page; they are anchors on the
- * page above them. */
+/** Routes packages to `web-koa/index.md`, and symbols to `web-koa/class/Framework.md`. Type aliases, variables,
+ * members of namespaces and unexported types are anchors on the page of their parent. */
 export function routerFor(
   packages: ReferencePackage[],
   unexported: Unexported,
@@ -26,7 +25,7 @@ export function routerFor(
       return pages;
     }
 
-    /** TypeDoc makes some anchors from translated words; ours are the same in every language. */
+    /** Some anchors of TypeDoc contain translated words. Replaces the words, so that all languages match. */
     untranslated(target: Reflection, anchor: string): string {
       if (target.kindOf(ReflectionKind.Constructor)) {
         const owner = target.parent && !this.hasOwnDocument(target.parent) ? target.parent : null;
@@ -60,7 +59,7 @@ export function routerFor(
       return docId(renamed ? `${dir}/${kind}/${renamed}` : route);
     }
 
-    // TypeDoc would number names that differ only in case; here they are an error, found later.
+    // TypeDoc numbers names that differ only in case. Here they are an error (`assertNoCaseCollisions`).
     override getFileName(baseName: string) {
       return `${baseName}${this.extension}`;
     }

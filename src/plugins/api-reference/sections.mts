@@ -1,5 +1,5 @@
-/** What stands below the name of a symbol or member: its code, what it is for, and tables of what has a
- * description. Code says the rest. */
+/** Renders the body of a symbol or member: code, description, and tables of everything with a description. The
+ * code says the rest. */
 import {
   ArrayType,
   type Comment,
@@ -15,7 +15,7 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import { codeKey, type Mark } from '../../content/codeLinks';
+import { linksKey, type CodeLink } from '../../content/codeLinks';
 import type { Labels } from '../../content/reference';
 import { CodeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
@@ -24,13 +24,13 @@ import { ApiReferenceError, routeOf } from '../../content/referencePaths';
 import { commented } from './reflections.mjs';
 import type { Sources } from './sources';
 
-/** The links in the code of pages, by their routes. */
-export type CodeLinks = Map<string, Record<string, Mark[]>>;
+/** The links in code blocks, by the route of the page and `linksKey`. */
+export type CodeLinks = Map<string, Record<string, CodeLink[]>>;
 
-/** Makes a theme's context write declarations as code, in this order: code, purpose, tables, tags.
- * @param links gets the links in the code of the page
- * @param hasText whether a reflection has a description in any language: pages of all languages have
- * the same tables */
+/** Makes a theme context render declarations in this order: code, description, tables, tags.
+ * @param links receives the links in code blocks
+ * @param hasText whether a reflection has a description in any language, so that all languages have the same
+ * tables */
 export function writeSections(
   context: MarkdownThemeContext,
   { labels }: Sources,
@@ -40,12 +40,12 @@ export function writeSections(
   const sections = new Sections(context, labels, links, hasText);
   const { partials } = context;
   partials.signatures = (model, { headingLevel }) => sections.signatures(model, headingLevel);
-  partials.constructor = (model, { headingLevel }) => sections.made(model, headingLevel);
+  partials.constructor = (model, { headingLevel }) => sections.constructors(model, headingLevel);
   partials.accessor = (model, { headingLevel }) => sections.accessor(model, headingLevel);
   partials.declaration = (model, options) =>
     sections.declaration(model, options?.headingLevel ?? 2);
   partials.memberWithGroups = (model, { headingLevel }) => sections.members(model, headingLevel);
-  // TypeDoc gives each of them a heading, for a name.
+  // TypeDoc would render a heading for each of these lines.
   const { typeAndParent } = partials;
   partials.inheritance = ({ implementationOf, inheritedFrom, overwrites }) =>
     [
@@ -57,7 +57,7 @@ export function writeSections(
       .join(' · ');
 }
 
-/** What writes the sections of one page; `level` is that of the heading above what is written. */
+/** Renders the sections of one page. `level` is the level of the heading above. */
 class Sections {
   private readonly writer: CodeWriter;
 
@@ -80,7 +80,7 @@ class Sections {
     return parts(this.codeOf(model), this.overloads(signatures, level + 1, comment));
   }
 
-  made(model: DeclarationReflection, level: number): string {
+  constructors(model: DeclarationReflection, level: number): string {
     const id = this.context.router.getAnchor(model);
     return parts(`${'#'.repeat(level)} constructor() {#${id}}`, this.signatures(model, level));
   }
@@ -92,7 +92,7 @@ class Sections {
       this.codeOf(model),
       this.summary(comment, level),
       this.tags(comment, level),
-      ...new Set(own.map(signature => this.said(signature, level))),
+      ...new Set(own.map(signature => this.signatureText(signature, level))),
     );
   }
 
@@ -103,7 +103,7 @@ class Sections {
       this.summary(comment, level),
       this.typeParameters(typeParameters),
       ...objectsIn(type).flatMap(object => [
-        ...(object.signatures ?? []).flatMap(signature => this.taken(signature, level)),
+        ...(object.signatures ?? []).flatMap(signature => this.parameterTables(signature, level)),
         this.tableOf(object),
       ]),
       this.tags(comment, level),
@@ -134,12 +134,12 @@ class Sections {
     const { text, marks } = layOut(declarations);
     const route = routeOf(this.context.page.url);
     const blocks = this.links.get(route) ?? {};
-    const key = codeKey(text);
+    const key = linksKey(text);
     const earlier = blocks[key] ?? marks;
     if (JSON.stringify(earlier) !== JSON.stringify(marks)) {
       throw new ApiReferenceError(
         `The page /api/${route} has two types that look the same and are not:\n${text}\n` +
-          `Write the package of one in code.mts, so that the two differ.`,
+          `Make code.mts write the package of one of them, so that the two differ.`,
       );
     }
     if (marks.length > 0) this.links.set(route, { ...blocks, [key]: marks });
@@ -168,11 +168,11 @@ class Sections {
     return all.some(this.hasText) ? this.context.partials.typeParametersTable(all) : '';
   }
 
-  /** What a signature takes, where more is to be said than its code says. Only on a page of its own is
-   * it a part that readers look for. */
-  private taken({ typeParameters, parameters = [] }: SignatureReflection, level: number) {
+  /** The tables of type parameters and parameters that have descriptions. Only the page of a function, at level 2,
+   * has a heading above them. */
+  private parameterTables({ typeParameters, parameters = [] }: SignatureReflection, level: number) {
     const types = this.typeParameters(typeParameters);
-    // TypeDoc's type wants declarations, and takes parameters as well.
+    // TypeDoc's type asks for declarations, but the function also accepts parameters.
     const all = parameters as unknown as DeclarationReflection[];
     if (!this.anyDescribed(all)) return [types];
     const heading =
@@ -180,7 +180,7 @@ class Sections {
     return [types, heading, this.context.partials.parametersTable(parameters)];
   }
 
-  private returned({ type }: SignatureReflection): string[] {
+  private returnTables({ type }: SignatureReflection): string[] {
     const members = objectsIn(type).map(object => this.tableOf(object));
     return members.some(Boolean) ? [`**${translateTagName('@returns')}**`, ...members] : [];
   }
@@ -191,24 +191,29 @@ class Sections {
       : '';
   }
 
-  /** What is to be said of a signature beside its code. */
-  private said(signature: SignatureReflection, level: number, comment = signature.comment): string {
+  /** Everything about a signature except its code. */
+  private signatureText(
+    signature: SignatureReflection,
+    level: number,
+    comment = signature.comment,
+  ): string {
     return parts(
       this.summary(comment, level),
-      ...this.taken(signature, level),
-      ...this.returned(signature),
+      ...this.parameterTables(signature, level),
+      ...this.returnTables(signature),
       this.tags(comment, level),
       this.context.partials.inheritance(signature, { headingLevel: level }),
     );
   }
 
-  /** What is to be said of the overloads of a function, each once. Which of them say something depends on the
-   * language, and headings must not: so what stands above each is none.
-   * @param comment of the function itself */
+  /** The distinct texts of the overloads of a function. The number of texts depends on the language, and headings
+   * must not, so the title of each overload is bold text.
+   * @param comment the comment of the function itself */
   private overloads(signatures: SignatureReflection[], level: number, comment?: Comment): string {
     const [only, ...others] = signatures;
-    if (only && others.length === 0) return this.said(only, level, only.comment ?? comment);
-    const texts = signatures.map(signature => this.said(signature, level + 1));
+    if (only && others.length === 0)
+      return this.signatureText(only, level, only.comment ?? comment);
+    const texts = signatures.map(signature => this.signatureText(signature, level + 1));
     const different = texts.filter((text, at) => text && texts.indexOf(text) === at);
     const above = [this.summary(comment, level), this.tags(comment, level)];
     if (different.length < 2) return parts(...above, ...different);
@@ -222,7 +227,7 @@ class Sections {
 
 const parts = (...texts: string[]) => texts.filter(text => text.trim()).join('\n\n');
 
-/** The objects with members that a type is made of. */
+/** The object types that a type consists of. */
 function objectsIn(type: SomeType | undefined): DeclarationReflection[] {
   if (type instanceof ReflectionType) return [type.declaration];
   if (type instanceof ArrayType) return objectsIn(type.elementType);

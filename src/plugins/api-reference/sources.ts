@@ -1,10 +1,10 @@
-/** Everything that a run makes the reference from. */
+/** The input of a run that generates the reference. */
 import type { Language } from '../../config/languages';
 import { type Comments, readComments } from './comments';
 import { type Defaults, readDefaults } from './defaults';
 import { type ExternalRule, readExternal } from './external';
 import { readHistories, readHistoryReleases } from '../../history/files';
-import type { History } from '../../history/shape';
+import type { History } from '../../history/historyData';
 import type { Releases } from '../../history/since';
 import {
   earlierLines,
@@ -12,7 +12,7 @@ import {
   type Labels,
   readDescribed,
   readLabels,
-  readLine,
+  readFrameworkLine,
   readPackages,
   type ReferencePackage,
 } from '../../content/reference';
@@ -27,19 +27,19 @@ export interface Sources {
   described: string[];
   external: ExternalRule[];
   defaults: Defaults;
-  /** By directory; a package may have none. */
+  /** By directory name. A package may have no history. */
   histories: Map<string, History>;
   releases: Releases;
 }
 
-/** Reads and checks everything for one language.
- * @throws ApiReferenceError saying which file is wrong and how to mend it */
+/** Reads and checks the input for one language.
+ * @throws ApiReferenceError saying which file is wrong and how to correct it */
 export function readSources(siteDir: string, language: Language): Sources {
   const packages = readPackages(siteDir);
   const histories = readHistories(siteDir);
   return {
     packages,
-    lines: earlierLines.map(version => readLine(siteDir, version)),
+    lines: earlierLines.map(version => readFrameworkLine(siteDir, version)),
     labels: readLabels(siteDir, language),
     language,
     comments: readComments(siteDir, packages),

@@ -7,10 +7,10 @@ import type { ReferencePackage } from '../../content/reference';
 import { codeBlock, importLine } from './pages';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Since } from '../../history/since';
-import { deprecatedTitle, earlierTypes, sinceHead } from './since.mjs';
+import { deprecatedTitle, earlierTypes, sinceHead } from './historyNotes.mjs';
 import type { Sources } from './sources';
 
-/** What it is for, how to import it, what it is, its code; then its members. */
+/** Renders the description, import line, kind, code and members of a symbol. */
 export function symbolPage(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
@@ -35,8 +35,8 @@ export function symbolPage(
     .join('\n\n');
 }
 
-/** The comment of a page's symbol without what stands at the head of the page. The head says that a
- * symbol is deprecated only when all its signatures are. */
+/** The comment of a page's symbol without the parts at the head of the page. The head shows the deprecation only if
+ * all signatures are deprecated. */
 export function belowHead(comment: Comment, model: Reflection): Comment {
   const rest = comment.clone();
   rest.summary = [];
@@ -94,7 +94,7 @@ function related(
   return `## ${title}\n\n${links.join(', ')}`;
 }
 
-/** The package of a symbol, where its name alone would not tell it from another of `names`. */
+/** The package of a symbol, if another of `names` is the same. Otherwise empty. */
 export function packageNote(
   symbol: Reflection | undefined,
   names: string[],

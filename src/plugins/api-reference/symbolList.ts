@@ -1,7 +1,7 @@
-/** What the filter of the reference knows; it goes to browsers. */
+/** The data of the symbol filter, which browsers load. */
 
-/** A symbol: its kind and its package by their places in the lists beside it; its path below `/api/` only
- * where it is not the usual one. */
+/** A symbol. `kind` and `home` are indexes in `SymbolList.kinds` and `SymbolList.packages`. `path`, relative to
+ * `/api/`, is present only if it differs from `usualPath`. */
 export type ListedSymbol = [
   name: string,
   kind: number,
@@ -11,13 +11,13 @@ export type ListedSymbol = [
 ];
 
 export interface SymbolList {
-  /** The label is in the language of the page. */
+  /** Labels are in the language of the page. */
   kinds: { name: string; label: string }[];
   packages: [dir: string, npm: string][];
   symbols: ListedSymbol[];
 }
 
-/** The path below `/api/` of a symbol that its package does not say otherwise of. */
+/** The path of a symbol relative to `/api/`, unless "paths" in api/packages.json overrides it. */
 export function usualPath(dir: string, kind: string, name: string): string {
   const folder = kind === 'decorator' ? 'function' : kind;
   return folder === 'type' || folder === 'variable'

@@ -1,4 +1,4 @@
-/** How pages look: TypeDoc's markdown theme with our own order of things. */
+/** TypeDoc's markdown theme with our own page layout. */
 import {
   type DeclarationReflection,
   type ProjectReflection,
@@ -12,20 +12,20 @@ import {
   MarkdownThemeContext,
 } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import type { ForeignExports } from './foreign.mjs';
+import type { ForeignExports } from './foreignExports.mjs';
 import { configurationPaths, isConfiguration, optionsTable } from './options.mjs';
 import { packagePage, symbolLink } from './package-page.mjs';
 import { indexPage } from './pages';
 import { commentOf } from './reflections.mjs';
 import { type CodeLinks, writeSections } from './sections.mjs';
-import { type FindSince, writeNotes } from './since.mjs';
+import { type FindSince, writeNotes } from './historyNotes.mjs';
 import type { Sources } from './sources';
 import { belowHead, packageNote, symbolPage } from './symbol-page.mjs';
 import type { Inherited } from './transform.mjs';
 import { writeTypesWhole } from './types.mjs';
 import type { Unexported } from './unexported.mjs';
 
-/** Makes the theme of one run. */
+/** Creates the theme of one run. */
 export function themeFor(
   sources: Sources,
   inherited: Inherited,
@@ -49,7 +49,7 @@ export function themeFor(
       writeSections(this, sources, links, hasText);
       this.partials.body = (model, options) =>
         [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
-      // Which tags are left depends on the language, and headings must not: so tags are no headings.
+      // Which tags remain depends on the language, and headings must not, so tags are not headings.
       this.partials.comment = (model, options) =>
         comment(model === atHead ? belowHead(model, this.page.model) : model, {
           ...options,

@@ -1,4 +1,4 @@
-/** What becomes of the symbols between TypeDoc's reading them and the pages. */
+/** Transforms TypeDoc's reflections before they become pages. */
 import {
   type Context,
   DeclarationReflection,
@@ -12,15 +12,15 @@ import {
   SignatureReflection,
   type TypeScript as ts,
 } from 'typedoc';
-import { packageOf } from './foreign.mjs';
+import { packageOf } from './foreignExports.mjs';
 import type { ReferencePackage } from '../../content/reference';
 import { ApiReferenceError, type SymbolKind } from '../../content/referencePaths';
 import { reflectionKinds } from './reflections.mjs';
 
-/** Members that a class or interface has from a base that has a page, by the base. */
+/** Members that a class or interface inherits from a base with a page, by owner and base. */
 export type Inherited = Map<Reflection, Map<Reflection, DeclarationReflection[]>>;
 
-/** Gives every module the directory name of its package, which its route is made from. */
+/** Names every module after the directory of its package, which routes start with. */
 export function nameModules(project: ProjectReflection, packages: ReferencePackage[]): void {
   const dirs = new Map(packages.map(({ entryPoint, dir }) => [entryPoint, dir]));
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
@@ -28,8 +28,8 @@ export function nameModules(project: ProjectReflection, packages: ReferencePacka
   }
 }
 
-/** Turns `const Get: (path: string) => MethodDecorator` into the function that it is to its users, and so
- * `const Emit: typeof WSEmit`. */
+/** Turns constants that users call, for example `const Get: (path: string) => MethodDecorator` and
+ * `const Emit: typeof WSEmit`, into functions. */
 export function asFunction(project: ProjectReflection, constant: DeclarationReflection): void {
   if (!constant.parent?.kindOf(ReflectionKind.Module)) return;
   if (constant.type instanceof QueryType) {
@@ -57,13 +57,13 @@ export function asFunction(project: ProjectReflection, constant: DeclarationRefl
   }
 }
 
-/** Makes what went with the type that it was in known to the project again. */
+/** Registers reflections again that `removeTypeReflections` removed with their type. */
 function register(reflection: Reflection, project: ProjectReflection): void {
   project.registerReflection(reflection, undefined, undefined);
   reflection.traverse(part => register(part, project));
 }
 
-/** A signature as that of another function. */
+/** Copies a signature to another function. */
 function copyOf(
   signature: SignatureReflection,
   owner: DeclarationReflection,
@@ -80,8 +80,8 @@ function copyOf(
   return copy;
 }
 
-/** Finds the members of bases that are named through an alias, as in `extends IMidwayContext<Base>`;
- * TypeDoc links only those of bases that are classes or interfaces themselves. */
+/** Links members to bases that are named through an alias, as in `extends IMidwayContext<Base>`. TypeDoc links only
+ * members of bases that are classes or interfaces themselves. */
 export function resolveAliases(context: Context): void {
   for (const reflection of context.project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
     const owner = reflection as DeclarationReflection;
@@ -102,7 +102,7 @@ export function resolveAliases(context: Context): void {
   }
 }
 
-/** The classes and interfaces that a class or interface extends, whatever they are named through. */
+/** The classes and interfaces that a class or interface extends, directly or through aliases. */
 function basesOf(context: Context, owner: DeclarationReflection): DeclarationReflection[] {
   const symbol = context.getSymbolFromReflection(owner);
   if (!symbol) return [];
@@ -123,8 +123,7 @@ function sameDeclarations(context: Context, one: Reflection, other: Reflection):
   return own.length === others.length && own.every((declaration, at) => declaration === others[at]);
 }
 
-/** Takes away how packages that are not documented declare that a class or interface is called and
- * constructed. */
+/** Removes call and construct signatures that a class or interface has from packages outside the reference. */
 export function removeForeignSignatures(context: Context, packages: ReferencePackage[]): void {
   const { project } = context;
   const documented = new Set(packages.map(({ npm }) => npm));
@@ -149,7 +148,7 @@ export function removeForeignSignatures(context: Context, packages: ReferencePac
   }
 }
 
-/** Lets constructors return the name that a class is exported by, which may not be its own. */
+/** Makes constructors return the exported name of a class, which may differ from its declared name. */
 export function nameConstructed(project: ProjectReflection): void {
   for (const owner of project.getReflectionsByKind(ReflectionKind.Class)) {
     for (const { type } of constructorOf(owner as DeclarationReflection)?.signatures ?? []) {
@@ -164,7 +163,7 @@ function constructorOf({ children }: DeclarationReflection): DeclarationReflecti
 
 const links = ['inheritedFrom', 'overwrites', 'implementationOf'] as const;
 
-/** Links a member, and each of its signatures, to what it derives from. */
+/** Links a member and each of its signatures to the base member. */
 function setLink(
   member: DeclarationReflection,
   link: (typeof links)[number],
@@ -185,7 +184,7 @@ function setLink(
   }
 }
 
-/** Takes members away that a base with a page of its own describes, and remembers their names. */
+/** Removes inherited members that the page of a base describes, and records them in `inherited`. */
 export function moveInherited(project: ProjectReflection, inherited: Inherited): void {
   const moves: { member: DeclarationReflection; origin: DeclarationReflection }[] = [];
   for (const owner of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
@@ -205,7 +204,7 @@ export function moveInherited(project: ProjectReflection, inherited: Inherited):
   for (const { member } of moves) project.removeReflection(member);
 }
 
-/** Links what overrides or implements a member that was taken away to where that is described. */
+/** Members may override or implement a removed member. Links them to the original. */
 function followMoves(
   project: ProjectReflection,
   origins: ReadonlyMap<Reflection | undefined, DeclarationReflection>,
@@ -225,8 +224,8 @@ function originOf(member: DeclarationReflection): DeclarationReflection {
   return base instanceof DeclarationReflection ? originOf(base) : member;
 }
 
-/** Puts fences around the indented code of comments, in which TypeDoc's Markdown would escape signs.
- * Comments indent it by three spaces as well, which Markdown takes for a paragraph. */
+/** Fences the indented code of comments. TypeDoc would escape characters in it, and some comments indent it by only
+ * three spaces, which is a paragraph in Markdown. */
 export function fenceCode(project: ProjectReflection): void {
   for (const { comment } of Object.values(project.reflections)) {
     const blocks = comment?.blockTags.map(({ content }) => content) ?? [];
@@ -242,7 +241,8 @@ function fenced(code: string, indent: string): string {
   return `\`\`\`js\n${code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')}\n\`\`\``;
 }
 
-/** Throws when the import line of a package would show a name that it does not export. */
+/** Checks "imports" and "paths" of api/packages.json.
+ * @throws ApiReferenceError for a name that the package does not export */
 export function checkImports(project: ProjectReflection, packages: ReferencePackage[]): void {
   for (const entry of packages) {
     const exported = project.children?.find(({ name }) => name === entry.dir)?.children ?? [];
@@ -256,8 +256,8 @@ export function checkImports(project: ProjectReflection, packages: ReferencePack
     }
     if (!entry.imports && !names.has('Configuration')) {
       throw new ApiReferenceError(
-        `api/packages.json: ${entry.npm} exports no "Configuration", so it is not imported whole as ` +
-          `components are. Say under "imports" of "${entry.dir}" which names its import line shows.`,
+        `api/packages.json: ${entry.npm} exports no "Configuration", so it is not imported as a component. ` +
+          `List the names for its import line under "imports" of "${entry.dir}".`,
       );
     }
     for (const key of Object.keys(entry.paths ?? {})) {

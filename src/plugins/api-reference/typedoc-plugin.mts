@@ -1,4 +1,4 @@
-/** The TypeDoc plugin behind the reference: which room does what, and when. */
+/** The TypeDoc plugin of the reference: calls the other files at the events of TypeDoc. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -16,8 +16,8 @@ import {
   MarkdownPageEvent,
   MarkdownRendererEvent,
 } from 'typedoc-plugin-markdown';
-import { inOneLanguage, packageData, type Texts, textsOf } from './collected.mjs';
-import { asDeclared, augmentedBy, separateMerged } from './declared.mjs';
+import { inOneLanguage, packageData, type Texts, textsOf } from './collectPackageData.mjs';
+import { asDeclared, augmentedBy, separateMerged } from './declaredTypes.mjs';
 import {
   checkDescribed,
   type Coverage,
@@ -25,7 +25,12 @@ import {
   describe,
   removeRepeated,
 } from './describe.mjs';
-import { type ForeignExports, foreignExports, packageOf, removeForeign } from './foreign.mjs';
+import {
+  type ForeignExports,
+  foreignExports,
+  packageOf,
+  removeForeign,
+} from './foreignExports.mjs';
 import { codeLinksFile, packageDataFile } from './generate';
 import { idsOfLabels } from './headings.mjs';
 import { linkExternal } from './links.mjs';
@@ -38,11 +43,11 @@ import {
   withoutEmptyColumns,
 } from './pages';
 import { assertNoCaseCollisions, type SymbolKind, symbolKinds } from '../../content/referencePaths';
-import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './records.mjs';
+import { aliasesOf, headOf, recordOf, symbolList, writeLinePages } from './pageRecords.mjs';
 import { allOf, moduleOf, reflectionKinds } from './reflections.mjs';
 import { routerFor } from './router.mjs';
 import type { CodeLinks } from './sections.mjs';
-import { addNotes, type FindSince, sinceFinder } from './since.mjs';
+import { addNotes, type FindSince, sinceFinder } from './historyNotes.mjs';
 import type { Sources } from './sources';
 import { themeFor } from './theme.mjs';
 import {
@@ -58,13 +63,13 @@ import {
 } from './transform.mjs';
 import { beforeUnexported, documentUnexported } from './unexported.mjs';
 
-/** Makes the TypeDoc plugin of one run; `sidebars.json`, `pages.json`, `aliases.json`, `coverage.json`,
- * `code-links.json`, `package-data.json` and `symbols.json` are written to `folder`. */
+/** Creates the TypeDoc plugin of one run, which writes JSON files to `folder`: sidebars, pages, aliases, coverage,
+ * code-links, package-data and symbols. */
 export function typedocPlugin(sources: Sources, folder: string): (app: Application) => void {
   return app => new Run(sources, folder, app as MarkdownApplication).listen();
 }
 
-/** What one run knows of the packages, and what it does at each of TypeDoc's events. */
+/** The state of one run, and its listeners for the events of TypeDoc. */
 class Run {
   private readonly inherited: Inherited = new Map();
   private readonly records = new Map<Reflection, PageRecord>();
@@ -102,7 +107,7 @@ class Run {
         asFunction(project, constant as DeclarationReflection);
       }
     });
-    // TypeDoc finds out what is inherited and copies comments (0); then it groups members (-100).
+    // TypeDoc resolves inheritance and copies comments at priority 0, and groups members at -100.
     converter.on(EVENT_RESOLVE_END, ({ project }: Context) => this.describe(project), 50);
     converter.on(EVENT_RESOLVE_END, (context: Context) => this.finish(context), -50);
 
@@ -121,7 +126,7 @@ class Run {
 
   private describe(project: ProjectReflection): void {
     const { comments, language } = this.sources;
-    // What is described in another language, too.
+    // Must run before `describe` removes comments in other languages.
     this.collectTexts(project);
     this.texts = textsOf(project, comments);
     describe(project, comments, language);
@@ -132,7 +137,7 @@ class Run {
       if (reflection.comment?.hasVisibleComponent()) this.withText.add(reflection);
   }
 
-  /** Makes of what TypeDoc read what pages show. */
+  /** Prepares the reflections for the pages. */
   private finish(context: Context): void {
     const { project } = context;
     const { packages, comments, described } = this.sources;
@@ -162,8 +167,7 @@ class Run {
 
   private begin({ pages }: MarkdownRendererEvent): void {
     const { labels, language } = this.sources;
-    // One word for one thing on all pages; the markdown plugin's Chinese text for "extended by" says
-    // the opposite.
+    // Makes all pages use the same words. The Chinese "extended by" of the markdown plugin means the opposite.
     this.app.internationalization.addTranslations(language, {
       tag_deprecated: labels.deprecated,
       theme_description: labels.description,
@@ -188,7 +192,7 @@ class Run {
     );
   }
 
-  /** Writes what the rest of the site reads of the packages and pages. */
+  /** Writes the files that the rest of the site reads. */
   private write({ outputDirectory, project }: MarkdownRendererEvent): void {
     const { sources, since, texts } = this;
     const { packages, lines, labels } = sources;
@@ -204,7 +208,7 @@ class Run {
       'pages.json': pages,
       'symbols.json': symbolList(data, sources),
       'aliases.json': aliasesOf(data, pages, packages),
-      // The last of them says that there are all (worker.mts).
+      // Must stay last: worker.mts takes this file as proof that all files exist.
       [packageDataFile]: data,
     };
     for (const [file, content] of Object.entries(files)) {

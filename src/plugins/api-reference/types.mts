@@ -1,4 +1,4 @@
-/** How types look, where TypeDoc's markdown theme leaves something of them out. */
+/** Renders types in full where TypeDoc's markdown theme leaves parts out. */
 import {
   type DeclarationReflection,
   type MappedType,
@@ -12,12 +12,12 @@ import { mappedModifier } from './code.mjs';
 
 const declared = ReflectionKind.TypeAlias | ReflectionKind.Variable;
 
-/** Makes a theme's context write types whole: parameters of functions with their types, objects with
- * their members unless these are listed below, mapped types and predicates with links. */
+/** Makes a theme context render types in full: parameters with their types, objects with their members unless a
+ * list follows, mapped types and predicates with links. */
 export function writeTypesWhole(context: MarkdownThemeContext): void {
   const { declarationType, functionType, queryType, referenceType, reflectionType, someType } =
     context.partials;
-  // What stands in another type is not listed below.
+  // The members of nested types have no list below.
   let depth = 0;
   const deeper = (render: () => string) => {
     depth += 1;
@@ -33,14 +33,14 @@ export function writeTypesWhole(context: MarkdownThemeContext): void {
     isEnumMember(model)
       ? referenceType(model).replace('`', `\`${model.reflection.parent!.name}.`)
       : referenceType(model);
-  // Functions that are not exported have no page to link to.
+  // Unexported functions have no page to link to.
   context.partials.queryType = model => {
     const { reflection } = model.queryType;
     return reflection?.kindOf(ReflectionKind.Function) && !context.router.hasUrl(reflection)
       ? context.partials.functionType((reflection as DeclarationReflection).signatures ?? [])
       : queryType(model);
   };
-  // The theme calls it to collapse what puts a type on one line.
+  // `forceCollapse` makes the theme write the members on one line instead of the word "object".
   context.partials.reflectionType = model =>
     reflectionType(model, { forceCollapse: depth > 0 || !isListed(model) });
   context.partials.someType = (model, options) => {
@@ -50,8 +50,8 @@ export function writeTypesWhole(context: MarkdownThemeContext): void {
   };
 }
 
-/** Whether the members of an object are listed: it is the type of its declaration, or of an alias or
- * variable a part. */
+/** Whether a list of members follows an object type: it is the type of its declaration, or part of the intersection
+ * that an alias or variable declares. */
 function isListed(model: ReflectionType): boolean {
   const { parent, children, indexSignatures } = model.declaration;
   if (!children || indexSignatures) return false;

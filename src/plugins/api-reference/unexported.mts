@@ -1,4 +1,4 @@
-/** Types that packages use in the declarations that they export, but do not export. */
+/** Documents types that exported declarations use, but that the package does not export. */
 import {
   type Application,
   type Context,
@@ -7,14 +7,14 @@ import {
   ReflectionKind,
   TypeScript as ts,
 } from 'typedoc';
-import { packageOf } from './foreign.mjs';
+import { packageOf } from './foreignExports.mjs';
 import type { ReferencePackage } from '../../content/reference';
 import { isAddition, watchReferences } from './references.mjs';
 
-/** Types that a package uses and does not export, by its directory name. */
+/** Unexported types by the directory name of their package. */
 export type Unexported = Record<string, DeclarationReflection[]>;
 
-/** The priority at which TypeDoc's own listeners come later, and what is not exported is read. */
+/** A priority before TypeDoc's own listeners. Unexported types are converted at it. */
 const beforeTypeDoc = 1000;
 export const beforeUnexported = beforeTypeDoc + 1;
 
@@ -25,10 +25,10 @@ const convertible =
   ts.SymbolFlags.Enum |
   ts.SymbolFlags.Function;
 
-/** Has TypeDoc read what packages use and do not export. Its parent is the module of its package, but
- * nobody can import it: it is a child of the module only while TypeDoc links types (-300).
- * @returns the types, once TypeDoc has read them; functions are left out, as the types that refer to
- * them show what they take */
+/** Makes TypeDoc convert unexported types. Nobody can import them, so they are children of their module only while
+ * TypeDoc links types (priority -300).
+ * @returns the types, filled when TypeDoc resolves. Leaves out functions: types that refer to a function show its
+ * parameters */
 export function documentUnexported(app: Application, packages: ReferencePackage[]): Unexported {
   const referenced = watchReferences(packages);
   const types: Unexported = {};
@@ -53,8 +53,8 @@ export function documentUnexported(app: Application, packages: ReferencePackage[
   return types;
 }
 
-/** Converts what is referred to and not exported, and what that refers to; gives what is new in the
- * modules. */
+/** Converts referenced symbols that are not exported, and the symbols that these refer to.
+ * @returns the new children of modules */
 function convert(
   context: Context,
   packages: ReferencePackage[],
@@ -80,7 +80,7 @@ function convert(
   return modules.flatMap(({ children = [] }) => children).filter(child => !exported.has(child));
 }
 
-/** The file that declares a symbol; none for one that adds to a module of another package. */
+/** The file that declares a symbol. Undefined for an augmentation of another package's module. */
 function ownFile({ declarations: [first] = [] }: ts.Symbol): string | undefined {
   return first && !isAddition(first) ? first.getSourceFile().fileName : undefined;
 }

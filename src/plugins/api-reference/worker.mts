@@ -1,5 +1,4 @@
-/** Runs in a process of its own, started by generate.ts: makes the pages of all languages, each in a folder
- * below the output directory.
+/** Worker process of generate.ts: generates the pages of each language in a folder of the output directory.
  *
  *     node --import tsx worker.mts <site directory> <output directory>
  */
@@ -15,14 +14,13 @@ import { packageDataFile } from './generate';
 import { readSources, type Sources } from './sources';
 import { typedocPlugin } from './typedoc-plugin.mjs';
 
-/** Has the runs of all languages read the packages once: TypeDoc makes a TypeScript program of the first, and
- * the others convert the same one. */
+/** Makes the runs of all languages share the TypeScript program of the first run. */
 function shareProgram(): (app: Application) => void {
   let shared: ReturnType<Application['getEntryPoints']>;
   return app => {
     const read = app.getEntryPoints.bind(app);
     app.getEntryPoints = () => (shared ??= read());
-    // The numbers of symbols are the same in all languages.
+    // Makes the ids of symbols the same in all languages.
     resetReflectionID();
   };
 }
@@ -47,7 +45,7 @@ async function run(
     router: 'api-reference',
     theme: 'api-reference',
     out: path.join(out, 'docs'),
-    // The published packages are what is documented; what they depend on is not.
+    // Excludes the dependencies of the published packages.
     excludeExternals: true,
     externalPattern: ['**/node_modules/!(@midwayjs)/**'],
     excludePrivate: true,
@@ -59,7 +57,7 @@ async function run(
     readme: 'none',
     disableSources: true,
     sort: ['kind', 'instance-first', 'alphabetical-ignoring-documents'],
-    // TypeDoc's sidebar is flat and in its own format; ours is written by the plugin above.
+    // TypeDoc's sidebar is flat, so our plugin writes its own.
     sidebar: {
       autoConfiguration: false,
       pretty: false,
@@ -80,12 +78,13 @@ async function run(
     tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
   };
   await docusaurusPluginTypedoc({ siteDir, siteConfig: {} }, options);
-  // The plugin writes this last. TypeDoc has then said why it did not; it neither throws nor sets an exit code.
+  // Our plugin writes this file last. If it is missing, TypeDoc has printed an error without throwing or setting an
+  // exit code.
   if (!existsSync(path.join(out, packageDataFile))) process.exitCode = 1;
   rmSync(tsconfig);
 }
 
-/** One program of all entry points, in which every `@midwayjs/…` is the one installed copy. */
+/** One program of all entry points, which resolves every `@midwayjs/…` to the single installed copy. */
 function compilerSettings(siteDir: string, { packages }: Sources): object {
   const modules = path.join(siteDir, 'framework', documentedLine, 'node_modules');
   return {

@@ -1,15 +1,15 @@
-/** While `npm start` runs, shows why an edited site does not load, until it is mended. */
+/** While `npm start` runs, keeps showing why an edited site does not load, until an author fixes it. */
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type * as rspack from '@rspack/core';
-import { keepProblems } from './problems';
+import { reportLoadErrors } from './problems';
 
 export default function authoringProblemsPlugin({ i18n }: LoadContext): Plugin {
   return {
     name: 'authoring-problems',
     getClientModules: () =>
-      process.env.NODE_ENV === 'production' ? [] : [path.join(__dirname, 'mended.ts')],
+      process.env.NODE_ENV === 'production' ? [] : [path.join(__dirname, 'reloadWhenFixed.ts')],
     configureWebpack(config, isServer) {
       if (!('watchOptions' in config) || isServer) return {};
       return {
@@ -17,9 +17,11 @@ export default function authoringProblemsPlugin({ i18n }: LoadContext): Plugin {
           {
             apply(compiler: rspack.Compiler) {
               try {
-                keepProblems(compiler, i18n.currentLocale);
+                reportLoadErrors(compiler, i18n.currentLocale);
               } catch (error) {
-                logger.warn(`Faults are shown once only: ${(error as Error).message}`);
+                logger.warn(
+                  `Faults that stop the site from loading are shown only once: ${(error as Error).message}`,
+                );
               }
             },
           } as never,

@@ -1,12 +1,12 @@
-/** Shows why the site could not be reloaded after an edit, in the terminal and over the page, until that
- * is mended. Docusaurus prints it once, and then prints that it compiled successfully.
+/** Shows why the site could not be reloaded after an edit, in the terminal and over the page, until an author
+ * fixes it. Docusaurus prints the error once, and then prints that it compiled successfully.
  *
  * Relies on `reloadSite` and `reloadSitePlugin` in Docusaurus' `lib/server/site.js`. */
 import { createRequire } from 'node:module';
 import type * as rspack from '@rspack/core';
 import { checkData, describeError, Fault } from '../../content/faults';
 
-/** A plugin as Docusaurus names it. */
+/** How Docusaurus identifies a plugin. */
 interface PluginName {
   name: string;
   id: string;
@@ -14,7 +14,7 @@ interface PluginName {
 type Reload = (site: unknown, plugin?: PluginName) => Promise<unknown>;
 type Server = Record<'reloadSite' | 'reloadSitePlugin', Reload>;
 
-/** What the site is called among what can fail to load. */
+/** Key of the site among the things that can fail to load. The others are plugins. */
 const wholeSite = 'site';
 
 const nameOf = (plugin?: PluginName) =>
@@ -30,9 +30,9 @@ function describe(error: unknown, name: string, locale: string): string {
   return error instanceof Error && error.message === text ? `${name}: ${text}` : text;
 }
 
-/** Has the bundler report what fails to load as an error of its own, as long as it does.
- * @throws if Docusaurus loads sites otherwise */
-export function keepProblems(
+/** Makes the bundler report load failures of the site and its plugins as compile errors, as long as they last.
+ * @throws if Docusaurus lacks the functions that this wraps */
+export function reportLoadErrors(
   compiler: rspack.Compiler,
   locale: string,
   server = docusaurusServer(),
@@ -40,14 +40,14 @@ export function keepProblems(
   const problems = new Map<string, string>();
 
   compiler.hooks.afterCompile.tap('authoring-problems', ({ compiler: compiled, errors }) => {
-    // The page of the app is compiled apart, and is needed to show anything.
+    // A child compiler makes the HTML page of the app, without which the browser shows no errors.
     if (compiled.isChild()) return;
-    const told = [...errors].map(({ message }) => message);
+    const reported = [...errors].map(({ message }) => message);
     for (const problem of new Set(problems.values())) {
-      // The bundler has compiled a page with this fault.
-      if (told.some(message => message.includes(problem))) continue;
+      // The bundler reported the same fault when it compiled the page.
+      if (reported.some(message => message.includes(problem))) continue;
       const error = new compiler.webpack.WebpackError(problem) as rspack.RspackError;
-      // It would tell of this file.
+      // The stack would point to this file.
       error.stack = undefined;
       errors.push(error);
     }
@@ -62,7 +62,7 @@ export function keepProblems(
         const loaded = await reload(site, plugin);
         if (!plugin) problems.clear();
         problems.delete(name);
-        // What was to be loaded with the site waited for this plugin, perhaps.
+        // The site may have failed to load because of this plugin.
         return problems.has(wholeSite) ? await server.reloadSite(loaded) : loaded;
       } catch (error) {
         problems.set(name, describe(error, name, locale));
@@ -76,8 +76,8 @@ export function keepProblems(
 }
 
 function docusaurusServer(): Server {
-  const ofSite = createRequire(import.meta.url);
-  const server = ofSite('@docusaurus/core/lib/server/site') as Partial<Server>;
+  const requireFromSite = createRequire(import.meta.url);
+  const server = requireFromSite('@docusaurus/core/lib/server/site') as Partial<Server>;
   for (const name of ['reloadSite', 'reloadSitePlugin'] as const) {
     if (!server[name]) throw new Error(`@docusaurus/core/lib/server/site has no ${name}`);
   }

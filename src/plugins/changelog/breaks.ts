@@ -1,37 +1,36 @@
-/** What no longer compiles when the type of something changes. Types are texts as histories have them.
- * Only what is certain is said: where a name hides what a type is, nothing is. Pure functions, also for
- * browsers. */
-import { endOf, split } from '../../history/text';
+/** Finds changes of types that break the code of users. Types are texts in the format of histories. Reports only
+ * certain breaks: a type behind a name is unknown. Pure functions that also run in browsers. */
+import { endOf, split } from '../../history/typeText';
 
-/** Why code that uses something does not compile any more. */
+/** The reason why code no longer compiles. */
 export type Break =
-  /** Exports and members that are gone, or are private now. */
+  /** An export or member was removed, or is private now. */
   | { kind: 'removed' }
   | { kind: 'renamed' }
   /** Calls must pass these parameters, which are new or were optional. */
   | { kind: 'required'; names: string[] }
-  /** Calls may not pass these parameters any more. */
+  /** Calls must not pass these parameters any more. */
   | { kind: 'surplus'; names: string[] }
-  /** A parameter, or an option where it has no name, does not take these types any more. */
+  /** A parameter no longer accepts these types. Without a name: an option. */
   | { kind: 'narrowed'; name?: string; types: string[] }
-  /** Calls give a promise of what they gave, or nothing. */
+  /** Calls return a promise of the former result, or nothing. */
   | { kind: 'promise' | 'nothing' }
-  /** A class or a constant is a type only. */
+  /** A class or constant is only a type now. */
   | { kind: 'type-only' }
-  /** Other code than that of subclasses may not use it any more. */
+  /** Only subclasses can use the member now. */
   | { kind: 'protected' }
-  /** A member of the class is one of its instances now, or the other way round. */
+  /** A static member became an instance member, or vice versa. */
   | { kind: 'static' }
-  /** It has more or fewer type parameters. */
+  /** The number of type parameters changed. */
   | { kind: 'type-parameters' }
-  /** A decorator fits these only, and fitted more. */
+  /** A decorator now applies only to these targets, and applied to more before. */
   | { kind: 'decorates'; places: DecoratedPlace[] }
-  /** Objects with this type must have an option that they could do without. */
+  /** Objects of this type must set an option that was optional or is new. */
   | { kind: 'required-option' }
-  /** In strict projects, what is read or called may be null or undefined. */
+  /** In strict projects, a value or result may be null or undefined. */
   | { kind: 'nullable'; types: string[] };
 
-/** What a decorator can stand before. */
+/** A target of a decorator. */
 export type DecoratedPlace = 'class' | 'method' | 'property' | 'parameter';
 
 interface Parameter {
@@ -52,7 +51,7 @@ function readParameter(text: string): Parameter {
   };
 }
 
-/** The words before a type, such as `class` or `static`, and the type. */
+/** Splits a text into keywords like `class` or `static`, and the type. */
 function divide(text: string): { words: string[]; isOptional: boolean; type: string } {
   const [, words = '', mark, type = ''] =
     /^((?:(?:class|interface|enum|namespace|function|const|type|static|protected|readonly)(?![\w$.]) ?)*)(\?)?(.*)$/s.exec(
@@ -66,7 +65,7 @@ interface Signature {
   result: string;
 }
 
-/** The signatures of something that is called; none if it is not. */
+/** The signatures of a function type. Empty for other types. */
 function signaturesOf(type: string): Signature[] {
   const inner = /^\{ (.*) \}$/s.exec(type)?.[1];
   const list = inner === undefined ? [type] : split(inner, ';');
@@ -87,7 +86,7 @@ function signaturesOf(type: string): Signature[] {
 const required = (list: Parameter[]) => list.filter(({ isRequired }) => isRequired).length;
 const most = (list: Parameter[]) => (list.some(({ isRest }) => isRest) ? Infinity : list.length);
 
-/** The parts of a union. */
+/** The members of a union. */
 function partsOf(type: string): string[] {
   const isWhole = type.startsWith('(') && endOf(type) === type.length;
   if (isWhole) return partsOf(type.slice(1, -1).trim());
@@ -99,23 +98,23 @@ function partsOf(type: string): string[] {
 const keywords = /^(string|number|boolean|bigint|symbol|object|null|undefined|void)$/;
 const literal = /^('.*'|-?\d[\d.]*|true|false)$/s;
 
-/** What a literal is one of; other types are themselves. */
+/** Widens a literal to its primitive type. */
 function wider(type: string): string {
   if (!literal.test(type)) return type;
   return type.startsWith("'") ? 'string' : /^[tf]/.test(type) ? 'boolean' : 'number';
 }
 
-/** Whether it is certain what the type is: it does not go by a name. */
+/** Whether a type is certain: it consists of keywords, literals and arrays, not of names. */
 const isPlain = (type: string): boolean =>
   keywords.test(type) ||
   literal.test(type) ||
   (type.endsWith('[]') && partsOf(type.slice(0, -2)).every(isPlain));
 
-/** The parts of a type that another one certainly does not take. */
+/** The union members of `before` that `after` certainly does not accept. */
 function lost(before: string, after: string): string[] {
   const old = partsOf(before);
   const now = partsOf(after);
-  // What goes by a name that both have, is the same in both. Type parameters can be anything.
+  // A name in both types refers to the same type, except for type parameters, which can be anything.
   const isKnown = (type: string) =>
     isPlain(type) || (old.includes(type) && !/^[A-Z]\w?$/.test(type));
   if (!now.every(isKnown)) return [];
@@ -134,15 +133,16 @@ function lost(before: string, after: string): string[] {
   );
 }
 
-/** The parameters of a list that the other has by no name, if they are as many as the lists differ by;
- * else those that stand where the other has none. */
+/** The parameters that one list has and the other lacks: by name, if this explains the difference in length, and by
+ * position otherwise.
+ * @param byPlace the parameters beyond the end of the other list */
 function unmatchedNames(list: Parameter[], other: Parameter[], byPlace: Parameter[]): string[] {
   const names = new Set(other.map(({ name }) => name));
   const own = list.filter(({ name }) => !names.has(name));
   return (own.length === byPlace.length ? own : byPlace).map(({ name }) => name);
 }
 
-/** What callers cannot do any more. */
+/** Breaks for callers. */
 function breaksOfCalls(before: string, after: string): Break[] {
   const [old, now] = [signaturesOf(before), signaturesOf(after)];
   if (old.length === 0 || now.length === 0) return [];
@@ -169,7 +169,7 @@ function breaksOfCalls(before: string, after: string): Break[] {
   if (old.length > 1 || now.length > 1) return breaks;
   for (const [index, { name, type, isRest }] of now[0]!.parameters.entries()) {
     const was = old[0]!.parameters[index];
-    // Where a parameter before it came or went, another one stands there now.
+    // If an earlier parameter was added or removed, this position holds another parameter now.
     const has = (list: Parameter[], one: string) => list.some(other => other.name === one);
     const isSame =
       was?.isRest === isRest &&
@@ -180,7 +180,7 @@ function breaksOfCalls(before: string, after: string): Break[] {
   return [...breaks, ...breaksOfResult(old[0]!.result, now[0]!.result)];
 }
 
-/** What decorators with a type fit; undefined if it is not certain. */
+/** The targets of decorators with a type. Undefined if uncertain. */
 function placesOf(type: string): Set<DecoratedPlace> | undefined {
   if (type === 'any') return new Set(['class', 'method', 'property', 'parameter']);
   const all = split(type, '&').map((part): DecoratedPlace[] | undefined => {
@@ -188,7 +188,7 @@ function placesOf(type: string): Set<DecoratedPlace> | undefined {
     if (part === 'MethodDecorator') return ['method'];
     if (part === 'PropertyDecorator') return ['property', 'method'];
     if (part === 'ParameterDecorator') return ['parameter'];
-    // `index?: number` is written for decorators of properties and of parameters of constructors.
+    // The framework declares decorators of properties and constructor parameters with `index?: number`.
     return /^\(\w+: any, \w+: string, index\?: number\) => void$/.test(part)
       ? ['property', 'parameter']
       : undefined;
@@ -196,8 +196,8 @@ function placesOf(type: string): Set<DecoratedPlace> | undefined {
   return all.every(one => one !== undefined) ? new Set(all.flat()) : undefined;
 }
 
-/** What a decorator does not fit any more. Of one that was `any`, only classes and methods count: it was
- * hardly made for everything. */
+/** Breaks for users of a decorator. If its type was `any`, only the loss of classes and methods counts, as the
+ * decorator was hardly meant for all targets. */
 function breaksOfDecorator(before: string, after: string): Break[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   if (!old || !now || after === 'any') return [];
@@ -209,7 +209,7 @@ function breaksOfDecorator(before: string, after: string): Break[] {
 
 const isNull = (type: string) => type === 'undefined' || type === 'null';
 
-/** What strict projects must rule out before they use a value. */
+/** Null or undefined, if only the new type of a value includes them. */
 function breaksOfValue(before: string, after: string): Break[] {
   const inner = /^Promise<(.*)>$/s;
   const [was, is] = [inner.exec(before)?.[1], inner.exec(after)?.[1]];
@@ -222,31 +222,31 @@ function breaksOfValue(before: string, after: string): Break[] {
   return isSame && types.length ? [{ kind: 'nullable', types }] : [];
 }
 
-/** What cannot be done any more with what calls give. */
+/** Breaks for users of the result of a call. */
 function breaksOfResult(before: string, after: string): Break[] {
   const found = [...breaksOfDecorator(before, after), ...breaksOfValue(before, after)];
   if (found.length) return found;
   if (/\b(any|unknown|void|never|undefined)\b/.test(before)) return [];
   if (/^(Promise<)?void>?$/.test(after)) return [{ kind: 'nothing' }];
-  // A name may be that of a promise.
+  // A named type may be a promise already.
   const isValue = partsOf(before).every(isPlain) || before.startsWith('{');
   const isPromise = after === `Promise<${before}>` || (isValue && after.startsWith('Promise<'));
   return isPromise ? [{ kind: 'promise' }] : [];
 }
 
-/** How many type arguments a class, an interface or an alias takes. */
+/** The minimum and maximum number of type arguments. */
 function typeArguments(type: string): { fewest: number; most: number } {
   const list = type.startsWith('<') ? split(type.slice(1, endOf(type) - 1), ',') : [];
   const fewest = list.filter(one => split(one, '=').length === 1).length;
   return { fewest, most: list.length };
 }
 
-/** Whether objects that lack a new option do not compile any more.
- * @param type of the option, as a history has it */
+/** Whether a new option is required, so that objects without it no longer compile.
+ * @param type the type of the option, in the format of histories */
 export const isRequiredOption = (type: string): boolean => !divide(type).isOptional;
 
-/** Whether two aliases differ in nothing but the members of their literals.
- * @param before as a history has it */
+/** Whether two aliases differ only in the members of their object literals.
+ * @param before a type in the format of histories, like `after` */
 export function differInMembers(before: string, after: string): boolean {
   const named = (type: string) => {
     const end = type.startsWith('type <') ? endOf(type.slice(5)) + 5 : 0;
@@ -266,7 +266,7 @@ export function differInMembers(before: string, after: string): boolean {
   );
 }
 
-/** Both types with the word `public` where the other is `protected`. */
+/** Adds `public` to a type if the other type is `protected`. */
 export function withAccess(before: string, after: string): [before: string, after: string] {
   const isProtected = (type: string) => divide(type).words.includes('protected');
   if (isProtected(before) === isProtected(after)) return [before, after];
@@ -274,11 +274,11 @@ export function withAccess(before: string, after: string): [before: string, afte
   return [shown(before), shown(after)];
 }
 
-/** Why code that uses something does not compile any more after a change of its type.
- * @param before as a history has it, with words such as `function` or `static`
- * @param isMember of a symbol, not a symbol itself
- * @param isOption whether it is given to the framework, not called
- * @param isOfClass whether it is a member of what both versions have as a class */
+/** The reasons why code no longer compiles after a change of a type.
+ * @param before a type in the format of histories, with keywords like `function` or `static`
+ * @param isMember whether it is a member, not a symbol itself
+ * @param isOption whether users pass it to the framework, instead of calling it
+ * @param isOfClass whether its owner is a class in both versions */
 export function breaksOf(
   before: string,
   after: string,

@@ -1,4 +1,4 @@
-/** What lies between two versions, asked and answered in the browser. */
+/** Compares two versions in the browser: queries, ranges and their changes. */
 import {
   type ChangeData,
   type ChangelogIndex,
@@ -11,17 +11,17 @@ import {
   type VersionData,
 } from '../../content/changelogData';
 
-/** What an address of the comparison asks for, as it stands there. */
+/** The unchecked query of an address of the comparison. */
 export interface Query {
-  /** The version that the reader has; its own changes are left out. */
+  /** The version that the reader has; excluded from the range. */
   from?: string;
-  /** The version that the reader wants; the newest where absent. */
+  /** The version that the reader wants; defaults to the newest. */
   to?: string;
-  /** None for all. */
+  /** Empty for all packages. */
   packages: string[];
 }
 
-/** Reads the query of an address; empty values count as absent. */
+/** Parses the query of an address. Ignores empty values. */
 export function parseQuery(search: string): Query {
   const values = new URLSearchParams(search);
   const version = (name: string) => values.get(name)?.trim().replace(/^v/i, '') || undefined;
@@ -33,7 +33,7 @@ export function parseQuery(search: string): Query {
   };
 }
 
-/** The query of an address, `?` included. */
+/** Formats a query, with the leading `?`. */
 export function formatQuery({ from, to, packages }: Query): string {
   const values = Object.entries({ from, to, packages: packages.join(',') })
     .filter(([, value]) => value)
@@ -45,8 +45,8 @@ export function formatQuery({ from, to, packages }: Query): string {
 export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
   lines.flatMap(({ versions }) => versions);
 
-/** The index with versions that the changelog does not have yet.
- * @param later newest first, of minor lines that it has */
+/** Adds versions that the changelog lacks so far to the index.
+ * @param later versions of existing minor lines, newest first */
 export const withLater = (index: ChangelogIndex, later: string[]): ChangelogIndex => ({
   ...index,
   lines: index.lines.map(({ versions, ...rest }) => {
@@ -57,24 +57,24 @@ export const withLater = (index: ChangelogIndex, later: string[]): ChangelogInde
   }),
 });
 
-/** All packages that changes name, by name. */
+/** All packages that changes name, sorted. */
 export const packagesOf = ({ lines }: Pick<ChangelogIndex, 'lines'>): string[] =>
   [...new Set(lines.flatMap(({ counts }) => Object.keys(counts)))].filter(Boolean).sort();
 
-/** The packages that can be compared: those that changes name, and those that have a history of types. */
+/** Packages that readers can compare: packages with changes, and packages with a history of types. */
 export const comparedPackages = (index: ChangelogIndex, types: object): string[] =>
   [...new Set([...packagesOf(index), ...Object.keys(types)])].sort();
 
-/** The package that a name stands for: an address may name one by what it was called before.
- * @param name anything, `constructor` too */
+/** Resolves an alias, for example the former name of a package in an address.
+ * @param name any string, even `constructor` */
 export const packageNamed = (name: string, { aliases }: Pick<ChangelogIndex, 'aliases'>): string =>
   Object.hasOwn(aliases, name) ? aliases[name]! : name;
 
-/** The packages with one more chosen, or without it if it was. */
+/** Adds a package to the chosen ones, or removes it. */
 export const togglePackage = (packages: string[], name: string): string[] =>
   packages.includes(name) ? packages.filter(other => other !== name) : [...packages, name];
 
-/** What keeps a query from being answered, or from being answered whole. */
+/** A problem that prevents an answer to a query, or to a part of it. */
 export type Problem =
   | { kind: 'malformed'; value: string }
   | { kind: 'unknown'; value: string; nearest: string; side: 'from' | 'to' }
@@ -82,11 +82,11 @@ export type Problem =
   | { kind: 'swapped'; from: string; to: string }
   | { kind: 'packages'; names: string[] };
 
-/** A query with an answer. */
+/** A valid query. */
 export interface Range {
   from: string;
   to: string;
-  /** None for all. */
+  /** Empty for all packages. */
   packages: string[];
   /** The lines that the range touches. */
   lines: LineData[];
@@ -94,7 +94,7 @@ export interface Range {
 
 const isVersion = (value: string) => /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(value);
 
-/** The newest of the versions that is not newer than this one, or the oldest of all. */
+/** The newest version that is not newer than `version`, or else the oldest version. */
 export function nearest(version: string, versions: VersionData[]): string {
   const found = versions.find(one => compareVersions(one.version, version) <= 0);
   return (found ?? versions.at(-1)!).version;
@@ -111,9 +111,9 @@ function checkVersion(
 }
 
 /** Turns a query into a range.
- * @param types by package, whatever is known of them
- * @returns no range if none is asked for or the problems prevent it; unknown packages alone do not,
- * unless they are all that is asked for */
+ * @param types an object with a key for each package that has a history of types
+ * @returns a range, unless the query has none or problems prevent it. Unknown packages prevent it only if the query
+ * names no known package */
 export function resolve(
   query: Query,
   index: ChangelogIndex,
@@ -128,7 +128,7 @@ export function resolve(
   const problems: Problem[] = unknown.length ? [{ kind: 'packages', names: unknown }] : [];
   const wrong = [
     from && checkVersion('from', from, versions),
-    // What is no version is said once.
+    // Reports an invalid version only once if both are the same.
     (isVersion(to) || to !== from) && checkVersion('to', to, versions),
   ];
   const stops: Problem[] = wrong.filter(problem => typeof problem === 'object');
@@ -149,16 +149,16 @@ export function resolve(
 export const isBetween = (version: string, { from, to }: Pick<Range, 'from' | 'to'>) =>
   compareVersions(version, from) > 0 && compareVersions(version, to) <= 0;
 
-/** A change with the release that brought it. */
+/** A change with its release. */
 export interface Dated {
   change: ChangeData;
   release: VersionData;
 }
 
-/** The moves of one dependency. */
+/** All version changes of a dependency, combined. */
 export interface DependencyMove {
   name: string;
-  /** Where the last move led. */
+  /** The version after the last move. */
   to: string | null;
   refs: number[];
   /** The release of the last move. */
@@ -167,17 +167,17 @@ export interface DependencyMove {
 
 /** The changes of a range. */
 export interface Comparison {
-  /** How many releases lie in it, with or without changes of the chosen packages. */
+  /** Number of releases in the range, with or without changes to the chosen packages. */
   releases: number;
-  /** By type, without the dependencies; newest first. */
+  /** Changes by type, newest first, without dependencies. */
   groups: { type: ChangeType; changes: Dated[] }[];
-  /** By name. */
+  /** Sorted by name. */
   moves: DependencyMove[];
-  /** Where packages are chosen, what names none and so may be of them or not; in the order of `groups`. */
+  /** If packages are chosen: changes that name no package, and so may affect the chosen ones. Ordered like `groups`. */
   withoutPackage: { changes: Dated[]; moves: DependencyMove[] };
 }
 
-/** Folds changes of dependencies, newest first, into one move a dependency. */
+/** Combines changes of dependencies, newest first, into one move per dependency. */
 export function foldMoves(changes: Dated[]): DependencyMove[] {
   const moves = new Map<string, DependencyMove>();
   for (const { change, release } of changes) {
@@ -190,9 +190,9 @@ export function foldMoves(changes: Dated[]): DependencyMove[] {
   return [...moves.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** What changed after `from`, up to and including `to`. Only what names a chosen package is a change of
- * the chosen ones.
- * @param releases at least those of the range's lines, newest first */
+/** Collects the changes after `from`, up to and including `to`. If packages are chosen, only changes that name one of
+ * them are in `groups` and `moves`.
+ * @param releases at least the releases of the range's lines, newest first */
 export function compare(range: Range, releases: ReleaseData[]): Comparison {
   const between = releases.filter(({ version }) => isBetween(version, range));
   const chosen = new Set(range.packages);
@@ -219,20 +219,20 @@ export function compare(range: Range, releases: ReleaseData[]): Comparison {
   };
 }
 
-/** What the list of the changelog is narrowed to. */
+/** The unchecked filter of the changelog's list. */
 export interface Filter {
   package?: string;
   type?: string;
 }
 
-/** Reads the filter of an address; empty values count as absent. */
+/** Parses the filter of an address. Ignores empty values. */
 export function parseFilter(search: string): Filter {
   const values = new URLSearchParams(search);
   const value = (name: string) => values.get(name)?.trim() || undefined;
   return { package: value('package'), type: value('type') };
 }
 
-/** The query of an address, `?` included. */
+/** Formats a filter as a query, with the leading `?`. */
 export function formatFilter(filter: Filter): string {
   const values = [
     ...(filter.package ? [['package', filter.package]] : []),
@@ -242,16 +242,16 @@ export function formatFilter(filter: Filter): string {
   return query && `?${query}`;
 }
 
-/** A filter that the changelog can answer, and the values that it cannot. */
+/** A checked filter, and its unknown values. */
 export interface ResolvedFilter {
   package?: string;
   type?: ChangeType;
   unknown: { kind: 'package' | 'type'; value: string }[];
-  /** The lines that have such changes. */
+  /** The lines with matching changes. */
   lines: LineData[];
 }
 
-/** Checks a filter against what the changelog has. */
+/** Checks a filter against the changelog. */
 export function resolveFilter(filter: Filter, index: ChangelogIndex): ResolvedFilter {
   const name = filter.package && packageNamed(filter.package, index);
   const type = changeTypes.find(one => one === filter.type);
@@ -265,7 +265,7 @@ export function resolveFilter(filter: Filter, index: ChangelogIndex): ResolvedFi
   return { package: name, type, unknown, lines: unknown.length ? [] : lines };
 }
 
-/** The releases with their changes of a package and a type, without those that have none. */
+/** Filters the changes of releases, and drops releases without matching changes. */
 export function filterReleases(
   { package: name, type }: Pick<ResolvedFilter, 'package' | 'type'>,
   releases: ReleaseData[],

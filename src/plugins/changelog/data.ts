@@ -3,7 +3,7 @@ import { textIn } from '../../config/languages';
 import { hash } from '../../lib/cache';
 import type { Change, Release } from '../../content/releases';
 import { countByPackage } from './grid';
-import { ended } from '../../content/releaseLines';
+import { endedLines } from '../../content/releaseLines';
 import type { Labels } from './labels';
 import {
   type ChangeData,
@@ -16,12 +16,12 @@ import {
   type ReleaseData,
 } from '../../content/changelogData';
 
-/** Where the data of the lines lies, below the changelog. */
+/** The folder with the data of the lines, below the path of the changelog. */
 export const dataFolder = 'data';
 
 const scope = '@midwayjs/';
 
-/** Names of packages that the release notes call by their folder, with those on npm.
+/** Maps names in release notes, which are folder names, to names on npm.
  * @throws if the list of packages is missing */
 export function readAliases(): Record<string, string> {
   const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
@@ -69,14 +69,14 @@ export function toReleaseData(
     }));
 }
 
-/** Changes that the list shows of a release, moves of dependencies not counted. */
+/** Number of changes of a release that the list shows, besides changes of dependencies. */
 const listedChanges = 5;
 
 /** A release as the list shows it. */
 export function toListed(release: ReleaseData): ListedRelease {
   const ordered = changeTypes.flatMap(type => release.changes.filter(one => one.type === type));
   const described = ordered.filter(({ type }) => type !== 'deps');
-  // A link to one more change would take as much room as the change.
+  // A link to a single further change would take as much space as the change.
   const shown =
     described.length > listedChanges + 1 ? described.slice(0, listedChanges) : described;
   return {
@@ -86,9 +86,8 @@ export function toListed(release: ReleaseData): ListedRelease {
   };
 }
 
-/** The data that browsers ask for: an index, and a file a minor line by name. Equal releases make
- * equal files.
- * @param folder path that the files are served from, with a slash at the end */
+/** The data for browsers: an index, and a file for each minor line. The result is deterministic.
+ * @param folder the URL path of the files, with a trailing slash */
 export function makeData(
   releases: Release[],
   labels: Labels,
@@ -111,6 +110,13 @@ export function makeData(
     };
   });
   const { types, dependencyTable } = labels;
-  const index = { folder, types, dependencyTable, lines, aliases, ended: ended(labels.language) };
+  const index = {
+    folder,
+    types,
+    dependencyTable,
+    lines,
+    aliases,
+    ended: endedLines(labels.language),
+  };
   return { index, files };
 }

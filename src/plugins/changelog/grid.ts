@@ -1,4 +1,4 @@
-/** What changed where: counts of changes by package and by release or minor line. */
+/** A grid with the number of changes by package, and by release or minor line. */
 import { type Range, versionsOf } from './compare';
 import {
   type ChangeData,
@@ -12,14 +12,14 @@ import {
   type VersionData,
 } from '../../content/changelogData';
 
-/** More releases than this are shown as minor lines. */
+/** If a range has more releases, the columns are minor lines. */
 const mostReleases = 20;
 
 /** A release, or the releases of a minor line. */
 export interface Column {
-  /** Such as `3.20.1` or `3.20`. */
+  /** For example `3.20.1` or `3.20`. */
   label: string;
-  /** The version before its first one; absent where there is none. */
+  /** The version before its first version, if any. */
   from?: string;
   /** Its last version. */
   to: string;
@@ -27,13 +27,13 @@ export interface Column {
   release?: VersionData;
 }
 
-/** Packages in rows, those with the most changes first; columns from new to old. */
+/** Rows are packages, most changes first. Columns are ordered from new to old. */
 export interface Grid {
   columns: Column[];
   rows: {
     /** Empty for changes that name no package. */
     name: string;
-    /** One for each column. */
+    /** One cell per column. */
     cells: (Count | undefined)[];
   }[];
 }
@@ -43,7 +43,7 @@ export function countByPackage(changes: ChangeData[]): Counts {
   const counts = new Map<string, Count>();
   for (const { type, packages } of changes) {
     const isCounted = type !== 'deps';
-    // What moves dependencies of no package in particular is no change of the framework.
+    // A dependency update that names no package is not a change of the framework.
     for (const name of packages.length || !isCounted ? packages : ['']) {
       const count = counts.get(name) ?? { changes: 0, breaking: 0 };
       counts.set(name, count);
@@ -76,7 +76,7 @@ function toGrid(columns: Column[], all: Counts[]): Grid {
   };
 }
 
-/** The minor lines of the newest major line. */
+/** The grid of the newest major line, with its minor lines as columns. */
 export function gridOfNewestMajor(index: ChangelogIndex): Grid {
   const versions = versionsOf(index);
   const newest = majorOf(versions[0]!.version);
@@ -91,8 +91,8 @@ export function gridOfNewestMajor(index: ChangelogIndex): Grid {
   );
 }
 
-/** The releases of a range, or its minor lines if there are many releases.
- * @param releases at least those of the range's lines, newest first */
+/** The grid of a range. Columns are releases, or minor lines if the range has many releases.
+ * @param releases at least the releases of the range's lines, newest first */
 export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid {
   const between = releases.filter(
     ({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0,
@@ -115,13 +115,13 @@ export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid 
   return toGrid(columns, counts);
 }
 
-/** Ranges that are asked for often. */
+/** Common ranges. */
 export interface Presets {
-  /** From the first version of each minor line to the newest, by line, newest first. */
+  /** From the first version of each minor line to the newest version; newest line first. */
   lines: { line: string; from: string; to: string }[];
-  /** From the last version of the major line before; absent where there is none. */
+  /** From the last version of the previous major line, if any. */
   major?: { from: string; to: string };
-  /** The three newest minor lines; absent where there are no more. */
+  /** The three newest minor lines; absent if there are no older lines. */
   minors?: { from: string; to: string };
 }
 

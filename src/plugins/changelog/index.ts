@@ -31,7 +31,7 @@ import { makeTypeFiles } from './typeFiles';
 
 export { validateOptions };
 
-/** Makes `folder` hold exactly these files, touching only those that differ. */
+/** Synchronizes a folder with these files. Does not touch unchanged files. */
 export function writeFiles(folder: string, files: Map<string, string>): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -43,8 +43,8 @@ export function writeFiles(folder: string, files: Map<string, string>): void {
   }
 }
 
-/** Lets each post lead to the versions next to its own: the list is by date, and patches of one line
- * came out between those of another. */
+/** Links each post to the previous and next version. The blog plugin links by date, and patches of different lines
+ * alternate by date. */
 export function linkByVersion({ blogPosts }: BlogContent): void {
   const posts = blogPosts
     .map(({ metadata }) => metadata)
@@ -57,13 +57,13 @@ export function linkByVersion({ blogPosts }: BlogContent): void {
   });
 }
 
-/** The files of the posts on a page of the list. */
+/** The files of the posts on a list page. */
 const postsOf = (items: RouteModules[string]): string[] =>
   (items as { content: { path: string } }[]).map(({ content }) => content.path);
 
-/** A second instance of the blog plugin whose posts are made from the release data in
- * `options.path`, in the language that is being built; with a page that compares two versions, and
- * a list that can be filtered, from data that browsers load a minor line at a time. */
+/** A second instance of the blog plugin, which generates posts in the current locale from the release data in
+ * `options.path`. Adds a page that compares two versions, and a list with a filter. Browsers load the data of one minor
+ * line at a time. */
 export default async function changelogPlugin(
   context: LoadContext,
   options: PluginOptions,
@@ -100,7 +100,7 @@ export default async function changelogPlugin(
       const { releases, labels } = read();
       const aliases = readAliases();
       const { index, files } = makeData(releases, labels, aliases, dataPath);
-      // The reference is made before any plugin reads its content.
+      // The reference is generated before any `contentLoaded` runs.
       const pages = path.join(referenceFolder(context.siteDir, currentLocale), 'pages.json');
       const types = makeTypeFiles(
         readHistories(context.siteDir),
@@ -108,7 +108,7 @@ export default async function changelogPlugin(
         index.lines[0]!.versions[0]!.version,
       );
       writeFiles(data, new Map([...files, ...types.files]));
-      // Names of scripts follow from those of modules: they are not to tell the folder of the site.
+      // Chunk names derive from module names, and must not depend on the folder of the site.
       const makeModule = async (name: string, value: object) => {
         const file = await actions.createData(name, value);
         const fromGenerated = path.relative(context.generatedFilesDir, file);
@@ -121,7 +121,7 @@ export default async function changelogPlugin(
           toListed(release),
         ]),
       );
-      // The list shows data, and none of the posts that it would load.
+      // The list shows data instead of posts, so it must not load the modules of posts.
       const addRoute = (route: RouteConfig) => {
         const { items, ...modules } = route.modules ?? {};
         if (!items) return actions.addRoute(route);

@@ -6,46 +6,46 @@ import { changeTypes } from '../../content/changelogData';
 const text = z.string().min(1);
 const byType = <Value extends z.ZodType>(value: Value) => z.record(z.enum(changeTypes), value);
 
-/** One text for each form of the plural that the language has, such as "{count} fixes". */
+/** A text for each plural form of the language, for example "{count} fixes". */
 const plural = z
   .partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), text)
   .refine(forms => 'other' in forms, { message: 'lacks the form "other"' });
 
 const schema = z.strictObject({
   types: byType(text),
-  /** Count of changes of a type. */
+  /** Number of changes of a type. */
   counts: byType(plural),
   listSeparator: text,
   nameSeparator: text,
-  /** First sentence of a page: `{version}`, `{counts}`. */
+  /** First sentence of a page, with `{version}` and `{counts}`. */
   summary: text,
-  /** The same with `{packages}`. */
+  /** The same, with `{packages}` in addition. */
   summaryWithPackages: text,
-  /** The sentence of a release without changes: `{version}`. */
+  /** First sentence of a release without changes, with `{version}`. */
   empty: text,
   dependencyTable: z.strictObject({ name: text, to: text, unnamed: text }),
   prereleases: text,
   details: text,
-  /** Link text to the changes of all packages since a version that the reader picks: `{version}`. */
+  /** Text of the link to the comparison page, with `{version}`. */
   choose: text,
-  /** Link text to the comparison of the source with the release before: `{previous}`. */
+  /** Text of the link to the source diff with the previous release, with `{previous}`. */
   compare: text,
-  /** Link text to the source of the first release. */
+  /** Text of the link to the source of the first release. */
   source: text,
 });
 
-/** The words around the facts, in one language. */
+/** The labels of the changelog in one language. */
 export interface Labels extends z.infer<typeof schema> {
-  /** Language of the texts to take from the data. */
+  /** The language of the texts in release data. */
   language: Language;
 }
 
-/** The file of the words, in the folder of a language. */
+/** The file of the labels, in the folder of a locale. */
 export const labelFile = 'changelog.json';
 
-/** Reads the words of a language.
- * @param folder of its translations
- * @throws if one is missing, naming it */
+/** Reads the labels of a locale.
+ * @param folder the folder of its translations
+ * @throws an error that names a missing label */
 export const readLabels = (locale: Locale, folder = `i18n/${locale}`): Labels => ({
   language: keyOf(locale),
   ...readLocaleFile(folder, labelFile, schema),

@@ -1,16 +1,17 @@
-/** Reads a package.json that a reader pastes: loaded when it is read, for the sake of the ranges. */
+/** Reads a package.json that a reader pastes. Browsers load this module on demand, as it contains semver. */
 import minVersion from 'semver/ranges/min-version';
 import validRange from 'semver/ranges/valid';
 import { comparedPackages, nearest, versionsOf } from './compare';
 import { type ChangelogIndex, compareVersions } from '../../content/changelogData';
 
-/** Packages with a count of versions of their own, which say nothing of the framework's. */
+/** Packages whose versions are independent of the framework's versions. */
 const independent = new Set(['logger', 'hooks']);
 
-/** What a package.json asks to compare, or why it cannot be read: `unloaded` is for who cannot load this. */
+/** The comparison that a package.json asks for, or the reason why it has none. `unloaded` means that the browser could
+ * not load this module. */
 export type PackageJson =
   | {
-      /** The version to begin with, if there is one that is not newer than the changelog. */
+      /** The start of the comparison, unless it is newer than the changelog. */
       from?: string;
       /** The lowest version of all ranges, if the changelog lacks it. */
       missing?: string;
@@ -19,7 +20,7 @@ export type PackageJson =
     }
   | { problem: 'empty' | 'json' | 'object' | 'none' | 'unloaded'; line?: number };
 
-/** The line of the text that a message of JSON.parse speaks of. */
+/** The line number of an error of JSON.parse, from its message. */
 function lineOfError(message: string, text: string): number | undefined {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);
@@ -27,16 +28,16 @@ function lineOfError(message: string, text: string): number | undefined {
   return position ? text.slice(0, Number(position)).split('\n').length : undefined;
 }
 
-/** The range in what a dependency asks for: `npm:@midwayjs/core@^3.12.0`, `workspace:^3.12.0` and
- * `github:midwayjs/midway#v3.12.0` have one, the address of a tarball has none. */
+/** Extracts the range from the value of a dependency: from `npm:@midwayjs/core@^3.12.0`, `workspace:^3.12.0` and
+ * `github:midwayjs/midway#v3.12.0`. The URL of a tarball has no range. */
 function rangeIn(asked: string): string {
   const [, alias] = /^npm:@?[^@]+@(.+)$/.exec(asked) ?? [];
   const [, tag] = /^[^#]+#(?:semver:)?(.+)$/.exec(asked) ?? [];
   return alias ?? tag ?? asked.replace(/^workspace:/, '');
 }
 
-/** The lowest version of a range: 3.12.0 of `^3.12.0`, `3.12` and `<4 >=3.12.0`.
- * @returns undefined where any will do, or none can be told */
+/** The lowest version in a range: 3.12.0 for `^3.12.0`, `3.12` and `<4 >=3.12.0`.
+ * @returns undefined if the range allows any version, or is invalid */
 function lowest(asked: string): string | undefined {
   const range = validRange(rangeIn(asked.trim()));
   if (!range) return undefined;
@@ -45,15 +46,15 @@ function lowest(asked: string): string | undefined {
   return version && version !== '0.0.0' ? version : undefined;
 }
 
-/** Reads the framework's packages out of a package.json: dependencies and devDependencies named
- * `@midwayjs/…`. The lowest of their versions is where the comparison begins.
- * @param types by package, whatever is known of them */
+/** Reads the `@midwayjs/…` packages in dependencies and devDependencies of a package.json. The comparison starts at the
+ * lowest version.
+ * @param types an object with a key for each package that has a history of types */
 export function readPackageJson(
   pasted: string,
   index: ChangelogIndex,
   types: object = {},
 ): PackageJson {
-  // Some editors begin a file with a byte order mark.
+  // Some editors write a byte order mark.
   const text = pasted.replace(/^\uFEFF/, '');
   if (!text.trim()) return { problem: 'empty' };
   let data: unknown;

@@ -11,10 +11,10 @@ import {
 } from '../../content/releases';
 import { changeTypes, compareVersions } from '../../content/changelogData';
 
-/** Packages that the first sentence names before it only counts. */
+/** Maximum number of packages that the first sentence names. */
 const namedPackages = 6;
 
-/** Escapes what Markdown and HTML would read as markup, outside code spans. */
+/** Escapes Markdown and HTML syntax outside code spans. */
 export function escapeMarkdown(text: string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -44,7 +44,7 @@ function dependencyTable(changes: DependencyChange[], { dependencyTable: words }
   ].join('\n');
 }
 
-/** The changes, a section for each type. */
+/** Renders changes in a section for each type. */
 const renderSections = (changes: Change[], labels: Labels, level: number, idPrefix: string) =>
   changeTypes.flatMap(type => {
     const ofType = changes.filter(change => change.type === type);
@@ -56,8 +56,8 @@ const renderSections = (changes: Change[], labels: Labels, level: number, idPref
     return [`${'#'.repeat(level)} ${labels.types[type]} {#${idPrefix}${type}}`, text];
   });
 
-/** One sentence that says how much of what changed since the release before, pre-releases
- * included, and in which packages. */
+/** Summarizes a release, including its pre-releases, in one sentence: the number of changes by type, and the
+ * packages. */
 export function summarize(release: Release, labels: Labels): string {
   const { version, prereleases = [] } = release;
   const changes = [release, ...prereleases].flatMap(part => part.changes);
@@ -86,10 +86,9 @@ function compareLink(release: Release, previous: Release | undefined, labels: La
     : `[${labels.source}](${repository}/tree/v${version})`;
 }
 
-/** The Markdown of a release's page. The front matter's time of day only keeps releases of one day
- * in order.
- * @param previous the release before it by version
- * @param order place among the releases of the same day, oldest 0 */
+/** The Markdown of a release's page. The time of day in the front matter only orders releases of the same day.
+ * @param previous the previous version
+ * @param order position among the releases of the same day; 0 is oldest */
 function renderRelease(
   release: Release,
   previous: Release | undefined,

@@ -1,8 +1,8 @@
-/** The releases of the sidebar, by line. */
+/** Groups the releases of the sidebar by line. */
 import { compareVersions, majorOf, minorOf } from '../../content/changelogData';
 
 interface Item {
-  /** Such as `v3.20.1`. */
+  /** The version, for example `v3.20.1`. */
   title: string;
   permalink: string;
   date: Date | string;
@@ -10,13 +10,13 @@ interface Item {
 
 /** A minor line with its releases, newest first. */
 export interface Line {
-  /** Such as `3.20`. */
+  /** For example `3.20`. */
   line: string;
-  items: { title: string; permalink: string; /** Such as `2025-07-13`. */ date: string }[];
+  items: { title: string; permalink: string; /** For example `2025-07-13`. */ date: string }[];
 }
 
-/** Groups the releases by major and minor line, newest first by version.
- * @param items in any order */
+/** Groups releases by major and minor line, newest version first.
+ * @param items releases in any order */
 export function linesOf(items: readonly Item[]): { major: string; lines: Line[] }[] {
   const sorted = [...items].sort((a, b) => compareVersions(b.title.slice(1), a.title.slice(1)));
   const majors = new Map<string, Map<string, Line>>();

@@ -1,6 +1,13 @@
-/** What changed of the types of packages between two versions, asked and answered in the browser. */
-import { type Difference, difference, type Place } from '../../history/difference';
-import { at, type History, memberOf, shortName, textAt, type Timeline } from '../../history/shape';
+/** Finds changes of types between two versions of a package. Runs in the browser. */
+import { type Difference, difference, type ExportName } from '../../history/difference';
+import {
+  lookUp,
+  type History,
+  memberOf,
+  shortName,
+  textAt,
+  type Timeline,
+} from '../../history/historyData';
 import { type Span, spanOf } from '../../history/since';
 import { type Break, breaksOf, differInMembers, isRequiredOption, withAccess } from './breaks';
 import { isBetween, type Range } from './compare';
@@ -11,87 +18,87 @@ import {
   type VersionData,
 } from '../../content/changelogData';
 
-/** What the page knows of a package before it asks for its types. */
+/** An entry of the index of packages, which the page has before it fetches types. */
 export interface TypePackage {
-  /** Address of its `TypeFile`, below the folder of the changelog's data. */
+  /** The path of the `TypeFile`, relative to the folder of the changelog's data. */
   file: string;
-  /** The first version that is known. */
+  /** The first known version. */
   first: string;
-  /** Versions that differ from the known one before them, oldest first. */
+  /** Versions whose types differ from the previous known version, oldest first. */
   changes: string[];
-  /** The known version before each of them. */
+  /** The previous known version for each of `changes`. */
   before: string[];
 }
 
-/** The packages that have a history, by their name on npm without the scope. */
+/** Packages with a history, by their npm name without the scope. */
 export type TypeIndex = Record<string, TypePackage>;
 
-/** What the page knows of types before it asks for any. */
+/** The data about types that is part of the page. */
 export interface KnownTypes {
   packages: TypeIndex;
-  /** Versions that are newer than the changelog, newest first: of these only types are known. */
+  /** Versions that are newer than the changelog, newest first. They have types, but no release notes yet. */
   later: string[];
 }
 
-/** The types of a package: what of its history a difference can show. */
+/** The file with the types of a package. */
 export interface TypeFile {
+  /** The part of the history that differences can show. */
   history: History;
-  /** The directory of the package in the reference; absent where that does not have it. */
+  /** The directory of the package in the reference; absent if the reference lacks the package. */
   dir?: string;
-  /** Addresses of symbols below the directory: pages, or anchors of the page of the package. */
+  /** Paths of symbols relative to the directory: pages, or anchors on the page of the package. */
   pages: Record<string, string>;
 }
 
-/** One thing that changed. */
-export interface TypeChange extends Place {
-  /** Its type in the older version; absent where it is new. */
+/** A change of a symbol or member. */
+export interface TypeChange extends ExportName {
+  /** The type in the older version; absent for an addition. */
   before?: string;
-  /** Its type in the newer version; absent where it is gone. */
+  /** The type in the newer version; absent for a removal. */
   after?: string;
-  /** What it is called now, if it was renamed. */
+  /** The new name after renaming. */
   renamedTo?: string;
-  /** What its deprecation says, if that is what changed. */
+  /** The text of a new deprecation. */
   deprecated?: string;
   isOption: boolean;
-  /** Why code that uses it does not compile any more. */
+  /** Reasons why code that uses it no longer compiles. */
   breaks: Break[];
-  /** When it changed, oldest first. */
+  /** The releases of the changes, oldest first. */
   spans: Span[];
-  /** Whether the older version may have been so already: the registry does not have it, and what it has
-   * next is so. */
+  /** Whether the older version may already include the change: the registry lacks this version, and the next known
+   * version includes the change. */
   isUncertain: boolean;
-  /** What the notes of these releases say of it. */
+  /** Release notes about the change. */
   notes: { change: ChangeData; release: VersionData }[];
 }
 
 const typeGroups = ['removed', 'changed', 'added', 'options', 'deprecated'] as const;
 export type TypeGroup = (typeof typeGroups)[number];
 
-/** What changed of a package. */
+/** The changes of a package. */
 export interface PackageTypes {
   name: string;
-  /** The versions that were compared: the newest known ones that are not newer than those asked for, or
-   * the first that is known. */
+  /** The compared versions: the newest known versions up to the requested ones, or the first known version. */
   from: string;
   to: string;
-  /** What does not compile any more, if it is used: what is certain first. */
+  /** Breaking changes, the certain ones first. */
   breaking: TypeChange[];
   /** All other changes. */
   groups: { group: TypeGroup; changes: TypeChange[] }[];
-  /** Values of the default configuration. */
+  /** Changes of the default configuration. */
   defaults: Difference['defaults'];
 }
 
-/** Whether types may have changed in versions of a range that are not known. */
+/** Whether types may have changed in unknown versions of a range. */
 const mayHaveChanged = ({ first, changes, before }: TypePackage, from: string, to: string) =>
   compareVersions(first, from) > 0 ||
   changes.some(
     (version, at) => compareVersions(before[at]!, to) < 0 && compareVersions(version, to) > 0,
   );
 
-/** Sorts the packages of a range by what is known of them before their types are asked for.
- * @returns `ask` for those whose types may have changed, `same` for those whose types have not,
- * `unknown` for those without a history, or whose versions of the range are not known */
+/** Sorts the packages of a range by the index, before the page fetches types.
+ * @returns `ask`: types to fetch, as they changed; `same`: unchanged; `unknown`: no history, or unknown versions in the
+ * range */
 export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
   const result = { ask: [] as string[], same: [] as string[], unknown: [] as string[] };
   for (const name of packages.length ? packages : Object.keys(index)) {
@@ -104,24 +111,24 @@ export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
   return result;
 }
 
-/** The names that a text has in code, such as `Cache` in `@Cache()` and `ctx.cache`. */
+/** The names in the inline code of a text: `Cache` for `@Cache()`, `cache` for `ctx.cache`. */
 const namesIn = (text: string) =>
   [...text.matchAll(/`@?([\w$.]+)(?:\([^`]*\))?`/g)].map(([, name]) => name!.split('.').at(-1)!);
 
-/** Two versions of a package, and what is known of the time between them. */
+/** The data for a comparison of two versions of a package. */
 interface Comparison {
   history: History;
   result: Difference;
   /** All releases of the framework, oldest first. */
   versions: string[];
-  /** The first version that is known after one that is not: what came with it, came with any between. */
+  /** If `from` is unknown: the first known version after it. Its changes may be older than `from`. */
   nextUnlessKnown: string | undefined;
-  /** What the releases of the range say of the package, with the names that they say it of. */
+  /** Release notes of the range about the package, with the names in their texts. */
   notes: (TypeChange['notes'][number] & { names: string[] })[];
 }
 
-/** The versions from which something is another thing. What is gone may have changed before, and what is new
- * after. */
+/** The versions of a change. For a removal only the last version counts, and for an addition only the first: other
+ * changes before or after do not belong to it. */
 function changesOf(
   line: Timeline | undefined,
   { before, after }: Partial<TypeChange>,
@@ -132,11 +139,11 @@ function changesOf(
   return before === undefined && after !== undefined ? all.slice(0, 1) : all;
 }
 
-/** One thing that changed, with when it did and what the releases say of it.
- * @param line in which it changed */
+/** Completes a change with its versions and release notes.
+ * @param line the timeline of the change */
 function toChange(
   { history, result, versions, nextUnlessKnown, notes }: Comparison,
-  { symbol, member }: Place,
+  { symbol, member }: ExportName,
   rest: Partial<TypeChange>,
   line: Timeline | undefined = typeOf(history, symbol, member),
 ): TypeChange {
@@ -149,7 +156,7 @@ function toChange(
         compareVersions(version, span.to) <= 0,
     );
   const last = member?.split('.').at(-1);
-  // A short name of a member is one of too many things.
+  // The short name of a member is ambiguous in release notes.
   const isNamed = (name: string) => name === symbol || (name === last && name.length > 5);
   return {
     symbol,
@@ -166,7 +173,7 @@ function toChange(
   };
 }
 
-/** What is gone. */
+/** Removed symbols and members. */
 const removedOf = (comparison: Comparison): TypeChange[] =>
   comparison.result.removed.map(({ type, isOption, ...place }) => {
     const isBroken = isMissed(comparison.history, comparison.result.to, place);
@@ -174,7 +181,7 @@ const removedOf = (comparison: Comparison): TypeChange[] =>
     return toChange(comparison, place, { before: type, isOption, breaks });
   });
 
-/** What has another name. */
+/** Renamed symbols. */
 const renamedOf = (comparison: Comparison): TypeChange[] =>
   comparison.result.renamed.map(one =>
     toChange(comparison, one.to, {
@@ -184,7 +191,7 @@ const renamedOf = (comparison: Comparison): TypeChange[] =>
     }),
   );
 
-/** What has another type. An alias whose literal changed is told member by member. */
+/** Symbols and members with another type. Skips an alias if its members show the change. */
 function changedOf(comparison: Comparison): TypeChange[] {
   const { history, result } = comparison;
   const { removed, changed, added } = result;
@@ -207,7 +214,7 @@ function changedOf(comparison: Comparison): TypeChange[] {
   });
 }
 
-/** What is new. */
+/** Added symbols and members. */
 const addedOf = (comparison: Comparison): TypeChange[] =>
   comparison.result.added.map(({ type, isOption, ...place }) => {
     const isBroken = isOption && isMandatory(place) && isRequiredOption(type);
@@ -220,16 +227,16 @@ const deprecatedOf = (comparison: Comparison): TypeChange[] =>
     toChange(comparison, place, { deprecated: text }, deprecationOf(comparison.history, place)),
   );
 
-/** What is certain comes first, what only strict projects see last, and symbols before their members. */
+/** Sorts certain changes first, changes for strict projects last, and symbols before members. */
 function rankOf({ isUncertain, breaks, member }: TypeChange): number {
   const isOfStrict = breaks.every(({ kind }) => kind === 'nullable');
   return 4 * Number(isUncertain) + 2 * Number(isOfStrict) + Number(member !== undefined);
 }
 
-/** Joins the types of a package with the release notes.
+/** Finds the changes of a package's types, and the release notes about them.
  * @param versions all releases of the framework, oldest first
- * @param releases those of the range
- * @returns undefined if nothing changed between the versions that are known */
+ * @param releases the releases of the range
+ * @returns undefined if nothing changed between the known versions */
 export function typeChanges(
   { history }: TypeFile,
   { from, to }: Pick<Range, 'from' | 'to'>,
@@ -276,7 +283,7 @@ export function typeChanges(
     : { name, from: result.from, to: result.to, breaking, groups: shownGroups, defaults };
 }
 
-/** The types as they are shown: what a package passes on from another one as the code that does so. */
+/** The types for display. A re-export from another package becomes an `export … from` statement. */
 function shown(
   symbol: string,
   { before, after }: Partial<TypeChange>,
@@ -297,30 +304,30 @@ function typeOf({ symbols }: History, symbol: string, member?: string): Timeline
   return member === undefined ? owner.type : memberOf(owner.members![member]!).type;
 }
 
-function deprecationOf({ symbols }: History, { symbol, member }: Place): Timeline | undefined {
+function deprecationOf({ symbols }: History, { symbol, member }: ExportName): Timeline | undefined {
   const owner = symbols[symbol]!;
   return member === undefined ? owner.deprecated : memberOf(owner.members![member]!).deprecated;
 }
 
-/** The versions from which a text is another one. */
+/** The versions at which the text of a timeline changes. */
 export const turns = (line: Timeline | undefined): string[] =>
   Array.isArray(line) ? line.map(([version]) => version) : [];
 
-const isClass = (history: History, version: string, { symbol }: Place): boolean =>
-  at(history, version, symbol)?.type.startsWith('class') === true;
+const isClass = (history: History, version: string, { symbol }: ExportName): boolean =>
+  lookUp(history, version, symbol)?.type.startsWith('class') === true;
 
-/** Whether only the framework uses it: a member of the class that configures a component. */
-const isForFramework = ({ symbol, member }: Place): boolean =>
+/** Whether only the framework uses a member: it belongs to the class that configures a component. */
+const isForFramework = ({ symbol, member }: ExportName): boolean =>
   symbol === 'Configuration' && member !== undefined;
 
-/** Whether objects can lack a new option although it is not optional: all of the configuration can be
- * left out, and an index needs no member. */
-const isMandatory = ({ symbol, member = '' }: Place): boolean =>
+/** Whether objects must set an option that is not marked as optional. Applications may omit every key of
+ * `MidwayConfig`, and an index signature requires no member. */
+const isMandatory = ({ symbol, member = '' }: ExportName): boolean =>
   symbol !== 'MidwayConfig' && !/(^|\.)\[/.test(member);
 
-/** Whether code that uses what is gone does not compile: a symbol that has an index signature, or
- * that other packages add members to, has members that it does not name. */
-function isMissed(history: History, version: string, { symbol, member }: Place): boolean {
+/** Whether code that uses a removed symbol or member no longer compiles. It still compiles if the owner has an index
+ * signature, or if other packages may add the member. */
+function isMissed(history: History, version: string, { symbol, member }: ExportName): boolean {
   if (member === undefined) return true;
   if (isForFramework({ symbol, member })) return false;
   if (/^(MidwayConfig|Context|State)$/.test(symbol)) return false;

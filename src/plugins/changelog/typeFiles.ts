@@ -1,16 +1,16 @@
-/** The files that the comparison asks for the types of packages, made from their histories. */
+/** Makes the type files of packages, which the comparison page fetches, from histories. */
 import { hash } from '../../lib/cache';
 import { identityOf } from '../../history/difference';
 import {
   type History,
   inherited,
   memberOf,
-  others,
+  unreadBase,
   type SymbolHistory,
   type ThingHistory,
   type Timeline,
   shortName,
-} from '../../history/shape';
+} from '../../history/historyData';
 import type { ReferencePackage } from '../code-types/reference';
 import { compareVersions } from '../../content/changelogData';
 import { type KnownTypes, turns, type TypeFile, type TypeIndex } from './typeChanges';
@@ -19,8 +19,8 @@ const isFixed = (line: Timeline | undefined): boolean =>
   line === undefined || typeof line === 'string';
 const isSteady = ({ type, deprecated }: ThingHistory) => isFixed(type) && isFixed(deprecated);
 
-/** What a history says of differences: without symbols and members that are the same in all versions.
- * Those of symbols that are gone, or that such a symbol may be called now, show what was renamed. */
+/** Removes symbols and members from a history that are the same in all versions. Keeps all members of removed symbols,
+ * and of symbols that may be their new names, to detect renames. */
 export function pruned(history: History): History {
   const { symbols, defaults } = history;
   const identities = (name: string) =>
@@ -36,11 +36,11 @@ export function pruned(history: History): History {
   const kept = Object.entries(symbols).flatMap(([name, symbol]): [string, SymbolHistory][] => {
     const { members = {}, ...thing } = symbol;
     if (isWhole(name, symbol)) return [[name, symbol]];
-    // What an alias inherits shows that its members are known.
+    // An inherited member of an alias shows that its members are known.
     const isAlias = [thing.type].flat(2).some(text => text?.startsWith('type '));
     const moving = Object.entries(members).filter(
       ([member, value]) =>
-        member === others ||
+        member === unreadBase ||
         (isAlias && value === inherited) ||
         member.startsWith('[') ||
         member.includes('.[') ||
@@ -58,7 +58,7 @@ export function pruned(history: History): History {
   };
 }
 
-/** The first version that is known, and those from which something of a symbol is another thing. */
+/** The first known version, and the versions at which a symbol or its members change. */
 function turnsOf({ members = {}, ...thing }: SymbolHistory, { versions }: History): string[] {
   const lines = [thing, ...Object.values(members).map(memberOf)].flatMap(one => [
     one.type,
@@ -67,7 +67,7 @@ function turnsOf({ members = {}, ...thing }: SymbolHistory, { versions }: Histor
   return [...new Set([versions[0]!, ...lines.flatMap(turns)])];
 }
 
-/** The versions at which something differs from the version before, oldest first. */
+/** The versions at which anything in a history changes, oldest first. */
 function changesOf(history: History): string[] {
   const { versions, symbols, defaults } = history;
   const all = [
@@ -77,9 +77,9 @@ function changesOf(history: History): string[] {
   return [...new Set(all)].filter(version => version !== versions[0]).sort(compareVersions);
 }
 
-/** Makes the files, and what the page knows before it asks for one. Equal histories make equal files.
- * @param histories by directory
- * @param reference the symbols that have a page today
+/** Makes the type files and their index. The result is deterministic.
+ * @param histories histories by directory name
+ * @param reference packages with the symbols that have a page today
  * @param newest the newest version of the changelog */
 export function makeTypeFiles(
   histories: Map<string, History>,

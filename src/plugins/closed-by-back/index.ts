@@ -1,7 +1,7 @@
-/** Has Back close the menu of small screens and the search, and do nothing else: see `useHistoryPopHandler.ts`,
- * which replaces Docusaurus' hook of this name where the menu uses it. The search of this site imports it.
+/** Makes Back close the mobile menu and the search dialog, and do nothing else. `useHistoryPopHandler.ts` replaces
+ * the hook of the same name that the mobile menu of Docusaurus uses. The search dialog imports it directly.
  *
- * Relies on: the menu's context imports its hook from `../utils/historyUtils`, and nothing else from there. */
+ * Relies on: the context of the menu imports nothing but this hook from `../utils/historyUtils`. */
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
 import { ReplaceModule } from '../../lib/replaceModule';

@@ -1,16 +1,16 @@
-/** Back closes an overlay, such as the menu, and leaves the page as it is. Docusaurus' hook of this name
- * blocks the way back inside the router, which cannot tell then which entry of the browser's history it
- * has to return to: after a reload, or after links to places in the page, the address is of another page.
+/** Makes Back close an overlay, such as the menu, and leave the page as it is. The Docusaurus hook of this name
+ * blocks the navigation inside the router, which then cannot tell which history entry to return to: after a
+ * reload, or after links to anchors of the page, the address is the one of another page.
  *
- * Here an open overlay has an entry of its own, with the address and the router's key of the entry below.
- * The router sees neither that it is entered nor that it is left, so nothing scrolls. A page that is
- * opened from an overlay replaces its entry. */
+ * Here an open overlay has its own history entry, with the address and the router key of the entry below. The
+ * router never notices that the browser enters or leaves this entry, so nothing scrolls. If the reader opens a
+ * page from an overlay, the page replaces the entry of the overlay. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { createPath, type History } from 'history';
 import { useEffect, useEffectEvent } from 'react';
 
 interface EntryState {
-  /** The router's name of the entry. Those that the browser made have none. */
+  /** The key that the router gave the entry. Entries that the browser made have no key. */
   key?: string;
   isOverlay?: boolean;
 }
@@ -19,56 +19,56 @@ const state = () => window.history.state as EntryState | null;
 const entry = () => `${state()?.key} ${window.location.href}`;
 export const isOverlayEntry = (): boolean => state()?.isOverlay ?? false;
 
-/** What closes each overlay that is open, and whether the page stays where it is meanwhile. */
+/** The function that closes each open overlay, and whether the page must not scroll while it is open. */
 const overlays = new Map<() => void, boolean>();
 const isModal = () => [...overlays.values()].includes(true);
 let router: History;
-/** The entry of the page that the router shows. */
+/** The history entry of the page that the router shows. */
 let shown: string;
-/** Whether the browser is at another entry, such as that of an overlay. */
+/** Whether the browser is at another history entry, such as the entry of an overlay. */
 let isElsewhere = false;
-/** Set while the browser goes back from the entry of an overlay that is closed. */
+/** Set while the browser goes back from the entry of an overlay that was closed. */
 let leaving: { isOvertaken: boolean } | undefined;
-/** A navigation that began in an overlay, to be done once its entry is left. */
+/** A navigation that began in an overlay. It runs once the browser has left the entry of the overlay. */
 let postponed: (() => void) | undefined;
 let unblock: (() => void) | undefined;
 
-/** Where the page was when an overlay opened, which may scroll it, or before the entries that are left now. */
-let place: number | undefined;
+/** The scroll position to restore: before an overlay opened, or before the browser left history entries. */
+let scrollTop: number | undefined;
 let frame = 0;
 
-/** Undoes that the overlay, or the browser after a reload, leaves the page elsewhere. Browsers scroll after
- * the event, and before they paint: an entry that is left before that has not been at its place. */
+/** Restores the scroll position if an overlay, or the browser after a reload, has scrolled the page. Browsers
+ * scroll after the event and before they paint, so an entry that is left before the paint never scrolled. */
 function stayInPlace(): void {
-  place ??= window.scrollY;
+  scrollTop ??= window.scrollY;
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
     frame = 0;
-    window.scrollTo({ top: place, behavior: 'instant' });
-    if (!isModal()) place = undefined;
+    window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    if (!isModal()) scrollTop = undefined;
   });
 }
 
-function giveUp(): void {
+function unblockRouter(): void {
   unblock?.();
   unblock = undefined;
 }
 
 function enter(): void {
-  if (frame === 0 && isModal()) place = window.scrollY;
+  if (frame === 0 && isModal()) scrollTop = window.scrollY;
   window.history.pushState({ ...state(), isOverlay: true }, '');
   isElsewhere = true;
   unblock ??= router.block((location, action) => {
     if (action === 'POP') return undefined;
-    // The router decodes the path of whatever it is given.
+    // The router decodes the path again.
     const target = { ...location, pathname: encodeURI(location.pathname) };
     if (createPath(location) === createPath(router.location)) {
       postponed = () => router.replace(target);
       return false;
     }
     if (leaving) leaving.isOvertaken = true;
-    place = undefined;
-    giveUp();
+    scrollTop = undefined;
+    unblockRouter();
     router.replace(target);
     return false;
   });
@@ -79,17 +79,17 @@ function goBack(): void {
   window.history.back();
 }
 
-/** Leaves the entry of an overlay, unless there is another overlay or a page has replaced it. */
+/** Leaves the entry of an overlay, unless another overlay is open or a page has replaced the entry. */
 function leave(): void {
   if (overlays.size > 0 || leaving) return;
   if (isOverlayEntry()) goBack();
-  else giveUp();
+  else unblockRouter();
 }
 
 function onPop(event: PopStateEvent): void {
   const left = leaving;
   leaving = undefined;
-  // The browser also tells of a link to the place in the page that it is at: it scrolls there.
+  // The event also comes from a link to the current anchor, to which the browser scrolls.
   const isBack = isElsewhere && entry() === shown;
   isElsewhere = isOverlayEntry() || !!left?.isOvertaken;
   if (isBack || isElsewhere) {
@@ -101,14 +101,14 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   if (left && overlays.size > 0) {
-    // Opened again meanwhile.
+    // The reader opened an overlay again meanwhile.
     enter();
     return;
   }
   for (const close of overlays.keys()) close();
-  // Reached by Forward, or by Back from another site: its overlay is closed.
+  // Forward, or Back from another site, reached the entry of an overlay that is closed.
   if (isOverlayEntry()) goBack();
-  else giveUp();
+  else unblockRouter();
   postponed?.();
   postponed = undefined;
 }
@@ -116,13 +116,13 @@ function onPop(event: PopStateEvent): void {
 if (ExecutionEnvironment.canUseDOM) {
   shown = entry();
   isElsewhere = isOverlayEntry();
-  // Runs before the router's listener, which is not a capturing one.
+  // The listener of the router does not capture, so this one runs first.
   addEventListener('popstate', onPop, { capture: true });
-  // Reloaded while the overlay was open.
+  // The page was reloaded while an overlay was open.
   if (isOverlayEntry()) goBack();
 }
 
-/** Tells which entry the router shows. @returns what ends it */
+/** Keeps track of the entry that the router shows. @returns a function that stops it */
 export function watchRouter(history: History): () => void {
   const update = () => {
     shown = entry();
@@ -133,16 +133,16 @@ export function watchRouter(history: History): () => void {
   return history.listen(update);
 }
 
-/** Leads from an overlay to a document outside the app, which replaces the overlay's entry. */
+/** Leaves an overlay for a document outside the app, which replaces the entry of the overlay. */
 export function replaceOverlayEntry(address: string): void {
   window.history.replaceState({ ...state(), isOverlay: false }, '');
-  giveUp();
+  unblockRouter();
   window.location.replace(address);
 }
 
-/** To be used in what is rendered while an overlay is open.
- * @param close closes the overlay, when the reader goes back
- * @param options.isModal whether the page stays where it is meanwhile */
+/** A component calls this hook while its overlay is open.
+ * @param close closes the overlay when the reader goes back
+ * @param options.isModal whether the page must not scroll while the overlay is open */
 export function useHistoryPopHandler(close: () => void, options = { isModal: true }): void {
   const onBack = useEffectEvent(close);
   const { isModal: stays } = options;
@@ -152,7 +152,7 @@ export function useHistoryPopHandler(close: () => void, options = { isModal: tru
     if (!isOverlayEntry()) enter();
     return () => {
       overlays.delete(overlay);
-      // A link that was followed has replaced the entry by then.
+      // By then, a link that the reader followed has replaced the entry.
       setTimeout(leave);
     };
   }, [stays]);

@@ -1,14 +1,14 @@
-/** The HTML of code blocks. Runs in the browser. */
+/** Functions on the HTML of code blocks, which also run in the browser. */
 
-/** How a link begins; in text this cannot stand. */
+/** The start tag of a link. It cannot occur in text, where `<` is escaped. */
 export const linkStart = '<a class="symbol" href="';
 
-/** How folded lines begin, up to what they are named by. */
+/** The start of folded lines, up to the label. */
 export const foldStart = '<details class="fold"><summary>';
 
-/** The whole code in the HTML of a block, without what folds are named by and what the compiler says. It cannot use
- * src/lib/escape.ts: what pages and the search worker share would be in a script of pages, which a worker does not
- * load. */
+/** Extracts the code from the HTML of a block, without labels of folds and compiler output. It cannot import
+ * src/lib/escape.ts: the bundler would put a module that pages and the search worker share into a chunk of the pages,
+ * which the worker does not load. */
 export const toText = (html: string): string =>
   html
     .replace(/<(summary|output)\b.*?<\/\1>/gs, '')
@@ -16,6 +16,6 @@ export const toText = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-/** The HTML of a block with its links under a base URL. */
+/** Prefixes the links in the HTML of a block with the base URL. */
 export const withBaseUrl = (html: string, baseUrl: string): string =>
   html.replaceAll(`${linkStart}/`, linkStart + baseUrl);

@@ -1,5 +1,4 @@
-/** Highlights code when the site is built: the pages bring code blocks as HTML with classes, and
- * browsers load no highlighter. */
+/** Highlights code at build time: pages contain code blocks as HTML with classes, and browsers load no highlighter. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
@@ -7,29 +6,29 @@ import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
-import { linksByLine, type Mark } from '../../content/codeLinks';
-import type { Answer } from '../../content/typeMarks';
-import { firstNumber, readLines, titleOf } from '../../content/codeLines';
+import { linksByLine, type CodeLink } from '../../content/codeLinks';
+import type { MarkResult } from '../../content/typeMarks';
+import { firstNumber, readCodeLines, titleOf } from '../../content/codeLines';
 import { toHtml } from './markup';
 
 declare module 'mdast' {
   interface CodeData {
     /** Links from the code to API pages. */
-    symbols?: Mark[];
-    /** What the compiler says at marks in the code. */
-    answers?: Answer[];
+    symbols?: CodeLink[];
+    /** The compiler's answers to marks in the code. */
+    answers?: MarkResult[];
     /** Whether names in the code may have cards. */
     hasCards?: boolean;
   }
 }
 
-/** The properties of a `code` element from which the theme makes a code block. */
+/** The properties of a `code` element, which the theme renders as a code block. */
 export interface HighlightedCode {
   className: string;
   title?: string;
-  /** What stands in the element. Links in it lack the base URL. */
+  /** The content of the element. Links lack the base URL. */
   html: string;
-  /** Is there if names in it may have cards: the attribute `data-cards`. */
+  /** Present if names may have cards: the attribute `data-cards`. */
   cards?: '';
 }
 
@@ -42,7 +41,7 @@ export function codeBlock(_state: unknown, node: Code): Element {
   const code: HighlightedCode = {
     className: `language-${language}`,
     title: titleOf(node),
-    html: toHtml(readLines(node, data?.changed), language, {
+    html: toHtml(readCodeLines(node, data?.changed), language, {
       links,
       answers: data?.answers,
       first: firstNumber(fence),
@@ -59,9 +58,9 @@ export function codeBlock(_state: unknown, node: Code): Element {
   return element('pre', {}, [element('code', { ...code, className: [code.className] })]);
 }
 
-export { type FoldTexts, steps } from './steps';
+export { type FoldTexts, markChangesAndFolds } from './folds';
 
-/** Has the page wrap lines as the reader chose, see `src/client/wordWrap.ts`, before the first paint. */
+/** Applies the reader's choice of line wrapping before the first paint, see `src/client/wordWrap.ts`. */
 const wrapScript = `try {
   document.documentElement.dataset.wrap = localStorage.getItem('wrap') ?? '';
 } catch {}`;
@@ -76,7 +75,7 @@ export default function codeBlocksPlugin(): Plugin {
     name: 'code-blocks',
     injectHtmlTags: () => ({ preBodyTags: [{ tagName: 'script', innerHTML: wrapScript }] }),
     configureWebpack(config) {
-      // Blocks of every guide are compared with those of the quick guide, see ./steps.ts.
+      // The blocks of every guide are compared with the quick guide, see ./folds.ts.
       cacheDependsOn(config, readFileSync('docs/quick_guide.md', 'utf8'));
       return { plugins: [highlighter as never] };
     },

@@ -1,25 +1,25 @@
-/** Code as HTML, with the colours of its tokens as classes. */
+/** Renders code as HTML, with classes for the colours of tokens. */
 import { normalizeTokens } from 'prism-react-renderer';
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
 import { fallbackLocale, languageOf } from '../../config/languages';
 import { type LineLink, splitToken } from '../../content/codeLinks';
-import type { Answer } from '../../content/typeMarks';
+import type { MarkResult } from '../../content/typeMarks';
 import { foldStart, linkStart } from './html';
 import type { CodeLine } from '../../content/codeLines';
 import { escapeText } from '../../lib/escape';
-import type { Fold } from './steps';
+import type { Fold } from './folds';
 
-// All at once: some languages look different when others are there. Each once, though every locale
-// loads this file anew: Prism changes grammars that it uses, and others would extend what is left.
+// Loads all languages at once, because some grammars depend on which others are loaded. Loads each language only once,
+// although every locale loads this file again: Prism modifies grammars in use, and reloaded ones would extend those.
 loadLanguages(
   'bash diff docker http ini json json5 nginx protobuf sql tsx typescript yaml'
     .split(' ')
     .filter(language => !Object.hasOwn(Prism.languages, language)),
 );
 
-/** The classes of tokens, as Pygments names them, and the types of Prism that each stands for. Other
- * tokens, such as names and punctuation, have the colour of the text. */
+/** Classes of tokens, named as in Pygments, with their token types in Prism. Other tokens, for example names and
+ * punctuation, have the colour of the text. */
 const types = {
   c: 'comment prolog doctype cdata',
   s: 'string attr-value char regex template-punctuation url',
@@ -45,15 +45,16 @@ interface Piece {
   text: string;
   scope?: Scope;
   route?: string;
-  /** Classes of a name whose type is shown, or of the place of an error. */
+  /** Classes of code that a compiler answer refers to. */
   marks?: string;
 }
 
-/** The class of the code that an answer is about. */
+/** The class of the code that an answer refers to. */
 const markOf = { type: 'asked', error: 'error' } as const;
 
-/** Cuts a piece that starts at a column where what answers of its line are about begins and ends. */
-function cutAtAnswers(piece: Piece, start: number, answers: Answer[]): Piece[] {
+/** Splits a piece at the columns where answers begin and end.
+ * @param start the column of the piece */
+function cutAtAnswers(piece: Piece, start: number, answers: MarkResult[]): Piece[] {
   const end = start + piece.text.length;
   const edges = answers.flatMap(({ column, length }) => [column, column + length]);
   const inside = edges.filter(edge => start < edge && edge < end).sort((a, b) => a - b);
@@ -71,7 +72,7 @@ function readPieces(
   lines: Pick<CodeLine, 'text' | 'index'>[],
   language: string,
   links: LineLink[][] = [],
-  answers: Answer[] = [],
+  answers: MarkResult[] = [],
 ): Piece[][] {
   const code = lines.map(({ text }) => text).join('\n');
   const grammar = Object.hasOwn(Prism.languages, language) && Prism.languages[language];
@@ -97,7 +98,7 @@ function toElements({ text, route, marks }: Piece): string {
   return marks ? `<span class="${marks}">${linked}</span>` : linked;
 }
 
-/** Pieces as HTML: neighbours of the same colour in one element, and space in any. */
+/** Renders pieces as HTML. Neighbours of the same colour share an element, and whitespace joins its neighbour. */
 function markUp(pieces: Piece[]): string {
   const runs: { scope?: Scope; html: string }[] = [];
   for (const piece of pieces) {
@@ -110,12 +111,12 @@ function markUp(pieces: Piece[]): string {
     .join('');
 }
 
-/** `lang` of the compiler's messages, which are English everywhere, as the fallback language is. */
+/** The `lang` of compiler messages, which are always in English, like the fallback language. */
 const { htmlLang: languageOfErrors } = languageOf(fallbackLocale);
 
-/** What the compiler says, below its line; the style sheet begins it at its column. It is there from the
- * start, so nothing announces it. */
-function toOutput({ column, text, kind, code }: Answer): string {
+/** Compiler output below its line, which the style sheet indents to its column. `aria-live="off"` because the output is
+ * static. */
+function toOutput({ column, text, kind, code }: MarkResult): string {
   const lines = text.split('\n').map((line, index) => ({ text: line, index }));
   const [attributes, html] =
     kind === 'error'
@@ -127,18 +128,18 @@ function toOutput({ column, text, kind, code }: Answer): string {
   return `<output ${attributes} aria-live="off" style="--column:${column}"><span>${html}</span></output>`;
 }
 
-/** What lines of a block have beside their colours. */
+/** Features of a block besides colours. */
 interface Extras {
-  /** Links by the line of the source. */
+  /** Links by line of the source. */
   links?: LineLink[][];
-  answers?: Answer[];
-  /** Number of the first line, if lines have numbers. */
+  answers?: MarkResult[];
+  /** The number of the first line, if lines have numbers. */
   first?: number;
   folds?: Fold[];
 }
 
-/** The HTML of a code block. Its lines are elements only where they look different, folded lines are in
- * one that a reader opens, and answers stand below theirs. */
+/** Renders a code block as HTML. Lines are elements only if the block has highlighted or numbered lines. Folded lines
+ * are in a `details` element, and answers follow their line. */
 export function toHtml(
   lines: CodeLine[],
   language: string,
@@ -177,7 +178,7 @@ export function toHtml(
     }
     return html;
   };
-  /** The first shown line that is not before a line of the source. */
+  /** The first shown line at or after a line of the source. */
   const shown = (index: number) => {
     const at = lines.findIndex(line => line.index >= index);
     return at < 0 ? lines.length : at;

@@ -1,2 +1,2 @@
-/** Replaces the theme's highlighter, which browsers do not need. */
+/** Empty replacement of the theme's highlighter, which browsers do not need. */
 export {};

@@ -1,55 +1,54 @@
-/** What the build writes of the names in code, and pages read: one schema for both. */
+/** The schema of card files, which the build writes and pages fetch. */
 import * as z from 'zod/mini';
 
-/** What is known of a name. */
+/** The card of a name. */
 const card = z.object({
-  /** What an editor shows of it, highlighted: HTML as that of code blocks; links in it lack the base URL. */
+  /** The highlighted signature, as an editor shows it: HTML like in code blocks. Links lack the base URL. */
   html: z.string(),
-  /** The first sentence of its description, in the language of the page; code in it between backticks. */
+  /** The first sentence of the description, in the language of the page. Backticks enclose code. */
   text: z.optional(z.string()),
-  /** The version that has it since, such as `3.12` or `3.9.1–3.10.15`. */
+  /** The release that introduced the symbol, for example `3.12` or `3.9.1–3.10.15`. */
   since: z.optional(z.string()),
-  /** Since when it is deprecated; empty if that is not known. */
+  /** The release that deprecated the symbol; empty if unknown. */
   deprecated: z.optional(z.string()),
-  /** The value when it is left out, as code. */
+  /** The default of an option, as code. */
   default: z.optional(z.string()),
-  /** Path of its page in the reference, in the part of a language. */
+  /** The path of its page in the reference, relative to the base URL of the language. */
   to: z.optional(z.string()),
-  /** The package of npm that has it, if it is none of the framework. */
+  /** The npm package that declares the name, unless it belongs to the framework. */
   npm: z.optional(z.string()),
-  /** Where the project of the page declares it. */
+  /** Where the project of the page declares the name. */
   declared: z.optional(
     z.object({
-      /** Path of the file, or nothing for a block without a title. */
+      /** The path of the file; absent for a block without a title. */
       file: z.optional(z.string()),
-      /** The block by its `blockKey`, and where the name stands in its text; nothing if the page does not show
-       * it. */
+      /** The `blockKey` of the block and the offset of the name in its text; absent if the page does not show it. */
       at: z.optional(z.tuple([z.string(), z.int()])),
-      /** The page that shows it, if it is another: path in the part of a language. */
+      /** The path of the page that shows the declaration, if it is another page. */
       page: z.optional(z.string()),
     }),
   ),
 });
 export type Card = z.infer<typeof card>;
 
-/** The file of cards that pages share. */
+/** The file of cards that many pages share. */
 export const sharedCards = z.array(card);
 
-/** The cards of a page: `types/<path of the page>.json` below the base URL of its language. */
+/** The cards of a page: the file `types/<path of the page>.json` below the base URL of the language. */
 export const pageCards = z.object({
-  /** The file of shared cards: path from the base URL. */
+  /** The path of the file of shared cards, relative to the base URL. */
   shared: z.optional(z.string()),
   cards: z.array(card),
-  /** Names in the text of each block, by its `blockKey`: how far the name begins behind the beginning of the name
-   * before, then its card; from -1 downwards those of the shared file (-1 is its first). */
+  /** The names in each block, by its `blockKey`, as pairs of numbers: the distance from the start of the previous
+   * name, and the index of the card. Negative indexes point into the shared file, where -1 is the first card. */
   blocks: z.record(z.string(), z.array(z.int())),
 });
 export type PageCards = z.infer<typeof pageCards>;
 
-/** Folder of all that below the base URL. */
+/** The folder of card files below the base URL. */
 export const folder = 'types';
 
-/** What a block is found by: its text as it is shown and copied. The hash is cyrb53, of 53 bits. */
+/** The key of a block: a 53-bit hash (cyrb53) of its text as readers see and copy it. */
 export function blockKey(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

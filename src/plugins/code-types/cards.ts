@@ -1,24 +1,24 @@
-/** The cards of a page in a language, made of what is known of its names. */
+/** Makes the cards of a page in a language from the infos of its names. */
 import type { Block, Page } from '../../content/pages';
 import type { Language } from '../../config/languages';
 import { spanText } from '../../history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
-import { readLines } from '../../content/codeLines';
+import { readCodeLines } from '../../content/codeLines';
 import { toHtml } from '../code-blocks/markup';
 import type { Example } from './examples';
 import { linksByLine } from '../../content/codeLinks';
-import { type Name, namesIn } from './names';
-import { basePage, type Info, type PageInfo, type Place } from './quickInfo';
+import { type NamePosition, namesIn } from './names';
+import { basePage, type NameInfo, type PageInfo, type SymbolRef } from './quickInfo';
 import { blockKey, type Card, type PageCards } from './cardData';
 
-/** The cards of a page, and of the examples that are taken from it. */
+/** The cards of a page, and of the examples taken from the page. */
 export interface FoundCards extends PageCards {
-  /** Those of examples, by the route of the API page that shows them. */
+  /** The cards of each example, by the route of the API page that shows it. */
   examples: Record<string, PageCards>;
 }
 
-/** Finds what the reference says of a place. */
-export type FindDescribed = (place: Place) => MemberData | undefined;
+/** Finds the reference data of a symbol or member. */
+export type FindDescribed = (ref: SymbolRef) => MemberData | undefined;
 
 export function describedFinder(packages: PackageData[]): FindDescribed {
   const symbols = new Map(
@@ -37,14 +37,15 @@ export const firstSentence = (text: string): string =>
   /^.*?(?:[。！？]|[.!?](?=\s|$))/s.exec(text)?.[0] ?? text;
 
 function describe(
-  { place }: Info,
+  { symbolRef }: NameInfo,
   find: FindDescribed,
   language: Language,
 ): Omit<Partial<Card>, 'html' | 'declared'> {
-  const found = place && find(place);
+  const found = symbolRef && find(symbolRef);
   if (!found) return {};
   const { summary, since, deprecated, default: value, page } = found;
-  const owner = place.member === undefined ? undefined : find({ ...place, member: undefined });
+  const owner =
+    symbolRef.member === undefined ? undefined : find({ ...symbolRef, member: undefined });
   const to = page ?? owner?.page;
   const text = summary?.[language];
   const sinceText = since && spanText(since);
@@ -59,21 +60,21 @@ function describe(
 
 const idOf = ({ name }: Page) => name.replace(/\.mdx?$/, '');
 
-/** A name in a block, with its info. */
-interface Known extends Name {
+/** A name in a block, with the index of its info. */
+interface NameWithInfo extends NamePosition {
   info: number;
 }
 
-/** A name with where it stands in a text. */
-type Shown<One> = One & { offset: number };
+/** A name with its offset in the shown text. */
+type NameWithOffset<One> = One & { offset: number };
 
 /** A block, or an example. */
-type Shows = Pick<Block, 'lang' | 'code'> & { meta?: string };
+type Snippet = Pick<Block, 'lang' | 'code'> & { meta?: string };
 
-/** Finds names in code as it is shown: without what only highlights or marks it.
- * @returns the key of the block, and its names; none for one on a line that is not shown */
-function show<One extends Name>({ lang, meta = '', code }: Shows, names: One[]) {
-  const lines = readLines({ lang, meta, value: code });
+/** Finds the offsets of names in the shown text, which lacks the comments that highlight or mark lines.
+ * @returns the key of the block, and its names; undefined for a name on a hidden line */
+function show<One extends NamePosition>({ lang, meta = '', code }: Snippet, names: One[]) {
+  const lines = readCodeLines({ lang, meta, value: code });
   const begins = new Map<number, number>();
   let begin = 0;
   for (const { index, text } of lines) {
@@ -82,29 +83,30 @@ function show<One extends Name>({ lang, meta = '', code }: Shows, names: One[]) 
   }
   return {
     key: blockKey(lines.map(({ text }) => text).join('\n')),
-    names: names.map((name): Shown<One> | undefined => {
+    names: names.map((name): NameWithOffset<One> | undefined => {
       const start = begins.get(name.line);
       return start === undefined ? undefined : { ...name, offset: start + name.column };
     }),
   };
 }
 
-/** What is shown with names, by the index of the block in the page. */
-type Texts = (ReturnType<typeof show<Known>> | undefined)[];
+/** Shown texts with their names, by the index of the block in the page. */
+type Texts = (ReturnType<typeof show<NameWithInfo>> | undefined)[];
 
 const highlighted = new Map<string, string>();
 
-/** What an editor shows, as HTML. Most of it is shown on many pages. */
-function highlight({ text, marks }: Info): string {
+/** Highlights the text of an info. Cached, as most infos appear on many pages. */
+function highlight({ text, marks }: NameInfo): string {
   const key = JSON.stringify([text, marks]);
   const links = linksByLine(marks);
-  const html = highlighted.get(key) ?? toHtml(readLines({ value: text }), 'typescript', { links });
+  const html =
+    highlighted.get(key) ?? toHtml(readCodeLines({ value: text }), 'typescript', { links });
   highlighted.set(key, html);
   return html;
 }
 
 /** Makes the cards of a page.
- * @param examples those that are taken from it, by the route of the API page that shows them */
+ * @param examples the examples taken from the page, by the route of the API page that shows them */
 export function cardsOf(
   page: Page,
   { infos, blocks: known }: PageInfo,
@@ -114,15 +116,15 @@ export function cardsOf(
 ): FoundCards {
   const names = page.blocks.map((block, index) => {
     const own = known[index];
-    return own && namesIn(block).map((name, at): Known => ({ ...name, info: own[at]! }));
+    return own && namesIn(block).map((name, at): NameWithInfo => ({ ...name, info: own[at]! }));
   });
   const blocks = page.blocks.map((block, index) =>
     names[index] && !block.flags.hidden ? show(block, names[index]) : undefined,
   );
 
-  /** Where the project of the page declares something.
-   * @param texts what is shown, by the index of the block in the page */
-  function declaredAt({ declared }: Info, texts: Texts): Card['declared'] {
+  /** Where the project of the page declares a name.
+   * @param texts the texts on the page that shows the card */
+  function declaredAt({ declared }: NameInfo, texts: Texts): Card['declared'] {
     if (!declared) return undefined;
     const { file, at, inBase } = declared;
     const placeIn = (all: Texts): [key: string, offset: number] | undefined => {
@@ -139,7 +141,7 @@ export function cardsOf(
     };
   }
 
-  function toCard(one: Info): Omit<Card, 'declared'> {
+  function toCard(one: NameInfo): Omit<Card, 'declared'> {
     return {
       html: highlight(one),
       ...describe(one, find, language),
@@ -155,7 +157,7 @@ export function cardsOf(
     return { ...card, ...(declared && { declared }) };
   }
 
-  /** Puts the names of what is shown and their cards together. */
+  /** Collects the cards of all names in some texts, each card once. */
   function collect(texts: Texts): PageCards {
     const cards: Card[] = [];
     const indexes = new Map<string, number>();
@@ -163,7 +165,9 @@ export function cardsOf(
     for (const { key, names: all } of texts.filter(text => text !== undefined)) {
       let before = 0;
       const row: number[] = [];
-      const shown = all.filter((one): one is Shown<Known> => one !== undefined && one.info >= 0);
+      const shown = all.filter(
+        (one): one is NameWithOffset<NameWithInfo> => one !== undefined && one.info >= 0,
+      );
       for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
         const card = cardAt(at, texts);
         const same = JSON.stringify(card);
@@ -178,7 +182,7 @@ export function cardsOf(
   }
 
   function ofExample({ lang, code, cut: { block, from, indent } }: Example): PageCards {
-    // A name on another line gets a line that the example has not.
+    // A name outside the example gets a line number outside it, and `show` drops the name.
     const moved = names[block]?.map(one => ({
       ...one,
       line: one.line - from,

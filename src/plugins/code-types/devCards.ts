@@ -1,21 +1,21 @@
-/** The cards of a page while the site is edited: found when a browser asks for them. */
+/** Serves the cards of a page during `npm start`: finds them when the browser requests them. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { placeOf } from '../../content/collections';
+import { pageLocation } from '../../content/collections';
 import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
-import { guidesOf, siteLinks } from './links';
+import { guidesOf, siteLinks } from './siteLinks';
 import { readPageCode } from './reader';
 import type { FoundCards } from './cards';
 import { folder, type PageCards } from './cardData';
 import { join } from './sharedCards';
 
-/** Makes what finds the cards of a page by its route, such as `docs/controller`.
- * @param pages gives the absolute path of the file of each page, by its route
- * @returns undefined for what is no page with code */
+/** Creates a function that finds the cards of a page by its route, for example `docs/controller`. It returns
+ * undefined for a page without code.
+ * @param pages returns the absolute paths of page files by route */
 function cardFinder(
   siteDir: string,
   locale: Locale,
@@ -24,7 +24,7 @@ function cardFinder(
   const found = new Map<string, Promise<FoundCards>>();
 
   function cardsOf(file: string): Promise<FoundCards> | undefined {
-    const version = placeOf(file)?.collection.version;
+    const version = pageLocation(file)?.collection.version;
     if (!version) return undefined;
     const key = hash(file, readFileSync(path.join(siteDir, file), 'utf8'));
     const isCurrent = version === currentVersion;
@@ -36,7 +36,7 @@ function cardFinder(
         Promise.resolve(reference),
       ).cards.then(([one]) => one!);
     found.set(key, cards);
-    // The next request tries again.
+    // Lets the next request try again.
     cards.catch(() => found.delete(key));
     return cards;
   }
@@ -56,7 +56,7 @@ function cardFinder(
   };
 }
 
-/** What `npm start` answers requests for cards with. */
+/** Middleware of the development server that answers requests for cards. */
 export function cardAnswerer(
   siteDir: string,
   locale: Locale,

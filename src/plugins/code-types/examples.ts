@@ -1,62 +1,63 @@
-/** Examples of symbols, cut out of the code of pages, which is compiled and mostly run. */
+/** Cuts examples of symbols out of the code of pages. The checks compile this code and run most of it. */
 import type { Link, Root, RootContent, Text } from 'mdast';
 import ts from 'typescript';
 import type { Block, Page } from '../../content/pages';
 import { codeBlock } from '../api-reference/pages';
-import { cutMarks, type Mark } from '../../content/codeLinks';
+import { cutLinks, type CodeLink } from '../../content/codeLinks';
 import { readMarks } from '../../content/typeMarks';
 
-/** Where the code of a page uses a symbol. */
+/** A use of a symbol in the code of a page, as a candidate for an example. */
 export interface Use {
   /** Index of the block in the page. */
   block: number;
-  /** First line in the block and the one after the last, from 0. */
+  /** The first line in the block and the line after the last, from 0. */
   from: number;
   to: number;
-  /** What makes another use a better example, the most important first; 0 is best. */
+  /** Criteria in descending order of importance; 0 is best. */
   rank: { kind: number; compiled: number; unnamed: number; long: number; lines: number };
 }
 
-/** An example as a page offers it. */
+/** An example cut out of a page. */
 export interface Example {
   lang: string;
   code: string;
-  /** What it is cut out of: the index of the block, the lines, and how many columns each loses. */
+  /** The origin: index of the block, lines, and the indentation removed from each line. */
   cut: { block: number; from: number; to: number; indent: number };
-  marks: Mark[];
-  /** The section it stands in. */
+  marks: CodeLink[];
+  /** The section that contains the example. */
   section?: { title: string; id: string };
   /** Rank among the examples of other pages, the most important first; 0 is best. */
   rank: number[];
 }
 
-/** An example with the guide that it is taken from, as the page of a symbol shows it. */
+/** An example with the guide that it comes from, for the page of a symbol. */
 export interface GuideExample extends Example {
   /** The id of the guide. */
   guide: string;
   title: string;
-  /** Path in the locale's part of the site, with the section. */
+  /** The path of the guide with the hash of the section, relative to the base URL of the locale. */
   to: string;
 }
 
-/** How many examples a symbol gets, and from how many lines on a shorter one is better. */
+/** Maximum number of examples of a symbol. */
 const most = 3;
+/** From this number of lines on, a shorter example is better. */
 const long = 16;
-/** What is longer is no example, but a program. */
+/** Maximum number of lines of an example. */
 const longest = 40;
 
 const isRequire = (node: ts.Node) =>
   ts.isVariableStatement(node) && /=\s*require\(/.test(node.getText());
 
-/** A variable or a property that gets its value elsewhere, and no decorator says from where. */
+/** A variable without a value, or a property without a value or decorator: it shows only a type. */
 const isBare = (node: ts.Node) =>
   ts.isPropertyDeclaration(node)
     ? !node.initializer && !ts.getDecorators(node)
     : ts.isVariableStatement(node) &&
       node.declarationList.declarations.every(({ initializer }) => !initializer);
 
-/** The smallest complete statement, member or class around a name; none around one in an import, and
- * none that shows no more than a type. */
+/** The smallest complete statement, member or class around a name. Undefined for imports, and for code that shows
+ * only a type. */
 function shownNode(name: ts.Identifier): ts.Node | undefined {
   const found = ts.findAncestor(
     name,
@@ -66,7 +67,7 @@ function shownNode(name: ts.Identifier): ts.Node | undefined {
   return isRequire(found) || isBare(found) ? undefined : found;
 }
 
-/** 0 for what decorates, derives, calls or makes; 1 for what only names. */
+/** 0 if the code decorates, extends, calls or constructs with the name; 1 if it only mentions the name. */
 function kindOf(name: ts.Identifier): number {
   const { parent } = name;
   const isMember =
@@ -79,7 +80,7 @@ function kindOf(name: ts.Identifier): number {
   return isCalled || ts.isDecorator(user) || ts.isExpressionWithTypeArguments(user) ? 0 : 1;
 }
 
-/** A function that tells whether the section around a line of a page names something in inline code. */
+/** Returns a function that tells whether the section around a line mentions a name in inline code. */
 function sectionNames({ source, headings }: Page): (name: string, line: number) => boolean {
   const text = source.split('\n');
   return (name, line) => {
@@ -90,15 +91,15 @@ function sectionNames({ source, headings }: Page): (name: string, line: number) 
   };
 }
 
-/** A file of a page as examples are cut out of it. */
+/** A file of a page's project, from which examples are cut. */
 interface ExampleFile {
   /** For each line of the file, the 1-based line in the page. */
   lines: number[];
-  /** Whether the file is run, not only compiled. */
+  /** Whether the checks run the file, and not only compile it. */
   isRun: boolean;
 }
 
-/** A function that finds the use of a symbol at a name of a page's code, if it can be an example. */
+/** Returns a function that turns a name in the code of a page into a use, if the use can be an example. */
 export function exampleFinder(
   page: Page,
 ): (name: ts.Identifier, source: ts.SourceFile, file: ExampleFile) => Use | undefined {
@@ -112,10 +113,10 @@ export function exampleFinder(
     const last = lineOf(node.end);
     const block = page.blocks.findLastIndex(({ line }) => line <= first);
     const { line, code, flags } = page.blocks[block]!;
-    // The link would lead readers to what they do not see; what does not compile is no example.
+    // Readers would not find a hidden block behind the link, and code with errors is no example.
     if (flags.hidden || readMarks(code).errors.length > 0) return undefined;
     const count = last - first + 1;
-    // A class may go on in another block of its file.
+    // A class may continue in another block of its file.
     if (count < 1 || count > longest || last - line >= code.split('\n').length) return undefined;
     return {
       block,
@@ -132,7 +133,7 @@ export function exampleFinder(
   };
 }
 
-/** Whether one list of numbers comes before another. */
+/** Compares two lists of numbers lexicographically, for sorting. */
 function compare(one: number[], other: number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : one[at]! - other[at]!;
@@ -143,11 +144,11 @@ export const better = (one: Use | undefined, other: Use): Use =>
   one && compare(Object.values(one.rank), Object.values(other.rank)) <= 0 ? one : other;
 
 /** Cuts an example out of its block.
- * @param distance how far the page's subject is from the symbol; 0 is nearest */
+ * @param distance how far the subject of the page is from the symbol; 0 is nearest */
 export function cutExample(
   { block, from, to, rank }: Use,
   { lang, code }: Block,
-  marks: Mark[],
+  marks: CodeLink[],
   distance: number,
 ): Omit<Example, 'section'> {
   const lines = code.split('\n').slice(from, to);
@@ -157,21 +158,21 @@ export function cutExample(
     lang,
     code: lines.map(line => line.slice(indent)).join('\n'),
     cut: { block, from, to, indent },
-    marks: cutMarks(marks, from, to, indent),
+    marks: cutLinks(marks, from, to, indent),
     rank: [rank.kind, distance, rank.compiled, rank.long],
   };
 }
 
-/** The best of the examples of a symbol, no two alike, best first.
- * @param found in the order of the guides that they are taken from */
+/** The best distinct examples of a symbol, best first.
+ * @param found examples in the order of their guides */
 export function chooseExamples(found: GuideExample[]): GuideExample[] {
   const sorted = [...found].sort((one, other) => compare(one.rank, other.rank));
   const distinct = new Map(sorted.map(example => [example.code, example] as const).reverse());
   return sorted.filter(example => distinct.get(example.code) === example).slice(0, most);
 }
 
-/** Examples as a section of the page of a symbol.
- * @param heading its title */
+/** The section with examples on the page of a symbol.
+ * @param heading the title of the section */
 function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
   const text = (value: string): Text => ({ type: 'text', value });
   return [
@@ -187,16 +188,15 @@ function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
   ];
 }
 
-/** Puts examples before the sections of a symbol's page, below what says what the symbol is. Changes the
- * tree.
- * @param heading the title of their section */
+/** Inserts the section with examples before the first section of a symbol's page. Changes the tree.
+ * @param heading the title of the section */
 export function showExamples(tree: Root, examples: GuideExample[], heading: string): void {
   const at = tree.children.findIndex(node => node.type === 'heading' && node.depth === 2);
   tree.children.splice(at < 0 ? tree.children.length : at, 0, ...sectionOf(examples, heading));
 }
 
-/** The source of a symbol's page with its examples, where the page shows them.
- * @param heading the title of their section */
+/** Like `showExamples`, but for the Markdown source of a symbol's page.
+ * @param heading the title of the section */
 export function withExamples(source: string, examples: GuideExample[], heading: string): string {
   const at = source.search(/^## /m);
   const [before, after] = at < 0 ? [source, ''] : [source.slice(0, at), source.slice(at)];

@@ -1,9 +1,9 @@
-/** Knows the names in the code of pages: links them to the reference, and says of them what an editor says, as data
- * that a page fetches when a reader first points into a block. */
+/** Links names in the code of pages to the reference, and writes cards for them, which show what an editor shows. A
+ * page fetches its cards when a reader first points into a block. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
-import { placeOf } from '../../content/collections';
+import { pageLocation } from '../../content/collections';
 import { locales } from '../../config/languages';
 import { currentVersion, docVersions, type DocVersion, type Locale } from '../../config/site';
 import { fromSite } from '../../lib/fromSite';
@@ -13,14 +13,14 @@ import { pluginNamed } from '../../lib/pluginNamed';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
 import { writePackageData } from '../api-reference/packageData';
 import { readSitePages } from '../../content/sitePages';
-import { guidesOf, siteLinks, type SiteLinks } from './links';
+import { guidesOf, siteLinks, type SiteLinks } from './siteLinks';
 import { codeInput, readPages } from './readPages';
 import type { FoundCards } from './cards';
 import { cardAnswerer } from './devCards';
 import { type Card, folder, type PageCards } from './cardData';
 import { join, share } from './sharedCards';
 
-/** The cards of pages by their file, by version. */
+/** The cards of pages, by version and file. */
 type VersionCards = Map<DocVersion, Map<string, FoundCards>>;
 
 /** The cards of the examples on pages of symbols, by the path of the page. */
@@ -36,8 +36,8 @@ function exampleCards(
   );
 }
 
-/** Finds the cards of the versions that have no reference, one after another: each takes much memory.
- * @param locales the language that is built, and those that are built after it */
+/** Finds the cards of the versions without a reference. Reads one version at a time to limit memory.
+ * @param locales the locale that is built, and the locales that are built after it */
 async function readEarlierVersions(siteDir: string, locales: Locale[]): Promise<VersionCards> {
   const found: VersionCards = new Map();
   for (const version of docVersions.slice(1)) {
@@ -48,7 +48,7 @@ async function readEarlierVersions(siteDir: string, locales: Locale[]): Promise<
   return found;
 }
 
-/** What the files of cards are made of. */
+/** The input for the card files. */
 interface Written {
   outDir: string;
   locale: Locale;
@@ -58,24 +58,24 @@ interface Written {
   examples: SiteLinks['examples'];
 }
 
-/** The cards of the pages that the site has, by version and by the path of the page. */
+/** The cards of all pages of the site, by version and path. */
 function cardsByRoute({ pages, cards, examples, locale }: Omit<Written, 'outDir'>) {
   const routes = new Map(docVersions.map(version => [version, new Map<string, PageCards>()]));
   for (const [route, file] of pages) {
     const relative = fromSite(file);
-    const version = placeOf(relative)?.collection.version;
+    const version = pageLocation(relative)?.collection.version;
     const own = version && cards.get(version)?.get(relative);
     if (own) routes.get(version)!.set(route, own);
   }
   const guides = guidesOf(cards.get(currentVersion)!, locale);
   for (const [route, own] of exampleCards({ examples }, guides)) {
-    // A symbol without a page of its own shows no examples.
+    // A symbol without a page shows no examples.
     if (pages.has(route)) routes.get(currentVersion)!.set(route, own);
   }
   return routes;
 }
 
-/** Writes the cards of each page, and those that the pages of a version share. */
+/** Writes the cards of each page, and the cards that the pages of a version share. */
 function writeCards({ outDir, ...found }: Written): void {
   const write = (file: string, data: PageCards | Card[]) => {
     const target = path.join(outDir, file);
@@ -100,14 +100,14 @@ interface CodeTypesPlugin extends Plugin {
 
 const name = 'code-types';
 
-/** Waits until the built site has the cards of all pages.
- * @param plugins those of the site
- * @throws if the site has no such plugin, or names it after the one that asks */
+/** Waits until the cards of all pages are written.
+ * @param plugins the plugins of the site
+ * @throws if the site lacks this plugin, or lists it after the calling plugin */
 export async function cardsWritten(plugins: LoadedPlugin[]): Promise<void> {
   await pluginNamed<CodeTypesPlugin>(plugins, name).written();
 }
 
-/** Reads the code of pages, and writes what a build shows of its names.
+/** The plugin that reads the code of pages and writes cards.
  * @param options `withCards`: whether names have cards */
 export default function codeTypesPlugin(
   { siteDir, baseUrl, i18n }: LoadContext,
@@ -116,8 +116,7 @@ export default function codeTypesPlugin(
   const locale = i18n.currentLocale as Locale;
   const isBuild = process.env.NODE_ENV === 'production';
   const next = isBuild ? locales.slice(locales.indexOf(locale) + 1) : [];
-  // The reference is generated at the same time. Errors are reported where the links are used: some commands never use
-  // them.
+  // Also generates the reference. Errors are reported when the links are used, as some commands never use them.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
   /** The file of each page, by its path below the base URL. */
@@ -137,13 +136,13 @@ export default function codeTypesPlugin(
   return {
     name,
 
-    // Pages of the reference and of guides are compiled with their links.
+    // The pages of the reference and the guides are compiled with their links.
     async loadContent() {
       await links;
     },
 
     contentLoaded() {
-      // The cards are found while the site is bundled. Errors are reported where they are awaited.
+      // Finds the cards while the site is bundled. Errors are reported when the cards are awaited.
       if (isBuild && withCards) {
         earlierCards = readEarlierVersions(siteDir, [locale, ...next]);
         earlierCards.catch(() => undefined);
@@ -163,7 +162,7 @@ export default function codeTypesPlugin(
     },
 
     configureWebpack(config, isServer) {
-      // Evicts pages from the bundler's cache when links may have changed without them.
+      // Evicts pages from the bundler's cache when their links may have changed.
       cacheDependsOn(config, codeInput(siteDir, currentVersion));
       if (isServer || isBuild || !withCards) return {};
       const answer = cardAnswerer(siteDir, locale, baseUrl, () => pages);
@@ -180,7 +179,9 @@ export default function codeTypesPlugin(
 
     written() {
       if (!written)
-        throw new Error(`docusaurus.config.ts: name ${name} before plugins that read its files`);
+        throw new Error(
+          `docusaurus.config.ts: list ${name} before the plugins that read its files`,
+        );
       return written;
     },
   };

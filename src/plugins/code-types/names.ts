@@ -1,8 +1,8 @@
-/** The names in the code of a block. */
+/** Parses the names and tokens of a block. */
 import ts from 'typescript';
 
-/** A name in a block. */
-export interface Name {
+/** The position of a name in a block. */
+export interface NamePosition {
   /** From 0, in the source of the block. */
   line: number;
   column: number;
@@ -26,12 +26,12 @@ const parse = ({ code, lang }: Code) =>
     kinds[lang] ?? ts.ScriptKind.TS,
   );
 
-/** All names of a block in their order. It is the same in code that differs in comments alone. */
-export function namesIn(block: Code): Name[] {
+/** All names of a block, in order. Translations that differ only in comments have the same order. */
+export function namesIn(block: Code): NamePosition[] {
   const source = parse(block);
-  const names: Name[] = [];
+  const names: NamePosition[] = [];
   const look = (node: ts.Node): void => {
-    // What the parser adds where something is missing is empty.
+    // The parser inserts empty identifiers for missing code.
     if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text) {
       const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
       names.push({ line, column: character });
@@ -42,10 +42,10 @@ export function namesIn(block: Code): Name[] {
   return names;
 }
 
-/** Code without comments and space: the same for code that means the same to the compiler. */
+/** The tokens of a block without comments and whitespace: equal tokens mean the same to the compiler. */
 export function tokensOf(block: Code): string[] {
   const source = parse(block);
-  // Types of JavaScript stand in comments.
+  // JavaScript has its types in JSDoc comments.
   const isScript = /^j/.test(block.lang);
   const tokens: string[] = [];
   const look = (node: ts.Node): void => {

@@ -1,15 +1,15 @@
 /** The links of a page. */
 import type { Example } from './examples';
-import type { Mark } from '../../content/codeLinks';
-import type { Answer } from '../../content/typeMarks';
+import type { CodeLink } from '../../content/codeLinks';
+import type { MarkResult } from '../../content/typeMarks';
 
 export interface PageLinks {
   title: string;
-  /** Links of blocks by the code in them, as `codeKey` makes keys. */
-  blocks: Record<string, Mark[]>;
-  /** What the compiler says at the marks of blocks, by the same keys. */
-  answers: Record<string, Answer[]>;
-  /** API pages by the inline code that means them. */
+  /** The links of blocks, by `linksKey`. */
+  blocks: Record<string, CodeLink[]>;
+  /** The compiler's answers to the marks in blocks, by `linksKey`. */
+  answers: Record<string, MarkResult[]>;
+  /** API pages by the inline code that refers to them. */
   prose: Record<string, string>;
   /** Every API page that code or text of the page links to. */
   uses: string[];

@@ -1,4 +1,4 @@
-/** The code of pages as TypeScript sees it. Nothing of it is on disk. */
+/** TypeScript programs of the code of pages. The files of pages exist only in memory. */
 import path from 'node:path';
 import ts from 'typescript';
 import { overBase } from '../../content/quickGuide';
@@ -9,18 +9,18 @@ import type { EntryPoint } from './reference';
 
 /** A file of a page's project. */
 export interface PageFile {
-  /** Absolute path, below the folder of the framework's packages. */
+  /** The absolute path, below the folder of the framework's packages. */
   file: string;
-  /** Path in the project. */
+  /** The path in the project. */
   path: string;
   code: string;
-  /** For each line, the 1-based line in the page; none for what the page does not show. */
+  /** The 1-based line in the page for each line; empty for a file that the page does not show. */
   lines: number[];
-  /** Whether it is part of the page's application, which is run; what has no title is only compiled. */
+  /** Whether the file belongs to the application that the checks run. Blocks without a title are only compiled. */
   isRun: boolean;
 }
 
-/** The files of a page's project, one folder for each stage, with those of the quick guide that it builds on. */
+/** The files of a page's project, with the files of the quick guide that it builds on. Each stage has a folder. */
 export function filesOf(page: Page, home: string): PageFile[] {
   return buildStages(page).flatMap((stage, index) =>
     overBase(page, stage).files.map(file => ({
@@ -33,14 +33,14 @@ export function filesOf(page: Page, home: string): PageFile[] {
   );
 }
 
-/** Whether the compiler reads a file of a page's project. */
+/** Whether the compiler reads a file. */
 export const isCode = (file: string) => codeLanguages.has(path.extname(file).slice(1));
 
-/** Augmentations of modules and of the global scope reach every file of a program. */
+/** Whether files augment modules or the global scope, which affects every file of a program. */
 const augments = (files: PageFile[]) =>
   files.some(({ code }) => /^\s*declare (module|global)\b/m.test(code));
 
-/** A program of some pages. */
+/** The program of some pages. */
 export interface PageProgram {
   service: ts.LanguageService;
   program: ts.Program;
@@ -50,18 +50,18 @@ export interface PageProgram {
 export interface PageCode {
   /** The files of each page. */
   files: PageFile[][];
-  /** The pages, by their index, that have no augmentations: one program can have them all. */
+  /** Indexes of pages without augmentations, which can share a program. */
   plain: number[];
-  /** Those that have some. */
+  /** Indexes of pages with augmentations. */
   augmenting: number[];
-  /** Makes a program of pages, by their index; of the same list once. */
+  /** Creates a program of some pages, by index. Cached by the identity of the list. */
   open: (pages: number[]) => PageProgram;
 }
 
-/** Parsed files of packages, for all programs of a process. */
+/** Shares parsed files between all programs of a process. */
 const registry = ts.createDocumentRegistry();
 
-/** The settings that the code is checked with. */
+/** The compiler options of the framework version, with paths to its packages. */
 function compilerOptions(home: string, packages: EntryPoint[]): ts.CompilerOptions {
   const file = path.join(home, 'tsconfig.json');
   const { config } = ts.readConfigFile(file, path => ts.sys.readFile(path)) as { config: object };
@@ -77,7 +77,7 @@ function compilerOptions(home: string, packages: EntryPoint[]): ts.CompilerOptio
 
 /** Reads the code of pages.
  * @param home absolute path of the folder in which the framework's packages are installed
- * @param packages those that are to be the copies which the reference documents */
+ * @param packages packages that must resolve to the copies that the reference documents */
 export function readCode(pages: Page[], packages: EntryPoint[], home: string): PageCode {
   const files = pages.map(page => filesOf(page, home));
   const options = compilerOptions(home, packages);
@@ -96,7 +96,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
     const system = {
       readFile,
       fileExists,
-      // Those of pages are in no file system; without this they are not looked into.
+      // The folders of pages exist only in memory, and TypeScript skips folders that do not exist.
       directoryExists: () => true,
       getCurrentDirectory: () => home,
     };
@@ -106,7 +106,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
         ...system,
         getCompilationSettings: () => options,
         getDefaultLibFileName: settings => ts.getDefaultLibFilePath(settings),
-        // Nothing changes; without this every question would compare the versions of all files.
+        // Files never change. Without a project version, every request would compare the versions of all files.
         getProjectVersion: () => 'unchanged',
         getScriptFileNames: () => rootNames,
         getScriptVersion: file => hash(texts.get(file)),
@@ -115,7 +115,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
           return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
         },
         resolveModuleNameLiterals(names, from, redirected, settings) {
-          // Declarations that stand in for a package find others where that package would.
+          // Declarations outside `home` replace a package, so their imports resolve as if they were in `home`.
           const place = from.startsWith(home) ? from : path.join(home, 'index.ts');
           return names.map(({ text }) => {
             const at = text.startsWith('.') ? from : place;
@@ -126,7 +126,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
       registry,
     );
     const program = service.getProgram()!;
-    // It reads what the program declares when it is first asked for.
+    // The first call binds all files, which can happen before the reference is ready.
     program.getTypeChecker();
     return { service, program };
   }

@@ -1,18 +1,18 @@
-/** Finds the symbols of the framework that the text of a page mentions. */
+/** Finds symbols of the framework in the text of a page. */
 import type { InlineCode, Nodes, Parents } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { CodeLinks } from './resolve';
 import type { ReferencePackage, SymbolPage } from './reference';
 
-/** Inline code that may stand for a symbol: `Provide`, `@Provide()`, `koa.Framework`, `close()`. */
+/** Inline code that may refer to a symbol: `Provide`, `@Provide()`, `koa.Framework`, `close()`. */
 const mention = /^(@)?((?:[\w$]+\.)?[A-Za-z_$][\w$]*)(?:<.*>)?(\(.*\))?$/;
 
-/** The package whose symbols a page means when its code does not say. */
+/** The package that names refer to by default. */
 export const mainPackage = '@midwayjs/core';
 
-/** A function from inline code to the API page that it means on a page, if that is certain. What the
- * page's own code takes from a package decides. A name that is not in its code means a symbol of the
- * main package or of one that the page names: the only one, or that of the main package. */
+/** Returns a function that finds the API page for inline code, if it is certain. The imports in the page's own code
+ * decide first. Otherwise the name refers to the only symbol with this name in the main package and the packages that
+ * the page mentions, or to the symbol in the main package. */
 export function mentionResolver(
   packages: ReferencePackage[],
 ): (text: string, names: CodeLinks['names'], named: Set<string>) => string | undefined {
@@ -28,7 +28,7 @@ export function mentionResolver(
     const own = names.get(name);
     if (own !== undefined) return own ?? undefined;
     const isCalled = Boolean(at ?? call);
-    // A word in small letters, and what JavaScript has by that name, are not taken for a symbol.
+    // Lowercase words and JavaScript globals are not symbols.
     if (!isCalled && (!/^[A-Z]/.test(name) || name in globalThis)) return undefined;
     const candidates = (symbols.get(name) ?? []).filter(
       ({ npm, isFunction }) => (npm === mainPackage || named.has(npm)) && (!at || isFunction),
@@ -39,10 +39,9 @@ export function mentionResolver(
   };
 }
 
-/** Links inline code to API pages: the first that leads to a page in each section, outside of
- * headings and links. Changes the tree.
+/** Links inline code outside headings and links to API pages, once per page and section. Changes the tree.
  * @param routes API pages by inline code
- * @returns the pages that are linked */
+ * @returns the linked pages */
 export function linkMentions(tree: Nodes, routes: Record<string, string>): Set<string> {
   const linked = new Set<string>();
   const mentions: { node: InlineCode; index: number; parent: Parents; route: string }[] = [];

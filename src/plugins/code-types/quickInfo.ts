@@ -1,52 +1,52 @@
-/** What the compiler says of the names in the code of pages, in no language. */
+/** Reads the compiler's info about the names in the code of pages, independent of the language. */
 import ts from 'typescript';
 import { quickGuidePage } from '../../content/quickGuide';
 import { codeLanguages } from '../../content/project';
 import type { Page } from '../../content/pages';
 import { hash } from '../../lib/cache';
-import type { Mark } from '../../content/codeLinks';
+import type { CodeLink } from '../../content/codeLinks';
 import { readMarks } from '../../content/typeMarks';
 import type { PageCode, PageFile, PageProgram } from './program';
 import { Resolver } from './resolve';
 import type { ReferencePackage } from './reference';
 import { namesIn, tokensOf } from './names';
 
-/** Where a name of the framework is documented: the symbol that a package exports, and its member. */
-export interface Place {
+/** A documented symbol of the framework, or a member of it. */
+export interface SymbolRef {
   npm: string;
   symbol: string;
   member?: string;
 }
 
-/** What is known of a name. */
-export interface Info {
-  /** What an editor shows. */
+/** Compiler info about a name. */
+export interface NameInfo {
+  /** The text that an editor shows. */
   text: string;
-  /** Links of types in it. */
-  marks: Mark[];
-  place?: Place;
-  /** The package that declares it, if it is none of the framework. */
+  /** Links from type names in the text. */
+  marks: CodeLink[];
+  symbolRef?: SymbolRef;
+  /** The package that declares the name, unless it belongs to the framework. */
   npm?: string;
-  /** What the page's own project declares: the file, and the name by the index of its block and its number
-   * there, or that the file is one of the project that the page builds on. */
+  /** The declaration in the page's own project: its file, and either the index of the block and of the name in it, or
+   * `inBase` for a file of the quick guide. */
   declared?: { file: string; at?: [block: number, name: number]; inBase?: true };
 }
 
-/** What is known of the names of a page. */
+/** The infos of the names of a page. */
 export interface PageInfo {
-  infos: Info[];
-  /** The info of each name of a block, by the index of the block; -1 for a name that has none. */
+  infos: NameInfo[];
+  /** By the index of the block: for each name the index of its info, or -1. */
   blocks: Record<number, number[]>;
 }
 
-/** What the compiler says of a page follows from this and from what is installed: the same in languages that
- * differ in comments alone. Marks in comments ask the compiler. */
+/** Hash of everything in a page that affects the compiler's info. Translations that differ only in comments have the
+ * same hash, except for blocks with marks, which are comments that affect the compiler's answers. */
 export const infoInput = ({ collection, name, blocks }: Page): string =>
   hash(
     collection.name,
     name,
     blocks.map(({ lang, code, flags: { title, append, nocheck } }) => {
-      // Of other files, the compiler reads data alone.
+      // Besides code, the compiler reads only JSON.
       const read = codeLanguages.has(lang)
         ? tokensOf({ code, lang })
         : title && /\.json$/.test(String(title)) && code;
@@ -55,10 +55,10 @@ export const infoInput = ({ collection, name, blocks }: Page): string =>
     }),
   );
 
-/** More of a type nobody reads. */
+/** Maximum length of an info: nobody reads more of a type. */
 const longest = 2_000;
 
-/** Cuts what is too long at the end of a line, at a space, or between characters. */
+/** Truncates a long text at a line end, at a space, or between characters. */
 function cut(text: string): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
@@ -66,17 +66,17 @@ function cut(text: string): string {
   return `${head.slice(0, end > longest / 2 ? end : head.length)} …`;
 }
 
-/** The package that a file of `node_modules` belongs to. Of what only declares the types of another, that. */
+/** The package that a file of `node_modules` belongs to; for `@types/…` the package that it describes. */
 function packageOf(file: string): string | undefined {
   const found = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
   if (!found || found === 'typescript' || found === '@types/node') return undefined;
   return found.replace(/^@types\//, '').replace(/^(.+)__(.+)$/, '@$1/$2');
 }
 
-/** The parts of what an editor shows that name a type. */
+/** Kinds of display parts that name a type. */
 const typeParts = new Set(['className', 'interfaceName', 'enumName', 'aliasName']);
 
-/** Whether a statement imports something by another name than that of its declaration. */
+/** Whether a statement imports something under a local name. */
 function givesNames(statement: ts.Statement): boolean {
   if (!ts.isImportDeclaration(statement)) {
     return ts.isImportEqualsDeclaration(statement) || /\brequire\(/.test(statement.getText());
@@ -90,11 +90,11 @@ function givesNames(statement: ts.Statement): boolean {
   );
 }
 
-/** Answers what the names of a program are. */
+/** Provides the infos of the names of a program. */
 class Informer {
   readonly #checker: ts.TypeChecker;
   readonly #ids = new Map<object, number>();
-  readonly #known = new Map<string, Info | undefined>();
+  readonly #known = new Map<string, NameInfo | undefined>();
   readonly #names = new Map<ts.SourceFile, string>();
   readonly #source: PageProgram;
   readonly #resolver: Resolver;
@@ -103,8 +103,8 @@ class Informer {
     this.#source = source;
     this.#checker = source.program.getTypeChecker();
     this.#resolver = new Resolver(source.program, packages);
-    // To name a symbol that a file does not import, the checker looks through all that all files export for
-    // one who passes it on. That takes most of the time, and the name is the same.
+    // Performance: to name a symbol that a file does not import, the checker searches the exports of all files for a
+    // re-export. That would take most of the time, and would not change the name.
     source.program.getSourceFiles = () => [];
   }
 
@@ -115,7 +115,7 @@ class Informer {
     return id;
   }
 
-  /** What a name stands for; in an object literal the property that its type asks for. */
+  /** The symbol of a name. A key of an object literal has the symbol of the property in the expected type. */
   #symbolAt(node: ts.Identifier | ts.PrivateIdentifier): ts.Symbol | undefined {
     const { parent } = node;
     if (
@@ -132,7 +132,7 @@ class Informer {
       : symbol;
   }
 
-  /** The signature that a call around a name has chosen. */
+  /** The resolved signature, if the name is called. */
   #signatureAt(node: ts.Node): ts.Signature | undefined {
     const { parent } = node;
     const callee = ts.isPropertyAccessExpression(parent) && parent.name === node ? parent : node;
@@ -145,7 +145,7 @@ class Informer {
     return isCall ? this.#checker.getResolvedSignature(call) : undefined;
   }
 
-  /** What an editor shows of a name follows from this. */
+  /** Cache key: everything that the info of a name depends on. */
   #keyOf(node: ts.Identifier | ts.PrivateIdentifier, symbol: ts.Symbol | undefined): string {
     const { parent } = node;
     const own = this.#checker.getSymbolAtLocation(node);
@@ -154,12 +154,12 @@ class Informer {
       ...[symbol, this.#checker.getTypeAtLocation(node), this.#signatureAt(node)].map(one =>
         this.#id(one),
       ),
-      // How an alias is shown follows from what declares it.
+      // The text for an alias depends on the kind of its declaration.
       own && own !== symbol ? own.declarations?.[0]?.kind : '',
-      // And a constructor from whether it is called.
+      // A class shows its constructor after `new`.
       ts.isNewExpression(parent) && parent.expression === node,
       ts.isObjectLiteralElement(parent) && this.#id(own),
-      // `const` after `as` has the type of what stands before it.
+      // The `const` of `as const` has the type of the expression before it.
       ts.isConstTypeReference(parent) && this.#id(parent),
       // The declaration of an overload shows itself.
       ts.isFunctionLike(parent) && parent.name === node && this.#id(parent),
@@ -167,7 +167,7 @@ class Informer {
     ].join(' ');
   }
 
-  /** The names that a file gives to what others export, by which types are shown there: `koa.Context`. */
+  /** The imports of a file with local names, which the text of types depends on: `koa.Context`. */
   #namesOf(source: ts.SourceFile): string {
     const known = this.#names.get(source);
     if (known !== undefined) return known;
@@ -180,12 +180,12 @@ class Informer {
     return found;
   }
 
-  /** What is known of a name. */
+  /** The info of a name. */
   infoAt(
     node: ts.Identifier | ts.PrivateIdentifier,
     source: ts.SourceFile,
-    declaredIn: (declaration: ts.Declaration) => Info['declared'],
-  ): Info | undefined {
+    declaredIn: (declaration: ts.Declaration) => NameInfo['declared'],
+  ): NameInfo | undefined {
     const symbol = this.#symbolAt(node);
     const key = this.#keyOf(node, symbol);
     if (this.#known.has(key)) return this.#known.get(key);
@@ -198,8 +198,8 @@ class Informer {
     node: ts.Identifier | ts.PrivateIdentifier,
     source: ts.SourceFile,
     symbol: ts.Symbol | undefined,
-    declaredIn: (declaration: ts.Declaration) => Info['declared'],
-  ): Info | undefined {
+    declaredIn: (declaration: ts.Declaration) => NameInfo['declared'],
+  ): NameInfo | undefined {
     const { service } = this.#source;
     const shown = service.getQuickInfoAtPosition(source.fileName, node.getStart(source));
     const parts = shown?.displayParts ?? [];
@@ -207,24 +207,24 @@ class Informer {
     if (!text) return undefined;
     const [declaration] = symbol?.declarations ?? [];
     const from = declaration?.getSourceFile();
-    const place = symbol && this.#placeOf(symbol);
-    const npm = from && !place ? packageOf(from.fileName) : undefined;
+    const symbolRef = symbol && this.#symbolRefOf(symbol);
+    const npm = from && !symbolRef ? packageOf(from.fileName) : undefined;
     const isOther = npm !== undefined && !npm.startsWith('@midwayjs/');
     return {
       text,
       marks: this.#marksOf(parts, text, node, symbol),
-      ...(place && { place }),
+      ...(symbolRef && { symbolRef }),
       ...(isOther && { npm }),
       ...(declaration && { declared: declaredIn(declaration) }),
     };
   }
 
-  /** Where a symbol is documented: as an export, or as a member of one. */
-  #placeOf(symbol: ts.Symbol): Place | undefined {
+  /** Finds the documentation of a symbol: as an export, or as a member of an export. */
+  #symbolRefOf(symbol: ts.Symbol): SymbolRef | undefined {
     const named = this.#resolver.documentedAs(symbol);
     if (named) return { npm: named.package.npm, symbol: named.name };
     for (const { parent } of (symbol.declarations ?? []) as { parent?: ts.Node }[]) {
-      // A module has nothing around it.
+      // The declaration of a module has no parent.
       const owner = parent && ts.isTypeLiteralNode(parent) ? parent.parent : parent;
       if (
         !owner ||
@@ -242,8 +242,8 @@ class Informer {
     return undefined;
   }
 
-  /** The types that what is shown of a name can name: its own, and those that make it up. Null for a name that
-   * several have. */
+  /** The types that the text of a name may mention, by name: its own type and the types that it consists of. Null if
+   * several types have the same name. */
   #typesAround(node: ts.Node, symbol: ts.Symbol | undefined): Map<string, ts.Symbol | null> {
     const found = new Map<string, ts.Symbol | null>();
     const seen = new Set<ts.Type>();
@@ -298,7 +298,7 @@ class Informer {
     text: string,
     node: ts.Node,
     symbol: ts.Symbol | undefined,
-  ): Mark[] {
+  ): CodeLink[] {
     const isType = ({ kind, text: name }: ts.SymbolDisplayPart) =>
       typeParts.has(kind) && this.#resolver.names.has(name);
     if (!parts.some(isType)) return [];
@@ -316,21 +316,21 @@ class Informer {
       }
       at += part.text.length;
     }
-    return [...places].map(([route, found]): Mark => [route, ...found]);
+    return [...places].map(([route, found]): CodeLink => [route, ...found]);
   }
 }
 
-/** Where the files of a page declare something, by their names. */
+/** Returns a function that finds declarations in the files of a page. */
 function declarationFinder(
   files: PageFile[],
   placeAt: (pageLine: number, column: number) => [block: number, name: number] | undefined,
-): (declaration: ts.Declaration) => Info['declared'] {
+): (declaration: ts.Declaration) => NameInfo['declared'] {
   const byName = new Map(files.map(file => [file.file, file]));
   return declaration => {
     const source = declaration.getSourceFile();
     const file = byName.get(source.fileName);
     if (!file) return undefined;
-    // A module and what it exports by default may have no name.
+    // Modules and default exports may have no name.
     const name = ts.getNameOfDeclaration(declaration) ?? declaration;
     const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source));
     const pageLine = file.lines[line];
@@ -340,7 +340,8 @@ function declarationFinder(
   };
 }
 
-/** What is known of the names of a page, whose files a program has. */
+/** The infos of the names of a page.
+ * @param program the program that contains the files of the page */
 function infoOf(
   page: Page,
   files: PageFile[],
@@ -348,7 +349,7 @@ function infoOf(
   informer: Informer,
 ): PageInfo {
   const infos = new Map<string, number>();
-  const list: Info[] = [];
+  const list: NameInfo[] = [];
   const names = page.blocks.map(block =>
     codeLanguages.has(block.lang) && !block.flags.nocheck ? namesIn(block) : [],
   );
@@ -373,7 +374,7 @@ function infoOf(
       if (!place) return;
       const [block, name] = place;
       const row = (blocks[block] ??= names[block]!.map(() => -1));
-      // A file stands in every stage until it is replaced.
+      // A file appears in every stage until another version replaces it.
       if (row[name] !== -1) return;
       const info = informer.infoAt(node, source, declaredIn);
       if (!info) return;
@@ -387,8 +388,8 @@ function infoOf(
   return { infos: list, blocks };
 }
 
-/** What is known of the names of each page.
- * @param reference none for code of a version that has no reference */
+/** Reads the infos of the names of each page.
+ * @param reference empty for a version without a reference */
 export function readInfo(pages: Page[], code: PageCode, reference: ReferencePackage[]): PageInfo[] {
   const found: PageInfo[] = [];
   const groups = [code.plain, ...code.augmenting.map(index => [index])];
@@ -401,5 +402,5 @@ export function readInfo(pages: Page[], code: PageCode, reference: ReferencePack
   return found;
 }
 
-/** The page that shows the files which other pages build on. */
+/** The page with the files that other pages build on. */
 export const basePage = () => quickGuidePage().name.replace(/\.mdx?$/, '');

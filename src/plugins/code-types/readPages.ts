@@ -1,8 +1,8 @@
-/** Reads the code of all pages of a version, with the cache of what earlier builds found in it. */
+/** Finds links and cards of all pages of a version, cached between builds. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections, shownPage } from '../../content/collections';
+import { collections, resolvePage } from '../../content/collections';
 import { defaultLocale } from '../../config/languages';
 import { currentVersion, type DocVersion, type Locale } from '../../config/site';
 import { Cache, hash, installedPackages } from '../../lib/cache';
@@ -12,37 +12,37 @@ import type { PageLinks } from './pageLinks';
 import { readPageCode } from './reader';
 
 /** The source of a page. */
-interface Input {
-  /** Relative to the site. */
+interface PageSource {
+  /** Relative to the site directory. */
   file: string;
   text: string;
 }
 
-/** What is found in a page. */
-interface Found {
+/** The cached result of a page. */
+interface PageResult {
   links: PageLinks;
-  /** Only if they were asked for. */
+  /** Present if they were requested. */
   cards?: FoundCards;
 }
 
-/** What is found in the pages of a version in one language, by their files; both fail if the code cannot be read. */
-interface PagesRead {
+/** Links and cards of pages, by file. Both promises reject if the worker fails. */
+interface PageResults {
   links: Promise<Map<string, PageLinks>>;
-  /** They come later, and are empty if they were not asked for. */
+  /** Resolves after the links; empty if cards were not requested. */
   cards: Promise<Map<string, FoundCards>>;
 }
 
 interface ReadOptions {
-  /** The language, and those that are read with it and kept for later: most of their code is the same. */
+  /** The locale to return, then locales to read in the same run and to cache: most of their code is the same. */
   locales: Locale[];
-  /** Whether cards are wanted, which take much longer than links. */
+  /** Whether to find cards, which take much longer than links. */
   withCards: boolean;
-  /** Makes the reference; undefined for a version without one. */
+  /** Generates the reference. Resolves to undefined for a version without a reference. */
   makeReference: () => Promise<Reference | undefined>;
 }
 
-/** What is found in code follows from this beside the text of the page: what is installed, how it is compiled, and
- * of the current version the reference and the project that pages build on. */
+/** Cache key of everything besides the text of a page that the results depend on: packages, compiler options, and for
+ * the current version the reference and the quick guide that pages build on. */
 export function codeInput(siteDir: string, version: DocVersion): string {
   const home = path.join(siteDir, 'framework', version);
   const read = (file: string) => readFileSync(file, 'utf8');
@@ -56,28 +56,28 @@ export function codeInput(siteDir: string, version: DocVersion): string {
   );
 }
 
-/** The pages with code of a version, as a language shows them. */
-const pagesOf = (siteDir: string, version: DocVersion, locale: Locale): Input[] =>
+/** The pages of a version, with the source that a locale shows. */
+const pagesOf = (siteDir: string, version: DocVersion, locale: Locale): PageSource[] =>
   collections
     .filter(one => one.version === version)
     .flatMap(({ folders }) =>
       globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
         const page = path.posix.join(folders[defaultLocale], name);
-        const file = shownPage(page, locale)?.file ?? page;
+        const file = resolvePage(page, locale)?.file ?? page;
         return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
       }),
     );
 
-/** Finds links and cards of all pages of a version, in a process of its own for what the cache lacks.
- * @returns those in the first language */
+/** Finds links and cards of all pages of a version. A worker process reads the pages that the cache lacks.
+ * @returns the results in the first locale */
 export function readPages(
   siteDir: string,
   version: DocVersion,
   { locales, withCards, makeReference }: ReadOptions,
-): PagesRead {
+): PageResults {
   const input = codeInput(siteDir, version);
   const parts = locales.map(locale => {
-    const cache = new Cache<Found>(siteDir, `code-types/${version}/${locale}`, input);
+    const cache = new Cache<PageResult>(siteDir, `code-types/${version}/${locale}`, input);
     const pages = pagesOf(siteDir, version, locale).map(page => {
       const full = cache.get({ ...page, withCards: true });
       return { ...page, found: full ?? (withCards ? undefined : cache.get(page)) };
@@ -92,7 +92,7 @@ export function readPages(
     asked.length > 0
       ? readPageCode({ siteDir, version, pages: asked, withCards }, makeReference())
       : undefined;
-  const byFile = <Kind>(of: (found: Found) => Kind | undefined) =>
+  const byFile = <Kind>(of: (found: PageResult) => Kind | undefined) =>
     new Map(
       parts[0]!.pages.flatMap(({ file, found }) => {
         const one = of(found!);
@@ -119,7 +119,7 @@ export function readPages(
   }
   const links = readLinks();
   const cards = readCards();
-  // Errors are reported where the results are awaited.
+  // Errors are reported when the results are awaited.
   for (const one of [links, cards]) one.catch(() => undefined);
   return { links, cards };
 }

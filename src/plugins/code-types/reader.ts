@@ -1,4 +1,4 @@
-/** Reads the code of pages in a process of its own. */
+/** Starts the worker process that reads the code of pages (worker.mts). */
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,43 +8,43 @@ import type { Reference } from '../api-reference/generate';
 import type { FoundCards } from './cards';
 import type { PageLinks } from './pageLinks';
 
-/** A page as a language shows it. */
-interface Asked {
-  /** Relative to the site. */
+/** A page to read. */
+interface RequestedPage {
+  /** Relative to the site directory. */
   file: string;
-  /** The language that shows it. */
+  /** The locale that shows this file. */
   locale: Locale;
 }
 
-/** What the process is to read. */
+/** The task of the worker. */
 export interface Task {
   siteDir: string;
-  /** The version of the framework that the code is for. */
+  /** The version of the framework that the code uses. */
   version: DocVersion;
-  pages: Asked[];
-  /** Whether cards are wanted, which takes much longer than links. */
+  pages: RequestedPage[];
+  /** Whether to find cards, which take much longer than links. */
   withCards: boolean;
 }
 
-/** What is sent to the process: first the task, then the files of the reference, once it is made. */
-export type Question =
+/** Messages to the worker: first the task, then the files of the reference once it is generated. */
+export type WorkerRequest =
   { task: Task } | { reference: Pick<Reference, 'pagesPath' | 'packageDataPath'> | undefined };
 
-/** What it answers. */
-export type Answer = { links: PageLinks[] } | { cards: FoundCards[] } | { error: string };
+/** Messages from the worker. */
+export type WorkerResponse = { links: PageLinks[] } | { cards: FoundCards[] } | { error: string };
 
-/** What is found, in the order of the pages. */
+/** Results in the order of the pages. */
 export interface Reading {
   links: Promise<PageLinks[]>;
-  /** Come later. */
+  /** Resolves after the links. */
   cards: Promise<FoundCards[]>;
 }
 
-/** Reads pages, while the reference is made.
- * @param reference none for a version that has no reference
- * @returns both fail where the code could not be read */
+/** Reads pages while the reference is generated.
+ * @param reference resolves to undefined for a version without a reference
+ * @returns promises that both reject if the worker fails */
 export function readPageCode(task: Task, reference: Promise<Reference | undefined>): Reading {
-  // It costs 0.2 s of processor time, beside the many seconds that the TypeScript compiler takes.
+  // Loading tsx costs 0.2 s of processor time, which is negligible next to the TypeScript compiler.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const worker = fileURLToPath(new URL('./worker.mts', import.meta.url));
   const child = fork(worker, {
@@ -52,28 +52,28 @@ export function readPageCode(task: Task, reference: Promise<Reference | undefine
     execArgv: [moreRoom, '--import', loader],
     serialization: 'advanced',
   });
-  /** An answer of one kind. */
+  /** Resolves with the answer of one kind. */
   const answered = <Kind extends 'links' | 'cards'>(kind: Kind) => {
-    type Found = Extract<Answer, Record<Kind, unknown>>[Kind];
+    type Found = Extract<WorkerResponse, Record<Kind, unknown>>[Kind];
     const promise = new Promise<Found>((resolve, reject) => {
       const fail = (message: string) =>
-        reject(new Error(`The names in the code of pages could not be read.\n${message}`));
-      child.on('message', (answer: Answer) => {
+        reject(new Error(`The worker failed to read the code of pages.\n${message}`));
+      child.on('message', (answer: WorkerResponse) => {
         if ('error' in answer) fail(answer.error);
         else if (kind in answer) resolve((answer as unknown as Record<Kind, Found>)[kind]);
       });
       child.on('error', ({ message }) => fail(message));
       child.on('exit', (code, signal) =>
-        fail(`The process ended with ${signal ?? `code ${code}`}.`),
+        fail(`The process exited with ${signal ?? `code ${code}`}.`),
       );
       reference.catch(reject);
     });
-    // Who waits for the other one alone hears of it there.
+    // Avoids an unhandled rejection if the caller awaits only the other promise.
     promise.catch(() => undefined);
     return promise;
   };
-  // Why a process no longer listens is in what it answered.
-  const send = (question: Question) => child.connected && child.send(question);
+  // A disconnected worker has already reported its error.
+  const send = (question: WorkerRequest) => child.connected && child.send(question);
   send({ task });
   reference.then(
     made => send({ reference: made }),

@@ -1,12 +1,12 @@
-/** What the API reference has pages for, as links to it need it. */
+/** The packages and pages of the API reference, for links to it. */
 import { readFileSync } from 'node:fs';
 import { readPackages } from '../../content/reference';
 import type { PageRecord } from '../api-reference/pages';
 import { packageRoute, symbolKinds } from '../../content/referencePaths';
 
-/** Where a symbol is documented. */
+/** The page or anchor that documents a symbol. */
 export interface SymbolPage {
-  /** Path in a locale's part of the site. */
+  /** The path relative to the base URL of a locale. */
   route: string;
   isFunction: boolean;
 }
@@ -14,24 +14,24 @@ export interface SymbolPage {
 /** A package of the reference. */
 export interface EntryPoint {
   npm: string;
-  /** Absolute path of the file that its exports are read from. */
+  /** The absolute path of the file with its exports. */
   entryPoint: string;
 }
 
-/** A package, and where its exports are documented. */
+/** A package with the pages of its exports by name. */
 export interface ReferencePackage extends EntryPoint {
   pages: Map<string, SymbolPage>;
 }
 
 /** Reads the packages of the reference.
- * @param pagesPath the list of its pages */
+ * @param pagesPath the file with the list of pages */
 export function readReference(siteDir: string, pagesPath: string): ReferencePackage[] {
   const records = JSON.parse(readFileSync(pagesPath, 'utf8')) as PageRecord[];
   return toPackages(readPackages(siteDir), records);
 }
 
-/** Puts the pages of the reference to their packages. Of two symbols with one name it takes the kind
- * that is listed first; types and variables have a place on the page of their package. */
+/** Groups the pages of the reference by package. If two symbols share a name, the kind that comes first in
+ * `symbolKinds` wins. Types and variables are anchors on the page of their package. */
 export function toPackages(
   packages: { dir: string; npm: string; entryPoint: string }[],
   records: PageRecord[],

@@ -1,12 +1,12 @@
-/** Remark plugins and front matter: they link the symbols of the framework in guides and posts to the API reference,
- * and back. What a page links to is decided when the site is started or built. */
+/** Remark plugins and front matter that link symbols in guides and posts to the API reference, and back. The links are
+ * found when the site starts or builds. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../content/project';
-import { placeOf, shownPage } from '../../content/collections';
+import { pageLocation, resolvePage } from '../../content/collections';
 import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
@@ -15,8 +15,8 @@ import { codeLinksFile, referenceFolder } from '../api-reference/generate';
 import { readLabels } from '../../content/reference';
 import { referenceRoute } from '../../content/referencePaths';
 import { showExamples, withExamples } from './examples';
-import { siteLinks, type SiteLinks } from './links';
-import { codeKey, type Mark } from '../../content/codeLinks';
+import { siteLinks, type SiteLinks } from './siteLinks';
+import { linksKey, type CodeLink } from '../../content/codeLinks';
 import type { PageLinks } from './pageLinks';
 import { linkMentions } from './prose';
 import { readPageCode } from './reader';
@@ -30,12 +30,12 @@ function linksOf(locale: Locale): Promise<SiteLinks> {
   return links;
 }
 
-/** Links of blocks by `codeKey`. */
-type Blocks = Record<string, Mark[]>;
+/** The links of blocks, by `linksKey`. */
+type Blocks = Record<string, CodeLink[]>;
 
 const readCode = new Map<Locale, Record<string, Blocks>>();
 
-/** The links in the code of a page of the reference, which come with it. */
+/** The links in the code of a page of the reference, which the generator wrote. */
 function referenceLinks(locale: Locale, route: string): Blocks | undefined {
   const file = path.join(referenceFolder(process.cwd(), locale), codeLinksFile);
   const links =
@@ -44,7 +44,7 @@ function referenceLinks(locale: Locale, route: string): Blocks | undefined {
   return links[route];
 }
 
-/** What is known of the blocks of a page: links, and what the compiler says at marks. */
+/** The links of the blocks of a page, and the compiler's answers to marks. */
 interface Known {
   blocks?: Blocks;
   answers?: PageLinks['answers'];
@@ -54,7 +54,7 @@ async function knownOf(file: string, locale: Locale, tree: Root): Promise<Known 
   const route = referenceRoute(file);
   if (route !== undefined) return { blocks: referenceLinks(locale, route) };
   const { pages } = await linksOf(locale);
-  const links = pages.get(shownPage(file, locale)?.file ?? file);
+  const links = pages.get(resolvePage(file, locale)?.file ?? file);
   if (links) linkMentions(tree, links.prose);
   return links;
 }
@@ -65,9 +65,9 @@ export const isCompiled = ({ lang, meta }: Code) =>
 
 const asked = new Map<string, Promise<PageLinks['answers']>>();
 
-/** What the compiler says at the marks of a page as it is now: of another version, or one that was edited. */
+/** Asks the compiler about the marks of a page that `siteLinks` does not cover: of another version, or just edited. */
 async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> {
-  const place = placeOf(file);
+  const place = pageLocation(file);
   if (!place) return {};
   const { version } = place.collection;
   const siteDir = process.cwd();
@@ -79,22 +79,21 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
       Promise.resolve(undefined),
     ).links.then(([links]) => links!.answers);
   asked.set(key, answers);
-  // The next compilation tries again.
+  // Lets the next compilation try again.
   answers.catch(() => asked.delete(key));
   return answers;
 }
 
-/** A remark plugin that links inline code, and leaves in the data of a block its links as `symbols`, what the
- * compiler says at its marks as `answers`, and whether its names have cards. It is to run before those that
- * change blocks. */
+/** Remark plugin that links inline code, and adds to the data of each block its links as `symbols`, the compiler's
+ * `answers` to marks, and whether names have cards. Must run before plugins that change blocks. */
 export function symbolLinks({ locale, withCards }: { locale: Locale; withCards: boolean }) {
   return async (tree: Root, { path: page }: { path: string }): Promise<void> => {
     const file = fromSite(page);
     const known = await knownOf(file, locale, tree);
-    const isChecked = shownPage(file, locale) !== undefined;
+    const isChecked = resolvePage(file, locale) !== undefined;
     const marked: Code[] = [];
     visit(tree, 'code', node => {
-      const key = codeKey(node.value);
+      const key = linksKey(node.value);
       const symbols = known?.blocks?.[key];
       const answers = known?.answers?.[key];
       const isRead = isChecked && isCompiled(node);
@@ -107,15 +106,14 @@ export function symbolLinks({ locale, withCards }: { locale: Locale; withCards: 
       if (isRead && !answers && readMarks(node.value).lines.size > 0) marked.push(node);
     });
     if (marked.length === 0) return;
-    const answers = await ask(shownPage(file, locale)?.file ?? file, locale);
+    const answers = await ask(resolvePage(file, locale)?.file ?? file, locale);
     for (const node of marked) {
-      node.data = { ...node.data, answers: answers[codeKey(node.value)] ?? [] };
+      node.data = { ...node.data, answers: answers[linksKey(node.value)] ?? [] };
     }
   };
 }
 
-/** A remark plugin that shows examples on the pages of symbols. It is to run before those that look for
- * headings. */
+/** Remark plugin that shows examples on the pages of symbols. Must run before plugins that look for headings. */
 export function symbolExamples({ locale }: { locale: Locale }) {
   const { examples: heading } = readLabels(process.cwd(), keyOf(locale));
   return async (tree: Root, file: { path: string }): Promise<void> => {
@@ -125,7 +123,7 @@ export function symbolExamples({ locale }: { locale: Locale }) {
   };
 }
 
-/** Reads the source of a page with the examples that `symbolExamples` shows on it. */
+/** Reads the source of a page, including the examples that `symbolExamples` shows. */
 export async function sourceWithExamples(file: string, locale: Locale): Promise<string> {
   const source = readFileSync(file, 'utf8');
   const route = referenceRoute(fromSite(file));
@@ -135,8 +133,8 @@ export async function sourceWithExamples(file: string, locale: Locale): Promise<
     : source;
 }
 
-/** Adds to the front matter of a symbol's page, as `guides`, the guides that use the symbol.
- * @param parse what reads the front matter */
+/** Adds the guides that use a symbol to the front matter of its page, as `guides`.
+ * @param parse the parser of front matter */
 export function addGuides(parse: ParseFrontMatter, locale: Locale): ParseFrontMatter {
   return async params => {
     const parsed = await parse(params);

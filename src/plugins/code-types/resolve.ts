@@ -1,38 +1,38 @@
-/** Finds the symbols of the framework in the code of pages, by TypeScript's own resolution. */
+/** Resolves the symbols of the framework in the code of pages with the TypeScript compiler. */
 import ts from 'typescript';
 import type { Page } from '../../content/pages';
 import { better, type Use, exampleFinder } from './examples';
-import type { Mark } from '../../content/codeLinks';
+import type { CodeLink } from '../../content/codeLinks';
 import { isCode, type PageCode, type PageFile } from './program';
 import type { ReferencePackage } from './reference';
 
-/** What a file links to: the number of an identifier in it, the API page that it means, and the namespace
- * that the code takes it from. Code that differs in comments alone links to the same. */
+/** The links of a file: the index of an identifier, its API page, and the namespace that qualifies it. Translations
+ * that differ only in comments have the same links. */
 export type FileRoutes = [identifier: number, route: string, namespace?: string][];
 
-/** What the code of a page says of names. */
+/** The links of the code of a page. */
 export interface CodeLinks {
-  /** The links of its blocks, by their index in the page. */
-  blocks: Map<number, Mark[]>;
-  /** Where the names lead that its code takes from packages: `Provide`, `koa.Framework`. Null for a
-   * name that means different things in different blocks, or something of the page's own. */
+  /** The links of blocks, by the index of the block. */
+  blocks: Map<number, CodeLink[]>;
+  /** The API pages of imported names: `Provide`, `koa.Framework`. Null for a name that is ambiguous between blocks, or
+   * that the page declares itself. */
   names: Map<string, string | null>;
   /** The best example of each API page. */
   uses: Map<string, Use>;
 }
 
-/** What an API page documents. */
+/** A documented export of a package. */
 export interface Documented {
   package: ReferencePackage;
   name: string;
   route: string;
 }
 
-/** Answers what the identifiers of a program mean. */
+/** Resolves the identifiers of a program to documented symbols. */
 export class Resolver {
   readonly #checker: ts.TypeChecker;
   readonly #candidates = new Map<ts.Symbol, Documented[]>();
-  /** The names of what is documented. */
+  /** The names of documented symbols, as declared. */
   readonly names = new Set<string>();
 
   constructor(program: ts.Program, packages: ReferencePackage[]) {
@@ -58,7 +58,7 @@ export class Resolver {
     return symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** The namespace import that a name is taken from: `koa` of `koa.Framework`. */
+  /** The namespace import that qualifies a name: `koa` in `koa.Framework`. */
   namespaceOf(node: ts.Identifier): ts.Identifier | undefined {
     const { parent } = node;
     const left = ts.isPropertyAccessExpression(parent)
@@ -72,7 +72,7 @@ export class Resolver {
     return this.#target(symbol).flags & ts.SymbolFlags.ValueModule ? left : undefined;
   }
 
-  /** The package that the code names as where an identifier comes from. */
+  /** The package in the import that an identifier comes from. */
   #importedFrom(node: ts.Identifier): string | undefined {
     const named = (at: ts.Node): string | undefined => {
       const statement = ts.findAncestor(
@@ -87,15 +87,15 @@ export class Resolver {
     return named(node) ?? (declaration && named(declaration));
   }
 
-  /** The API page of what an identifier means. */
+  /** The API page of an identifier. */
   routeOf(node: ts.Identifier): string | undefined {
     const symbol = this.#checker.getSymbolAtLocation(node);
     return symbol && this.documentedAs(symbol, node)?.route;
   }
 
-  /** Where a symbol is documented. Where several packages export it, the package that the code takes it from
-   * decides, then the one that declares it.
-   * @param node where the code names it */
+  /** Finds the documented export of a symbol. If several packages export it, the imported package wins, then the
+   * package that declares it.
+   * @param node the identifier in the code */
   documentedAs(found: ts.Symbol, node?: ts.Identifier): Documented | undefined {
     const symbol = this.#target(found);
     const candidates = this.#candidates.get(symbol);
@@ -127,7 +127,7 @@ const declares = (node: ts.Identifier) =>
     ts.isBindingElement(node.parent)) &&
   node.parent.name === node;
 
-/** Whether an identifier names a member of something and stands for nothing by itself. */
+/** Whether an identifier only names a member of something else. */
 const isMember = (node: ts.Identifier, { parent } = node) =>
   (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
   (ts.isQualifiedName(parent) && parent.right === node) ||
@@ -135,7 +135,7 @@ const isMember = (node: ts.Identifier, { parent } = node) =>
     parent.name === node) ||
   (ts.isBindingElement(parent) && parent.propertyName === node);
 
-/** The identifiers of a file in their order. */
+/** The identifiers of a file, in order. */
 function identifiersIn(source: ts.SourceFile): ts.Identifier[] {
   const found: ts.Identifier[] = [];
   const look = (node: ts.Node): void => {
@@ -156,8 +156,8 @@ function routesIn(source: ts.SourceFile, resolver: Resolver): FileRoutes {
 }
 
 /** Finds the links in the code of a page.
- * @param files those of its project
- * @param routes of each file */
+ * @param files the files of its project
+ * @param routes the links of each file */
 export function linksInCode(page: Page, files: PageFile[], routes: FileRoutes[]): CodeLinks {
   const names: CodeLinks['names'] = new Map();
   const blocks = new Map<number, Map<string, number[]>>();
@@ -170,7 +170,7 @@ export function linksInCode(page: Page, files: PageFile[], routes: FileRoutes[])
   };
   const mark = (line: number, column: number, route: string) => {
     const index = page.blocks.findLastIndex(block => block.line <= line);
-    // A file stands in every stage until it is replaced.
+    // A file appears in every stage until another version replaces it.
     const place = `${line}:${column}`;
     if (seen.has(place)) return;
     seen.add(place);
@@ -202,16 +202,16 @@ export function linksInCode(page: Page, files: PageFile[], routes: FileRoutes[])
     blocks: new Map(
       [...blocks].map(([index, routes]) => [
         index,
-        [...routes].map(([route, places]): Mark => [route, ...places]),
+        [...routes].map(([route, places]): CodeLink => [route, ...places]),
       ]),
     ),
   };
 }
 
 /** Reads the code of pages.
- * @returns what finds the routes of the files of each, once the pages of the reference are known */
+ * @returns a function that takes the pages of the reference, and returns the links of each page's files */
 export function resolvePages(code: PageCode): (reference: ReferencePackage[]) => FileRoutes[][] {
-  // What augmentations add means nothing for links.
+  // Links do not depend on augmentations, so the pages with augmentations can share a program.
   const groups = [code.plain, code.augmenting].filter(group => group.length > 0);
   for (const group of groups) code.open(group);
   return reference => {

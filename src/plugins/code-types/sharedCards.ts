@@ -1,10 +1,10 @@
-/** Puts the cards that many pages have into one file. */
+/** Moves cards that many pages have into a shared file. */
 import type { Card, PageCards } from './cardData';
 
-/** So many pages have what is shared: a card of fewer costs less where it is. */
+/** Minimum number of pages that share a card. A rarer card costs less in the files of its pages. */
 const least = 12;
 
-/** Parts of one page as a page. */
+/** Merges the cards of several parts of a page. */
 export function join(parts: PageCards[]): PageCards {
   const cards: Card[] = [];
   const indexes = new Map<string, number>();
@@ -23,8 +23,8 @@ export function join(parts: PageCards[]): PageCards {
   return { cards, blocks };
 }
 
-/** Takes the cards that many pages have out of them.
- * @returns these cards, the most frequent first, and the pages without them */
+/** Moves frequent cards out of pages.
+ * @returns the shared cards, most frequent first, and the pages without them */
 export function share(pages: PageCards[]): { shared: Card[]; pages: PageCards[] } {
   const counts = new Map<string, number>();
   const keys = pages.map(({ cards }) => cards.map(card => JSON.stringify(card)));

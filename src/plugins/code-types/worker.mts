@@ -1,38 +1,38 @@
-/** Runs in a process of its own, started by reader.ts in the site's directory: reads the code of pages, sends
- * their links, then their cards. */
+/** Worker process of reader.ts, which starts it in the site directory: reads the code of pages, sends their links, then
+ * their cards. */
 import { on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { keyOf } from '../../config/languages';
-import { withoutInlineFrames } from '../../lib/frames';
+import { withoutInlineFrames } from '../../lib/stackFrames';
 import { type Page, readPageAt } from '../../content/pages';
 import type { PackageData } from '../api-reference/packageData';
 import { documentedLine, readPackages } from '../../content/reference';
 import { cardsOf, describedFinder } from './cards';
-import { linkFinder, readCodeFacts } from './find';
+import { linkFinder, readCodeFacts } from './linkFinder';
 import { filesOf, readCode } from './program';
 import { infoInput, readInfo } from './quickInfo';
-import type { Answer, Question } from './reader';
+import type { WorkerResponse, WorkerRequest } from './reader';
 import { readReference } from './reference';
 
-/** Sends an answer, which is whole once this has been awaited. */
-const send = (answer: Answer) =>
+/** Sends an answer. Resolves when the whole answer is sent. */
+const send = (answer: WorkerResponse) =>
   new Promise<void>(resolve => void process.send!(answer, () => resolve()));
 
-// They may come before they are waited for.
-const questions = on(process, 'message') as AsyncIterableIterator<[Question]>;
+// Listens at once, since messages may arrive before the first `next()`.
+const questions = on(process, 'message') as AsyncIterableIterator<[WorkerRequest]>;
 
-async function next(): Promise<Question> {
-  const { value } = (await questions.next()) as IteratorYieldResult<[Question]>;
+async function next(): Promise<WorkerRequest> {
+  const { value } = (await questions.next()) as IteratorYieldResult<[WorkerRequest]>;
   return value[0];
 }
 
-/** Takes less of the processor than the build that it runs beside. */
+/** A lower priority than the build, which runs at the same time. */
 const lowered = 10;
 
-/** Pages of which no two have the same code: the compiler says the same of those in several languages.
- * @returns such pages, and the number of its page among them for each that was given */
+/** Removes duplicates: pages whose code means the same to the compiler, usually translations.
+ * @returns the distinct pages, and for each given page the index of its distinct page */
 function distinctCode(pages: Page[]): { distinct: Page[]; numbers: number[] } {
   const distinct: Page[] = [];
   const known = new Map<string, number>();
@@ -46,9 +46,9 @@ function distinctCode(pages: Page[]): { distinct: Page[]; numbers: number[] } {
 }
 
 async function run(): Promise<void> {
-  const { task } = (await next()) as Extract<Question, { task: unknown }>;
-  // It may come while the pages are read.
-  const answer = next() as Promise<Extract<Question, { reference: unknown }>>;
+  const { task } = (await next()) as Extract<WorkerRequest, { task: unknown }>;
+  // The reference may arrive while the pages are read.
+  const answer = next() as Promise<Extract<WorkerRequest, { reference: unknown }>>;
   const { siteDir, version, withCards } = task;
   const asked = task.pages.map(one => ({ ...one, page: readPageAt(one.file) }));
   const { distinct, numbers } = distinctCode(asked.map(({ page }) => page));

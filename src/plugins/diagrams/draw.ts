@@ -3,11 +3,10 @@ import { drawSequence } from './sequence';
 import { DiagramError, type Flowchart, labelOf, readDiagram, type Sequence } from './source';
 import { type Drawing, toSvg } from './svg';
 
-/** The width of a diagram that a phone shows legibly, in pixels. */
+/** Maximum width in pixels that is legible on a phone. */
 const phone = 430;
 
-/** The width of the column from which on `Diagram/styles.css` shows the wide one of two drawings, in
- * pixels. */
+/** Minimum width of the text column, in pixels, at which `Diagram/styles.css` shows the wide drawing. */
 const column = 680;
 
 const plain = (label: string) => label.replaceAll('<br>', ' ');
@@ -44,13 +43,13 @@ function fitPhone(drawing: Drawing): Drawing {
   if (width <= phone) return drawing;
   throw new DiagramError(
     0,
-    `the diagram is ${width} pixels wide, and a phone shows ${phone}: shorten labels, break them with <br>, or have fewer boxes beside each other`,
+    `the diagram is ${width} pixels wide, and a phone shows ${phone}: shorten labels, break them with <br>, or put fewer boxes next to each other`,
   );
 }
 
-/** Draws a diagram as SVG. One that goes from left to right is drawn from top to bottom for screens
- * that it does not fit; the classes `wide` and `narrow` say which is which.
- * @throws DiagramError for what cannot be drawn or would not be legible */
+/** Draws a diagram as SVG. A wide diagram from left to right also gets a version from top to bottom for narrow screens,
+ * and the classes `wide` and `narrow` tell the versions apart.
+ * @throws DiagramError if the diagram cannot be drawn, or would be illegible */
 export async function drawDiagram(code: string): Promise<string> {
   const diagram = readDiagram(code);
   if (diagram.kind === 'sequence') {

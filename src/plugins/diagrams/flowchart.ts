@@ -12,7 +12,7 @@ import {
   sizeOf,
 } from './svg';
 
-/** Made when there is something to draw: it takes a quarter of a second. */
+/** Created on first use, as loading takes a quarter of a second. */
 let elk: ReturnType<typeof loadElk> | undefined;
 
 async function loadElk() {
@@ -20,10 +20,10 @@ async function loadElk() {
   return new Elk();
 }
 
-/** How far the slanted or round sides of a node are from those of its box, in pixels. */
+/** Distance between the slanted or round side of a node and its bounding box, in pixels. */
 const slant = 10;
 
-/** What ELK knows a node or group by, whatever it is called: its root and the edges have ids too. */
+/** The ELK id of a node or group. The prefix avoids collisions with the ids of the root and of edges. */
 const elkId = (name: string) => `box ${name}`;
 
 const toElkNode = (name: string, { label, shape }: FlowNode): ElkNode => {
@@ -35,10 +35,10 @@ const toElkNode = (name: string, { label, shape }: FlowNode): ElkNode => {
   };
 };
 
-/** Pixels between nodes beside each other. */
+/** Distance between adjacent nodes of a layer, in pixels. */
 const nodeSpacing = 20;
 
-/** Options that groups need too. */
+/** Options for the root and for groups. */
 const layered = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
@@ -47,13 +47,13 @@ const layered = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 };
 
-/** What stands beside each other has the order of the source. */
+/** Keeps the order of the source within a layer. */
 const ordered = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
 };
 
-/** The groups that a node or group stands in, from the outermost. */
+/** The groups around a node or group, outermost first. */
 function groupsAround({ nodes, groups }: Flowchart, name: string): Group[] {
   const node = nodes.get(name);
   const found: Group[] = [];
@@ -62,7 +62,7 @@ function groupsAround({ nodes, groups }: Flowchart, name: string): Group[] {
   return found;
 }
 
-/** The graph that ELK finds places for. */
+/** The input graph for the layout of ELK. */
 function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
   const { nodes, edges, groups } = chart;
   const isCrossed = edges.some(
@@ -87,7 +87,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
         labels: [{ text: label, width: width + 8, height: height + 2, layoutOptions }],
       };
     });
-  /** At least how wide the content of a group is. */
+  /** The minimum width of the content of a group. */
   const contentWidth = (parent: Group): number => {
     const widths = [
       ...[...nodes]
@@ -102,7 +102,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
       ? widths.reduce((sum, width) => sum + width + nodeSpacing, -nodeSpacing)
       : Math.max(...widths);
   };
-  // ELK has groups be as wide as what is in them, and not as their titles.
+  // ELK sizes groups by their content and ignores titles, so wide titles need padding at the sides.
   const sideOf = (group: Group) =>
     Math.max(12, (sizeOf(group.title, fontSizes.label).width + 20 - contentWidth(group)) / 2);
   const titleHeight = ({ title }: Group) => sizeOf(title, fontSizes.label).height + 14;
@@ -115,7 +115,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
           ...inside(group),
           layoutOptions: {
             ...layout,
-            // ELK 0.12 throws where groups that lines cross have an order.
+            // ELK 0.12 throws if groups have a model order and edges cross their borders.
             ...(isCrossed ? {} : ordered),
             'elk.padding': `[top=${titleHeight(group)},left=${sideOf(group)},bottom=12,right=${sideOf(group)}]`,
             'elk.separateConnectedComponents': 'false',
@@ -143,7 +143,7 @@ function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
   };
 }
 
-/** A node's form as an element. */
+/** Draws the shape of a node as an SVG element. */
 function drawNode(box: Rect, shape: FlowNode['shape']): string {
   const { x, y, width, height } = box;
   if (shape === 'box') return rect(box, 6);
@@ -165,7 +165,7 @@ function drawNode(box: Rect, shape: FlowNode['shape']): string {
   return `<path d="${path([{ x, y: y + slant / 2 }])}v${side}${arc(2 * half)}v${-side}${arc(-2 * half)}${arc(2 * half)}"/>`;
 }
 
-/** Moves an end of a line from the box of a node to its slanted or round side. */
+/** Moves the end of a line from the bounding box of a node to its slanted or round side. */
 function reach(end: Point, { x, y, width, height }: Rect, shape?: FlowNode['shape']): Point {
   const across = Math.abs(end.x - x - width / 2) / (width / 2);
   const along = Math.abs(end.y - y - height / 2) / (height / 2);
@@ -179,8 +179,8 @@ function reach(end: Point, { x, y, width, height }: Rect, shape?: FlowNode['shap
   return end;
 }
 
-/** Draws nodes and the lines between them, in the places that ELK finds.
- * @param direction where the lines go */
+/** Draws a flowchart with the layout of ELK.
+ * @param direction the direction of edges */
 export async function drawFlowchart(chart: Flowchart, direction: 'LR' | 'TD'): Promise<Drawing> {
   elk ??= loadElk();
   const graph = await (await elk).layout(toElkGraph(chart, direction));

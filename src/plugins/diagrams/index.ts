@@ -1,5 +1,5 @@
-/** Draws the diagrams of Markdown when the site is built: the pages bring them as SVG, in the colours
- * of the style sheet, and browsers load nothing that draws. */
+/** Draws diagrams at build time: pages contain SVG in the colours of the style sheet, and browsers load no drawing
+ * library. */
 import { readFileSync } from 'node:fs';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
@@ -8,16 +8,15 @@ import { formatProblem } from '../../lib/problem';
 import { drawDiagram } from './draw';
 import { DiagramError } from './source';
 
-/** The line of a file in which a code block has its first line. Docusaurus compiles pages without
- * their front matter, so that positions in the tree are not those of the file. */
+/** The line of a code block's first line in the file. Docusaurus strips the front matter before it compiles a page, so
+ * positions in the tree differ from positions in the file. */
 function lineOf(file: string, code: string): number {
   const text = readFileSync(file, 'utf8');
   return text.slice(0, Math.max(0, text.indexOf(code))).split('\n').length;
 }
 
-/** A remark plugin that replaces `mermaid` blocks by `<diagram html="…">`, which
- * src/components/Diagram shows.
- * @throws with file and line of what cannot be drawn */
+/** Remark plugin that replaces `mermaid` blocks with `<diagram html="…">`, which src/components/Diagram shows.
+ * @throws an error with file and line for a diagram that cannot be drawn */
 export function diagrams() {
   return async (tree: Root, file: { path: string }): Promise<void> => {
     const blocks: Code[] = [];

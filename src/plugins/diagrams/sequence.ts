@@ -5,7 +5,7 @@ const boxWidth = (label: string) => sizeOf(label, fontSizes.name).width + 24;
 
 const labelSize = (label: string) => sizeOf(label, fontSizes.label);
 
-/** The middles of the columns: as near to each other as boxes and messages allow. */
+/** The centres of the columns, as close to each other as boxes and messages allow. */
 function readColumns({ participants, messages }: Sequence): Map<string, number> {
   const columns = new Map<string, number>();
   let right = -12;
@@ -23,7 +23,7 @@ function readColumns({ participants, messages }: Sequence): Map<string, number> 
   return columns;
 }
 
-/** Draws who says what to whom, from top to bottom. */
+/** Draws a sequence diagram: participants in columns, and messages from top to bottom. */
 export function drawSequence(sequence: Sequence): Drawing {
   const drawing = emptyDrawing();
   const columns = readColumns(sequence);

@@ -1,6 +1,6 @@
-/** What a diagram may say: a small part of Mermaid's language, all of which is drawn. */
+/** Parses diagrams in a small subset of Mermaid. Rejects everything that cannot be drawn. */
 
-/** A row of a diagram that cannot be drawn. */
+/** An error in a row of a diagram. */
 export class DiagramError extends Error {
   /** @param row 0-based row in the diagram */
   constructor(
@@ -20,7 +20,7 @@ interface Message {
 
 export interface Sequence {
   kind: 'sequence';
-  /** Labels by the name of each participant, from left to right. */
+  /** Labels by name, in order from left to right. */
   participants: Map<string, string>;
   messages: Message[];
 }
@@ -28,12 +28,12 @@ export interface Sequence {
 export interface FlowNode {
   label: string;
   shape: 'box' | 'question' | 'store';
-  /** The group that it stands in. */
+  /** The group that contains the node. */
   group?: Group;
 }
 
 export interface Group {
-  /** What lines name it by. */
+  /** The id that edges refer to. */
   id: string;
   title: string;
   /** The group around this one. */
@@ -56,7 +56,7 @@ export interface Flowchart {
   groups: Group[];
 }
 
-/** The label of a node, or the title of a group, that a line leads to. */
+/** The label of the node, or the title of the group, with an id. */
 export const labelOf = ({ nodes, groups }: Flowchart, name: string): string =>
   nodes.get(name)?.label ?? groups.find(({ id }) => id === name)!.title;
 
@@ -65,7 +65,7 @@ const nodePattern =
 const arrowPattern = /\s*(-->|-\.->|---)(?:\|"?([^|"]+)"?\|)?\s*/y;
 const andPattern = /\s*&\s*/y;
 
-/** Reads one line of a flowchart, piece by piece. */
+/** A scanner for one line of a flowchart. */
 class Line {
   private at = 0;
 
@@ -75,7 +75,7 @@ class Line {
     return this.at === this.text.length;
   }
 
-  /** The groups of a pattern that goes on here. */
+  /** Consumes a match of a sticky pattern at the current position. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);
@@ -85,9 +85,9 @@ class Line {
 }
 
 /** Adds the nodes and edges of a line.
- * @param row of the line
- * @returns whether all of it was understood
- * @throws DiagramError if it would take a node out of its group, or make a node of a group */
+ * @param row the row of the line
+ * @returns whether the whole line was parsed
+ * @throws DiagramError if the line moves a node to another group, or uses the id of a group for a node */
 function readStatement(
   text: string,
   row: number,
@@ -111,7 +111,7 @@ function readStatement(
       if (label && home && home !== group) {
         throw new DiagramError(
           row,
-          `"${name}" stands in group "${home.title}" already; write its label there`,
+          `"${name}" is in group "${home.title}" already; write its label there`,
         );
       }
       if (label || (!isGroup && !nodes.has(name!)))
@@ -137,7 +137,7 @@ function readStatement(
 }
 
 /** Adds a group.
- * @param row of its first line
+ * @param row the row of its first line
  * @throws DiagramError if its id is taken */
 function addGroup({ nodes, groups }: Flowchart, row: number, group: Group): Group {
   const { id } = group;
@@ -221,8 +221,8 @@ function readSequence(lines: string[]): Sequence {
   return { kind: 'sequence', participants, messages };
 }
 
-/** Reads a diagram.
- * @throws DiagramError at a line that would not be drawn */
+/** Parses a diagram.
+ * @throws DiagramError at a line that cannot be drawn */
 export function readDiagram(code: string): Flowchart | Sequence {
   const [first = '', ...lines] = code
     .trimEnd()
@@ -234,6 +234,6 @@ export function readDiagram(code: string): Flowchart | Sequence {
   if (first === 'sequenceDiagram') return readSequence(lines);
   throw new DiagramError(
     0,
-    `"${first}" begins no diagram; begin with "flowchart LR", "flowchart TD" or "sequenceDiagram"`,
+    `"${first}" does not start a diagram; start with "flowchart LR", "flowchart TD" or "sequenceDiagram"`,
   );
 }

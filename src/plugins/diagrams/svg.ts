@@ -1,4 +1,4 @@
-/** SVG of diagrams: few elements, colours by classes, no ids, so that a page can have many. */
+/** Renders drawings as SVG with few elements, classes for colours, and no ids, as a page can have many diagrams. */
 import { escapeHtml } from '../../lib/escape';
 
 export interface Point {
@@ -11,26 +11,26 @@ export interface Rect extends Point {
   height: number;
 }
 
-/** Lines of text around a middle. */
+/** Lines of text, centred on a point. */
 interface Text extends Point {
   lines: string[];
 }
 
-/** What is drawn, from the back to the front. */
+/** The layers of a drawing, from back to front. */
 export interface Drawing {
   width: number;
   height: number;
   /** Boxes around nodes. */
   groups: Rect[];
-  /** Lines along which messages are sent. */
+  /** Lifelines of participants in a sequence. */
   rails: Point[][];
   lines: Point[][];
   dotted: Point[][];
   /** Lines that end in an arrow. */
   arrows: Point[][];
-  /** What labels stand on. */
+  /** Backgrounds of labels. */
   gaps: Rect[];
-  /** Elements that have the form of nodes. */
+  /** SVG elements of nodes. */
   nodes: string[];
   /** Labels of nodes. */
   names: Text[];
@@ -52,7 +52,7 @@ export const emptyDrawing = (): Drawing => ({
   labels: [],
 });
 
-/** Pixels; `Diagram/styles.css` has the same. */
+/** In pixels, as in `Diagram/styles.css`. */
 export const fontSizes = { name: 14, label: 12 };
 
 const lineHeight = 1.35;
@@ -61,7 +61,7 @@ const round = (value: number) => Math.round(value * 2) / 2;
 
 export const linesOf = (label: string): string[] => label.split('<br>');
 
-/** About how wide a line is in the fonts of readers' systems, in times of the font's size. */
+/** Estimates the width of a line in typical system fonts, as a multiple of the font size. */
 function lineWidth(line: string): number {
   let width = 0;
   for (const sign of line) {
@@ -73,7 +73,7 @@ function lineWidth(line: string): number {
   return width;
 }
 
-/** The room that a label needs, in pixels. */
+/** The size of a label in pixels. */
 export function sizeOf(label: string, fontSize: number): { width: number; height: number } {
   const lines = linesOf(label);
   return {
@@ -116,9 +116,9 @@ const group = (name: string, elements: string[]) =>
 const lines = (name: string, data: string[]) =>
   data.length > 0 ? `<path class="${name}" d="${data.join('')}"/>` : '';
 
-/** The SVG of a drawing. Without the style sheet, too, it shows lines and texts.
- * @param description what the picture says, for those who do not see it
- * @param screens the class of the screens that it is for, if not for all */
+/** Renders a drawing as SVG. Lines and texts are visible even without the style sheet.
+ * @param description the alternative text for screen readers
+ * @param screens the class for the screens that show the drawing; omitted for all screens */
 export function toSvg(drawing: Drawing, description: string, screens?: 'wide' | 'narrow'): string {
   const [width, height] = [Math.ceil(drawing.width) + 2, Math.ceil(drawing.height) + 2];
   const head = `<svg${screens ? ` class="${screens}"` : ''} role="img" aria-label="${escapeHtml(description)}" viewBox="-1 -1 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="currentColor" text-anchor="middle">`;

@@ -1,12 +1,12 @@
-/** The guides: the docs plugin, with pages that know their counterparts in other versions, and that
- * languages in progress show in the fallback language. */
+/** The guides: the docs plugin, extended with counterparts of pages in other versions, and with the text of fallback
+ * pages for languages in progress. */
 import path from 'node:path';
 import docsPlugin, { validateOptions } from '@docusaurus/plugin-content-docs';
 import type { LoadedContent, PluginOptions } from '@docusaurus/plugin-content-docs';
 import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { formatProblem } from '../../lib/problem';
-import { shownPage } from '../../content/collections';
+import { resolvePage } from '../../content/collections';
 import type { Locale } from '../../config/languages';
 import { currentVersion } from '../../config/site';
 import { cacheDependsOn } from '../../lib/bundlerCache';
@@ -19,12 +19,12 @@ interface Rule {
   use?: { loader: string; options: object }[];
 }
 
-/** Pages that a language has no file of: those that Docusaurus takes, and those to show. */
-function borrowedPages(content: LoadedContent, siteDir: string, locale: Locale) {
+/** Pages that a locale lacks, as pairs: the file that Docusaurus would take, and the fallback file to show. */
+function fallbackPages(content: LoadedContent, siteDir: string, locale: Locale) {
   const pages = content.loadedVersions.flatMap(({ docs }) => docs);
   return pages.flatMap(({ source }): [string, string][] => {
     const file = source.replace('@site/', '');
-    const shown = shownPage(file, locale)?.file ?? file;
+    const shown = resolvePage(file, locale)?.file ?? file;
     return shown === file ? [] : [[path.join(siteDir, file), path.join(siteDir, shown)]];
   });
 }
@@ -61,18 +61,18 @@ export default async function guidesPlugin(
     configureWebpack(config, isServer, utils, content) {
       const own = docs.configureWebpack!(config, isServer, utils, content)!;
       const { siteDir, i18n } = context;
-      const borrowed = borrowedPages(content, siteDir, i18n.currentLocale as Locale);
+      const borrowed = fallbackPages(content, siteDir, i18n.currentLocale as Locale);
       if (borrowed.length === 0) return own;
-      const loader = path.join(__dirname, 'shownText.mjs');
+      const loader = path.join(__dirname, 'fallbackPageLoader.mjs');
       const rules = (own.module?.rules ?? []) as Rule[];
       const pages = rules.find(({ use }) => use?.some(one => one.loader.includes('mdx-loader')));
       if (!pages) {
         throw new Error(
-          'The docs plugin has no rule with the MDX loader, which pages that a language lacks come ' +
-            'through: see contributing/framework-internals.md',
+          'The docs plugin has no rule with mdx-loader, so fallback pages cannot be loaded. ' +
+            'See contributing/framework-internals.md',
         );
       }
-      // Before the others, which compile what it gives them.
+      // Loaders run from last to first, so this one runs before the MDX loader.
       pages.use!.push({ loader, options: { files: Object.fromEntries(borrowed) } });
       cacheDependsOn(config, borrowed);
       return own;

@@ -1,31 +1,31 @@
-/** The components as the home page lists them: what the sidebar of the guides has, with the packages of
- * each guide. */
+/** The list of components on the home page: the groups of the sidebar of the guides, and the packages of each
+ * guide. */
 import { readFileSync } from 'node:fs';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { findGuide, type Notes } from '../../content/components';
 
 export interface Package {
-  /** On npm, below `@midwayjs/`. */
+  /** Name on npm, without `@midwayjs/`. */
   name: string;
-  /** Its folder in the reference. */
+  /** Folder in the reference. */
   dir: string;
 }
 
 interface Guide {
   title: string;
-  /** With the base URL. */
+  /** Includes the base URL. */
   path: string;
   packages: Package[];
 }
 
 export interface Group {
   name: string;
-  /** Of the index of the group, with the base URL. */
+  /** Path of the index of the group, with the base URL. */
   path: string;
   guides: Guide[];
 }
 
-/** The packages that the reference has, by the id of the guide to them. */
+/** The packages of the reference, by the id of their guide. */
 export function packagesByGuide(notes: Notes): Map<string, Package[]> {
   const listed = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
     dir: string;
@@ -46,13 +46,14 @@ export function packagesByGuide(notes: Notes): Map<string, Package[]> {
   return byGuide;
 }
 
-/** A guide's title without the package in parentheses at its end: that stands beside it. */
+/** The title of a guide without the package in parentheses at its end, which the list shows next to the title. */
 export function plainTitle(title: string, packages: Package[]): string {
   const [, plain, inside] = /^(.+?)\s*[(（](.+)[)）]$/.exec(title) ?? [];
   return plain && packages.some(({ name }) => name === inside!.toLowerCase()) ? plain : title;
 }
 
-/** The groups of a sidebar and their guides, in its order. A component that stands before them is of the first. */
+/** The groups of a sidebar and their guides, in the order of the sidebar. The first group also gets the components
+ * that the sidebar lists before it. */
 export function groupsOf(
   { docs, sidebars }: Pick<LoadedVersion, 'docs' | 'sidebars'>,
   sidebar: string,

@@ -1,4 +1,4 @@
-/** What the home page counts, in the repository and nowhere else. */
+/** The counts on the home page. All of them come from files of the repository. */
 import { readFileSync } from 'node:fs';
 import { type Ledger, readLedger } from '../../content/ledger';
 import type { Notes } from '../../content/components';
@@ -9,15 +9,15 @@ export interface Figures {
   version: string;
   /** Packages in the API reference. */
   packages: number;
-  /** Guides of the current version, in one language; the blocks and tests are those of these. */
+  /** Guides of the current version, in one language. The blocks and tests below are theirs. */
   guides: number;
   /** Code blocks that the compiler accepted. */
   blocks: number;
   /** Tests that passed. */
   tests: number;
-  /** Frameworks of HTTP and of functions. */
+  /** HTTP and serverless frameworks. */
   frameworks: number;
-  /** Packages that the finished project of the quick guide depends on when it runs. */
+  /** Runtime dependencies of the finished project of the quick guide. */
   start: number;
   /** Components for new projects. */
   components: number;
@@ -29,12 +29,12 @@ interface Manifest {
 
 const parse = <Data>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Data;
 
-/** Components for new projects, of all groups or of one. */
+/** Counts the components for new projects, in all groups or in one. */
 export const countComponents = (notes: Notes, group?: string): number =>
   Object.values(notes).filter(note => !note!.status && (!group || note!.group === group)).length;
 
-/** Counts what the ledger says of the guides in `docs/`: of those that were checked against one version of
- * the framework, in one language. */
+/** Sums up the ledger entries of the guides in `docs/`, in one language, that were checked against one version of
+ * the framework. */
 export function countChecked(
   ledger: Ledger,
   version: string,
@@ -48,9 +48,8 @@ export function countChecked(
   return { guides: checked.length, blocks: sum('compiled'), tests: sum('tests') };
 }
 
-/** Counts packages, components and what the ledger says was checked. */
 export async function readFigures(notes: Notes): Promise<Figures> {
-  // It reads the pages, which takes a moment.
+  // Loaded lazily: the module reads the pages, which takes a moment.
   const { quickGuideFiles } = await import('../../content/quickGuide');
   const framework = parse<Manifest>(`framework/${currentVersion}/package.json`);
   const version = framework.dependencies['@midwayjs/core']!;

@@ -1,11 +1,11 @@
-/** What the home page shows of the site's own data: the components of the sidebar, the releases of the
- * changelog, and counts. It is a module of that page, so that no other loads it. */
+/** Provides the data of the home page: the components of the sidebar, the releases of the changelog, and counts.
+ * The data is a module that only the home page loads. */
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { readNotes } from '../../content/components';
 import { keyOf } from '../../config/languages';
 import { currentVersion, type Locale } from '../../config/site';
-import { readLines } from '../../content/releaseLines';
+import { readReleaseLines } from '../../content/releaseLines';
 import { readReleases } from '../../content/releases';
 import { type Group, groupsOf, packagesByGuide } from './components';
 import { type Figures, readFigures } from './figures';
@@ -28,7 +28,7 @@ export default function homePlugin({ i18n }: LoadContext): Plugin {
       const notes = readNotes();
       const data: HomeData = {
         groups: groupsOf(version, 'component', packagesByGuide(notes)),
-        releases: summarize(readReleases('changelog'), readLines(), language),
+        releases: summarize(readReleases('changelog'), readReleaseLines(), language),
         figures: await readFigures(notes),
       };
       await actions.createData('data.json', data);

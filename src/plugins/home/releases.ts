@@ -1,4 +1,4 @@
-/** What the home page says of releases: how many there were, and the release lines. */
+/** The releases on the home page: their number, and the release lines. */
 import { type Language, textIn } from '../../config/languages';
 import { compareVersions, majorOf } from '../../content/changelogData';
 import type { ReleaseLines } from '../../content/releaseLines';
@@ -10,19 +10,19 @@ export interface Releases {
   total: number;
   first: Dated;
   last: Dated;
-  /** Major lines, newest first. */
+  /** Release lines of the major versions, newest first. */
   lines: {
     /** Such as `3.x`. */
     line: string;
     newest: Dated;
-    /** Whether it gets fixes, in words. */
+    /** A text that says whether the line still gets fixes. */
     state: string;
   }[];
 }
 
 const dated = ({ version, date }: Dated): Dated => ({ version, date });
 
-/** Sums releases up.
+/** Summarizes the releases.
  * @param releases newest first */
 export function summarize(
   releases: Release[],
@@ -33,7 +33,7 @@ export function summarize(
     total: releases.length,
     first: dated(releases.at(-1)!),
     last: dated(releases[0]!),
-    // A copy of the site with less of the changelog may have no release of a line.
+    // A reduced copy of the site may lack all releases of a line.
     lines: majors.toReversed().flatMap(({ line, state }) => {
       const own = releases.filter(({ version }) => majorOf(version) === line);
       const [newest] = own.sort((a, b) => compareVersions(b.version, a.version));

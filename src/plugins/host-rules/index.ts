@@ -1,4 +1,4 @@
-/** Writes the rules of hosts for where the site is published, and those of robots, at the root of the build. */
+/** Writes the rules that hosts and robots read into the root of the build. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
@@ -11,7 +11,7 @@ export default function hostRulesPlugin({ i18n, siteConfig }: LoadContext): Plug
     name: 'host-rules',
 
     postBuild({ plugins, outDir, routesPaths }) {
-      // Headers are the other half of what protects readers.
+      // The policy in the pages and the headers protect readers only together.
       requirePolicies(plugins, 'host-rules');
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       const homes = homesOf(i18n);

@@ -1,5 +1,5 @@
-/** The rules that hosts read: `_headers` and `_redirects`, as Netlify and Cloudflare Pages know them, and
- * `_headers.conf` and `_redirects.conf` for nginx, which is told the rest by `deploy/nginx/conf.d/site.conf`. */
+/** The rules that hosts read: `_headers` and `_redirects` for Netlify and Cloudflare Pages, `_headers.conf` and
+ * `_redirects.conf` for nginx. `deploy/nginx/conf.d/site.conf` has the other rules for nginx. */
 import { markdownPath } from '../../content/markdownPath';
 import {
   type Addresses,
@@ -8,12 +8,12 @@ import {
   languagePattern,
   localeOfCode,
   pathPattern,
-  tableOf,
+  pagesByRoute,
 } from '../../content/address';
 import { indexFolder, partsFolder } from '../../config/searchIdentity';
 
-/** What hosts send with every answer. What a page may load stands in the page itself
- * (src/plugins/security-policy/policy.ts); `frame-ancestors` must be a header. */
+/** The headers of every response. The page itself says what it may load (src/plugins/security-policy/policy.ts),
+ * but browsers accept `frame-ancestors` only as a header. */
 const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -22,21 +22,22 @@ const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Folders below a language's home page of files whose names have a hash, so that they never change. */
+/** Folders below the home page of a language whose files have a hash in their names and thus never change. */
 const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`];
 
-/** `robots.txt`, which robots read at the root of a host alone: a site with a base URL copies its lines there.
+/** `robots.txt`. Robots read it only at the root of a host: if the site has a base URL, its lines must be copied there.
  * @param homes as for `headersFile`
- * @param origin of the site
- * @param noIndex as for `headersFile`; robots have to see that in the pages, and there are no sitemaps */
+ * @param origin origin of the site
+ * @param noIndex as for `headersFile`. If true, the file names no sitemaps, but still lets robots fetch the pages,
+ * which say it */
 export function robotsFile(homes: Homes, origin: string, noIndex: boolean): string {
   const sitemaps = noIndex ? [] : homes.map(([, home]) => `Sitemap: ${origin}${home}sitemap.xml\n`);
   return ['User-agent: *\nDisallow:\n', ...sitemaps].join('\n');
 }
 
-/** `_headers`: a path, and below it the headers of answers there.
- * @param homes the languages' home pages, the default's first
- * @param noIndex whether search engines are asked to keep out, also of what is no HTML */
+/** `_headers`: each path, followed by the headers of responses below the path.
+ * @param homes the home pages of the languages, the default language first
+ * @param noIndex whether to ask search engines to index nothing. The header also covers files other than HTML */
 export function headersFile(homes: Homes, noIndex: boolean): string {
   const general = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
   const rules: [path: string, ...headers: string[]][] = [
@@ -52,9 +53,9 @@ export function headersFile(homes: Homes, noIndex: boolean): string {
   return rules.map(([path, ...headers]) => `${[path, ...headers].join('\n  ')}\n`).join('');
 }
 
-/** `_redirects`: old addresses lead to new ones, other paths without a page get the not-found page of
- * their language, which leads on where these rules cannot. Hosts that look for a file first send the page
- * that stands at the old address.
+/** `_redirects`: redirects old addresses to new ones. Other paths without a page get the not-found page of their
+ * language, which redirects in the cases that these rules cannot express. Hosts that look for a file first send the
+ * redirect page at the old address.
  * @param homes as for `headersFile` */
 export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Addresses): string {
   const moves = homes.flatMap(([, home]) =>
@@ -66,7 +67,7 @@ export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Add
   const [locale, root] = homes[0]!;
   const pages = [...titled.map(([route]) => route), ...untitled];
   const sections = new Set(pages.flatMap(route => route.split('/')[1] || []));
-  // Never right behind the root: `//` and what follows would be the address of another host.
+  // Never use it directly below the root: a path that starts with `//` would be the address of another host.
   const splat = (from: string, to: string) => `${from}/* ${to}/:splat 301`;
   const spellings = [
     ...homes.flatMap(([, home]) =>
@@ -84,32 +85,32 @@ export function redirectsFile(homes: Homes, { titled, untitled, redirects }: Add
     "# Hosts with clean addresses of their own send a page's file, with .html, on to the page.",
     ...moves,
     ...spellings,
-    // The first rule that matches is followed, and the default language's home is above the others.
+    // Hosts follow the first rule that matches, and the home path of the default language contains the others.
     ...rules.reverse(),
     '',
   ].join('\n');
 }
 
-/** A text in nginx' quotes. */
+/** A string literal of nginx. */
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** `_headers.conf`: what nginx sends with every answer, errors too. */
+/** `_headers.conf`: the headers that nginx sends with every response, including errors. */
 export const nginxHeadersFile = (): string =>
   Object.entries(securityHeaders)
     .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
     .join('');
 
-/** A `map` of nginx: the variable that it sets, from what, and its values. */
+/** An nginx `map` block, which sets `variable` depending on `from`. */
 const map = (from: string, variable: string, values: [from: string, to: string][]) =>
   `map "${from}" $${variable} {\n${values.map(pair => `  ${pair.map(quoted).join(' ')};\n`).join('')}}\n`;
 
-/** `_redirects.conf`: where nginx sends an address that is not that of a page but means one, in
- * `$address`; empty for all others. It compares decoded paths in which slashes are merged, without
- * regard to case. An address in the answer is always one of this list.
+/** `_redirects.conf`: sets `$address` to the address of a page if the request spells this address differently, and
+ * to nothing otherwise. nginx compares decoded paths with merged slashes and ignores case. It never redirects to an
+ * address outside this list.
  * @param homes as for `headersFile`
  * @throws if an address has a character that nginx would read as a variable */
 export function nginxFile(homes: Homes, addresses: Addresses): string {
-  const table = tableOf(addresses);
+  const table = pagesByRoute(addresses);
   const markdown = addresses.redirects.map(pair => pair.map(markdownPath) as [string, string]);
   const below = (home: string) => home.slice(0, -1);
   const homeOf = (code: string) =>
@@ -123,9 +124,9 @@ export function nginxFile(homes: Homes, addresses: Addresses): string {
   );
   const variable = pages.flat().find(text => text.includes('$'));
   if (variable)
-    throw new Error(`nginx would read a variable in ${variable}: name the page otherwise`);
+    throw new Error(`nginx would read a variable in ${variable}: give the page a slug without "$"`);
   return [
-    // Without the dot, the bracket or the space that follows an address in a text.
+    // Drops a trailing dot, bracket or space, which often follows an address in a text.
     map('$uri', 'address_path', [
       ['default', '/'],
       [

@@ -1,5 +1,5 @@
-/** Serves every page that is made from Markdown as Markdown too, beside its HTML, and lists the
- * pages for language models. `docusaurus start` makes neither; build and serve the site for them. */
+/** Writes a Markdown file next to the HTML of every page that is made from Markdown, and lists the pages for
+ * language models. `docusaurus start` makes neither: build and serve the site to see them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
@@ -24,21 +24,21 @@ import { blogPlugin, contentOf, docsPlugin, readSitePages } from '../../content/
 
 const labelFile = 'llms.json';
 
-/** The words of the lists. */
+/** The texts of the lists. */
 const labelSchema = z.strictObject({
-  /** How pages are had as Markdown. */
+  /** Says how to get pages as Markdown. */
   note: z.string().min(1),
-  /** Before the links to the index of the search and its description. */
+  /** Precedes the links to the search index and its description. */
   search: z.string().min(1),
-  /** Before the link to the data of a package. */
+  /** Precedes the link to the data of a package. */
   packages: z.string().min(1),
-  /** Before the links to the lists of the other versions. */
+  /** Precedes the links to the lists of the other versions. */
   otherVersions: z.string().min(1),
   api: z.string().min(1),
 });
 
 type Entry = Omit<LlmsPage, 'address' | 'markdownAddress'> & { permalink: string };
-type Toward = (entry: Entry) => LlmsPage;
+type ToLlmsPage = (entry: Entry) => LlmsPage;
 type SidebarItem = LoadedVersion['sidebars'][string][number];
 
 const labelOf = ({ versionName }: LoadedVersion) =>
@@ -52,21 +52,21 @@ function docIds(items: SidebarItem[]): string[] {
   });
 }
 
-/** What a list holds: its sections, and pages that may be skipped, which the form calls optional. */
+/** The content of a list: its sections, and pages that a model may skip, which llmstxt.org calls optional. */
 interface Contents {
   sections: LlmsSection[];
   optional: LlmsPage[];
 }
 
-/** The guides of a version: a section for each category at the top of its sidebars; pages in no
- * sidebar are optional. */
-export function guidesOf(version: LoadedVersion, toward: Toward): Contents {
+/** The guides of a version: a section for each top-level category of its sidebars. Pages in no sidebar are
+ * optional. */
+export function guidesOf(version: LoadedVersion, toLlmsPage: ToLlmsPage): Contents {
   const docs = new Map(version.docs.map(doc => [doc.id, doc]));
   const take = (ids: string[]) =>
     ids.flatMap(id => {
       const doc = docs.get(id);
       docs.delete(id);
-      return doc ? [toward(doc)] : [];
+      return doc ? [toLlmsPage(doc)] : [];
     });
   const sections = Object.values(version.sidebars)
     .flat()
@@ -76,21 +76,21 @@ export function guidesOf(version: LoadedVersion, toward: Toward): Contents {
   return { sections, optional: take([...docs.keys()].sort()) };
 }
 
-/** The overview pages of the packages, without those of their symbols. */
-function packagesOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
+/** The overview pages of the packages, without the pages of their symbols. */
+function packagesOf(plugins: LoadedPlugin[], toLlmsPage: ToLlmsPage): LlmsPage[] {
   const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'api');
   const docs = loadedVersions.flatMap(version => version.docs);
-  return docs.filter(({ id }) => /^[^/]+\/index$/.test(id)).map(toward);
+  return docs.filter(({ id }) => /^[^/]+\/index$/.test(id)).map(toLlmsPage);
 }
 
-function postsOf(plugins: LoadedPlugin[], toward: Toward): LlmsPage[] {
+function postsOf(plugins: LoadedPlugin[], toLlmsPage: ToLlmsPage): LlmsPage[] {
   const { blogPosts } = contentOf<BlogContent>(plugins, blogPlugin, 'default');
-  return blogPosts.map(({ metadata }) => toward(metadata));
+  return blogPosts.map(({ metadata }) => toLlmsPage(metadata));
 }
 
 type Build = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
-/** The Markdown of every page, by its permalink, from the cache where it is there. */
+/** The Markdown of every page by permalink, from the cache if possible. */
 async function makeMarkdown({ plugins, siteDir, baseUrl, siteConfig, i18n }: Build) {
   const { url } = siteConfig;
   const locale = i18n.currentLocale as Locale;
@@ -106,7 +106,7 @@ async function makeMarkdown({ plugins, siteDir, baseUrl, siteConfig, i18n }: Bui
   );
   const texts = new Map(sources.map(source => [source.permalink, cache.get(source)]));
   const unknown = sources.filter(({ permalink }) => texts.get(permalink) === undefined);
-  // In a thread, beside what other plugins do with the pages that were built.
+  // Runs in a thread, while other plugins process the built pages.
   const make = openThread<Source[], string[]>(require.resolve('./markdown'), links);
   const made = unknown.length > 0 ? await make(unknown) : [];
   for (const [at, source] of unknown.entries()) {
@@ -117,7 +117,7 @@ async function makeMarkdown({ plugins, siteDir, baseUrl, siteConfig, i18n }: Bui
   return texts as Map<string, string>;
 }
 
-/** Links to the files of the search, if the site searches by itself. */
+/** Links to the files of the search index, if the site has one. */
 const searchLinks = ({ siteConfig: { url, themeConfig }, baseUrl }: Build) =>
   searchesItself(themeConfig)
     ? [manifestFile, descriptionFile].map(
@@ -125,7 +125,7 @@ const searchLinks = ({ siteConfig: { url, themeConfig }, baseUrl }: Build) =>
       )
     : [];
 
-/** The lists of pages, by their address.
+/** The lists of pages, by address.
  * @param texts Markdown by permalink */
 function listsOf(
   build: Build,
@@ -134,17 +134,17 @@ function listsOf(
 ): Map<string, string> {
   const { plugins, baseUrl, siteConfig } = build;
   const { url, title, customFields } = siteConfig;
-  const toward: Toward = ({ permalink, ...entry }) => ({
+  const toLlmsPage: ToLlmsPage = ({ permalink, ...entry }) => ({
     title: entry.title,
     description: entry.description,
     address: url + permalink,
     markdownAddress: url + markdownPath(permalink),
   });
   const { loadedVersions } = contentOf<LoadedContent>(plugins, docsPlugin, 'default');
-  // The current version's lists are the site's.
+  // The lists of the current version are also the lists of the site.
   const folderOf = (version: LoadedVersion) =>
     version.isLast ? baseUrl : `${version.path.replace(/\/$/, '')}/`;
-  const packages = packagesOf(plugins, toward);
+  const packages = packagesOf(plugins, toLlmsPage);
   const data = packages
     .slice(0, 1)
     .map(({ address }) => `${labels.packages}[${path.basename(address)}.json](${address}.json)`);
@@ -152,10 +152,10 @@ function listsOf(
   const markdownOf = ({ address }: LlmsPage) => texts.get(address.slice(url.length)) ?? '';
   const lists = new Map<string, string>();
   for (const version of loadedVersions) {
-    const { sections, optional } = guidesOf(version, toward);
+    const { sections, optional } = guidesOf(version, toLlmsPage);
     if (version.isLast) {
       sections.push({ title: labels.api, pages: packages });
-      optional.push(...postsOf(plugins, toward));
+      optional.push(...postsOf(plugins, toLlmsPage));
     }
     sections.push({ title: 'Optional', pages: optional });
     const others = loadedVersions

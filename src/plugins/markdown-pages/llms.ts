@@ -1,11 +1,9 @@
-/** Lists of pages for language models, in the form of https://llmstxt.org. */
+/** Lists of pages for language models, in the format of https://llmstxt.org. */
 
 export interface LlmsPage {
   title: string;
   description: string;
-  /** The address of the page. */
   address: string;
-  /** The address of its Markdown. */
   markdownAddress: string;
 }
 
@@ -14,7 +12,7 @@ export interface LlmsSection {
   pages: LlmsPage[];
 }
 
-/** What a list says before its first page. */
+/** The head of a list, before the first page. */
 export interface LlmsHead {
   title: string;
   summary: string;
@@ -27,7 +25,7 @@ const headOf = ({ title, summary, notes }: LlmsHead) => [`# ${title}`, `> ${summ
 const entry = ({ title, description, markdownAddress }: LlmsPage) =>
   `- [${title.replace(/[[\]]/g, '\\$&')}](${markdownAddress})${description && `: ${description}`}`;
 
-/** The list of pages, `llms.txt`. Sections without pages are left out. */
+/** The list of pages, `llms.txt`, without empty sections. */
 export function llmsIndex(head: LlmsHead, sections: LlmsSection[]): string {
   const blocks = sections
     .filter(({ pages }) => pages.length > 0)
@@ -35,8 +33,8 @@ export function llmsIndex(head: LlmsHead, sections: LlmsSection[]): string {
   return `${[...headOf(head), ...blocks].join('\n\n')}\n`;
 }
 
-/** The pages themselves, `llms-full.txt`, each with its address.
- * @param markdownOf the Markdown of a page */
+/** The text of all pages, `llms-full.txt`, each with its address.
+ * @param markdownOf returns the Markdown of a page */
 export function llmsFull(
   head: LlmsHead,
   sections: LlmsSection[],

@@ -1,4 +1,4 @@
-/** The Markdown of a page as readers get it: without what only the build and the checks understand. */
+/** The Markdown of a page for readers, without the syntax that only the build and the checks understand. */
 import path from 'node:path';
 import type { Code, Definition, Heading, Html, Image, Link, Root, RootContent } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -15,20 +15,20 @@ interface Edit {
   text: string;
 }
 
-// What is in tables is found as well without knowing them, and sooner.
+// Without the table extension, the parser is faster and still finds links inside tables.
 const parser = unified().use(remarkParse).use(remarkFrontmatter);
 
 const startOf = (node: RootContent) => node.position!.start.offset!;
 const endOf = (node: RootContent) => node.position!.end.offset!;
 
-/** Takes out a block with the blank lines after it. */
+/** Removes a block and the blank lines after it. */
 function dropBlock(source: string, node: RootContent): Edit {
   const blank = /^[ \t]*(\r?\n[ \t]*)*(?=\r?\n|$)/.exec(source.slice(endOf(node)))![0];
   const newline = /^\r?\n/.exec(source.slice(endOf(node) + blank.length))?.[0] ?? '';
   return { start: startOf(node), end: endOf(node) + blank.length + newline.length, text: '' };
 }
 
-/** The first line of a block keeps its language and title; comments that highlight lines are no code. */
+/** Reduces the first line of a block to its language and title, and removes the comments that highlight lines. */
 function editFence(source: string, node: Code): Edit[] {
   if (isHidden(node)) return [dropBlock(source, node)];
   const block = source.slice(startOf(node), endOf(node));
@@ -66,7 +66,7 @@ function editTarget(source: string, node: Linked, resolve: (url: string) => stri
   return [{ start, end: start + written[0].length, text: target }];
 }
 
-/** Comments are notes of ours, anchors without text are marks for links, and small text is text. */
+/** Whether HTML has nothing for readers of Markdown: comments, empty anchors that links lead to, `<small>` tags. */
 const isMark = ({ value }: Html) =>
   /^(<!--[\s\S]*-->|<a id="[^"]*">|<\/a>|<\/?small>)+$/.test(value.trim());
 
@@ -96,9 +96,9 @@ const apply = (source: string, edits: Edit[]) =>
       source,
     );
 
-/** Makes the Markdown of a page from its source. A page without a first heading of its own begins
- * with its title and description.
- * @param resolve the address that a link or image is to have, from the one in the source */
+/** Makes the Markdown of a page from its source. If the source does not start with a heading, the Markdown starts
+ * with the title and description of the page.
+ * @param resolve turns the address of a link or image in the source into the published address */
 export function toMarkdown(
   source: string,
   { title, description }: { title: string; description: string },
@@ -112,18 +112,18 @@ export function toMarkdown(
   return `${[...head, body].join('\n\n')}\n`;
 }
 
-/** Where links lead. */
+/** The data that links are resolved with. */
 export interface Links {
-  /** Addresses of pages by their files. */
+  /** Addresses of pages, by file. */
   addressOf: ReadonlyMap<string, string>;
-  /** The address of the site in the language of the pages. */
+  /** The address of the home page in the language of the pages. */
   root: string;
 }
 
-/** The address that a link in a file is to have: a page's for its file, else that on the site. */
+/** Makes a function that resolves the links of a file to addresses of the site. */
 export function resolver(file: string, { addressOf, root }: Links): (url: string) => string {
   return given => {
-    // The site writes so what is a file and no page.
+    // `pathname:` marks links to files that are not pages.
     const url = given.replace(/^pathname:\/\//, '');
     if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
     if (url.startsWith('/')) return root.replace(/\/$/, '') + url;
@@ -134,7 +134,7 @@ export function resolver(file: string, { addressOf, root }: Links): (url: string
   };
 }
 
-/** A page whose Markdown is to be made. */
+/** A page to make Markdown from. */
 export interface Source {
   file: string;
   text: string;
@@ -142,6 +142,6 @@ export interface Source {
   description: string;
 }
 
-/** What a thread does: it makes the Markdown of pages. */
+/** Entry point of the thread, which makes the Markdown of pages. */
 export const start = (links: Links) => (sources: Source[]) =>
   sources.map(source => toMarkdown(source.text, source, resolver(source.file, links)));

@@ -3,17 +3,16 @@ import { hashOf, type LedgerEntry, readEntry } from '../../content/ledger';
 import { fromSite } from '../../lib/fromSite';
 import { readFrontMatter } from './frontMatter';
 
-/** What a page's foot says of the checks. */
+/** Results of the checks in the footer of a page. */
 export type CheckedFacts = Pick<
   LedgerEntry,
   'against' | 'compiled' | 'tests' | 'outputs' | 'lacks'
 > & {
-  /** Requests of the quick guide that are answered otherwise once the page's files are in its project. */
+  /** Requests of the quick guide whose answers change when the page's files are added to its project. */
   replaces?: string[];
 };
 
-/** Adds to the front matter of a page, as `checked`, what the ledger says of it; a page whose text
- * is not the one that was checked gets nothing. */
+/** Adds the ledger entry of a page to its front matter, as `checked`, unless the page has changed since the check. */
 export const addChecked: ParseFrontMatter = async params => {
   const parsed = await readFrontMatter(params);
   const entry = readEntry(fromSite(params.filePath));

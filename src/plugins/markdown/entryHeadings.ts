@@ -1,9 +1,9 @@
 import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
-/** A remark plugin that marks headings of entries that one searches for and does not read in order, such as
- * problems: those of the third level below `#problems`, and on pages whose front matter has `entries: true`.
- * The style sheets and the search know them by their class. It is to run before the plugins of Docusaurus. */
+/** Remark plugin that marks headings of entries which readers look up instead of reading in order, for example
+ * problems: third-level headings below `#problems`, and on pages with `entries: true` in their front matter. Style
+ * sheets and the search use the class. Must run before the plugins of Docusaurus. */
 export function entryHeadings() {
   return (tree: Root, file: { data: { frontMatter?: Record<string, unknown> } }): void => {
     const isListOfEntries = file.data.frontMatter?.entries === true;

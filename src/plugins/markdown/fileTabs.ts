@@ -3,12 +3,12 @@ import { attribute, component, imports } from '../../lib/mdx';
 import { titleOf } from '../../content/codeLines';
 import { frameworkOf } from './frameworkTabs';
 
-/** The file that a block shows, if it may stand in a tab. */
+/** The file that a block shows, if the block can be in a tab. */
 const fileOf = (node: RootContent | undefined) =>
   node?.type === 'code' && !frameworkOf(node) ? titleOf(node) : undefined;
 
-/** A remark plugin that makes tabs of blocks which follow one another without a word between them and
- * show different files: they belong together. Hidden blocks must have been left out. */
+/** Remark plugin that puts adjacent blocks with different files into tabs. Must run after the plugin that removes
+ * hidden blocks. */
 export function fileTabs() {
   return (tree: Root): void => {
     const children: RootContent[] = [];
@@ -32,7 +32,7 @@ export function fileTabs() {
       }
       group = [];
     }
-    // Imported where they are shown: other pages do not load them.
+    // Only pages with tabs import the component, so other pages do not load it.
     const load = imports({ FileTabs: '@site/src/components/FileTabs' });
     tree.children = hasTabs ? [load, ...children] : children;
   };

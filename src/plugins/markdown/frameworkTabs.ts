@@ -1,7 +1,7 @@
 import type { Code, Root, RootContent } from 'mdast';
 import { attribute, component, imports } from '../../lib/mdx';
 
-/** The framework that a code block is the form for, from its flag `framework="Koa"`. */
+/** The framework of a code block, from its flag `framework="Koa"`. */
 export const frameworkOf = (node: RootContent | undefined) =>
   node?.type === 'code' ? /(?:^|\s)framework="([^"]+)"/.exec(node.meta ?? '')?.[1] : undefined;
 
@@ -14,11 +14,11 @@ const tab = (block: Code, framework: string) =>
 
 const isTabs = (node: RootContent) => 'name' in node && node.name === 'Tabs';
 
-/** Imports the components of tabs, as the plugin of package managers does, which then does not. */
+/** The same import that the npm2yarn plugin adds. If it exists, that plugin does not add it again. */
 const importTabs = imports({ Tabs: '@theme/Tabs', TabItem: '@theme/TabItem' });
 
-/** A remark plugin that makes tabs of code blocks which follow one another and each show the same
- * for another web framework. The choice holds on every page, and `?framework=egg` makes it. */
+/** Remark plugin that puts adjacent code blocks for different web frameworks into tabs. All pages share the reader's
+ * choice, and `?framework=egg` sets it. */
 export function frameworkTabs() {
   return (tree: Root): void => {
     const children: RootContent[] = [];

@@ -2,7 +2,7 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import { fromSite } from '../../lib/fromSite';
 import { Fault } from '../../content/faults';
 
-/** What js-yaml throws; lines and columns are counted from 0, and the first line is that of `---`. */
+/** An error of js-yaml. Lines and columns start at 0, and line 0 is the `---`. */
 interface YamlError {
   reason: string;
   mark: { line: number; column: number };
@@ -11,15 +11,14 @@ interface YamlError {
 const isYamlError = (error: unknown): error is YamlError =>
   error instanceof Error && 'reason' in error && 'mark' in error;
 
-/** By the text of a page. */
+/** Errors by the text of the page. */
 const faults = new Map<string, YamlError>();
 
 /** Reads the front matter of a page.
  *
- * Docusaurus' parser remembers texts, and has one that it has failed at without front matter when it
- * comes again: the error of a page was seen once, and then the page without its title. So texts
- * with faults are remembered here.
- * @throws {Fault} if it is not valid YAML */
+ * Caches errors, because the parser of Docusaurus caches texts before it parses them: a second call with an invalid
+ * text returns no front matter instead of failing again.
+ * @throws {Fault} if the front matter is not valid YAML */
 export const readFrontMatter: ParseFrontMatter = async params => {
   const { fileContent, filePath } = params;
   try {
@@ -35,7 +34,7 @@ export const readFrontMatter: ParseFrontMatter = async params => {
       line + 1,
       column + 1,
       `the front matter is not valid YAML: ${error.reason}. ` +
-        'A text with a colon or signs at its start stands in quotation marks.',
+        'Quote a text that contains a colon or starts with a special character.',
     );
   }
 };

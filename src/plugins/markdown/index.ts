@@ -1,8 +1,8 @@
-/** What pages in Markdown have beyond MDX: remark plugins and readers of front matter. The configuration hands them to
- * the docs and blog plugins. */
+/** Remark plugins and front matter parsers that extend MDX. The configuration passes them to the docs and blog
+ * plugins. */
 export { addChecked, type CheckedFacts } from './checked';
 export { entryHeadings } from './entryHeadings';
 export { fileTabs } from './fileTabs';
 export { frameworkOf, frameworkTabs } from './frameworkTabs';
-export { linkShown, readShown } from './shownPages';
+export { linkFallbackPages, readFallback } from './fallbackPages';
 export { tables } from './tables';

@@ -4,29 +4,29 @@ import { visit } from 'unist-util-visit';
 import { fromSite } from '../../lib/fromSite';
 import { optionNotes } from '../../history/optionNotes';
 import { majorOf } from '../../content/changelogData';
-import { placeOf } from '../../content/collections';
+import { pageLocation } from '../../content/collections';
 import { keyOf, type Locale } from '../../config/languages';
 import { optionPath } from '../../config/optionPath';
 import { currentVersion } from '../../config/site';
 
-/** Rows of more cells become entries where the room is small. */
+/** On narrow screens, rows with more cells become entries. */
 const mostInLine = 3;
 
-/** How the pages of a language speak of options. */
+/** Texts by which the plugin recognizes options in the pages of a language. */
 export interface OptionTexts {
-  /** The word by which the head of their column is known, in small letters. */
+  /** A lowercase word in the head of a column with options. */
   word: string;
-  /** How a paragraph begins that names the key under which those of the table below stand, as `{key}`. */
+  /** The start of a paragraph that names the parent key of the options in the next table, as `{key}`. */
   below: string;
 }
 
-/** The key that a paragraph names. */
+/** The parent key that a paragraph names. */
 const keyNamed = (text: string, below: string) =>
   new RegExp(`^${below.replace('{key}', '([\\w.]+)')}`).exec(text)?.[1];
 
 type Properties = Record<string, string>;
 
-/** Makes the empty corner of a table a cell like others: a head without a text names nothing. */
+/** Turns the empty corner of a table from `th` into `td`: an empty head labels nothing. */
 function unnameCorner({ children }: TableRow): void {
   for (const cell of children) if (!toString(cell)) cell.data = { ...cell.data, hName: 'td' };
 }
@@ -38,7 +38,7 @@ function addProperties(node: { data?: object }, properties: Properties): void {
 
 const aRelease = new RegExp(`(?<![\\d.])v?${majorOf(currentVersion)}\\.\\d+`);
 
-/** Whether a row says itself in which version something came. */
+/** Whether a row already names a release. */
 const isDated = (row: TableRow) => aRelease.test(toString(row));
 
 /** Adds a note to the last cell of a row. */
@@ -51,9 +51,9 @@ function addNote(row: TableRow, note: string): void {
     );
 }
 
-/** Gives each option of a table an id, and the cell with its name a link to it.
- * @param prefix of names that are not paths themselves
- * @param noteOf what is to be said of an option beside what the table says */
+/** Gives the row of each option an id, and the cell with its name a link to it.
+ * @param prefix the prefix of names that are not paths
+ * @param noteOf returns a note to add to an option */
 function addAnchors(
   rows: TableRow[],
   prefix: string,
@@ -80,18 +80,18 @@ function addAnchors(
   }
 }
 
-/** A paragraph as it was written, as far as code goes. */
+/** The text of a paragraph, with backticks around inline code. */
 const sourceOf = (node: { children: { type: string; value?: string }[] }) =>
   node.children
     .map(child => (child.type === 'inlineCode' ? `\`${child.value}\`` : toString(child)))
     .join('');
 
-/** A remark plugin that lets tables fit: names in their cells may break, each cell knows the head of its
- * column, and tables of options have an anchor for each option, such as `#koa.port`, and say in guides of the
- * documented line since when it is there, if it came later than the others. */
+/** Remark plugin that fits tables to narrow screens: names may break, and cells know the head of their column. Each
+ * option in a table gets an anchor, for example `#koa.port`. In guides of the current version, an option gets a note
+ * if it was introduced later than the others. */
 export function tables({ locale, word, below }: OptionTexts & { locale: Locale }) {
   return (tree: Root, file: { path: string }): void => {
-    const isCurrent = placeOf(fromSite(file.path))?.collection.version === currentVersion;
+    const isCurrent = pageLocation(fromSite(file.path))?.collection.version === currentVersion;
     const noteFor = (path: string) =>
       isCurrent ? optionNotes(process.cwd(), keyOf(locale))(path) : '';
     const taken = new Set<string>();

@@ -1,7 +1,7 @@
-/** Helps with addresses that have no page: those of pages that have moved, of symbols that a package
- * passes on, and ids that only older versions have, lead to where their subject is now; other spellings
- * of an address lead to its page; and for the rest the not-found page suggests the
- * nearest. `docusaurus start` does none of it; build and serve the site for that. */
+/** Helps readers at addresses that have no page. Addresses of moved pages, of symbols that a package re-exports,
+ * and of guides that only older versions have redirect to the page about the same subject. Other spellings of an
+ * address redirect to its page. For the rest, the not-found page suggests the nearest pages. `docusaurus start` does
+ * none of this: build and serve the site to try it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
@@ -14,9 +14,9 @@ import {
   type Addresses,
   addressesFile,
   type Homes,
-  meaningOf,
+  resolveAddress,
   type Redirects,
-  tableOf,
+  pagesByRoute,
 } from '../../content/address';
 import { pluginNamed } from '../../lib/pluginNamed';
 import { readMoved, redirectsOf } from './moved';
@@ -28,27 +28,27 @@ interface MissingPagesPlugin extends Plugin {
   addresses(routesPaths: string[]): Addresses;
 }
 
-/** All addresses of the language that is built, once its routes are known.
- * @param routesPaths those of Docusaurus, with the base URL
- * @throws if the site has no such plugin */
+/** All addresses of the language that is built, once Docusaurus knows its routes.
+ * @param routesPaths the routes of Docusaurus, with the base URL
+ * @throws if the site lacks this plugin */
 export const addressesIn = (plugins: LoadedPlugin[], routesPaths: string[]): Addresses =>
   pluginNamed<MissingPagesPlugin>(plugins, name).addresses(routesPaths);
 
-/** The home pages of a site, the default language's first. */
+/** The home pages of the site, the default language first. */
 export const homesOf = ({ locales, localeConfigs }: LoadContext['i18n']): Homes =>
   locales.map(locale => [locale, localeConfigs[locale]!.baseUrl]);
 
-/** @throws if a page cannot be had at its own address */
+/** @throws if the address of a page resolves to another page or to none */
 function checkMeanings(addresses: Addresses, homes: Homes): void {
-  const table = tableOf(addresses);
+  const table = pagesByRoute(addresses);
   for (const page of table.values()) {
     const address = homes[0]![1] + encodeURI(page.slice(1));
-    const meant = meaningOf(address, homes, route => table.get(route));
+    const meant = resolveAddress(address, homes, route => table.get(route));
     if (meant !== address) {
       throw new Error(
-        `The address ${address} means ${meant ?? 'no page'} to src/content/address.ts: ` +
-          'give the page a slug that starts with no language, does not end in .html or punctuation, ' +
-          'and differs from others in more than case',
+        `src/content/address.ts resolves the address ${address} to ${meant ?? 'no page'}: ` +
+          'give the page a slug that does not start with a language, does not end in .html or punctuation, ' +
+          'and differs from other slugs in more than case',
       );
     }
   }
@@ -112,7 +112,8 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
           path.join(outDir, name),
         ) as [string, string];
         const [address, title] = [url + encodeURI(baseUrl + to.slice(1)), titles.get(to)!];
-        if (existsSync(file)) throw new Error(`${from} is a page and cannot lead to ${to}`);
+        if (existsSync(file))
+          throw new Error(`${from} is a page and cannot redirect to ${to}: remove the redirect`);
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, redirectPage(address, title, language));
         writeFileSync(markdown, redirectMarkdown(markdownPath(address), title));

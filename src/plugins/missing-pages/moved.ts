@@ -1,6 +1,5 @@
-/** Where addresses without a page lead: those of pages that have moved, and ids that only older
- * versions have under the current one. Addresses are paths in the default language, without the base
- * URL. */
+/** Redirects of addresses without a page: old addresses of moved pages, and, below the current version, ids that
+ * only older versions have. Addresses are paths in the default language, without the base URL. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -30,11 +29,11 @@ const movedPages = z.array(
   }),
 );
 
-/** A page that has a new address, or a package of the reference with all its pages. */
+/** A page that has moved, or a package of the reference that has moved with all its pages. */
 export type MovedPage = z.infer<typeof movedPages>[number];
 
 /** Parses the list of moved pages.
- * @throws with line, entry and field of everything that is malformed */
+ * @throws naming line, entry and field of every malformed value */
 export function parseMoved(text: string): MovedPage[] {
   const data = parseJson(movedFile, text);
   const result = movedPages.safeParse(data);
@@ -49,8 +48,8 @@ export function parseMoved(text: string): MovedPage[] {
   throw new Error(problems.join('\n'));
 }
 
-/** Where a moved page is now: a page that moved again is followed.
- * @returns undefined if it moves in a circle */
+/** Follows the moves of a page to its current address.
+ * @returns undefined if the moves form a cycle */
 function follow(from: string, next: ReadonlyMap<string, string>): string | undefined {
   const seen = new Set([from]);
   let at = from;
@@ -63,7 +62,7 @@ function follow(from: string, next: ReadonlyMap<string, string>): string | undef
 
 const nextOf = (moved: MovedPage[]) => new Map(moved.map(({ from, to }) => [from, to]));
 
-/** Where moved pages are now, by each address that they had. */
+/** The current addresses of moved pages, by each of their old addresses. */
 export function whereNow(moved: MovedPage[]): Map<string, string> {
   const next = nextOf(moved);
   return new Map(
@@ -74,10 +73,10 @@ export function whereNow(moved: MovedPage[]): Map<string, string> {
   );
 }
 
-/** What to write for a page that has moved.
- * @param name its old name, in the form in which it is written: a path, an id or a file
- * @param from its old address
- * @param to its new one */
+/** The new name of a moved page, in the same form as the old name.
+ * @param name the old name: a path, an id or a file
+ * @param from the old address
+ * @param to the new address */
 export function newName(name: string, from: string, to: string): string {
   const [old, now] = [from.split('/'), to.split('/')];
   while (old.length > 1 && now.length > 1 && old[0] === now[0]) {
@@ -87,7 +86,7 @@ export function newName(name: string, from: string, to: string): string {
   return name.replace(old.join('/'), now.join('/'));
 }
 
-/** The pages nearest to an address that has none. */
+/** The pages whose addresses are most similar to an address without a page. */
 export const nearTo = (route: string, pages: Iterable<string>): string[] =>
   nearestPages(
     route,
@@ -95,14 +94,14 @@ export const nearTo = (route: string, pages: Iterable<string>): string[] =>
     3,
   ).map(([page]) => page);
 
-/** The pages nearest to an address that has none, as the end of a message; empty if none is near. */
+/** The pages with the most similar addresses, as the end of a message; empty if no page is near. */
 export function naming(route: string, pages: Iterable<string>): string {
   const near = nearTo(route, pages);
   return near.length > 0 ? `; near: ${near.join(', ')}` : '';
 }
 
-/** Checks the list of moved pages against the pages that there are.
- * @param text of the list
+/** Checks the list of moved pages against the pages that exist.
+ * @param text text of the list
  * @param pages addresses of all pages
  * @throws as parseMoved does */
 export function checkMoved(text: string, pages: Iterable<string>): Problem[] {
@@ -132,7 +131,7 @@ export function checkMoved(text: string, pages: Iterable<string>): Problem[] {
 
 /** Reads the list of moved pages.
  * @param pages addresses of all pages
- * @throws naming everything that is wrong with it */
+ * @throws naming all faults of the list */
 export function readMoved(pages: Iterable<string>): MovedPage[] {
   const text = readFileSync(movedFile, 'utf8');
   const problems = checkMoved(text, pages);
@@ -140,10 +139,10 @@ export function readMoved(pages: Iterable<string>): MovedPage[] {
   return parseMoved(text);
 }
 
-/** Where addresses without a page lead, by address.
+/** The redirects of addresses without a page: target by address.
  * @param pages addresses of all pages
- * @param moved as readMoved gives them
- * @param aliases routes of the reference without a page, and those that they lead to */
+ * @param moved as readMoved returns them
+ * @param aliases routes of the reference without a page, and their targets */
 export function redirectsOf(
   pages: ReadonlySet<string>,
   moved: MovedPage[],
@@ -174,7 +173,7 @@ export function redirectsOf(
   const former = [...redirects];
   for (const version of docVersions) {
     for (const subject of subjects) {
-      // Readers of any version may ask for it under the current one.
+      // Readers of any version may look for the guide below the current version.
       const to = docVersions
         .map(other => guideRoute(other, subject[other]?.[0] ?? ''))
         .find(page => pages.has(page));

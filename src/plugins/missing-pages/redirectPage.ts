@@ -1,16 +1,16 @@
-/** What stands at an old address, for hosts that cannot redirect. */
+/** The page at an old address, for hosts that cannot redirect. */
 import type { I18nLocaleConfig } from '@docusaurus/types';
 import { escapeHtml } from '../../lib/escape';
 import { addPolicy } from '../security-policy/policy';
 
-/** The same in every page, so that their policies are the same. */
-const leadOn =
+/** The same script in every page, so that their policies are the same. */
+const redirectScript =
   "location.replace(document.querySelector('a').href + location.search + location.hash)";
 
-/** A page that leads on by itself: with the query and the fragment of its address where scripts run.
- * @param address of the page to lead to
- * @param title of that page
- * @param language that the title is in */
+/** A page that redirects by itself. If scripts run, the redirect keeps the query and the fragment.
+ * @param address address of the target
+ * @param title title of the target
+ * @param language language of the title */
 export function redirectPage(
   address: string,
   title: string,
@@ -27,11 +27,11 @@ export function redirectPage(
 <link rel="canonical" href="${escapeHtml(address)}">
 <noscript><meta http-equiv="refresh" content="0; url=${path}"></noscript>
 </head>
-<body><a href="${path}">${escapeHtml(title)}</a><script>${leadOn}</script></body>
+<body><a href="${path}">${escapeHtml(title)}</a><script>${redirectScript}</script></body>
 </html>
 `;
   return addPolicy(page, { connect: [], style: [] });
 }
 
-/** Markdown that names the page. */
+/** The Markdown at an old address, which links the target. */
 export const redirectMarkdown = (address: string, title: string) => `[${title}](${address})\n`;

@@ -1,5 +1,5 @@
-/** Lets readers keep parts of the site for offline reading, if they ask for it on the page that is
- * made for that; nothing of it is loaded on any other. */
+/** Lets readers keep packs of the site for offline reading. Readers choose packs on the page for offline reading; no
+ * other page loads code of this feature. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { readSectionNames } from '../../content/sections';
 import { builtFile } from '../../lib/builtPages';
 import { cardsWritten } from '../code-types';
 import { filesOf, indexWritten, type Manifest } from '../search';
-import { type Part, readParts } from './parts';
+import { readParts, type SitePart } from './siteParts';
 import {
   type FileList,
   folder,
@@ -22,9 +22,9 @@ import {
   type Packs,
   packsFile,
   workerFile,
-} from './shape';
+} from './protocol';
 
-/** What the build tells when it has made the pages. */
+/** The properties that Docusaurus passes after it has built the pages. */
 type Build = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -32,7 +32,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 
 /** The service worker as a script that browsers run as it is. */
 export async function workerScript(): Promise<string> {
-  // Large, and wanted by builds only.
+  // Loaded lazily: the compiler is large, and only builds need it.
   const { ModuleKind, ScriptTarget, transpileModule } = await import('typescript');
   const source = readFileSync(path.join(ownFolder, 'worker.ts'), 'utf8');
   const { outputText } = transpileModule(source, {
@@ -42,7 +42,7 @@ export async function workerScript(): Promise<string> {
       removeComments: true,
     },
   });
-  // Its types are imported; a script that is no module may not even say that it exports nothing.
+  // The compiler leaves `export {}` for the type imports, which is a syntax error in a classic script.
   return outputText.replace(/^export \{\};\n/m, '');
 }
 
@@ -64,16 +64,16 @@ function manifestOf({ siteConfig, i18n, baseUrl }: Build): object {
     scope: baseUrl,
     display: 'standalone',
     background_color: '#ffffff',
-    // The ground of the icons.
+    // The background of the icons.
     theme_color: '#0b4f6c',
     icons: icons.flatMap(icon => [icon, { ...icon, purpose: 'maskable' }]),
   };
 }
 
-/** An address and the file of it. */
+/** An address and its file. */
 type Named = [address: string, file: string];
 
-/** The built files at a path: the file, or all in the folder; none if the build made neither. */
+/** The built files at a path: the file itself, or all files of the folder; none if the path does not exist. */
 function filesAt(name: string, outDir: string): string[] {
   const file = path.join(outDir, name);
   if (!existsSync(file)) return [];
@@ -83,16 +83,16 @@ function filesAt(name: string, outDir: string): string[] {
 }
 
 function pageFile(address: string, outDir: string, baseUrl: string): Named {
-  // The one page of a plugin's root has a slash at the end, its address has none.
+  // The root page of a plugin has a slash at the end of its route, but not in its address.
   const permalink = address === baseUrl ? address : address.replace(/\/$/, '');
   const route = decodeURI(permalink.slice(baseUrl.length));
   const file = builtFile(outDir, route);
-  if (!file) throw new Error(`offline: the build made no page of ${permalink}`);
+  if (!file) throw new Error(`offline: the build has no page at ${permalink}`);
   return [permalink, file];
 }
 
-/** What a search in these tags fetches, if the site searches by itself: addresses and files under the
- * base URL. */
+/** The files that a search in these tags fetches, if the site has its own index: addresses and files below the base
+ * URL. */
 function searchFiles(outDir: string, tags: string[]): Named[] {
   const manifest = `${indexFolder}/${searchManifest}`;
   if (!existsSync(path.join(outDir, manifest))) return [];
@@ -109,7 +109,7 @@ function searchFiles(outDir: string, tags: string[]): Named[] {
   ]);
 }
 
-/** @returns the list, and the bytes of the files in it */
+/** @returns the list, and the total size of its files in bytes */
 function listFiles(files: Named[]): { list: FileList; bytes: number } {
   const list: FileList = {};
   let bytes = 0;
@@ -121,11 +121,11 @@ function listFiles(files: Named[]): { list: FileList; bytes: number } {
   return { list, bytes };
 }
 
-/** A page loads a script with a name of this kind, which holds its own component or data, only if its HTML names
- * it. All other scripts may be loaded on any page. */
+/** Names of the scripts that hold the component or data of one page. A page loads them only if its HTML names them;
+ * any page may load any other script. */
 const pageScript = /assets\/js\/[\da-f]{8}\.[^"]+?\.js/g;
 
-/** The scripts that pages alone load. */
+/** The scripts that only these pages load. */
 const scriptsOf = (pages: Named[]): string[] => [
   ...new Set(
     pages.flatMap(([, file]) =>
@@ -134,13 +134,15 @@ const scriptsOf = (pages: Named[]): string[] => [
   ),
 ];
 
-/** The files that every part needs beside the scripts of pages. */
+/** The files that every pack needs, besides the scripts of its pages. If pages do not name their scripts, because the
+ * layer late-scripts or split-routes is off, every pack needs all scripts. */
 function sharedFiles({ outDir, baseUrl, siteConfig: { stylesheets } }: Build): string[] {
+  const areNamed = scriptsOf([pageFile(baseUrl, outDir, baseUrl)]).length > 0;
   const sheets = stylesheets
     .map(sheet => String(typeof sheet === 'string' ? sheet : sheet.href))
     .filter(href => href.startsWith(baseUrl));
   return [
-    ...filesAt('assets', outDir).filter(name => name.search(pageScript) < 0),
+    ...filesAt('assets', outDir).filter(name => !areNamed || name.search(pageScript) < 0),
     ...filesAt('img', outDir),
     ...filesAt(routeScriptsFile, outDir),
     ...sheets.map(href => href.slice(baseUrl.length)),
@@ -148,8 +150,12 @@ function sharedFiles({ outDir, baseUrl, siteConfig: { stylesheets } }: Build): s
   ];
 }
 
-/** Makes what can be kept of a part, and writes the list of its files. */
-function writePack(build: Build, { id, label, pages, data, tags }: Part, shared: string[]): Pack {
+/** Describes the pack of a part of the site, and writes the list of its files. */
+function writePack(
+  build: Build,
+  { id, label, pages, data, tags }: SitePart,
+  shared: string[],
+): Pack {
   const { outDir, baseUrl } = build;
   const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
   const addresses = [...['', 'search', offlinePage].map(name => baseUrl + name), ...pages];
@@ -174,7 +180,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
   return {
     name: 'offline',
 
-    // It reads what every other plugin writes, and so stands last in the list of plugins.
+    // Reads the files that all other plugins write, and thus must be the last in the list of plugins.
     async postBuild(build) {
       const { plugins, outDir, baseUrl } = build;
       const parts = readParts(plugins, readSectionNames(localizationDir), baseUrl);

@@ -1,10 +1,10 @@
-/** The service worker. It is there only for readers who asked for it, and changes nothing as long as
- * they are online: pages come from the network, so that none is stale. What is kept is the state of
- * one deploy, whole: it is replaced when the next one has been fetched, never mixed with it. */
-import type { Answer, FileList, Kept, Packs, Request as Question } from './shape';
+/** The service worker. Only readers who keep packs have it, and it changes nothing while they are online: pages come
+ * from the network, so they are never stale. The cache holds the files of exactly one deploy: the worker replaces
+ * them after it has fetched the next deploy, and never mixes the two. */
+import type { FileList, KeptPacks, Packs, WorkerReply, WorkerRequest } from './protocol';
 
-/** The parts of a service worker's scope that this one uses: TypeScript has them only without the
- * types of pages. */
+/** The parts of the service worker API that this worker uses. TypeScript declares them only in a library that
+ * conflicts with the DOM types. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -13,7 +13,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface MessageEventWithWork extends ExtendableEvent {
-  data: Question;
+  data: WorkerRequest;
   ports: MessagePort[];
 }
 interface Scope {
@@ -26,25 +26,25 @@ interface Scope {
 }
 
 const worker = self as unknown as Scope;
-// That of a language has no slash at its end.
+// The scope of a language has no slash at the end.
 const base = worker.registration.scope.replace(/\/?$/, '/');
 const cacheName = `offline ${base}`;
 const keptKey = `${base}offline/kept`;
 const packsAddress = `${base}offline/packs.json`;
 const atOnce = 6;
 
-/** Files are kept by what is in them. */
+/** The cache key of a file is the hash of its content. */
 const keyOf = (hash: string) => `${base}offline/files/${hash}`;
 
-/** Reads from the cache. Opening one would make it anew where it has just been removed. */
+/** Reads from the cache without opening it: `caches.open` would recreate a cache that was just removed. */
 const match = (key: string) => caches.match(key, { cacheName });
 
-/** What is kept. It is read once, as a page and a search ask for many files. */
-let known: Promise<Kept | undefined> | undefined;
+/** The list of kept files. The worker reads it once, since a page and a search ask for many files. */
+let keptPacks: Promise<KeptPacks | undefined> | undefined;
 
-function readKept(): Promise<Kept | undefined> {
-  return (known ??= match(keptKey)
-    .then(response => response?.json() as Promise<Kept> | undefined)
+function readKept(): Promise<KeptPacks | undefined> {
+  return (keptPacks ??= match(keptKey)
+    .then(response => response?.json() as Promise<KeptPacks> | undefined)
     .catch((error: unknown) => {
       forgetKept();
       throw error;
@@ -52,10 +52,10 @@ function readKept(): Promise<Kept | undefined> {
 }
 
 function forgetKept(): void {
-  known = undefined;
+  keptPacks = undefined;
 }
 
-/** What is kept of an address. */
+/** The kept file of an address, if there is one. */
 async function fromKept(address: URL): Promise<Response | undefined> {
   const kept = await readKept();
   const path = address.pathname.replace(/(.)\/$/, '$1');
@@ -64,8 +64,8 @@ async function fromKept(address: URL): Promise<Response | undefined> {
   return hash ? match(keyOf(hash)) : undefined;
 }
 
-/** The path of the kept page that another spelling of its address redirects to online: with the ending of its file, in
- * other capitals, or the root of a version. */
+/** The path of the kept page that a different spelling of its address means. Online, the host redirects these
+ * spellings: with `.html`, in different case, or the root of a version. */
 async function otherSpelling({ pathname }: URL): Promise<string | undefined> {
   const plain = pathname.replace(/(?:\/index)?\.html$|\/$/i, '').toLowerCase();
   const spellings = [plain, `${plain}/`, `${plain}/intro`];
@@ -86,14 +86,14 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Fetches a file that has to be that of the deploy whose list names it. */
+/** Fetches a file into the cache, and makes sure that it belongs to the deploy whose list names it. */
 async function keepFile(address: string, hash: string, cache: Cache, signal: AbortSignal) {
   const response = await getFresh(new URL(address, base).href, signal);
   const bytes = await response.arrayBuffer();
   if ((await hashOf(bytes)) !== hash) {
     throw new Error(`${address} is not what the list says; a deploy may be under way`);
   }
-  // A response that was redirected would be refused as an answer to a navigation.
+  // Stores a new response: browsers refuse a redirected response as an answer to a navigation.
   const type = response.headers.get('content-type') ?? '';
   signal.throwIfAborted();
   await cache.put(keyOf(hash), new Response(bytes, { headers: { 'content-type': type } }));
@@ -105,7 +105,7 @@ async function sweep(cache: Cache, files: FileList): Promise<void> {
   await Promise.all(keys.map(key => cache.delete(key)));
 }
 
-/** Makes what is kept the newest state of these parts. */
+/** Replaces the kept files by the newest files of these packs. */
 async function keep(
   ids: string[],
   signal: AbortSignal,
@@ -126,8 +126,8 @@ async function keep(
   const missing = [...byHash].filter(([hash]) => !there.has(keyOf(hash)));
   let done = byHash.size - missing.length;
   const pending = missing.values();
-  // All stop at the first failure, and have stopped when it is reported. What they have fetched stays
-  // for another try.
+  // All workers stop at the first failure, before the failure is reported. The files that they have fetched
+  // stay in the cache for the next try.
   const failures: unknown[] = [];
   const work = async () => {
     for (const [hash, address] of pending) {
@@ -143,13 +143,13 @@ async function keep(
   await Promise.all(Array.from({ length: atOnce }, work));
   if (failures.length > 0) throw failures[0];
   const starts = chosen.map(({ label, start }) => ({ label, start }));
-  const kept: Kept = { stamp, packs: chosen.map(({ id }) => id), starts, files };
+  const kept: KeptPacks = { stamp, packs: chosen.map(({ id }) => id), starts, files };
   await cache.put(keptKey, Response.json(kept));
   forgetKept();
   await sweep(cache, files);
 }
 
-/** One piece of work on the cache at a time; a newer one ends the one before. */
+/** Only one job changes the cache at a time. A newer job aborts the one before. */
 let current: { abort: AbortController; ended: Promise<unknown> } | undefined;
 
 function alone(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -165,8 +165,8 @@ function alone(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   return ended;
 }
 
-/** Brings what is kept up to date, unless there is other work. Fails in silence: the next page that is
- * opened tries again. */
+/** Updates the kept files, unless another job runs. Ignores failures: the next page that the reader opens tries
+ * again. */
 async function refresh(): Promise<void> {
   if (current) return;
   const work = alone(async signal => {
@@ -197,7 +197,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
 }
 
 async function answerFile(request: Request, address: URL): Promise<Response> {
-  // Names with a hash in them never change their content.
+  // Files with a hash in their names never change.
   if (/\/assets\/|\/search-index\/parts\//.test(address.pathname)) {
     return (await fromKept(address)) ?? fetch(request);
   }
@@ -225,7 +225,7 @@ worker.addEventListener('fetch', event => {
 
 worker.addEventListener('message', event => {
   const port = event.ports[0]!;
-  const answer = (message: Answer) => port.postMessage(message);
+  const answer = (message: WorkerReply) => port.postMessage(message);
   const tellState = async () => {
     const kept = await readKept();
     answer({

@@ -1,10 +1,10 @@
-/** Lets readers take the project of a guide along: as an archive, and to StackBlitz. */
+/** Lets readers download the project of a guide as an archive, or open it in StackBlitz. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { placeOf, shownPage } from '../../content/collections';
+import { pageLocation, resolvePage } from '../../content/collections';
 import type { Locale } from '../../config/languages';
 import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
@@ -13,14 +13,15 @@ import { attribute, component, imports } from '../../lib/mdx';
 import { readSitePages } from '../../content/sitePages';
 import { readTexts, textFile } from './texts';
 
-/** What reads pages as the checks do takes half a second to load, which `npm start` need not wait for. */
+/** Lazy imports: the modules that read pages as the checks do take half a second to load, which `npm start` does
+ * not need to wait for. */
 const loadChecks = async () => ({
   ...(await import('../../content/pages')),
   ...(await import('./project')),
   ...(await import('./needs')),
 });
 
-/** Whether a project has the script that a line of its README runs; true of lines that run none. */
+/** Whether a project has the script that a line of its README runs; true for lines that run no script. */
 const canRun = (scripts: Partial<Record<string, string>>) => (line: string) => {
   const [, name = 'install'] = /^npm (?:run )?(\w+)/.exec(line) ?? [];
   return name === 'install' || name in scripts;
@@ -38,7 +39,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
       const texts = readTexts(localizationDir);
       const { checked, ...common } = projectInput();
       const name = `projects/${i18n.currentLocale}` as const;
-      /** Archives in base 64; empty where a page has no project. */
+      /** Archives in Base64; empty for pages without a project. */
       const cache = new Cache<string>(siteDir, name, { texts, checked, ...common });
       for (const { file, permalink, title } of readSitePages(
         plugins,
@@ -46,7 +47,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
         i18n.currentLocale,
       )) {
         const relative = fromSite(file);
-        const place = placeOf(relative);
+        const place = pageLocation(relative);
         if (!place) continue;
         const values = { title, address: url + permalink, checked };
         const archive = cache.of({ values, text: readFileSync(file, 'utf8') }, () => {
@@ -68,16 +69,16 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
   };
 }
 
-/** A remark plugin that begins a guide which has a project with the bar that hands it out. It is to run
- * before those that change blocks.
- * @param home path of the home page of the language, with a slash at its end */
+/** A remark plugin that puts the project bar at the start of each guide that has a project. It must run before the
+ * plugins that change blocks.
+ * @param home path of the home page of the language, with a slash at the end */
 export function projectBar({ locale, home }: { locale: Locale; home: string }) {
   return async (
     tree: Root,
     { path: file, data }: { path: string; data: { frontMatter?: Record<string, unknown> } },
   ): Promise<void> => {
-    const shown = shownPage(fromSite(file), locale);
-    const place = shown && placeOf(shown.file);
+    const shown = resolvePage(fromSite(file), locale);
+    const place = shown && pageLocation(shown.file);
     if (!place) return;
     const { archivePath, hasProject, runsInBrowser, toBlock } = await loadChecks();
     const page = {
@@ -93,7 +94,7 @@ export function projectBar({ locale, home }: { locale: Locale; home: string }) {
       attribute('title', String(page.frontMatter.title)),
       ...(runsInBrowser(page) ? [attribute('runsInBrowser')] : []),
     ]);
-    // Imported where it is shown: other pages do not load it.
+    // Only pages that show the bar import it, so other pages do not load it.
     tree.children.unshift(imports({ ProjectBar: '@site/src/components/ProjectBar' }), bar);
   };
 }

@@ -1,4 +1,4 @@
-/** What the project of a guide needs beside its packages, as its README says it. */
+/** What the project of a guide needs besides its packages, and the lines of its README that say so. */
 import type { Block } from '../../content/pages';
 import { envReads } from '../../content/environmentReads';
 import { fill } from '../../lib/fill';
@@ -11,26 +11,26 @@ export type Files = Record<string, string>;
 export interface Server {
   name: string;
   port: number;
-  /** The variable that names another host, where the project reads one and its tests keep it. */
+  /** The environment variable for another host, if the project reads one. */
   variable?: string;
 }
 
 export interface Needs {
-  /** Those of the tests and the application. */
+  /** Servers that the tests and the application need. */
   servers: Server[];
-  /** Those of the application alone. */
+  /** Servers that only the application needs. */
   connects: Server[];
-  /** Variables without a value in the code: those of development, and those of production. */
+  /** Environment variables that the code reads without a fallback, in development and in production. */
   development: string[];
   production: string[];
-  /** Whether it answers HTTP requests. */
+  /** Whether the project answers HTTP requests. */
   isServer: boolean;
-  /** A path that answers GET requests, where the guide has one. */
+  /** A path that answers GET requests, if the guide has one. */
   path?: string;
 }
 
-/** What front matter calls a server, what its makers call it, its port, and the variable by which projects are
- * told that it is elsewhere. The checks start servers on these ports. */
+/** Servers by their names in front matter: the product name, the port, and the environment variable that tells
+ * projects another host. The checks start servers on these ports. */
 export const knownServers: Record<string, Server> = {
   redis: { name: 'Redis', port: 6379, variable: 'REDIS_HOST' },
   mysql: { name: 'MySQL', port: 3306, variable: 'DB_HOST' },
@@ -43,7 +43,7 @@ export const knownServers: Record<string, Server> = {
   kafka: { name: 'Kafka', port: 9092 },
 };
 
-/** The variables that files read without a value for their absence, in order. */
+/** The environment variables that files read without a fallback, sorted. */
 function readBy(files: Files, isRead: (name: string) => boolean): string[] {
   const reads = Object.entries(files)
     .filter(([name]) => isRead(name))
@@ -55,7 +55,7 @@ function readBy(files: Files, isRead: (name: string) => boolean): string[] {
 const joined = (...parts: string[]) =>
   `/${parts.flatMap(part => part.split('/').filter(Boolean)).join('/')}`;
 
-/** Whether a block of a request shows an error, or asks with headers that the address line of a browser cannot send. */
+/** Whether a request block shows an error, or sends headers that a browser does not send from its address bar. */
 function isSpecial(code: string): boolean {
   const [request] = code.split(/\n\s*\n/);
   const headers = request!.split('\n').slice(1);
@@ -65,8 +65,8 @@ function isSpecial(code: string): boolean {
   );
 }
 
-/** The first path that a page asks with GET and shows no error of; or else the first such path that a controller
- * declares without parameters. */
+/** The first path that a page requests with GET and without an error. If the page requests none, the first path
+ * without parameters that a controller declares for GET. */
 export function firstPath(
   blocks: Pick<Block, 'lang' | 'code'>[],
   files: Files,
@@ -94,9 +94,9 @@ export function firstPath(
 }
 
 /** What a project needs.
- * @param frontMatter that of its page
- * @param blocks the code of the page
- * @throws if something in it is no server */
+ * @param frontMatter front matter of the page
+ * @param blocks code of the page
+ * @throws if the front matter names an unknown server */
 export function needsOf(
   { servers, connects }: Record<string, unknown>,
   blocks: Pick<Block, 'lang' | 'code'>[],
@@ -116,7 +116,9 @@ export function needsOf(
     ((names ?? []) as string[]).map((server): Server => {
       const known = knownServers[server];
       if (!known)
-        throw new Error(`no one says the port of the server "${server}": add it to knownServers`);
+        throw new Error(
+          `unknown server "${server}": add its port to knownServers in src/plugins/projects/needs.ts`,
+        );
       const { variable, ...place } = known;
       return {
         ...place,
@@ -133,10 +135,10 @@ export function needsOf(
   };
 }
 
-/** The name of the script that a project with servers runs before its tests. */
+/** The script that a project with servers runs before its tests. */
 export const serverScript = 'servers.cjs';
 
-/** A script that ends with a sentence where a server does not listen, before tests wait for it. */
+/** A script that fails with a message if a server does not listen, so that the tests do not wait for it. */
 export const serverCheck = (
   servers: Server[],
 ): string => `// Runs before the tests, which would wait for a server that is not there.
@@ -155,7 +157,7 @@ for (const { name, port, variable } of servers) {
 }
 `;
 
-/** The lines of a README about needs; none where there are none. */
+/** The lines of a README about needs; empty if the project needs nothing. */
 export function linesOf(needs: Needs, texts: NeedTexts): string[] {
   const list = (variables: string[]) => variables.map(name => `\`${name}\``).join(', ');
   const serverLines = (servers: Server[], text: string) =>

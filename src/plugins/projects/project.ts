@@ -1,5 +1,5 @@
-/** The project of a guide as its reader takes it along: the files in their final state, with a manifest
- * that names what the checks ran them with. */
+/** The project of a guide for download: its files in their final state, and a manifest with the package versions
+ * that the checks ran them with. */
 import { builtinModules } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { currentVersion } from '../../config/site';
 import { withoutMarks } from '../../content/typeMarks';
 import { type Files, type Needs, needsOf, serverCheck, serverScript } from './needs';
 
-/** What of a page its project follows from. */
+/** The parts of a page that determine its project. */
 export type ProjectPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter' | 'blocks'>;
 
 interface Manifest {
@@ -33,9 +33,9 @@ interface Manifest {
 
 const isApplication = ({ path: name }: SnippetFile) => /^src\/configuration\.[jt]s$/.test(name);
 
-/** The files of a page's project in its final state, laid over the quick guide's; none where the page
- * has no project that can run: no test and no configuration of its own, a package that no registry has,
- * another version than the current one, or a reason in its front matter, `project`. */
+/** The files of the project in their final state, on top of the files of the quick guide. Returns undefined if the
+ * page has no project that can run: it has neither a test nor a configuration, it imports a package that no registry
+ * has, it is about an older version, or its front matter gives a reason (`project`). */
 function finalFiles(page: ProjectPage): SnippetFile[] | undefined {
   if (page.collection.name !== currentVersion || page.frontMatter.project) return undefined;
   const last = buildStages(page).at(-1)!;
@@ -45,11 +45,11 @@ function finalFiles(page: ProjectPage): SnippetFile[] | undefined {
   return overBase(page, { ...last, files: shown }).files;
 }
 
-/** Whether readers can take the project of a page along. */
+/** Whether readers can download the project of a page. */
 export const hasProject = (page: ProjectPage): boolean => finalFiles(page) !== undefined;
 
-/** Whether the project of a page runs in a browser, which has no servers to connect to. What cannot be
- * started where the pages are checked, `reader`, needs something as well. */
+/** Whether the project of a page runs in a browser, which has no servers to connect to. A project that the checks
+ * cannot start (`reader` in the front matter) cannot run in a browser either. */
 export const runsInBrowser = ({ frontMatter }: Pick<Page, 'frontMatter'>): boolean =>
   !frontMatter.servers && !frontMatter.connects && !frontMatter.reader;
 
@@ -61,8 +61,8 @@ let lock: Lock | undefined;
 
 const lockFile = `framework/${currentVersion}/package-lock.json`;
 
-/** What every project follows from beside its page and the code, and `checked`, the package and the
- * release of it that stand for the version. */
+/** The input that all projects share. `checked` names the package and release that the version was checked
+ * against. */
 export function projectInput() {
   const { name, release } = checkedAgainst(currentVersion);
   return {
@@ -73,27 +73,26 @@ export function projectInput() {
   };
 }
 
-/** The release of a package that the pages of the current version were checked with. */
+/** The release of a package that the checks ran the pages of the current version with. */
 function checkedRelease(name: string): string | undefined {
   lock ??= JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   return lock.packages[`node_modules/${name}`]?.version;
 }
 
-/** Packages by whether only development needs them, and whether code imports them. */
+/** Packages by name: whether only development needs them, the range to install, and whether code imports them. */
 type NeededPackages = Map<string, { isDevelopment: boolean; range?: string; isImported?: boolean }>;
 
-/** The package of an import: `mysql2/promise` is of `mysql2`. */
+/** The package of an import: `mysql2` for `mysql2/promise`. */
 const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages that a database library loads by the name of a kind of database. */
+/** The packages that database libraries load, by database type. */
 const drivers: Record<string, string> = { sqljs: 'sql.js', mysql: 'mysql2', postgres: 'pg' };
 
-/** Packages that the page has its reader install, those that its code imports, and those that its
- * settings name. */
+/** The packages that the page tells its reader to install, that its code imports, and that its settings name. */
 function neededPackages(page: ProjectPage, files: SnippetFile[]): NeededPackages {
   const needs: NeededPackages = new Map();
   for (const { lang, code } of page.blocks) {
@@ -139,8 +138,8 @@ function neededPackages(page: ProjectPage, files: SnippetFile[]): NeededPackages
 const sorted = (packages: Record<string, string>) =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The page's manifest, or the quick guide's, with every package that the project needs at the release
- * that it was checked with.
+/** The manifest of the page merged into the manifest of the quick guide. Pins every package that the project needs
+ * to the release that the checks used.
  * @throws if a package is neither installed for the checks nor named with a range */
 function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Manifest {
   const text = files.find(file => file.path === 'package.json')?.code ?? '{}';
@@ -151,12 +150,12 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
     );
   const manifest: Manifest = { ...base, ...shown };
   const { build, start } = shown.scripts ?? {};
-  // What is built and not started is a component or functions, which others start.
+  // A project that is built but not started is a component or functions, which others start.
   const inherited = build && !start ? { test: base.scripts!.test! } : base.scripts;
   manifest.scripts = { ...inherited, ...shown.scripts };
   const bootstrap = files.find(file => file.path === 'bootstrap.js');
   if (bootstrap && !/\.run\(/.test(bootstrap.code)) {
-    // That of functions exports them to a platform, and starts nothing.
+    // The bootstrap file of functions exports them to a platform and starts nothing.
     delete manifest.scripts.start;
     manifest.scripts.dev = manifest.scripts.dev!.replace(
       '/app.js',
@@ -165,9 +164,9 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
   }
   const { test } = manifest.scripts;
   if (/^jest\b/.test(test!)) {
-    // Jest fails where it finds no test.
+    // Jest fails if it finds no test.
     const hasTests = files.some(file => isTest(file.path));
-    // An application starts in its first test, and compiles before that: a slow machine takes longer than Jest's 5 s.
+    // The first test compiles and starts the application: on a slow machine, this takes longer than the 5 s of Jest.
     manifest.scripts.test = `${test}${hasTests ? '' : ' --passWithNoTests'} --testTimeout=20000`;
   }
   if (page.frontMatter.servers) manifest.scripts.pretest = `node ${serverScript}`;
@@ -176,11 +175,13 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
   for (const [name, { isDevelopment, range, isImported }] of neededPackages(page, files)) {
     if (name in dependencies || (isDevelopment && name in devDependencies)) continue;
     const release = checkedRelease(name) ?? range;
-    // A command may be about a package that the project is not made of.
+    // An install command may name a package that the project does not use.
     if (!release && !isImported) continue;
     if (!release) {
       throw new Error(
-        `${page.file}: its project needs "${name}", whose version nobody says: name it where the page installs it, such as "npm install ${name}@1", or add it to framework/${currentVersion}/package.json`,
+        `${page.file}: the project imports "${name}" in an unknown version: name the version where the page ` +
+          `installs it, such as "npm install ${name}@1", or add the package to ` +
+          `framework/${currentVersion}/package.json`,
       );
     }
     delete devDependencies[name];
@@ -194,16 +195,16 @@ function manifestOf(page: ProjectPage, files: SnippetFile[], base: Manifest): Ma
 
 const idOf = (page: Pick<Page, 'name'>) => page.name.replace(/\.mdx?$/, '');
 
-/** The folder of a page's project, and its name: `midway-extensions-redis`. */
+/** The name of the project of a page, and of its folder: `midway-extensions-redis`. */
 export const nameOf = (page: Pick<Page, 'name'>): string =>
   `midway-${idOf(page).replaceAll(/[/_]/g, '-').toLowerCase()}`;
 
-/** The path of a page's archive below the home of its language. */
+/** The path of the archive of a page, below the home page of the language. */
 export const archivePath = (page: Pick<Page, 'name' | 'collection'>): string =>
   `projects/${page.collection.name}/${idOf(page)}.zip`;
 
-/** The project of a page, without its README; none where it has none that can run.
- * @throws if the version of a package that it needs is not known */
+/** The project of a page without its README, or undefined if the page has no project that can run.
+ * @throws if the version of a package that the project needs is unknown */
 export function projectOf(page: ProjectPage): Files | undefined {
   const files = finalFiles(page);
   if (!files) return undefined;
@@ -224,20 +225,20 @@ export function projectOf(page: ProjectPage): Files | undefined {
 export const scriptsOf = (files: Files): Partial<Record<string, string>> =>
   (JSON.parse(files['package.json']!) as Manifest).scripts ?? {};
 
-/** What the project of a page needs beside its packages.
- * @param files of that project */
+/** What the project of a page needs besides its packages.
+ * @param files files of the project */
 export const needsOfPage = (page: ProjectPage, files: Files): Needs =>
   needsOf(page.frontMatter, page.blocks, files);
 
-/** A zip archive of files in one folder, the same bytes for the same files wherever it is made.
- * @param folder its name
- * @throws if the name of a file leads out of it */
+/** A zip archive of files in one folder. The same files give the same bytes on every machine.
+ * @param folder name of the folder
+ * @throws if the path of a file leads out of the folder */
 export function zip(folder: string, files: Files): Uint8Array {
   const entries: Zippable = {};
   for (const name of Object.keys(files).sort()) {
     assertInside(name);
     entries[path.posix.join(folder, name)] = strToU8(files[name]!);
   }
-  // The earliest date of the format, which stores local time.
+  // The format stores local time; this is its earliest date.
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) });
 }

@@ -3,12 +3,13 @@ import { readLocaleFile } from '../../content/localeFile';
 
 export const textFile = 'projects.json';
 
-/** The words of what is in an archive. */
+/** The texts of an archive. */
 const textSchema = z.strictObject({
-  /** The README; `{title}`, `{address}` and `{checked}` stand for the guide's, and for what it was checked against. */
+  /** The README. `{title}` and `{address}` stand for the title and address of the guide, `{checked}` for the release
+   * that the guide was checked against. */
   readme: z.array(z.string()).min(1),
-  /** What follows it: what the project needs; `{name}`, `{address}`, `{variable}`, `{variables}` and `{path}` stand
-   * for values. */
+  /** The second part of the README: what the project needs. `{name}`, `{address}`, `{variable}`, `{variables}` and
+   * `{path}` stand for values. */
   needs: z.strictObject({
     heading: z.string(),
     server: z.string(),
@@ -23,7 +24,7 @@ const textSchema = z.strictObject({
 
 export type NeedTexts = z.infer<typeof textSchema>['needs'];
 
-/** Reads the words of a language.
+/** Reads the texts of a language.
  * @param localizationDir the folder of the language in `i18n/` */
 export const readTexts = (localizationDir: string) =>
   readLocaleFile(localizationDir, textFile, textSchema);

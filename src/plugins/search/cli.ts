@@ -1,4 +1,4 @@
-/** `npm run search`: searches the last build from a terminal, with the engine of the site. */
+/** `npm run search`: searches the last build in a terminal, with the engine of the site. */
 import { defaultLocale, keyOf, locales } from '../../config/languages';
 import { engineOf } from './builtIndex';
 import type { Hit } from './engine/engine';
@@ -10,7 +10,7 @@ const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [${
 
 const textOf = (html: string) => unescapeHtml(html.replaceAll(/<\/?mark>/g, ''));
 
-/** What is printed of a hit. */
+/** The printed fields of a hit. */
 const toResult = (home: string, { path, kind, title, above, snippet, more }: Hit) => ({
   url: home + path,
   kind,
@@ -20,9 +20,9 @@ const toResult = (home: string, { path, kind, title, above, snippet, more }: Hit
   ...(more && { more }),
 });
 
-/** @throws saying what is wrong with the arguments, or that the site is not built */
+/** @throws if the arguments are wrong, or if the site is not built */
 export async function searchBuild(build: string, args: string[]): Promise<string> {
-  // What begins with a dash may be searched for.
+  // A query may begin with a dash, so other options are not rejected.
   const [language, ...words] = args.filter(arg => arg !== jsonOption);
   const query = words.join(' ').trim();
   if (!language || !query) throw new Error(`What is searched for, and in which language? ${usage}`);

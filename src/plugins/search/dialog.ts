@@ -1,16 +1,16 @@
-/** The dialog of the search. A script in the pages makes, opens and closes it, before and after React runs: whatever
- * is typed from the first paint on is in its one field. React renders what is below the field. */
+/** The search dialog. An inline script creates, opens and closes it, before and after hydration, so its field holds
+ * all text that the reader types from the first paint on. React renders the content below the field. */
 
 import { otherScript } from '../../lib/latinKey';
 import { maxQuery } from '../../config/searchIdentity';
 
-/** The dialog is in the document as long as it is open. */
+/** The dialog is only in the document while it is open. */
 export const dialogSelector = 'dialog.search-dialog';
 
-/** What the script says to the window when it has opened or closed the dialog. */
+/** The event that the script dispatches to the window after it has opened or closed the dialog. */
 export const toggleEvent = 'searchtoggle';
 
-/** The texts of the dialog, which its button has as JSON. */
+/** The texts of the dialog. The search button holds them as JSON. */
 export interface DialogTexts {
   label: string;
   clear: string;
@@ -18,17 +18,17 @@ export interface DialogTexts {
 }
 
 export interface SearchDialog extends HTMLDialogElement {
-  /** What stands in the field, but for what an input method still composes. */
+  /** The text in the field, without text that an input method still composes. */
   query: string;
-  /** What Enter was pressed for before React was there, and whether with a key that opens another tab. */
+  /** The query for which the reader pressed Enter before hydration, and whether with a key that opens a new tab. */
   entered?: { query: string; isElsewhere: boolean };
-  /** Puts a query in the field, as if it was typed. */
+  /** Puts a query into the field, as if the reader had typed it. */
   enter(query: string): void;
-  /** Closes the dialog because another page is opened, which is to have the keys then. */
+  /** Closes the dialog because another page opens, and leaves the focus to this page. */
   leave(): void;
 }
 
-/** The inline script. It focuses the field within the event of the tap, or phones would not show their keyboard. */
+/** The inline script. It focuses the field within the event of the tap, since phones show no keyboard otherwise. */
 export const dialogScript = `{
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
@@ -43,7 +43,7 @@ export const dialogScript = `{
   const field = part('input');
   const findButton = () => document.querySelector('button.search-button');
 
-  // A message says so.
+  // The page shows a message that its scripts failed to load.
   const hasFailed = () =>
     !window.docusaurusRoot && document.querySelector('[data-load-failure]:not([hidden])');
 
@@ -55,7 +55,7 @@ export const dialogScript = `{
     field.placeholder = label;
     part('clear').setAttribute('aria-label', clear);
     part('close').textContent = close;
-    // A field drops what breaks lines.
+    // A field drops line breaks, so they become spaces.
     field.value = String(getSelection()).replace(/\\s+/g, ' ').slice(0, ${maxQuery});
     dialog.query = field.value;
     dialog.entered = undefined;
@@ -66,18 +66,18 @@ export const dialogScript = `{
     dispatchEvent(new Event('${toggleEvent}'));
   };
 
-  // Takes effect at once: it may be opened again in the same task.
+  // Removes the dialog synchronously: it may open again in the same task.
   dialog.close = () => {
     HTMLDialogElement.prototype.close.call(dialog);
     dialog.remove();
     if (document.activeElement === document.body) findButton()?.focus({ preventScroll: true });
     dispatchEvent(new Event('${toggleEvent}'));
   };
-  // By the browser, such as by the key for Back of a phone. It may be open again by then.
+  // The browser closed the dialog, such as for Back on a phone. It may be open again by then.
   dialog.addEventListener('close', () => {
     if (dialog.isConnected && !dialog.open) dialog.close();
   });
-  // A press beside it, such as the second of a double click on the button, leaves the focus in the field.
+  // A press next to the dialog, such as the second of a double click on the button, keeps the focus in the field.
   dialog.addEventListener('mousedown', event => {
     if (event.target === dialog) event.preventDefault();
   });
@@ -98,7 +98,7 @@ export const dialogScript = `{
     field.focus();
   };
 
-  // Where a press began: text that is selected beyond the edge of the dialog does not close it.
+  // The target of the pointerdown: a text selection that ends outside the dialog does not close it.
   let pressed;
   addEventListener('pointerdown', ({ target }) => (pressed = target), true);
   addEventListener('click', ({ target, detail }) => {
@@ -115,7 +115,7 @@ export const dialogScript = `{
   addEventListener('keydown', event => {
     const { key, code, target, altKey, ctrlKey, metaKey, shiftKey, isComposing } = event;
     const isOpen = dialog.isConnected;
-    // Safari ends a composition before it tells of the key that did it, whose code is that of all such keys.
+    // Safari ends a composition before it reports the key that ended it, with the key code 229.
     if (isComposing || event.keyCode === 229) {
       if (isOpen && key === 'Escape') event.preventDefault();
       return;

@@ -5,7 +5,7 @@ import { pluginNamed } from '../../lib/pluginNamed';
 import { openThread } from '../../lib/thread';
 import { dialogScript } from './dialog';
 import { searchesItself } from '../../config/searchIdentity';
-import type { Setup } from './write';
+import type { Setup } from './writeIndex';
 
 export { filesOf, type Manifest } from './engine/shard';
 
@@ -16,21 +16,21 @@ interface SearchPlugin extends Plugin {
 const name = 'search';
 
 /** Waits until the built site has its search index.
- * @param plugins those of the site
- * @throws if the site has no such plugin, or names it after the one that asks */
+ * @param plugins plugins of the site
+ * @throws if the site lacks this plugin, or lists it after the plugin that waits */
 export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
   await pluginNamed<SearchPlugin>(plugins, name).indexed();
 }
 
-/** The style sheet of all pages, without the styles of what comes when a reader searches. */
+/** Keeps the styles of the search dialog out of the style sheet of all pages: they load when a reader searches. */
 const styles = { test: /^(?!.*[\\/]components[\\/]Search[\\/]styles\.css)/ };
 
-/** Makes the records of every language's built pages, beside the build, which `npm run search:publish`
- * sends to Algolia. For sites that name no Algolia application it also makes an index of them, and has a search
- * bar and a search page of its own; with one, those of the theme are untouched.
+/** Writes the records of the built pages of each language outside the build. `npm run search:publish` sends them to
+ * Algolia. If the settings name no Algolia application, the plugin also makes a search index from the records, and
+ * provides a search bar and a search page. Otherwise, the site uses the search bar and search page of the theme.
  *
- * `docusaurus start` builds no pages and so has no index: searching there shows that results could
- * not be fetched. Build and serve the site to search it. */
+ * `docusaurus start` builds no pages, so it has no index, and a search there shows an error. Build and serve the site
+ * to search it. */
 export default function searchPlugin({
   siteConfig,
   siteDir: site,
@@ -65,12 +65,14 @@ export default function searchPlugin({
       const below = [...new Set(routesPaths)]
         .filter(route => `${route}/`.startsWith(baseUrl))
         .map(route => route.slice(baseUrl.length));
-      written = openThread<string[], void>(require.resolve('./write'), setup)(below);
+      written = openThread<string[], void>(require.resolve('./writeIndex'), setup)(below);
       return written;
     },
     indexed() {
       if (!written)
-        throw new Error(`docusaurus.config.ts: name ${name} before plugins that read its files`);
+        throw new Error(
+          `docusaurus.config.ts: list ${name} before the plugins that read its files`,
+        );
       return written;
     },
   };

@@ -1,16 +1,15 @@
-/** Gives each built page its Content-Security-Policy. It stands in the page, so that it holds on every
- * host, and is made of the page as it is served, whatever rendered or cached it.
+/** Gives each built page its Content-Security-Policy. The policy is in the page, so it applies on every host, and is
+ * made from the final HTML, after the layer `late-scripts` has rewritten it.
  *
- * Stands before the plugins that read built pages. */
+ * Must come before the plugins that read built pages. */
 import type { LoadedPlugin, Plugin } from '@docusaurus/types';
 import { rewritePages } from '../../lib/builtPages';
 import { addPolicy, sourcesOf } from './policy';
 
 const name = 'security-policy';
 
-/** @param reader a plugin that reads built pages
- * @throws if pages do not have their policies by then, because the site lacks this plugin or lists it
- * after the reader */
+/** @param reader name of a plugin that reads built pages
+ * @throws if pages do not have their policies yet, because the site lacks this plugin or lists it after the reader */
 export function requirePolicies(plugins: LoadedPlugin[], reader: string): void {
   const names = plugins.map(plugin => plugin.name);
   if (names.includes(name) && names.indexOf(name) < names.indexOf(reader)) return;

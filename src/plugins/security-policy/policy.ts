@@ -1,17 +1,16 @@
-/** The Content-Security-Policy of a built page, which lets it run the scripts of the site and nothing
- * else. */
+/** The Content-Security-Policy of a built page, which only allows scripts of the site. */
 import { createHash } from 'node:crypto';
 import type { DocusaurusConfig } from '@docusaurus/types';
 import { Parser } from 'htmlparser2';
 import { embeddedIdentity } from '../../config/searchIdentity';
 
-/** Hosts beside the site's own that a page may use, as sources of the policy. */
+/** Other hosts that a page may use, as sources of the policy. */
 export interface Sources {
   connect: string[];
   style: string[];
 }
 
-/** The foreign hosts that the configuration of the site names: hosted Algolia, stylesheets. */
+/** The other hosts that the site configuration names: Algolia, stylesheets. */
 export function sourcesOf({ stylesheets, themeConfig }: DocusaurusConfig): Sources {
   const { algolia } = themeConfig as { algolia?: { appId: string } };
   const isHosted = algolia !== undefined && algolia.appId !== embeddedIdentity.appId;
@@ -24,9 +23,9 @@ export function sourcesOf({ stylesheets, themeConfig }: DocusaurusConfig): Sourc
   };
 }
 
-/** The texts of a page's inline scripts, as they stand there; data such as JSON-LD is none. */
+/** The texts of the inline scripts of a page, verbatim and without data such as JSON-LD. */
 export function inlineScripts(html: string): string[] {
-  // Parses up to the last script only: most of a page follows it.
+  // Parses only up to the last script: most of a page follows it.
   const [start] = /^[^]*<\/script/i.exec(html) ?? [];
   if (!start) return [];
   const scripts: string[] = [];
@@ -51,22 +50,22 @@ export function inlineScripts(html: string): string[] {
 const hashSource = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The policy of a page: the site's own files, and of inline scripts only those named.
+/** The policy of a page. It allows the files of the site and the given inline scripts.
  *
- * Inline styles are let through: the theme writes colours as style attributes. */
+ * It also allows inline styles: the theme writes colours as style attributes. */
 export function policyOf(scripts: string[], { connect, style }: Sources): string {
   const hashes = [...new Set(scripts.map(hashSource))].sort();
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", "'unsafe-inline'", ...style],
-    // Without these, the default holds.
+    // Without these directives, the default applies.
     ...(style.length > 0 && { 'font-src': ["'self'", ...style] }),
     ...(connect.length > 0 && { 'connect-src': ["'self'", ...connect] }),
     'img-src': ["'self'", 'data:', ...style],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    // Readers may send the project of a guide there (src/components/ProjectBar).
+    // Readers may open the project of a guide in StackBlitz (src/components/ProjectBar).
     'form-action': ["'self'", 'https://stackblitz.com/run'],
   };
   return Object.entries(directives)
@@ -74,7 +73,7 @@ export function policyOf(scripts: string[], { connect, style }: Sources): string
     .join('; ');
 }
 
-/** A page with its policy, right behind the character set.
+/** Adds its policy to a page, right after the character set.
  * @throws if the page does not name its character set */
 export function addPolicy(html: string, sources: Sources): string {
   const charset = /<meta charset=[^>]+>/i.exec(html);

@@ -1,18 +1,18 @@
-/** Where a page's card is; the browser asks too. */
+/** The addresses of social cards. The browser runs this code, too. */
 
 /** The size of every card, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const folder = 'social-cards';
 
-/** The card of pages that have none of their own, under the base URL. */
+/** The card of pages without a card of their own, below the base URL. */
 export const siteCard = `${folder}/index.jpg`;
 
 const routeOf = (permalink: string, baseUrl: string) =>
   permalink.slice(baseUrl.length).replace(/\/$/, '');
 
-/** The page whose card a guide, post, API page or release shows: symbols that of their package,
- * releases that of the changelog, others their own.
+/** The route of the page whose card a guide, post, API page or release shows. Symbols show the card of their package,
+ * releases the card of the changelog, and other pages their own.
  * @param permalink path of the page, with the base URL */
 function cardOwner(permalink: string, baseUrl: string): string {
   const route = routeOf(permalink, baseUrl);

@@ -1,10 +1,10 @@
-/** The colours of the cards: those of the site. */
+/** The colours of the cards, which are the colours of the site. */
 
 /** The file of the site's colours. */
 export const tokensFile = 'src/css/tokens.css';
 
-/** Reads colours of the site as its dark theme has them.
- * @throws if one is not there */
+/** Reads colours of the dark theme of the site.
+ * @throws if a colour does not exist */
 export function readColors<Name extends string>(css: string, names: Name[]): Record<Name, string> {
   const themes = css.matchAll(/^(?::root|\[data-theme='dark'\]) \{(.*?)^\}/gms);
   const all = Array.from(themes, ([theme]) => theme).join('\n');

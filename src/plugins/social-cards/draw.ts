@@ -1,4 +1,4 @@
-/** Draws cards. */
+/** Draws social cards. */
 import { readFileSync } from 'node:fs';
 import {
   type Canvas,
@@ -12,10 +12,10 @@ import { readColors, tokensFile } from './colors';
 import { familiesFor } from './font';
 import { fit } from './layout';
 
-/** What a card says. */
+/** The texts of a card. */
 export interface Card {
   title: string;
-  /** Where on the site the page is. */
+  /** The part of the site that the page belongs to. */
   section: string;
 }
 
@@ -34,9 +34,9 @@ const colors = readColors(readFileSync(tokensFile, 'utf8'), [
   'accent',
   'brand',
 ]);
-/** No card has more bytes. */
+/** The maximum size of a card. */
 export const maxBytes = 60_000;
-/** Of a JPEG, of 100: edges of letters look clean in the first; long titles need others. */
+/** JPEG qualities to try, up to 100. The first keeps the edges of letters clean; long titles may need a lower one. */
 const qualities = [85, 70, 50, 30];
 
 interface Font {
@@ -48,7 +48,7 @@ interface Font {
 
 function setFont(context: SKRSContext2D, families: string, { size, weight, color }: Font): void {
   context.font = `${size}px ${families}`;
-  // The weight in `font` chooses among files, and here is one of all weights.
+  // The weight in `font` only chooses among files, and this font has one file for all weights.
   context.fontVariationSettings = `'wght' ${weight}`;
   context.fillStyle = color;
 }
@@ -66,12 +66,12 @@ function drawTitle(context: SKRSContext2D, title: string): void {
     return context.measureText(text).width;
   });
   const step = size * lineHeight;
-  // Between the mark and the section, a little above their middle.
+  // Between the logo and the section, a little above the middle.
   const first = 335 - ((lines.length - 1) * step) / 2 + size * 0.36;
   lines.forEach((line, index) => write(context, line, fontOf(size), margin, first + index * step));
 }
 
-/** The page's ground, with the glow that the home page has above its right corner. */
+/** Draws the background, with the glow of the home page in the top right corner. */
 function drawGround(context: SKRSContext2D): void {
   const { width, height } = cardSize;
   const glow = context.createRadialGradient(width * 0.9, 0, 0, width * 0.9, 0, height);
@@ -83,7 +83,7 @@ function drawGround(context: SKRSContext2D): void {
   }
 }
 
-/** Reads the mark that cards show. */
+/** Reads the logo that cards show. */
 export const readMark = (file: string) => loadImage(readFileSync(file));
 
 function createCard(): { canvas: Canvas; context: SKRSContext2D } {
@@ -91,12 +91,11 @@ function createCard(): { canvas: Canvas; context: SKRSContext2D } {
   return { canvas, context: canvas.getContext('2d') };
 }
 
-/** Makes what draws cards of a site as JPEG. The same card gives the same bytes.
- * @param site its name
- * @returns a function that throws if the font lacks a character of the card's texts, or if the card has
- *   too many bytes */
+/** Makes a function that draws cards as JPEG. The same card gives the same bytes.
+ * @param site name of the site
+ * @returns a function that throws if the font lacks a character of the texts, or if the card has too many bytes */
 export function cardPainter(site: string, mark: Image): (card: Card) => Promise<Buffer> {
-  // What all cards show takes longer to draw than the rest.
+  // Drawn once: the content that all cards share takes longer to draw than the rest.
   const common = createCard();
   drawGround(common.context);
   common.context.drawImage(mark, margin, 64, 72, 72);

@@ -1,4 +1,4 @@
-/** The font of the cards: Noto Sans SC, which comes in slices of a few hundred characters. */
+/** The font of the cards: Noto Sans SC, which comes in files of a few hundred characters each, here called slices. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,9 +11,9 @@ const folder = path.dirname(
 
 interface Slice {
   name: string;
-  /** First and last code points of the characters that it may hold. */
+  /** Ranges of the code points that the slice may hold. */
   ranges: [first: number, last: number][];
-  /** What it holds; once it was wanted. */
+  /** The font, once the slice is loaded. */
   font?: Font;
 }
 
@@ -40,10 +40,10 @@ function load(slice: Slice): Font {
   return slice.font;
 }
 
-/** The families of characters that were looked up. */
-const known = new Map<string, string>();
+/** Font families by character, as far as they were looked up. */
+const familyByCharacter = new Map<string, string>();
 
-/** @throws if no slice holds the character */
+/** @throws if no slice has the character */
 function familyOf(character: string): string {
   const codePoint = character.codePointAt(0)!;
   const holder = slices.find(
@@ -58,14 +58,14 @@ function familyOf(character: string): string {
   return family(holder);
 }
 
-/** The families that hold the characters of a text, for the font of a canvas; they are ready for
- * use. No other font may show: which there are differs from machine to machine.
+/** The font families for a text, as a value for the font of a canvas. Loads the families. The canvas must not fall
+ * back to other fonts, since they differ between machines.
  * @throws if the font lacks a character */
 export function familiesFor(text: string): string {
   const families = new Set<string>();
   for (const character of text) {
-    const name = known.get(character) ?? familyOf(character);
-    known.set(character, name);
+    const name = familyByCharacter.get(character) ?? familyOf(character);
+    familyByCharacter.set(character, name);
     families.add(name);
   }
   return [...families].join(', ');

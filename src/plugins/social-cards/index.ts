@@ -1,5 +1,5 @@
-/** Makes the pictures that stand for pages where they are shared: one for each guide, post and
- * package, one for the changelog and one for everything else. `docusaurus start` makes none. */
+/** Makes social cards, the images of shared pages: one for each guide, post and package, one for the changelog, and
+ * one for everything else. `docusaurus start` makes none. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -23,15 +23,15 @@ interface Metadata {
 
 /** A card to make. */
 export interface CardFile extends Card {
-  /** The path of its file, with the base URL. */
+  /** The path of the image, with the base URL. */
   path: string;
-  /** What its title comes from, for messages. */
+  /** The file that the title comes from, for messages. */
   source: string;
 }
 
 const markFile = 'static/img/logo-light.svg';
 
-/** The cards of pages in a section: none of pages that name an image, or that show another's card. */
+/** The cards of pages in a section. Leaves out pages that name an image, or that show the card of another page. */
 export function cardsOf(pages: Metadata[], section: string, baseUrl: string): CardFile[] {
   return pages
     .filter(({ frontMatter, permalink }) => !frontMatter.image && hasCard(permalink, baseUrl))
@@ -64,13 +64,13 @@ function readCards(plugins: LoadedPlugin[], baseUrl: string, names: SectionNames
   ];
 }
 
-/** What draws takes a while to load, and is not needed where all cards are in the cache. */
+/** Lazy import: the code that draws takes a while to load, and is not needed if all cards are in the cache. */
 async function openPainter(site: string) {
   const { cardPainter, readMark } = await import('./draw');
   return cardPainter(site, await readMark(markFile));
 }
 
-/** Makes the files of cards, from the cache where they are there.
+/** Writes the files of cards, from the cache if possible.
  * @throws if a card cannot be drawn; the message names the file of its page */
 export async function writeCards(
   cards: CardFile[],

@@ -1,6 +1,6 @@
-/** How a title is set: in the largest size that it fits in. */
+/** Lays out a title in the largest font size that fits. */
 
-/** The width of a text in a size, in pixels. */
+/** Returns the width of a text in a font size, in pixels. */
 export type Measure = (text: string, size: number) => number;
 
 export interface Box {
@@ -17,12 +17,12 @@ export interface Fitted {
 }
 
 const opening = /[([{<“‘（「『《【@]$/;
-/** What a line does not begin with: punctuation that closes, and the particle of the word before it. */
+/** Characters that a line must not begin with: closing punctuation, and the particle 的. */
 const closing = /^[)\]}>”’）」』》】，。、；：？！…,.;:?!%的]/;
 const han = /\p{Script=Han}/u;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The parts of a text that a line may end after; spaces stand at the end of a part. */
+/** Splits a text into parts between which a line may break. Spaces are at the end of a part. */
 export function parts(text: string): string[] {
   const words = [...segmenter.segment(text)];
   const found: string[] = [];
@@ -56,12 +56,12 @@ function cut(line: string, width: number, measure: (line: string) => number): st
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** Sets a text in the largest size whose lines fit, in lines of much the same width. What does not
- * fit in the smallest is cut, with an ellipsis at its end. */
+/** Lays out a text in the largest size whose lines fit, and balances the width of the lines. If the text does not fit
+ * in the smallest size, it ends with an ellipsis. */
 export function fit(text: string, { width, lines: most, sizes }: Box, measure: Measure): Fitted {
   const words = parts(text);
   for (const size of sizes) {
-    // The same lines are tried in several widths.
+    // Several limits give the same lines, so their widths are cached.
     const widths = new Map<string, number>();
     const inSize = (line: string) => {
       const known = widths.get(line) ?? measure(line, size);

@@ -1,4 +1,5 @@
-/** A build of the same input gives the same files, whatever was built before. */
+/** Makes builds reproducible: the same input gives the same files, no matter what was built before. The layer
+ * main-script sorts the theme's configuration in scripts. */
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { inOrder } from '../../bundle/main-script/config';
 import { cacheDependsOn, evictModules } from '../../lib/bundlerCache';
@@ -8,10 +9,10 @@ export default function stableBuildsPlugin({ siteDir, siteConfig }: LoadContext)
   return {
     name: 'stable-builds',
     configureWebpack(config, isServer) {
-      // Once for both bundlers, before they start.
+      // Runs once for both bundlers, before they start.
       if (!isServer) evictModules(siteDir);
-      // The bundler sees neither aliases, replaced modules nor what loaders do with their options. The
-      // custom fields are for pages, which import them.
+      // The bundler does not track aliases, replaced modules and the options of loaders. Custom fields are left
+      // out, since the pages that need them import them.
       cacheDependsOn(config, [
         cacheKey(siteDir, 'rspack'),
         { ...siteConfig, customFields: undefined, themeConfig: inOrder(siteConfig.themeConfig) },

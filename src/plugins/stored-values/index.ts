@@ -1,16 +1,16 @@
-/** Mends what stands in the browser's storage, where anything may: values of other sites of the same origin,
- * of older versions of this one and their tabs, and of readers who try. A script of the page does so before
- * the theme reads the values, and again for those that another tab writes meanwhile.
+/** Removes invalid values from the local storage of the browser. Other sites of the same origin, older versions of
+ * this site in other tabs, and curious readers may write any value. An inline script runs before the theme reads the
+ * values, and again when another tab writes one.
  *
- * The search reads its own with care: `src/components/Search/recents.ts`. */
+ * The search validates its own values: `src/components/Search/recents.ts`. */
 import type { Plugin } from '@docusaurus/types';
 
-/** The form of what the site reads from the local storage, by key. */
+/** Patterns of valid values in the local storage, by key. */
 export const storedForms: Record<string, RegExp> = {
   theme: /^(light|dark)$/,
   'docusaurus.announcement.dismiss': /^(true|false)$/,
   'docusaurus.announcement.id': /^[\w.-]{1,99}$/,
-  // Which versions there are is checked by the docs plugin.
+  // The docs plugin checks whether the version exists.
   'docs-preferred-version-default': /^(current|[\d.]{1,20})$/,
   'docs-preferred-version-api': /^(current|[\d.]{1,20})$/,
   'docusaurus.tab.npm2yarn': /^(npm|yarn|pnpm|bun)$/,
@@ -22,8 +22,8 @@ export const storedForms: Record<string, RegExp> = {
 
 const forms = Object.entries(storedForms).map(([key, form]) => `${JSON.stringify(key)}: ${form}`);
 
-/** The inline script. The theme shows any colour mode that is stored or in the address, and knows two:
- * with another the page is light, and its switch has no icon. */
+/** The inline script. The theme applies any colour mode from the storage or the address, but knows only two: with
+ * another mode, the page is light and its switch has no icon. */
 const mendStored = `{
   const forms = { ${forms.join(', ')} };
   const mend = (key, value) => {
@@ -57,7 +57,7 @@ const mendStored = `{
 export default function storedValuesPlugin(): Plugin {
   return {
     name: 'stored-values',
-    // After the scripts of the theme.
+    // Runs after the inline scripts of the theme.
     injectHtmlTags: () => ({ preBodyTags: [{ tagName: 'script', innerHTML: mendStored }] }),
   };
 }

@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: long lists of posts and releases have a button to their top, as guides have.
+// Wraps the stock part. Why: long lists of posts and releases have a back-to-top button, as guides have.
 // To retire when the theme shows it on all pages.
 import Stock from '@theme-original/BlogLayout';
 import BackToTopButton from '@theme/BackToTopButton';

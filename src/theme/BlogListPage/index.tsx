@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: a list of posts has a heading; the heading, title and description
-// name the page of the list.
+// Replaces the stock part. Why: a list of posts has a heading, and the heading, title and description include the
+// page number.
 // To retire when the stock list has a heading and numbers its pages.
 import { HtmlClassNameProvider, PageMetadata, ThemeClassNames } from '@docusaurus/theme-common';
 import { listTexts } from '@site/src/client/listTexts';
@@ -14,9 +14,9 @@ import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
 
 interface Props extends ListProps {
-  /** What stands below the heading. */
+  /** Rendered below the heading. */
   header?: ReactNode;
-  /** Replaces the posts. */
+  /** Rendered instead of the posts. */
   children?: ReactNode;
 }
 

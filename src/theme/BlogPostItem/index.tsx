@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: a post hydrates in a task of its own.
+// Wraps the stock part. Why: a post hydrates in a separate task.
 // To retire when the theme has hydration boundaries.
 import { boundary } from '@site/src/bundle/hydration/boundary';
 import Stock from '@theme-original/BlogPostItem';

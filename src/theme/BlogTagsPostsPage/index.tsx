@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: titles and descriptions number the pages of a tag's posts.
-// To retire when the theme numbers them.
+// Wraps the stock part. Why: the list of posts with a tag has the page number in its title and description.
+// To retire when the theme adds page numbers.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useBlogTagsPostsPageTitle } from '@site/src/client/themeInternals';
 import { listTexts } from '@site/src/client/listTexts';

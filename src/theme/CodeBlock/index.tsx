@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: src/plugins/code-blocks highlighted the code at build time; the
-// stock part would highlight it again in the browser.
+// Replaces the stock part. Why: src/plugins/code-blocks highlights the code at build time; the stock part would
+// highlight it again in the browser.
 // To retire when the theme highlights at build time.
 import { CodeBlockContextProvider, type CodeBlockMetadata } from '@site/src/client/themeInternals';
 import type { HighlightedCode } from '@site/src/plugins/code-blocks';
@@ -9,12 +9,12 @@ import Element from '@theme/CodeBlock/Content/Element';
 import Layout from '@theme/CodeBlock/Layout';
 import React, { type ReactNode, useMemo, useRef } from 'react';
 
-/** What the parts of a code block know of it. */
+/** The context that the parts of a code block share. */
 export type Metadata = CodeBlockMetadata & Pick<HighlightedCode, 'html' | 'cards'>;
 
 function Highlighted({ html, className, title, cards }: HighlightedCode): ReactNode {
   const codeBlockRef = useRef<HTMLPreElement>(null);
-  // The buttons know more, see Buttons/index.tsx.
+  // A placeholder: Buttons/index.tsx measures the block and replaces it.
   const wordWrap = useMemo(
     () => ({ codeBlockRef, isEnabled: false, isCodeScrollable: false, toggle: () => undefined }),
     [],
@@ -40,7 +40,7 @@ function Highlighted({ html, className, title, cards }: HighlightedCode): ReactN
   );
 }
 
-/** A code block of Markdown; code from elsewhere is shown as it is. */
+/** A code block. One from Markdown is already highlighted; other code is shown unhighlighted. */
 export default function CodeBlock(props: Props | HighlightedCode): ReactNode {
   return 'html' in props ? <Highlighted {...props} /> : <Element {...props} />;
 }

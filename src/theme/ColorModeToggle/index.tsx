@@ -1,6 +1,6 @@
-// Replaces the stock part. Why: the stock switch is disabled until the page is hydrated, so a press before
-// is lost. This one goes by the mode in the document, which is right from the start; React's follows later.
-// To retire when the stock one can be pressed at once.
+// Replaces the stock part. Why: the stock switch is disabled until the page is hydrated, and loses a click before.
+// This one reads the mode from the document, where it is right from the start; React's state follows later.
+// To retire when the stock switch works before hydration.
 import { translate } from '@docusaurus/Translate';
 import type { Props } from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
@@ -29,7 +29,7 @@ const nameOf = (mode: Props['value']) =>
     }),
   })[mode ?? 'system'];
 
-/** The mode after the chosen one. The first press always changes what is seen. */
+/** The mode after the current choice. The first click always changes the visible mode. */
 function nextMode(): Props['value'] {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const [system, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
@@ -63,7 +63,7 @@ export default function ColorModeToggle(props: Props): ReactNode {
         aria-label={label}
         onClick={() => onChange(nextMode())}
       >
-        {/* The style sheet shows the one of the mode that is chosen. */}
+        {/* The style sheet shows only the icon of the chosen mode. */}
         <IconLightMode aria-hidden className={clsx(styles.toggleIcon, styles.lightToggleIcon)} />
         <IconDarkMode aria-hidden className={clsx(styles.toggleIcon, styles.darkToggleIcon)} />
         <IconSystemColorMode

@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the head of a guide says in one line where it is, its version, with which one it
-// was verified and what a reader can do with it; and when it is not translated.
+// Wraps the stock part. Why: one line above a guide shows its breadcrumbs, its version, with which version it was
+// verified and the page actions; below it, a missing translation is announced.
 // To retire when the theme has a slot for page actions.
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import { IsIndexPage } from '@site/src/client/IndexPage';
@@ -8,7 +8,7 @@ import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import DocVersionBadge from '@theme-original/DocVersionBadge';
 import React, { type ReactNode, useContext } from 'react';
 
-/** Only a version that is not the latest needs to say which it is. */
+/** Only a version that is not the latest is named. */
 function Version(): ReactNode {
   return !useDocsVersion().isLast && <DocVersionBadge />;
 }

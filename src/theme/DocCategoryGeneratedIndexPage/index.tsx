@@ -1,7 +1,6 @@
-// Wraps the stock part. Why: its cards show the descriptions of pages, and no page has the metadata of
-// others (src/bundle/pruned-versions): an index comes with what its own cards show. Its head is
-// not that of a guide (DocBreadcrumbs), and its title names the categories around it and the version, as
-// that of no guide does.
+// Wraps the stock part. Why: its cards show descriptions of pages, but no page has the metadata of others
+// (src/bundle/pruned-versions), therefore an index gets the descriptions for its own cards. Unlike a guide, it has
+// no page actions (DocBreadcrumbs), and its title names its version and the categories around it.
 // To retire when pages no longer get the metadata of all others.
 import { translate } from '@docusaurus/Translate';
 import { PageMetadata } from '@docusaurus/theme-common';
@@ -17,7 +16,7 @@ import Index from '@theme-original/DocCategoryGeneratedIndexPage';
 import type { Props } from '@theme/DocCategoryGeneratedIndexPage';
 import React, { type ReactNode, useMemo } from 'react';
 
-/** The items with descriptions of their own, for which no other metadata is looked up. */
+/** Adds descriptions to the items, and removes the ids with which the theme would look up other metadata. */
 const describe = (items: PropSidebar, descriptions: IndexDescriptions): PropSidebar =>
   items.map((item): PropSidebarItem => {
     if (item.type === 'category') return { ...item, items: describe(item.items, descriptions) };
@@ -25,7 +24,7 @@ const describe = (items: PropSidebar, descriptions: IndexDescriptions): PropSide
     return { ...item, docId: undefined, description: descriptions[item.href] };
   });
 
-/** Names of the category with this index and of those around it, from within. */
+/** The names of the category with this index and of the categories around it, the innermost first. */
 function namesOf(permalink: string, items: PropSidebar): string[] {
   for (const item of items) {
     if (item.type !== 'category') continue;

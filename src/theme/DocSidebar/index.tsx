@@ -1,6 +1,5 @@
-// Wraps the stock part. Why: a long sidebar scrolls to the current page, for readers who come from
-// outside the site.
-// To retire when the stock sidebar does.
+// Wraps the stock part. Why: a long sidebar scrolls to the current page, for readers who arrive from another site.
+// To retire when the stock sidebar scrolls.
 import { scrollIntoBox } from '@site/src/client/scrollIntoBox';
 import DocSidebar from '@theme-original/DocSidebar';
 import type { Props } from '@theme/DocSidebar';

@@ -1,4 +1,4 @@
-// Replaces the stock part. Why: the version stands in the line of the breadcrumbs, see ../DocBreadcrumbs.
+// Replaces the stock part. Why: the version is in the line of the breadcrumbs, see ../DocBreadcrumbs.
 // To retire when the theme has a slot for page actions.
 import type { ReactNode } from 'react';
 

@@ -1,8 +1,8 @@
-// Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in
-// every browser, names in its cells do not break, and in the reference its rows become entries where the room
-// is small. And it has no component for diagrams that src/plugins/diagrams drew.
-// To retire when stock tables are focusable where they scroll, browsers break identifiers between
-// words, and another plugin draws.
+// Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in every browser; names
+// in its cells do not break; and in the reference its rows become entries on narrow screens. And the stock part has
+// no component for the diagrams of src/plugins/diagrams.
+// To retire when scrollable stock tables are focusable, browsers break identifiers between words, and another
+// plugin draws.
 import useRouteContext from '@docusaurus/useRouteContext';
 import Diagram from '@site/src/components/Diagram';
 import { withNameBreaks } from '@site/src/components/softBreaks';
@@ -14,7 +14,7 @@ import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
 function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  // Of guides, src/plugins/markdown/tables.ts says which do.
+  // In guides, src/plugins/markdown/tables.ts adds the class.
   const isOfEntries = useRouteContext().plugin.id === 'api';
   const isScrollable = useIsScrollable(box, true);
   return (
@@ -24,7 +24,7 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   );
 }
 
-/** Code in a table may break where its words do; src/plugins/markdown/tables.ts says which that is. */
+/** Breaks names in the cells that src/plugins/markdown/tables.ts marks as names. */
 function Code(props: ComponentProps<'code'>): ReactNode {
   const { className, children } = props;
   if (className !== 'name' || typeof children !== 'string') return <StockCode {...props} />;

@@ -12,19 +12,19 @@ import React, {
   type ReactNode,
 } from 'react';
 
-/** The elements within a boundary, at most. A node that has more has a boundary of its own. */
+/** The maximum number of elements in a boundary. A node with more elements gets a separate boundary. */
 const limit = 50;
 
 type Parent = ReactElement<{ children?: ReactNode }>;
 
-/** The number of elements of a node. */
+/** The number of elements in a node. */
 function sizeOf(node: ReactNode): number {
   if (Array.isArray(node))
     return node.reduce<number>((size, child: ReactNode) => size + sizeOf(child), 0);
   return isValidElement(node) ? 1 + sizeOf((node as Parent).props.children) : 0;
 }
 
-/** Nodes in groups of some 50 elements. */
+/** Groups nodes, with about 50 elements in a group. */
 function groupsOf(nodes: ReactNode[]): ReactNode[][] {
   const groups: ReactNode[][] = [[]];
   let room = limit;
@@ -41,15 +41,15 @@ function groupsOf(nodes: ReactNode[]): ReactNode[][] {
 }
 
 interface WrapperProps {
-  /** The one component that MDX makes of a page. It has no state. */
+  /** The only component that MDX compiles a page to. It has no state. */
   children: ReactElement<object, (props: object) => Parent>;
 }
 
-/** Around the content of a page, as MDX calls it. */
+/** The component that MDX renders around the content of a page. */
 function Wrapper({ children }: WrapperProps): ReactNode {
   const content = children.type(children.props);
   const nodes = content.props.children;
-  // A page of one node is that node, and no fragment.
+  // MDX compiles a page of a single node to the node itself, without a fragment.
   if (content.type !== Fragment || !Array.isArray(nodes)) return content;
   return groupsOf(nodes as ReactNode[]).map((group, at) => <Boundary key={at}>{group}</Boundary>);
 }

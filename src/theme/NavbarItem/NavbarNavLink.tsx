@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the label of the menu of versions changes with the page; as a text of its own
-// beside an icon it would stay as it was in a page that the browser translates (see LiveText).
+// Wraps the stock part. Why: the label of the version menu changes with the page; as a bare text node next to an
+// icon, it would not change in a page that the browser translates (see LiveText).
 // To retire when the theme puts an element around labels.
 import LiveText from '@site/src/components/LiveText';
 import NavbarNavLink from '@theme-original/NavbarItem/NavbarNavLink';

@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: the page is marked in its HTML, so that the app knows when it was
-// served for another path.
+// Replaces the stock part. Why: a mark in the HTML of the page tells the app that the host served it for another
+// path.
 // To retire when the theme can render the not-found page in another locale than the build's.
 import Head from '@docusaurus/Head';
 import { notFoundMark } from '@site/src/client/fallbackTexts';

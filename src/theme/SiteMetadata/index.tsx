@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the not-found page is served for any path, so it has no address of its own
-// (canonical) and no counterparts in other languages (hreflang).
+// Wraps the stock part. Why: the host serves the not-found page for any path, and the page has no canonical address
+// and no counterparts in other languages (hreflang).
 // To retire when Docusaurus leaves these out of its 404.html.
 import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
@@ -10,8 +10,8 @@ import { missingPath } from '@site/src/client/cleanPath';
 import SiteMetadata from '@theme-original/SiteMetadata';
 import type { ReactNode } from 'react';
 
-/** What the stock part says of the site, and not of the page; and nothing to searches, which are not to find
- * it. */
+/** Renders the metadata of the site, without the metadata of the page and of search, as search engines should not
+ * index the page. */
 function WithoutAddress(): ReactNode {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const { image, metadata } = useThemeConfig();

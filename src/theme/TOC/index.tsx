@@ -1,6 +1,6 @@
-// Replaces the stock part. Why: the contents are a landmark, a long list scrolls to what it marks, and long
-// names in it break between their words. The stock part takes the bar for hidden and marks what is above a
-// heading that stands below the bar, see `scroll-margin` in src/css/site.css.
+// Replaces the stock part. Why: the table of contents is a landmark, a long list scrolls to the marked entry, and
+// long names break between their words. The stock part assumes that the navigation bar is hidden, and therefore
+// marks the section before a heading that is right below the bar, see `scroll-margin` in src/css/site.css.
 // To retire when the stock part does all that, and browsers break identifiers between words.
 import { translate } from '@docusaurus/Translate';
 import { isVisible } from '@site/src/client/isVisible';
@@ -14,8 +14,8 @@ import './styles.css';
 
 const linkClass = 'table-of-contents__link';
 
-/** The link to the section that is read: the first with its heading below the bar if that is in the upper
- * half of the window, or else the one before. */
+/** The link to the section that the reader sees: the first section with its heading below the bar, if the heading
+ * is in the upper half of the window, or else the section before. */
 function linkInSight(contents: HTMLElement): HTMLAnchorElement | undefined {
   const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
   let before: HTMLAnchorElement | undefined;

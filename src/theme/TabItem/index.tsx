@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: on paper, where every panel is shown, each says what its tab says.
+// Wraps the stock part. Why: on paper, where all panels are shown, each panel repeats the label of its tab.
 // To retire when the theme prints all tabs.
 import type { Props } from '@theme/TabItem';
 import TabItem from '@theme-original/TabItem';

@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: tags are quiet chips; the stock draws luggage labels, by class names that
-// are not stable.
+// Replaces the stock part. Why: tags are quiet chips; the stock part draws luggage labels, with unstable class
+// names.
 // To retire when tags have stable class names.
 import Link from '@docusaurus/Link';
 import type { Props } from '@theme/Tag';

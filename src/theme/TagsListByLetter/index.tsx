@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: a dozen tags are one list, and need no heading for each letter; and the stock
-// list sorts them by the language of the browser, which may differ from that of the build.
+// Replaces the stock part. Why: a dozen tags fit in one list without a heading for each letter; and the stock list
+// sorts them by the browser's language, which may differ from the language of the build.
 // To retire when the stock list sorts by the language of the page, and the blog has tags for an alphabet.
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Tag from '@theme/Tag';

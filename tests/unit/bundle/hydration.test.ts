@@ -23,6 +23,6 @@ describe('an app with hydration boundaries', () => {
     await assert.rejects(renderToHtml(element(broken)), /no text/);
     const late = lazy(() => Promise.resolve({ default: () => 'text' }));
     const waiting = () => createElement(Suspense, {}, createElement(late));
-    await assert.rejects(renderToHtml(element(waiting)), /import it at the top/);
+    await assert.rejects(renderToHtml(element(waiting)), /use a static import/);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { DataAttributeQueryStringInlineJavaScript as attributesByQuery } from '@docusaurus/theme-classic/lib/inlineScripts';
 import { withLateScripts } from '../../../src/bundle/late-scripts/document';
 import { inlineScripts } from '../../../src/plugins/security-policy/policy';
 
@@ -47,17 +48,23 @@ describe('a page whose scripts wait for its first paint', () => {
       assert.deepEqual(inlineScripts(head), []);
       assert.match(
         body,
-        /^<body class="?b"?><script>const a=1\n;f\("\$&"\)<\/script><p>before<\/p><div /,
+        /^<body class="?b"?><script>const a=1;f\("\$&"\);?<\/script><p>before<\/p><div /,
       );
-      assert.deepEqual(inlineScripts(body), ['const a=1\n;f("$&")', 'own()']);
+      assert.deepEqual(inlineScripts(body), ['const a=1;f("$&");', 'own()']);
     });
 
-    it(`keeps what the app rendered, data and the picture that it is shared with, ${name}`, () => {
+    it(`keeps what the app rendered, and data, ${name}`, () => {
       assert.ok(html.includes('<p>$& one<script>own()</script></div></body></html>'));
       assert.ok(html.includes('<script type=application/ld+json>{"a":1}</script>'));
-      assert.match(head, /og:image"? content="https:\/\/a\.org\/b\.png"/);
     });
   }
+
+  it('lets no address set attributes of the document', () => {
+    const head = `<script>theme();\n${attributesByQuery}</script>`;
+    const html = withLateScripts(page({ head }), '/en/', []);
+    assert.doesNotMatch(html, /docusaurus-data-/);
+    assert.match(inlineScripts(html)[0]!, /^theme\(\);const a=1/);
+  });
 
   it('stops the build where Docusaurus renders documents of another form', () => {
     assert.throws(() => withLateScripts('<body><div id=root>', '/', []), /element of the app/);

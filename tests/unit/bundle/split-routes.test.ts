@@ -9,7 +9,7 @@ import type { GlobalPluginData } from '@docusaurus/plugin-content-docs/client';
 import type { GlobalData, PluginRouteConfig, RouteConfig } from '@docusaurus/types';
 import { rspack } from '@rspack/core';
 import { addCounterparts } from '../../../src/content/counterparts';
-import { keyOf } from '../../../src/lib/pathKey';
+import { pathKey } from '../../../src/lib/pathKey';
 import { filesOf } from '../../../src/bundle/split-routes/chunks';
 import { addDoc, idsIn, splitDocs } from '../../../src/bundle/split-routes/docs';
 import { sharedScripts } from '../../../src/bundle/split-routes/sharedScripts';
@@ -71,7 +71,7 @@ suite('splitting the tables of routes', () => {
         '/docs/quick_guide',
       ),
     );
-    for (const { first, leaves } of parts) assert.equal(first, keyOf(leaves[0]!.node.path));
+    for (const { first, leaves } of parts) assert.equal(first, pathKey(leaves[0]!.node.path));
     assert.ok(parts.length > 1);
     // The home page, which the theme looks for, and what is no fixed path stay.
     assert.deepEqual(
@@ -131,7 +131,7 @@ suite('splitting the tables of routes', () => {
     ] as const) {
       assert.throws(
         () => readGenerated(changed),
-        new RegExp(`^Error: ${file} is not of the form that the plugin split-routes knows`),
+        new RegExp(`^Error: ${file} has a format that the layer split-routes does not know`),
       );
     }
   });
@@ -262,6 +262,6 @@ test('a path is found however it is written', () => {
     ['/100%', '/100%'],
     ['/', ''],
   ]) {
-    assert.equal(keyOf(written!), key, written);
+    assert.equal(pathKey(written!), key, written);
   }
 });

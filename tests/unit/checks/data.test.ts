@@ -57,7 +57,7 @@ describe('data that search is tuned with', () => {
     assert.deepEqual(check(`routing:\n  pages: [docs/controller]\n${words}`), []);
     assert.match(
       check(`routing:\n  pages: docs/controller\n${words}`).join(),
-      /concepts\.yaml:2 {2}"routing\.pages" has another form .*expected array/,
+      /concepts\.yaml:2 {2}"routing\.pages" does not match the format .*expected array/,
     );
     assert.match(check(`a:\n${words}`).join(), /concepts\.yaml:2 {2}"a\.pages"/);
   });

@@ -215,7 +215,7 @@ describe('what the ledger has in place of running a page', () => {
     it('the modules that run pages, also in processes of their own', () => {
       const statement = (text: string) => `${text}\nconsole.log('changed');\n`;
       assert.deepEqual(changes('checks/snippets/record.ts', statement), [true, false]);
-      assert.deepEqual(changes('checks/snippets/environment.ts', statement), [true, false]);
+      assert.deepEqual(changes('checks/snippets/run.ts', statement), [true, false]);
       const wording = (text: string) => text.replace('no run printed', 'none printed');
       assert.deepEqual(changes('checks/snippets/outputs.ts', wording), [true, false]);
       assert.deepEqual(changes('checks/reader/host.ts', statement), [false, true]);

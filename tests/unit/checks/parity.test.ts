@@ -32,6 +32,17 @@ describe('parity check', () => {
     assert.match(compare('[甲](./a.md)', '[A](./b.md)'), /link 1/);
   });
 
+  it('finds a post whose translation has another address', () => {
+    const pair = (slug: string) =>
+      messages(
+        checkParity([
+          { 'zh-cn': page('Text', 'zh-cn', 'slug: a\n'), en: page('Text', 'en', slug) },
+        ]),
+      );
+    assert.equal(pair('slug: a\n'), '');
+    assert.match(pair('slug: b\n'), /slug is not that of .*: write "a"/);
+  });
+
   it('finds another kind of list or admonition, and another language or title of a block', () => {
     assert.match(compare('1. 甲', '- A'), /is a bulleted list, but .* is a numbered list/);
     assert.match(

@@ -58,6 +58,10 @@ describe('routes of the site', () => {
 describe('guides', () => {
   it('stand in a sidebar or in the list of those in none', () => {
     assert.equal(text(checkListed(listed, sources)), '');
+    assert.match(
+      text(checkListed([...listed, listed[0]!], sources)),
+      /names ".*", as does .*; remove one/,
+    );
     const guide = { version: '2.0.0', id: 'x' };
     const stranger = { ...sources[0]!, route: '/docs/2.0.0/x', guide };
     assert.equal(
@@ -104,7 +108,7 @@ describe('page files', () => {
     assert.equal(check(['更新', 'release']), '');
     assert.match(
       check(['release']),
-      /^en\/blog\/news\.md:1 {2}tags are not those of zh-cn\/blog\/news\.md: \[release, 更新\]/,
+      /^en\/blog\/news\.md:1 {2}tags differ from zh-cn\/blog\/news\.md: write \[release, 更新\]/,
     );
   });
 

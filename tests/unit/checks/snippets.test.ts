@@ -23,7 +23,7 @@ const file = (title: string, code: string, flags = '') =>
 const pages: Page[] = [];
 let runs: Promise<PageRun[]> | undefined;
 
-/** Has a page executed together with all others of this file: those without servers in one process.
+/** Has a page executed together with all others of this file.
  * @returns what became of it */
 function execute(of: Page) {
   pages.push(of);

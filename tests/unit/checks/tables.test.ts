@@ -479,7 +479,7 @@ describe('tables from the installed packages', () => {
 
   it('are reported where a page has others, and where a page lacks one', () => {
     const stale = page(region('errors http', '| old |'));
-    assert.match(messages(checkTables([stale], sources)), /"errors http" is not what its sources/);
+    assert.match(messages(checkTables([stale], sources)), /"errors http" differs from its sources/);
     const current = page(region('errors http', makeTable('errors http', 'en', sources)));
     const missing = messages(checkTables([current], sources));
     assert.match(missing, /no table shows "errors midway"/);

@@ -14,14 +14,14 @@ test('a list of addresses is what it should be, or refused with a warning and fe
   const { mock } = t.mock.method(console, 'warn', () => undefined);
 
   for (const [status, value, message] of [
-    [404, list, /addresses\.json answers 404/],
-    [503, 'busy', /addresses\.json answers 503/],
+    [404, list, /addresses\.json: HTTP 404/],
+    [503, 'busy', /addresses\.json: HTTP 503/],
     [200, '<!doctype html>', /JSON/],
-    [200, {}, /no list of addresses: publish the whole build/],
-    [200, null, /no list of addresses/],
-    [200, { ...list, titled: ['/a'] }, /no list of addresses/],
-    [200, { ...list, untitled: [['/b']] }, /no list of addresses/],
-    [200, { ...list, redirects: [['/c', 5]] }, /no list of addresses/],
+    [200, {}, /not a list of addresses: deploy all files of the build/],
+    [200, null, /not a list of addresses/],
+    [200, { ...list, titled: ['/a'] }, /not a list of addresses/],
+    [200, { ...list, untitled: [['/b']] }, /not a list of addresses/],
+    [200, { ...list, redirects: [['/c', 5]] }, /not a list of addresses/],
   ] as const) {
     answer = { status, text: typeof value === 'string' ? value : JSON.stringify(value) };
     await assert.rejects(fetchAddresses(home), message);

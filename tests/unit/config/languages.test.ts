@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { globSync } from 'tinyglobby';
 import fallback from '../../../i18n/fallback.json';
 import { lackingTexts } from '../../../checks/parity/texts';
-import { collections, shownPage } from '../../../src/content/collections';
+import { collections, resolvePage } from '../../../src/content/collections';
 import {
   defaultLocale,
   fallbackLocale,
@@ -68,11 +68,11 @@ describe('a language', () => {
       const file = `${guides!.folders[id]}/intro.md`;
       assert.ok(existsSync(file));
       for (const from of [defaultLocale, fallbackLocale]) {
-        const shown = shownPage(`${guides!.folders[from]}/intro.md`, id);
+        const shown = resolvePage(`${guides!.folders[from]}/intro.md`, id);
         assert.deepEqual(shown, { file, locale: id });
       }
     }
-    assert.equal(shownPage('README.md', defaultLocale), undefined);
+    assert.equal(resolvePage('README.md', defaultLocale), undefined);
   });
 });
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Homes, meaningOf, readAddress, tableOf } from '../../../src/content/address';
+import {
+  type Homes,
+  resolveAddress,
+  readAddress,
+  pagesByRoute,
+} from '../../../src/content/address';
 import { addressCases, caseAddresses } from '../../support/addresses';
 import { hostileValues } from '../../support/hostile';
 
@@ -8,21 +13,21 @@ const homes: Homes = [
   ['zh-cn', '/'],
   ['en', '/en/'],
 ];
-const table = tableOf(caseAddresses);
+const table = pagesByRoute(caseAddresses);
 const find = (route: string) => table.get(route);
 
 describe('an address', () => {
   for (const { address, meaning, locale } of addressCases) {
     const expected = meaning ?? `no page in ${locale}`;
     it(`${address.slice(0, 60)} means ${expected}`, () => {
-      assert.equal(meaningOf(address, homes, find), meaning);
+      assert.equal(resolveAddress(address, homes, find), meaning);
       if (locale) assert.equal(readAddress(address, homes).locale ?? 'zh-cn', locale);
     });
   }
 
   it('that a page has means itself', () => {
     for (const { meaning } of addressCases) {
-      if (meaning !== undefined) assert.equal(meaningOf(meaning, homes, find), meaning);
+      if (meaning !== undefined) assert.equal(resolveAddress(meaning, homes, find), meaning);
     }
   });
 
@@ -31,7 +36,7 @@ describe('an address', () => {
     for (const { address, meaning } of addressCases) {
       for (const base of ['/midway', '/Midway', '//midway']) {
         const expected = meaning && `/midway${meaning}`;
-        assert.equal(meaningOf(base + address, below, find), expected, base + address);
+        assert.equal(resolveAddress(base + address, below, find), expected, base + address);
       }
     }
   });
@@ -39,7 +44,7 @@ describe('an address', () => {
   it('never means another origin, whatever the address is', () => {
     for (const value of hostileValues) {
       for (const address of [value, `/${value}`, `/en/${value}`, `/docs/${value}`]) {
-        assert.match(meaningOf(address, homes, find) ?? '/', /^\/(?!\/)[\w./%-]*$/, address);
+        assert.match(resolveAddress(address, homes, find) ?? '/', /^\/(?!\/)[\w./%-]*$/, address);
       }
     }
   });

@@ -32,7 +32,7 @@ describe('counterparts of pages', () => {
     const missing = { ...ids, '2.0.0': [...ids['2.0.0'], 'koa'] };
     assert.match(check(subjects, missing), /no row has "koa" of 2\.0\.0; add it/);
     const twice = [...subjects, { '3.0.0': [], '2.0.0': ['cors'] }];
-    assert.match(check(twice), /"cors" of 2\.0\.0 stands in two rows/);
+    assert.match(check(twice), /"cors" of 2\.0\.0 is in two rows/);
     const own = { ...ids, '3.0.0': [...ids['3.0.0'], 'koa'] };
     assert.equal(check([...subjects, { '3.0.0': ['koa'] }], own), '');
   });

@@ -49,7 +49,7 @@ describe('the data of the site', () => {
   });
 
   it('is refused where there is none', () => {
-    assert.throws(() => checkData('en'), /no data of the language en/);
+    assert.throws(() => checkData('en'), /No data files found for the language en/);
   });
 
   const faults = {

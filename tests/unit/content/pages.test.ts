@@ -31,13 +31,13 @@ describe('pages', () => {
     const near = (called: string, files: RegExp) => assert.throws(() => readPages([called]), files);
     near(
       'docs/contoller.md',
-      /contoller\.md: there is no such page; did you mean docs\/controller\.md/,
+      /contoller\.md: no page has this name; did you mean docs\/controller\.md/,
     );
     near('axios', /did you mean docs\/extensions\/axios\.md/);
     near('i18n/en/controller.md', /did you mean docs\/controller\.md/);
     near(
       'README.md',
-      /README\.md: there is no such page; give a path such as docs\/controller\.md/,
+      /README\.md: no page has this name; give a path such as docs\/controller\.md/,
     );
   });
 });

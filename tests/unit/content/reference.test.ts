@@ -7,7 +7,7 @@ import {
   parseLabels,
   parsePackages,
   readLabels,
-  readLine,
+  readFrameworkLine,
   readPackages,
 } from '../../../src/content/reference';
 import { linePage } from '../../../src/plugins/api-reference/pages';
@@ -34,8 +34,8 @@ describe('the list of packages', () => {
   });
 
   const wrong: [string, string, RegExp][] = [
-    ['text that is not JSON', '[{]', /list\.json is not JSON: .*Mend it/],
-    ['something else than a list', '{}', /list\.json must hold a list/],
+    ['text that is not JSON', '[{]', /list\.json is not JSON: .*Correct it/],
+    ['something else than a list', '{}', /list\.json must contain a list/],
     [
       'an unknown field',
       JSON.stringify([{ ...sample, directory: 'x' }]),
@@ -54,7 +54,7 @@ describe('the list of packages', () => {
     [
       'the same package twice',
       JSON.stringify([sample, sample]),
-      /number 1 and 2 have the same dir, "ws"/,
+      /entries 1 and 2 have the same dir, "ws"/,
     ],
     [
       'declarations without version',
@@ -102,7 +102,7 @@ describe('labels and lines', () => {
   });
 
   it('lists the packages of an earlier line with their versions and its guides', () => {
-    const line = readLine(siteDir, '2.0.0');
+    const line = readFrameworkLine(siteDir, '2.0.0');
     const text = linePage(line, '', readLabels(siteDir, 'en'));
     assert.match(text, /\]\(\/docs\/2\.0\.0\/intro\)/);
     assert.match(text, /\| `@midwayjs\/koa` \| 2\.14\.\d+ \|/);

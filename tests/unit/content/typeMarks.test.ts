@@ -49,7 +49,7 @@ describe('marks in code', () => {
   it('that ask for nothing are faults, with what to do', () => {
     const faultsOf = (...lines: string[]) =>
       readMarks(code(...lines)).faults.map(({ line, message }) => `${line}: ${message}`);
-    const noName = '"^?" points at no name: put its "^" below a letter of one';
+    const noName = '"^?" points at no name: put its "^" below a letter of a name';
     assert.deepEqual(faultsOf('//  ^?', 'name'), [`0: ${noName}`]);
     assert.deepEqual(faultsOf('const  a = 1;', '//     ^?'), []);
     assert.deepEqual(faultsOf('const  a = 1;', '//    ^?'), [`1: ${noName}`]);

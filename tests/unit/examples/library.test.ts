@@ -149,7 +149,7 @@ describe('the comparison of the example with the pages', () => {
       found,
       [
         '<copy>/src/a.ts is missing: add it',
-        'Dockerfile is not <copy>/Dockerfile: make them the same',
+        'Dockerfile differs from <copy>/Dockerfile: make them the same',
         'no page shows this file: show it, or remove it',
       ].join('\n'),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inherited } from '../../../src/history/shape';
+import { inherited } from '../../../src/history/historyData';
 import { surfacesOf, version } from './samples';
 
 const read = (...args: Parameters<typeof surfacesOf>) => [...surfacesOf(...args).values()][0]!;
@@ -161,7 +161,7 @@ describe('declarations of a version', () => {
     lacking.files.set('package.json', '{');
     assert.throws(
       () => read([lacking]),
-      /@midwayjs\/redis@3\.0\.0 has no package\.json .*npm run history/,
+      /package\.json of @midwayjs\/redis@3\.0\.0 cannot be read: .*npm run history/,
     );
   });
 });

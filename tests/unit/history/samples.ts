@@ -1,7 +1,7 @@
 /** Versions of packages as the tests of histories write them. */
 import { Declarations, type PackageFiles } from '../../../src/history/declarations';
 import { historyOf } from '../../../src/history/model';
-import type { History } from '../../../src/history/shape';
+import type { History } from '../../../src/history/historyData';
 import { isSame } from '../../../src/history/types';
 
 /** A version whose declarations are these files, or one file. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { difference } from '../../../src/history/difference';
 import { parameterNames, type Releases, sinceOf } from '../../../src/history/since';
-import { inherited, type Timeline } from '../../../src/history/shape';
+import { inherited, type Timeline } from '../../../src/history/historyData';
 import { history, version } from './samples';
 
 const releases: Releases = {

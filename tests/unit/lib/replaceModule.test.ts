@@ -50,11 +50,11 @@ describe('a replaced module', () => {
       build(/^\.\/piece$/),
       /imports .*piece.*own\.js replaces.*contributing\/framework-internals\.md/s,
     );
-    await assert.rejects(build(/^\.\/part$/, /[\\/]other$/), /from .*other/);
+    await assert.rejects(build(/^\.\/part$/, /[\\/]other$/), /in .*other.* imports/);
   });
 
   it('fails the build when the site alone imports the replacement', async () => {
     writeFileSync(at('app.js'), 'import "./own";');
-    await assert.rejects(build(/^\.\/part$/, /[\\/]package$/), /No module imports/);
+    await assert.rejects(build(/^\.\/part$/, /[\\/]package$/), /No module in .* imports/);
   });
 });

@@ -19,7 +19,7 @@ describe('a thread', { timeout: 600_000 }, () => {
     );
     const work = openThread<number, number>(file, 2);
     assert.equal(await work(4), 8);
-    await assert.rejects(work(-1), /tasks\.ts ended with code 3/);
+    await assert.rejects(work(-1), /tasks\.ts exited with code 3/);
     assert.equal(await work(5), 10);
   });
 });

@@ -5,7 +5,7 @@ import { loadFreshModule } from '@docusaurus/utils';
 import type { Code } from 'mdast';
 import { codeBlock, type HighlightedCode } from '../../../src/plugins/code-blocks';
 import { toText, withBaseUrl } from '../../../src/plugins/code-blocks/html';
-import { readLines } from '../../../src/content/codeLines';
+import { readCodeLines } from '../../../src/content/codeLines';
 import type { toHtml } from '../../../src/plugins/code-blocks/markup';
 
 /** The properties that the theme gets of a block. */
@@ -70,7 +70,7 @@ describe('highlighted code', () => {
   it('is the same when the configuration of another locale is loaded', async () => {
     const file = path.resolve('src/plugins/code-blocks/markup.ts');
     const load = async () => (await loadFreshModule(file)) as { toHtml: typeof toHtml };
-    const lines = readLines({ lang: 'ts', value: 'return `${number}`;' });
+    const lines = readCodeLines({ lang: 'ts', value: 'return `${number}`;' });
     const first = await load();
     const html = first.toHtml(lines, 'ts');
     first.toHtml(lines, 'js');

@@ -8,11 +8,11 @@ import type { Page } from '../../../src/content/pages';
 import { readPackages } from '../../../src/content/reference';
 import type { PageRecord } from '../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../src/content/referencePaths';
-import { linkFinder, readCodeFacts } from '../../../src/plugins/code-types/find';
+import { linkFinder, readCodeFacts } from '../../../src/plugins/code-types/linkFinder';
 import { showExamples, withExamples } from '../../../src/plugins/code-types/examples';
 import { isCompiled } from '../../../src/plugins/code-types/remark';
-import { bySymbol } from '../../../src/plugins/code-types/links';
-import { codeKey, linksByLine, type Mark, splitToken } from '../../../src/content/codeLinks';
+import { bySymbol } from '../../../src/plugins/code-types/siteLinks';
+import { linksKey, linksByLine, type CodeLink, splitToken } from '../../../src/content/codeLinks';
 import type { PageLinks } from '../../../src/plugins/code-types/pageLinks';
 import { filesOf, readCode } from '../../../src/plugins/code-types/program';
 import { linkMentions } from '../../../src/plugins/code-types/prose';
@@ -75,7 +75,7 @@ function linksIn(body: string): string[] {
   const { blocks } = page(body);
   const links = find(body);
   return blocks.flatMap(({ code }) => {
-    const found = linksByLine(links.blocks[codeKey(code)] ?? []);
+    const found = linksByLine(links.blocks[linksKey(code)] ?? []);
     return code
       .split('\n')
       .flatMap((line, at) => splitToken(line, 0, found[at] ?? []))
@@ -273,7 +273,7 @@ describe('links in text', () => {
 
 describe('links of a block', () => {
   it('are found by line, in the order of their columns', () => {
-    const marks: Mark[] = [
+    const marks: CodeLink[] = [
       ['/p', 0, 9, 2, 0],
       ['/q', 0, 2],
     ];

@@ -84,7 +84,7 @@ describe('a diagram', () => {
   });
 
   it('that cannot be drawn names its row and what to write', async () => {
-    await assertFails('pie\n  "a": 1', 0, /begins no diagram; begin with "flowchart LR"/);
+    await assertFails('pie\n  "a": 1', 0, /does not start a diagram; start with "flowchart LR"/);
     await assertFails('flowchart LR\n  a --> b\n  a[x --> b', 2, /"a\[x --> b" is not understood/);
     await assertFails('flowchart LR\n  a[call(x)]', 1, /brackets as id\["label"\]/);
     await assertFails('flowchart LR\n  subgraph one\n  a', 2, /group "one" does not end/);
@@ -112,8 +112,8 @@ describe('a group of a diagram', () => {
 
   it('keeps its nodes', async () => {
     const again = `${one}subgraph two\na[Again]\nend`;
-    await fails(again, 5, /"a" stands in group "First" already; write its label there/);
-    await fails(`${one}a[Again]`, 4, /stands in group "First" already/);
+    await fails(again, 5, /"a" is in group "First" already; write its label there/);
+    await fails(`${one}a[Again]`, 4, /is in group "First" already/);
   });
 
   it('is not empty', async () => {

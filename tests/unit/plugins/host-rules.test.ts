@@ -11,7 +11,12 @@ import {
   redirectsFile,
   robotsFile,
 } from '../../../src/plugins/host-rules/rules';
-import { type Addresses, type Homes, meaningOf, tableOf } from '../../../src/content/address';
+import {
+  type Addresses,
+  type Homes,
+  resolveAddress,
+  pagesByRoute,
+} from '../../../src/content/address';
 import { addressCases, caseAddresses } from '../../support/addresses';
 import { documentedCommand } from '../../support/documented';
 import { hostileValues } from '../../support/hostile';
@@ -90,8 +95,8 @@ describe('the rules of hosts', () => {
   });
 
   describe('in _redirects', () => {
-    const table = tableOf(caseAddresses);
-    const meant = (path: string) => meaningOf(path, site, route => table.get(route));
+    const table = pagesByRoute(caseAddresses);
+    const meant = (path: string) => resolveAddress(path, site, route => table.get(route));
     const rules = [...redirectsFile(site, caseAddresses).matchAll(/^([^#\s]+) (\S+) (\d+)$/gm)].map(
       ([, from, to, status]) => ({ from: from!, to: to!, status: Number(status) }),
     );

@@ -69,7 +69,7 @@ describe('pages as a build wrote them', () => {
 
   it('stop the build, by name, where there is no place for one', async () => {
     await assert.rejects(build('<p>', ['/en/a']), { message: 'a.html' });
-    await assert.rejects(build('<meta charset=UTF-8>', ['/en/b']), /no page of \/en\/b/);
+    await assert.rejects(build('<meta charset=UTF-8>', ['/en/b']), /no page for the route \/en\/b/);
   });
 
   it('stop the build where the plugin is missing or comes too late', () => {

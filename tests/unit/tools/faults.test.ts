@@ -16,8 +16,8 @@ describe('a fault of the list', () => {
 
   it('that no place or several places could take is refused, with the file', () => {
     const fault = { fault: 'A fault', file: 'a.md', from: 'x', to: 'y' } as Fault;
-    assert.throws(() => plant('abc', fault), /a\.md reads "x" in 0 places/);
-    assert.throws(() => plant('xx', fault), /a\.md reads "x" in 2 places/);
+    assert.throws(() => plant('abc', fault), /a\.md contains "x" 0 times/);
+    assert.throws(() => plant('xx', fault), /a\.md contains "x" 2 times/);
     assert.equal(plant('axb', { ...fault, to: '$&' }), 'a$&b');
   });
 });

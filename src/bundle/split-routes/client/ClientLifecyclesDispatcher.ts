@@ -1,12 +1,12 @@
-/** Wraps Docusaurus' module of this name: when a navigation follows another that has not ended, the progress
- * bar of the first is not to start any more. `preload.ts` sees to it that the last one's page is shown. */
+/** Wraps Docusaurus' module of this name. If a navigation starts before the previous one has ended, the progress bar
+ * of the previous one must no longer appear. `preload.ts` ensures that the page of the last navigation is shown. */
 import ClientLifecyclesDispatcher, {
   dispatchLifecycleAction as dispatch,
 } from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher.js';
 
 export default ClientLifecyclesDispatcher;
 
-/** Ends what `onRouteUpdate` of client modules began last. */
+/** Cleanup of the last `onRouteUpdate` of client modules. */
 let endUpdate = () => undefined as void;
 
 export const dispatchLifecycleAction: typeof dispatch = (action, ...args) => {

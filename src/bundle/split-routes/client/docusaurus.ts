@@ -1,9 +1,9 @@
-/** Replaces Docusaurus' module of this name: prefetching loads the routes of a page before its scripts,
- * and waits until the current page is loaded. Scripts are found by the path of the page, where
- * Docusaurus searches all routes and the names of all chunks for each link. */
+/** Replaces Docusaurus' module of this name. Prefetching waits until the current page is loaded, and loads the routes
+ * of a page before its scripts. It looks up scripts by path; Docusaurus searches all routes and chunk names for each
+ * link. */
 import prefetchFile from '@docusaurus/core/lib/client/prefetch.js';
-import { keyOf } from '../../../lib/pathKey';
-import { chunksOf, loadRoutes } from './load';
+import { pathKey } from '../../../lib/pathKey';
+import { chunksOf, loadRoutes } from './loadRoutes';
 import { loadPage } from './preload';
 
 declare const __webpack_require__: { gca(chunkName: string): string };
@@ -31,23 +31,23 @@ let turn = new Promise<void>(resolve => {
 
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
-/** Addresses that were prefetched: pages of a kind share most of theirs. */
+/** Prefetched files: pages of the same kind share most of them. */
 const files = new Set<string>();
 
 async function fetchPage(path: string): Promise<void> {
-  const key = keyOf(path);
+  const key = pathKey(path);
   await rest();
   try {
     await loadRoutes(path);
   } catch {
-    // The page is not wanted yet: the next prefetch tries again.
+    // Nobody needs the page yet, so leave the retry to the next prefetch.
     prefetched.delete(key);
     return;
   }
   if (preloaded.has(key)) return;
   for (const chunk of chunksOf(path)) {
     const file = __webpack_require__.gca(chunk);
-    // Chunks that became a part of others have no file.
+    // Chunks that were merged into others have no file.
     if (!file || file.includes('undefined') || files.has(file)) continue;
     files.add(file);
     await rest();
@@ -55,17 +55,16 @@ async function fetchPage(path: string): Promise<void> {
   }
 }
 
-/** Once the page itself is there, and whenever the browser has nothing to do: one page after the
- * other. */
+/** Prefetches pages one after the other, once the current page is loaded and whenever the browser is idle. */
 function prefetch(path: string): void {
-  const key = keyOf(path);
+  const key = pathKey(path);
   if (isSpared() || prefetched.has(key) || preloaded.has(key)) return;
   prefetched.add(key);
   turn = turn.then(() => fetchPage(path));
 }
 
 function preload(path: string): false | Promise<unknown> {
-  const key = keyOf(path);
+  const key = pathKey(path);
   if (isSpared() || preloaded.has(key)) return false;
   preloaded.add(key);
   return loadPage(path);

@@ -1,11 +1,11 @@
-/** Replaces Docusaurus' module of this name: the routes of a page come before its scripts, and of several
- * navigations only the last ends. When the scripts of the page that the site is opened at do not come, the app
- * starts with the page as it was served. */
+/** Replaces Docusaurus' module of this name. It loads the routes of a page before its scripts, and completes only the
+ * last of several navigations. If the scripts of the first page cannot be loaded, the app starts with the page as
+ * served. */
 import preload from '@docusaurus/core/lib/client/preload.js';
 import { settled } from '@site/src/client/cleanPath';
 import { decodable } from '@site/src/client/decodable';
 import { firstPage } from '@site/src/client/firstPage';
-import { loadRoutes } from './load';
+import { loadRoutes } from './loadRoutes';
 
 const never = new Promise<never>(() => undefined);
 
@@ -13,16 +13,16 @@ const never = new Promise<never>(() => undefined);
  * @throws if a script cannot be fetched */
 export async function loadPage(pathname: string): Promise<unknown> {
   await loadRoutes(pathname);
-  // The router has decoded the path once, and Docusaurus does so again.
+  // The router has already decoded the path, and Docusaurus will decode it again.
   return preload(decodable(pathname));
 }
 
 let last = 0;
 
-/** Loads a page that is going to be shown, unless another navigation follows meanwhile.
+/** Loads a page to show it. Never resolves if another navigation starts meanwhile.
  * @throws if a script cannot be fetched */
 export default async function navigateTo(pathname: string): Promise<unknown> {
-  // The app would hydrate the page of another address.
+  // Otherwise, the app could hydrate the page of another address.
   await settled;
   const navigation = ++last;
   try {
@@ -33,6 +33,6 @@ export default async function navigateTo(pathname: string): Promise<unknown> {
       firstPage.asServed = (await import('@site/src/components/ServedPage')).default;
     } else if (navigation === last) throw error;
   }
-  // Docusaurus shows the page of the last one when any of them is loaded.
+  // Docusaurus shows the page of the last navigation as soon as any of them has loaded.
   return navigation === last ? undefined : never;
 }

@@ -1,13 +1,13 @@
-/** Asks the engine, which runs in a worker. Small: the engine comes when it is wanted. */
+/** Talks to the search engine, which runs in a worker. This module stays small: the worker loads the engine. */
 import { home } from '@site/src/client/homes';
 import type { Answer, Question } from '../engine/engine';
 import { indexFolder, manifestFile } from '../../../config/searchIdentity';
 import type { Message, Reply, Request, Setup } from './worker';
 
-/** A search that did not answer, so that the engine was started anew. */
+/** The engine did not answer and was restarted. */
 export class Restarted extends Error {}
 
-/** How many seconds nothing may be heard of what is waited for. */
+/** How many seconds the worker may be silent while requests are pending. */
 const patience = 10;
 
 interface Waiting {
@@ -18,29 +18,29 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let lastId = 0;
-/** Whether the worker waits for the network. */
+/** Whether the worker is waiting for the network. */
 let isLoading = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 const unloaded = (cause: unknown) =>
   new Error('The search index could not be loaded; only built sites have one', { cause });
 
-/** Lets everything that waits know; the next search tries again. */
+/** Rejects all pending requests. The next search tries again. */
 function fail(error: unknown): void {
   clearInterval(timer);
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
 }
 
-/** Ends the worker; the next search starts another. */
+/** Terminates the worker. The next search starts another. */
 function stop(): void {
   worker?.terminate();
   worker = undefined;
   isLoading = false;
 }
 
-/** Says that nothing was heard. What the network is still to bring may come yet, and the next search has it;
- * a worker that is busy with something else is started anew. */
+/** Rejects pending requests after a timeout. Keeps a worker that is waiting for the network, since its files may still
+ * arrive for the next search. Restarts a worker that hangs for another reason. */
 function giveUp(): void {
   const message = `The search did not answer within ${patience} s`;
   if (isLoading) return fail(new Error(message));
@@ -49,8 +49,8 @@ function giveUp(): void {
   worker = start();
 }
 
-/** Counts the seconds of silence one by one: while a device sleeps or a tab is frozen, so is the worker, and
- * after that the clock has moved on, but no second was counted. */
+/** Starts the timeout. It counts seconds one by one instead of comparing clock times: while a device sleeps or a tab
+ * is frozen, the worker is frozen too, and the clock moves on. */
 function watch(): void {
   clearInterval(timer);
   if (waiting.size === 0) return;
@@ -97,13 +97,13 @@ function send(request: Wanted): Promise<Reply> {
   });
 }
 
-/** Searches the site. Rejects when the index cannot be fetched, as it cannot under `docusaurus start`, which makes
- * no index; the next search tries again. Rejects with `Restarted` when there is no answer. */
+/** Searches the site. Rejects if the index cannot be fetched, for example under `docusaurus start`, which makes no
+ * index. The next search tries again. Rejects with `Restarted` if the engine did not answer. */
 export async function ask(question: Question): Promise<Answer> {
   return ((await send({ ask: question })) as Extract<Reply, { answer: Answer }>).answer;
 }
 
-/** Fetches what searches in these tags need. Failures wait for the first search. */
+/** Prefetches the files that searches in these tags need. Ignores failures: the first search reports them. */
 export function preload(tags: string[]): void {
   send({ prepare: tags }).catch(() => undefined);
 }

@@ -1,5 +1,4 @@
-/** The engine in a thread of its own, where neither the making of an index nor a search keeps the
- * page from answering its reader. */
+/** Runs the search engine in a web worker, so neither opening the index nor a search blocks the page. */
 import {
   type Answer,
   createEngine,
@@ -10,9 +9,9 @@ import {
 } from '../engine/engine';
 import type { Manifest } from '../engine/shard';
 
-/** What the page tells its worker, once and first. */
+/** The first message of the page to the worker. */
 export interface Setup {
-  /** Address of the folder of the index, with a slash at the end. */
+  /** Address of the index folder, with a slash at the end. */
   folder: string;
   manifest: string;
 }
@@ -24,17 +23,17 @@ export type Request =
 
 export type Reply = { id: number } & ({ answer: Answer } | { error: string } | { prepared: true });
 
-/** What the worker tells the page: answers, that it waits for a part of the index (again with every piece that
- * arrives, however slow the network is), and that it waits for nothing. */
+/** A message of the worker to the page: a reply, `loading` when it starts to load a file and whenever a chunk of the
+ * file arrives, or `loaded` when it waits for nothing. */
 export type Message = Reply | 'loading' | 'loaded';
 
 const reply = (message: Message) => postMessage(message);
 
-/** How long a server may send nothing, in milliseconds, before it is asked anew by the next search. */
+/** After how many milliseconds without data a request is aborted, so that the next search can try again. */
 const patience = 60_000;
 
-/** How many parts are under way. */
-let underway = 0;
+/** The number of files that are loading. */
+let pending = 0;
 
 async function load(address: string): Promise<unknown> {
   const silence = new AbortController();
@@ -44,23 +43,23 @@ async function load(address: string): Promise<unknown> {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), patience);
   };
-  underway += 1;
+  pending += 1;
   try {
     listen();
     const response = await fetch(address, { signal: silence.signal });
     const { ok, status, url, body } = response;
     if (!ok) throw new (status === 404 ? MissingFile : Error)(`${url} answers ${status}`);
-    const told = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    const reporting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(part, controller) {
         listen();
         controller.enqueue(part);
       },
     });
-    return await (new Response(body!.pipeThrough(told)).json() as Promise<unknown>);
+    return await (new Response(body!.pipeThrough(reporting)).json() as Promise<unknown>);
   } finally {
     clearTimeout(timer);
-    underway -= 1;
-    reply(underway > 0 ? 'loading' : 'loaded');
+    pending -= 1;
+    reply(pending > 0 ? 'loading' : 'loaded');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Answers questions about the pages of the site, in an index of its own. */
+/** The search engine, which answers questions from the index of the site. */
 import { guidesTag, maxQuery } from '../../../config/searchIdentity';
 import type { Kind } from '../records/record';
 import { finds, highlight, snippet } from './highlight';
@@ -6,77 +6,77 @@ import { type Match, type Matches, search } from './rank';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';
 import { simplifier } from './simplify';
 
-/** What is searched for. */
+/** A search: a query and its filters. */
 export interface Question {
   query: string;
-  /** Tags of the pages that are searched, such as `docs-default-current`: all that the index has if absent. */
+  /** Tags of the pages to search, such as `docs-default-current`. By default, all tags of the index. */
   tags?: string[];
-  /** The kind that is wanted, if not all are. */
+  /** The only kind of hits to return. By default, all kinds. */
   kind?: Kind;
-  /** Path of the only page that is searched, below the home page. */
+  /** Path of the only page to search, below the home page. */
   page?: string;
-  /** How many rows a page may have at most: all of them if absent. */
+  /** The maximum number of rows per page. By default, there is no limit. */
   rowsAPage?: number;
-  /** How many rows are left out at the start, such as those that are shown already. */
+  /** How many rows to skip, such as the rows that the page already shows. */
   from?: number;
-  /** How many rows are given at most. */
+  /** The maximum number of rows to return. */
   most?: number;
 }
 
-/** A section of a page. Its texts are HTML, in which `<mark>` is around what was found. */
+/** A section that answers a question. Its texts are HTML, with `<mark>` around the terms that were found. */
 export interface Hit {
-  /** Differs from that of every other hit. */
+  /** Unique among all hits. */
   id: string;
   /** Path of the page, below the home page. */
   page: string;
-  /** The same with the anchor of the section, if it has one. */
+  /** Path of the page with the anchor of the section, if it has one. */
   path: string;
   kind: Kind;
-  /** The line of the framework that it is about, such as `3.x`, if that is not the line of the guides
-   * that are searched. */
+  /** The release line of the framework, such as `3.x`, if the question asks for guides of other release lines
+   * only. */
   line?: string;
-  /** The heading of the section, or the title of the page for its lead. */
+  /** The heading of the section. For the lead of a page, the title of the page. */
   title: string;
-  /** What the section belongs to, the widest first: a group of pages, the page, headings. */
+  /** The path to the section, from the top: group of pages, page, headings. */
   above: string[];
   snippet?: string;
-  /** At the last row of a page: how many hits of the page are left out. */
+  /** At the last row of a page: how many hits of the page have no row. */
   more?: number;
 }
 
-/** How many hits there are of each kind; one without hits is absent. */
+/** The number of hits by kind, without the kinds that have no hits. */
 export type Counts = Partial<Record<Kind, number>>;
 
 export interface Answer {
   hits: Hit[];
-  /** How many hits there are of the kind that is wanted, those too that pages have no rows for. */
+  /** The number of hits of the wanted kind, including hits without a row. */
   count: number;
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   rows: number;
-  /** Counts of the hits of all kinds, also of those that are not wanted. */
+  /** The number of hits of each kind, including kinds that the question excludes. */
   counts: Counts;
 }
 
 export interface Engine {
   ask(question: Question): Promise<Answer>;
-  /** Fetches what questions about these tags need. */
+  /** Fetches the files that questions about these tags need. */
   prepare(tags?: string[]): Promise<void>;
 }
 
-/** A file that the manifest named is gone: a later deploy has another index. */
+/** A file of the manifest no longer exists: a later deploy has replaced the index. */
 export class MissingFile extends Error {}
 
 export interface IndexSource {
   loadManifest(): Promise<Manifest>;
-  /** Reads a file that the manifest names; rejects with `MissingFile` if there is none. */
+  /** Reads a file of the manifest. Rejects with `MissingFile` if it does not exist. */
   load(file: string): Promise<unknown>;
 }
 
-const usualMost = 20;
-/** How many words a snippet has. */
+const defaultMost = 20;
+/** The length of a snippet in words. */
 const snippetWords = 20;
 
-/** The text of a section that its snippet is from: what readers read, unless only code was found.
+/** The text to take the snippet of a section from: its prose, unless only its code has any of the terms.
  * @param title the heading of the section, or the title of the page for its lead */
 async function textOf(
   { shard, section }: Match,
@@ -108,7 +108,7 @@ async function toHit(match: Match, terms: ReadonlySet<string>): Promise<Hit> {
   };
 }
 
-/** Remembers promises by their keys, unless they fail. */
+/** Memoizes an asynchronous function by key. Failures are not remembered. */
 function once<Value>(make: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
   const kept = new Map<string, Promise<Value>>();
   return (key = '') => {
@@ -124,8 +124,7 @@ function once<Value>(make: (key: string) => Promise<Value>): (key?: string) => P
 const pageOf = ({ shard, section }: Match) => shard.pages[shard.pageOf[section]!]!;
 const kindOf = ({ shard, section }: Match) => shard.kindOf(section);
 
-/** What is shown of matches if a page may have so many rows: of a page with more, its last row says how
- * many. */
+/** Limits the rows of each page. If a page has more matches, its last row says how many. */
 function toRows(matches: Match[], rowsAPage = Infinity): { match: Match; more: number }[] {
   const pages = new Map<StoredPage, { count: number; last: { match: Match; more: number } }>();
   const rows: { match: Match; more: number }[] = [];
@@ -149,8 +148,8 @@ function countKinds(found: Kind[]): Counts {
   return counts;
 }
 
-/** The line of the framework that hits of a tag are marked with: its own, if no guides of that line are
- * searched, but others. */
+/** The release line to mark hits of a tag with: its own line, if the question asks for guides of other release lines
+ * only. */
 function markedLine(tag: string, tags: string[], manifest: Manifest): string | undefined {
   const { line } = manifest.tags[tag]!;
   const guides = tags.filter(one => one.startsWith(guidesTag));
@@ -158,10 +157,10 @@ function markedLine(tag: string, tags: string[], manifest: Manifest): string | u
   return isOther ? line : undefined;
 }
 
-/** What a question asks of everything that its query finds. */
+/** Selects and counts the matches that a question asks for. */
 async function toAnswer(
   { matches, terms }: Matches,
-  { kind, page, rowsAPage, from = 0, most = usualMost }: Question,
+  { kind, page, rowsAPage, from = 0, most = defaultMost }: Question,
   lineOf: (tag: string) => string | undefined,
 ): Promise<Answer> {
   const inPage = matches.filter(match => page === undefined || pageOf(match)[0] === page);
@@ -183,7 +182,7 @@ async function toAnswer(
   };
 }
 
-/** Searches in the index that there is at the first query. */
+/** Opens the index at the first query, and keeps to its manifest. */
 function openIndex(source: IndexSource): Engine {
   const start = once(async () => {
     const manifest = await source.loadManifest();
@@ -197,11 +196,11 @@ function openIndex(source: IndexSource): Engine {
   });
   const loadShards = (tags: string[]) => Promise.all(tags.map(tag => shard(tag)));
 
-  /** The tags that a question is about. */
+  /** The tags to search for a question. */
   const tagsOf = (wanted: string[] | undefined, { tags }: Manifest) =>
     Object.keys(tags).filter(tag => wanted?.includes(tag) ?? true);
 
-  /** The matches of the last query, which pages of them and counts by kind are asked of. */
+  /** The matches of the last query, since the next questions often only ask for more rows or another kind. */
   let last: { key: string; found: Promise<Matches> } | undefined;
 
   function find(tags: string[], query: string): Promise<Matches> {
@@ -229,8 +228,8 @@ function openIndex(source: IndexSource): Engine {
   };
 }
 
-/** Makes the engine. It loads what a query needs when it comes, once; what failed to load is tried
- * again with the next query. When a deploy has replaced the index, that of the deploy is opened. */
+/** Makes the engine. It loads each file once, when a query needs the file, and retries failed files at the next query.
+ * If a deploy has replaced the index, the engine opens the new index. */
 export function createEngine(source: IndexSource): Engine {
   const open = (): Engine => {
     const opened = openIndex({

@@ -1,4 +1,4 @@
-/** Text with the found words in `<mark>`, as HTML: everything is escaped, and only then marked. */
+/** Highlights terms in text with `<mark>`. Returns HTML, in which the text is escaped. */
 import { escapeHtml } from '../../../lib/escape';
 import { type Token, tokenize } from './tokenize';
 
@@ -9,7 +9,7 @@ interface Span {
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** The places of terms, in order. A Chinese character may be a term that a pair begins with. */
+/** The positions of terms, in order. If a term is a single Chinese character, it matches the start of a pair. */
 const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
   tokenize(text)
     .flatMap(token => {
@@ -24,10 +24,10 @@ const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
 export const finds = (text: string, terms: ReadonlySet<string>): boolean =>
   findTerms(text, terms).length > 0;
 
-/** Places in order, without overlap. */
-function merge(places: Span[]): Span[] {
+/** Merges overlapping spans. */
+function merge(spans: Span[]): Span[] {
   const merged: Span[] = [];
-  for (const { start, end } of places) {
+  for (const { start, end } of spans) {
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else merged.push({ start, end });
@@ -46,14 +46,14 @@ function mark(text: string, spans: Span[]): string {
   return html + escapeHtml(text.slice(position));
 }
 
-/** The whole text. */
+/** Highlights terms in the whole text. */
 export const highlight = (text: string, terms: ReadonlySet<string>): string =>
   mark(text, merge(findTerms(text, terms)));
 
-/** Chinese characters take the room of two others. */
+/** A Chinese character is as wide as two others. */
 const widthOf = (character: string) => (hasHan(character) ? 2 : 1);
 
-/** Moves from a place until the text passed is as wide as asked, or ends. */
+/** Moves from a position over text of the given width, or until the text ends. */
 function walk(text: string, from: number, width: number, step: 1 | -1): number {
   let position = from;
   let room = width;
@@ -64,19 +64,19 @@ function walk(text: string, from: number, width: number, step: 1 | -1): number {
   return position;
 }
 
-/** Moves a cut out of a word, if one is near. */
+/** Moves a cut to the next edge of a word, if one is near. */
 function toWordEdge(text: string, at: number, step: 1 | -1): number {
   for (let position = at, left = 12; left > 0; position += step, left -= 1) {
     if (position <= 0 || position >= text.length)
       return Math.max(0, Math.min(position, text.length));
     if (/\s/.test(text[position - (step > 0 ? 1 : 0)]!)) return position;
   }
-  // Not between the halves of one character.
+  // Never cut between the two halves of a surrogate pair.
   return /[\uDC00-\uDFFF]/.test(text[at]!) ? at - 1 : at;
 }
 
-/** The part of the text around the most different terms that were found, with `…` for what is left out.
- * @param words how long, in words of average length */
+/** The part of the text with the most different terms, with `…` for omitted text.
+ * @param words length of the snippet, in words of average length */
 export function snippet(text: string, terms: ReadonlySet<string>, words: number): string {
   const found = findTerms(text, terms);
   const spans = merge(found);
@@ -90,7 +90,7 @@ export function snippet(text: string, terms: ReadonlySet<string>, words: number)
     const count = new Set(inside.map(({ term }) => term)).size;
     if (count > most) [first, most] = [start, count];
   }
-  // What was found is shown whole.
+  // Terms must not be cut in two.
   const around = (at: number) => spans.find(({ start, end }) => start < at && at < end);
   const start = Math.min(toWordEdge(text, walk(text, first, width / 4, -1), 1), first);
   const from = around(start)?.start ?? start;

@@ -1,25 +1,25 @@
-/** An inverted index that is ready as it arrives: terms in order, and beside each a text that says
- * where the term stands, which is only read where a query leads to it. Libraries make a map of every
- * place when they load theirs, and send twice the bytes. */
+/** An inverted index that needs no parsing after it is loaded: sorted terms, and an encoded posting list for each. The
+ * engine decodes only the lists that a query needs. Search libraries build a map of all postings when they load their
+ * index, and their index is twice as large. */
 
 export interface Postings {
-  /** In the order of their code units. */
+  /** Sorted by code unit. */
   terms: string[];
-  /** For each term the sections that hold it. */
+  /** For each term, the encoded list of the sections that contain it. */
   lists: string[];
 }
 
-/** Numbers of sections by term, and with each a number from 1 to 7 that says more about it. */
+/** The sections of each term by number, each with a detail from 1 to 7 (see `impactOf`). */
 export type Inverted = Map<string, Map<number, number>>;
 
-/** The most that can be said of a term in a section. */
+/** The maximum detail of a term in a section. */
 export const mostDetail = 7;
 
 const detailBits = 3;
 const digitBits = 5;
-const goesOn = 1 << digitBits;
+const continuation = 1 << digitBits;
 
-// 64 printable characters that JSON leaves as they are: those from # on but the backslash.
+// 64 printable characters that JSON does not escape: the characters from # on, without the backslash.
 const firstCode = 35;
 const skippedCode = 92;
 const toCode = (digit: number) => firstCode + digit + (digit >= skippedCode - firstCode ? 1 : 0);
@@ -31,22 +31,23 @@ function encode(sections: Map<number, number>): string {
   for (const [section, detail] of [...sections].sort(([a], [b]) => a - b)) {
     let value = ((section - previous) << detailBits) | detail;
     previous = section;
-    for (; value >= goesOn; value >>>= digitBits) codes.push(toCode(goesOn | (value % goesOn)));
+    for (; value >= continuation; value >>>= digitBits)
+      codes.push(toCode(continuation | (value % continuation)));
     codes.push(toCode(value));
   }
   return String.fromCharCode(...codes);
 }
 
-/** Reads one of the lists. */
+/** Decodes a posting list. */
 export function decode(list: string, visit: (section: number, detail: number) => void): void {
   let section = 0;
   let value = 0;
   let shift = 0;
   for (let index = 0; index < list.length; index += 1) {
     const digit = toDigit(list.charCodeAt(index));
-    value |= (digit % goesOn) << shift;
+    value |= (digit % continuation) << shift;
     shift += digitBits;
-    if (digit >= goesOn) continue;
+    if (digit >= continuation) continue;
     section += value >>> detailBits;
     visit(section, value & mostDetail);
     value = 0;
@@ -54,13 +55,13 @@ export function decode(list: string, visit: (section: number, detail: number) =>
   }
 }
 
-/** Makes an index for sending. */
+/** Encodes an inverted index. */
 export function toPostings(inverted: Inverted): Postings {
   const terms = [...inverted.keys()].sort();
   return { terms, lists: terms.map(term => encode(inverted.get(term)!)) };
 }
 
-/** Place of the first term that is not before a text. */
+/** Index of the first term that is not less than a text. */
 function lowerBound(terms: string[], text: string): number {
   let low = 0;
   let high = terms.length;
@@ -72,7 +73,7 @@ function lowerBound(terms: string[], text: string): number {
   return low;
 }
 
-/** Places of the terms that begin with a text, or of the one that is the same. */
+/** Indexes of the terms that start with a text, or of the term that equals it. */
 export function range({ terms }: Postings, text: string, isPrefix: boolean): number[] {
   const found: number[] = [];
   for (let at = lowerBound(terms, text); at < terms.length; at += 1) {
@@ -82,14 +83,13 @@ export function range({ terms }: Postings, text: string, isPrefix: boolean): num
   return found;
 }
 
-/** The words that can be made of a text by a number of changes, and how many it takes. A change is a
- * character more, less or another.
- * @param words quick if in order */
+/** The words within an edit distance (Levenshtein) of a text, and their distances.
+ * @param words fast if sorted */
 export function findSimilar(words: string[], text: string, most: number): Map<string, number> {
   const found = new Map<string, number>();
   const width = text.length + 1;
-  // A row for each character of a term: the changes that its beginning takes to any beginning of the
-  // text. Neighbours in the list share the rows of what they begin with.
+  // One row for each character of a term: the distances from this prefix of the term to every prefix of the
+  // text. Neighbours in the list share the rows of their common prefix.
   const rows: Uint8Array[] = [Uint8Array.from({ length: width }, (_, index) => index)];
   let known = '';
   let ready = 0;

@@ -1,27 +1,27 @@
-/** Which sections answer a query, the best first: BM25 over fields, summed by page.
- * `contributing/search.md` describes the model. */
+/** Ranks the sections that answer a query: BM25 over fields, summed by page. `contributing/search.md` describes the
+ * model. */
 import { decode, findSimilar } from './postings';
-import { type Found, impactOf, type Shard, type StoredPage, wholeTerm } from './shard';
+import { impactOf, type Shard, type StoredPage, type TermPostings, wholeTerm } from './shard';
 import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit } from './tokenize';
 
-/** The constants of the ranking, beside those of `fields` in `shard.ts`. `contributing/search.md` says how little
- * each of them alone changes. */
+/** The constants of the ranking, besides `fields` in `shard.ts`. `contributing/search.md` says how little each
+ * constant changes on its own. */
 const model = {
-  /** What a word must count for in a page, and in a section, to have half of its effect. */
+  /** The impact at which a word has half of its effect, in a page and in a section. */
   pageHalf: 32,
   sectionHalf: 1.5,
-  /** What the best section of a page counts for beside the page. */
+  /** The weight of the best section of a page, relative to the page. */
   section: 0.7,
-  /** What the beginning of a word counts for beside the word, each wrong letter of one, and the parts of a
-   * name such as `createApp` that is there as a whole. */
+  /** Factor for the beginning of a word, for each wrong letter, and for the parts of a name such as `createApp` if
+   * the index has the whole name. */
   partly: 0.6,
-  /** How much a page suffers that lacks words of the query: 0 not at all, 1 by their share. */
+  /** Penalty for pages that lack words of the query: 0 for none, 1 for the share of the missing words. */
   coverage: 0.5,
-  /** What it counts for that a page is called, as a whole, what the query says. */
+  /** The weight of a title or keyword that equals the query as a whole. */
   whole: 2,
-  /** What pages count for that are not where readers begin, beside guides. */
+  /** Factor for pages other than guides to current features. */
   aside: 0.45,
-  /** Left out are pages with less than this share of what the best has, and sections of a page likewise. */
+  /** Pages below this share of the best score are left out, and so are sections of a page. */
   least: 0.1,
 };
 
@@ -36,11 +36,11 @@ export interface Match {
 
 export interface Matches {
   matches: Match[];
-  /** The terms that the query led to, which are marked. */
+  /** The terms that were found, which the results highlight. */
   terms: ReadonlySet<string>;
 }
 
-/** Words that say what is done with an answer rather than what it is about. */
+/** Words that do not tell the subject of a query. */
 const stopWords = new Set(
   (
     'a an and are as at be by can do does for from how i if in into is it my of on or should that the ' +
@@ -48,28 +48,27 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** The units of a query without the words that any question has, if others remain. */
+/** The units of a query without stop words, unless all units are stop words. */
 export function unitsOf(query: string): Unit[] {
   const units = parseQuery(query);
   const telling = units.filter(({ whole }) => whole === null || !stopWords.has(whole));
   return telling.length > 0 ? telling : units;
 }
 
-/** What is looked up in the index for a part of a query. */
-interface Lead {
-  /** As it was typed, in small letters. */
+/** A word to look up in the index for a part of a query. */
+interface QueryTerm {
+  /** The word as typed, in lower case. */
   text: string;
-  /** What it counts for. */
   weight: number;
   /** Whether the reader may still be typing it. */
   isOpen?: boolean;
   mayBeMisspelt?: boolean;
 }
 
-/** A term that a lead leads to, with what it counts for beside what was typed. */
-type Led = Found & { factor: number };
+/** A term of the index that a query term finds, and its weight relative to the word as typed. */
+type WeightedTerm = TermPostings & { factor: number };
 
-async function lookUp(shard: Shard, { text, isOpen }: Lead): Promise<Led[]> {
+async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<WeightedTerm[]> {
   const [same, begun] = await Promise.all([
     shard.find(stemOf(text), false),
     isOpen ? shard.find(text, true) : [],
@@ -81,8 +80,8 @@ async function lookUp(shard: Shard, { text, isOpen }: Lead): Promise<Led[]> {
   ];
 }
 
-/** As `lookUp`, of words in which up to a quarter of the letters is another. */
-async function lookUpSimilar(shard: Shard, { text }: Lead): Promise<Led[]> {
+/** Like `lookUp`, but finds words in which up to a quarter of the letters differ. */
+async function lookUpSimilar(shard: Shard, { text }: QueryTerm): Promise<WeightedTerm[]> {
   const similar = [...findSimilar(await shard.words(), text, Math.round(text.length / 4))];
   const found = await Promise.all(similar.map(([word]) => shard.find(stemOf(word), false)));
   return found.flatMap((terms, at) =>
@@ -90,16 +89,16 @@ async function lookUpSimilar(shard: Shard, { text }: Lead): Promise<Led[]> {
   );
 }
 
-/** What is known of a shard, by page or by section. */
+/** The scores of a shard, by page or by section. */
 interface Scores {
   shard: Shard;
   sections: Float64Array;
   pages: Float64Array;
-  /** The weights of the parts of the query that a page has. */
+  /** The sum of the weights of the parts of the query that a page has. */
   covered: Float64Array;
-  /** What pages have for being called as the query says, or for having an option that is. */
+  /** Scores of pages whose title, keyword or option equals the query as a whole. */
   wholes: Float64Array;
-  /** What sections of options have for it. */
+  /** The same scores for sections of options. */
   options: Float64Array;
 }
 
@@ -120,18 +119,18 @@ class Scoring {
     this.size = shards.reduce((sum, { pages }) => sum + pages.length, 0);
   }
 
-  /** Looks a lead up in all shards.
-   * @returns what it counts for in sections and in pages, the sum of theirs, by shard; and what it is worth, as
-   * it is rare. Null if it is nowhere. */
-  private async find(lead: Lead, look: typeof lookUp) {
-    const found = await Promise.all(this.shards.map(shard => look(shard, lead)));
+  /** Looks up a word in all shards.
+   * @returns the impacts on sections and, summed up, on pages, by shard, and the worth of the word, which grows with
+   * its rarity. Null if no shard has the word. */
+  private async find(queryTerm: QueryTerm, look: typeof lookUp) {
+    const found = await Promise.all(this.shards.map(shard => look(shard, queryTerm)));
     let having = 0;
     const impacts = found.map((led, index) => {
       const sections = new Map<number, number>();
       const pages = new Map<number, number>();
       for (const { term, list, factor } of led) {
-        // Of a pair that was not typed, the character that was is found.
-        this.terms.add(/^\p{Script=Han}$/u.test(lead.text) ? lead.text : term);
+        // If the reader typed one Chinese character, highlight only this character of the pair.
+        this.terms.add(/^\p{Script=Han}$/u.test(queryTerm.text) ? queryTerm.text : term);
         decode(list, (section, detail) => {
           const impact = impactOf(detail) * factor;
           if ((sections.get(section) ?? 0) < impact) sections.set(section, impact);
@@ -145,15 +144,16 @@ class Scoring {
       return { ...this.scores[index]!, impacts: { sections, pages } };
     });
     const rarity = Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
-    return having > 0 ? { worth: lead.weight * rarity, impacts } : null;
+    return having > 0 ? { worth: queryTerm.weight * rarity, impacts } : null;
   }
 
-  /** Adds what is found of a word.
-   * @returns whether there was any */
-  async addWord(lead: Lead): Promise<boolean> {
-    const mayBeMisspelt = lead.mayBeMisspelt && lead.text.length > 3;
+  /** Adds the scores of a word.
+   * @returns whether any shard has the word */
+  async addWord(queryTerm: QueryTerm): Promise<boolean> {
+    const mayBeMisspelt = queryTerm.mayBeMisspelt && queryTerm.text.length > 3;
     const found =
-      (await this.find(lead, lookUp)) ?? (mayBeMisspelt && (await this.find(lead, lookUpSimilar)));
+      (await this.find(queryTerm, lookUp)) ??
+      (mayBeMisspelt && (await this.find(queryTerm, lookUpSimilar)));
     if (!found) return false;
     for (const { impacts, sections, pages, covered } of found.impacts) {
       for (const [section, impact] of impacts.sections) {
@@ -161,15 +161,15 @@ class Scoring {
       }
       for (const [page, impact] of impacts.pages) {
         pages[page]! += (found.worth * impact) / (impact + model.pageHalf);
-        covered[page]! += lead.weight;
+        covered[page]! += queryTerm.weight;
       }
     }
     return true;
   }
 
-  /** Adds what is called by a text. */
-  async addWhole(lead: Lead): Promise<void> {
-    const found = await this.find(lead, lookUp);
+  /** Adds the scores of titles, keywords and options that equal a text as a whole. */
+  async addWhole(queryTerm: QueryTerm): Promise<void> {
+    const found = await this.find(queryTerm, lookUp);
     for (const { shard, impacts, wholes, options } of found?.impacts ?? []) {
       for (const [page, impact] of impacts.pages) wholes[page]! += found!.worth * impact;
       for (const [section, impact] of impacts.sections) {
@@ -180,7 +180,7 @@ class Scoring {
   }
 }
 
-/** Adds what is found of a word, or of a run of Chinese characters, which counts as one word too. */
+/** Adds the scores of a unit. A run of Chinese characters counts as one word. */
 async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<void> {
   const { kind, whole, parts } = unit;
   const isWord = kind === 'word';
@@ -204,12 +204,12 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
   );
 }
 
-/** Words in a row that may be called something as a whole. */
+/** The maximum length of a title or keyword that is looked up as a whole, in words. */
 const longestWhole = 5;
 
-/** What runs of words of a query are as whole titles, keywords and symbols; each counts by its share of the
- * query. */
-function wholesOf(query: string): Lead[] {
+/** Query terms that look up runs of words of a query as whole titles, keywords and symbols. The weight of a term is its
+ * share of the query. */
+function wholesOf(query: string): QueryTerm[] {
   const text = normalizeWidth(query);
   const units = parseQuery(text);
   return units.flatMap((first, from) =>
@@ -223,7 +223,7 @@ function wholesOf(query: string): Lead[] {
   );
 }
 
-/** Everything that answers a query, the best page first, and all of a page together. */
+/** All sections that answer a query, grouped by page, the best page first. */
 export async function search(shards: Shard[], query: string): Promise<Matches> {
   const units = unitsOf(query);
   const scoring = new Scoring(shards);
@@ -231,7 +231,7 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
   await Promise.all([
     ...units.map((unit, at) => addUnit(scoring, unit, at === units.length - 1)),
     ...pairs.map(text => scoring.addWord({ text, weight: 1 })),
-    ...wholesOf(query).map(lead => scoring.addWhole(lead)),
+    ...wholesOf(query).map(queryTerm => scoring.addWhole(queryTerm)),
   ]);
   const answers = scoring.scores.flatMap(({ shard, sections, pages, covered, wholes, options }) =>
     shard.pages.flatMap((stored, page) => {

@@ -1,15 +1,13 @@
-/** The index of all pages of one tag, in files small enough that a query fetches only what it is about:
- * the list of pages, terms in their order, cut into parts, and texts, cut into parts too.
- * `contributing/search.md` describes them. */
+/** The index of all pages of one tag: the list of pages, and sorted terms, texts and code in small files, so a query
+ * fetches only the files that it needs. `contributing/search.md` describes the files. */
 import { partsFolder } from '../../../config/searchIdentity';
 import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
 import { type Inverted, mostDetail, type Postings, range, toPostings } from './postings';
 import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
 
-/** The constants that the index is made with: what a word counts for where it stands. `contributing/search.md`
- * says how little each of them alone changes. */
+/** The weights of words by field, which are part of the index. `contributing/search.md` says how little each weight
+ * changes on its own. */
 const fields = {
-  /** In the title of a page, in a heading, in the keywords of a page, in text and in code. */
   title: 8,
   heading: 3,
   keywords: 6,
@@ -19,28 +17,28 @@ const fields = {
 type Field = keyof typeof fields;
 
 const lengths = {
-  /** How much less a word counts in a long field than in a short one: 0 not at all, 1 by its share. */
+  /** How much less a word counts in a long field than in a short one: 0 for no less, 1 in proportion to the length. */
   byLength: 0.4,
-  /** What it counts for that a page has a keyword, as a whole, beside a title. */
+  /** The weight of a whole keyword of a page, relative to its title. */
   keyword: 0.5,
 };
 
-/** A page, as the list of pages has it. */
+/** A page in the list of pages. */
 export type StoredPage = [
-  /** From the base URL. */
+  /** Path below the base URL. */
   path: string,
   kind: Kind,
   group: string | null,
   title: string | null,
-  /** How many sections it has. */
+  /** The number of its sections. */
   sections: number,
-  /** The places of those that are about problems. */
+  /** The indexes of its sections about problems. */
   problems?: number[],
-  /** Whether it is a guide to what new projects no longer use. */
+  /** Whether the page is a guide to a feature that new projects no longer use. */
   isHistorical?: true,
 ];
 
-/** The list of pages, and the first term and the first section of each part of terms and texts. */
+/** The list of pages, and the first term or section of each part of the terms, texts and codes. */
 export interface PageFile {
   pages: StoredPage[];
   terms: string[];
@@ -48,7 +46,7 @@ export interface PageFile {
   codes: number[];
 }
 
-/** What is shown of a section: its level, headings from level 2 on, anchor and text. */
+/** The displayed data of a section: level, headings from level 2 on, anchor and text. */
 export type StoredSection = [
   level: Level,
   headings: (string | null)[],
@@ -56,19 +54,19 @@ export type StoredSection = [
   text: string,
 ];
 
-/** What the manifest says of a tag. */
+/** A tag in the manifest. */
 export interface TagFiles {
-  /** Stands in the names of its files, which change together. */
+  /** Is part of the names of its files, so all names change together. */
   hash: string;
-  /** How many files of terms, texts and code there are. */
+  /** The numbers of files with terms, texts and code. */
   terms: number;
   texts: number;
   codes: number;
-  /** The line of the framework that its pages are about, such as `3.x`. */
+  /** The release line of the framework that its pages are about, such as `3.x`. */
   line?: string;
 }
 
-/** What there is of a language. */
+/** The manifest of the index of a language. */
 export interface Manifest {
   language: string;
   tags: Record<string, TagFiles>;
@@ -78,7 +76,7 @@ export interface Manifest {
 
 type Part = 'pages' | 'words' | `terms-${number}` | `texts-${number}` | `codes-${number}`;
 
-/** The name of a file of a tag, below the folder of the index. */
+/** The name of a file of a tag, below the index folder. */
 export const fileOf = (tag: string, { hash }: Pick<TagFiles, 'hash'>, part: Part) =>
   `${partsFolder}/${encodeURIComponent(tag)}.${part}.${hash}.json`;
 
@@ -95,8 +93,8 @@ export const filesOf = (tag: string, files: TagFiles): string[] => [
 /** Sizes of parts in characters, which are about 3 kB after compression. */
 const partSize = { terms: 3000, texts: 2500, codes: 6000 };
 
-/** What a whole title, keyword or symbol is found by: beside its first word, so that it is in the same part.
- * Symbols keep their capitals: `middleware` is a word, `Middleware` a decorator. */
+/** The term of a whole title, keyword or symbol. It sorts next to its first word, so both are in the same file. Symbols
+ * are case-sensitive: `middleware` is a word, `Middleware` a decorator. */
 export const wholeTerm = (text: string, isSymbol = false): string => {
   const name = isSymbol ? nameIn(text) : text.trim();
   return `${normalize(name)}=${isSymbol ? name : ''}`;
@@ -105,7 +103,7 @@ export const wholeTerm = (text: string, isSymbol = false): string => {
 const impactBase = 0.25;
 const impactStep = 2.2;
 
-/** What a term counts for in a section, from the detail that the index has of it. */
+/** The impact of a term on a section, decoded from the detail in the index. */
 export const impactOf = (detail: number) => impactBase * impactStep ** (detail - 1);
 
 const detailOf = (impact: number) =>
@@ -116,11 +114,11 @@ const detailOf = (impact: number) =>
 
 const headingOf = ({ hierarchy, type }: SearchRecord) => hierarchy[type] ?? '';
 
-/** What a guide is called in its address, in whatever language. */
+/** The name of a guide in its address, which is the same in all languages. */
 const idOf = ({ kind, url_without_anchor: url }: SearchRecord) =>
   kind === 'guide' || kind === 'page' ? url.replace(/^.*\//, '').replaceAll('_', ' ') : '';
 
-/** What pages of a kind are called, beside their group. */
+/** More words for the group of pages of a kind. */
 const kindWords: Partial<Record<Kind, string[]>> = {
   changelog: ['changelog', 'release'],
   blog: ['blog'],
@@ -134,14 +132,14 @@ function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
     ...(isPage && { keywords: [idOf(record), ...group, ...keywords].join('\n') }),
-    // The full name of an option weighs as what it is as a whole; its parts are those of many.
+    // `wholeTerm` gives the full name of an option its weight: many options share its parts.
     text: [about, ...(isPage ? [] : keywords), content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
 }
 
-/** What a page is as a whole: its title or symbol, and its keywords. A release is `3.20.0`, and `3.20` too. An
- * option is its full name. */
+/** The whole terms of a section: the title or symbol of a page, its keywords, or the full name of an option. The
+ * release `3.20.0` also gets the term `3.20`. */
 function wholesOf(record: SearchRecord): Map<string, number> {
   const { kind, keywords } = record;
   if (levelOf(record) > 1) return new Map(keywords.map(name => [wholeTerm(name), 1]));
@@ -153,7 +151,7 @@ function wholesOf(record: SearchRecord): Map<string, number> {
   ]);
 }
 
-/** Words side by side in the title, heading or keywords of a section, with what they count for. */
+/** Pairs of neighbouring words in the title, heading or keywords of a section, with their weights. */
 function pairsIn(record: SearchRecord): Map<string, number> {
   const texts = wordsOf(record);
   const pairs = (['heading', 'keywords', 'title'] as const).flatMap(field =>
@@ -165,8 +163,8 @@ function pairsIn(record: SearchRecord): Map<string, number> {
   return new Map(pairs);
 }
 
-/** The terms of a field, with what each counts for. Keywords are a line each, and one of several words counts as
- * one word; synonyms repeat words, and say no more by it. */
+/** The terms of a field, with their weights. Each keyword is a line, and the words of a keyword share the weight of
+ * one word. A word that several synonyms repeat counts only once. */
 function termsOf(field: Field, text: string): (readonly [term: string, count: number])[] {
   if (field !== 'keywords') return tokenize(text).map(({ term }) => [term, 1]);
   const shares = new Map<string, number>();
@@ -179,7 +177,7 @@ function termsOf(field: Field, text: string): (readonly [term: string, count: nu
   return [...shares];
 }
 
-/** What every term counts for in every section. */
+/** The impact of every term on every section. */
 function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
   const counted = records.map(record =>
     Object.entries(wordsOf(record)).map(([name, text]) => {
@@ -215,8 +213,8 @@ function invert(records: SearchRecord[]): Map<string, Map<number, number>> {
   return inverted;
 }
 
-/** Cuts a list into parts of about a size.
- * @returns the places where they begin */
+/** Splits a list into parts of about the same size.
+ * @returns the index of the first item of each part */
 function cut<One>(list: One[], size: number, sizeOf: (one: One) => number): number[] {
   const starts: number[] = [];
   let sum = Infinity;
@@ -233,7 +231,7 @@ function cut<One>(list: One[], size: number, sizeOf: (one: One) => number): numb
 const partsOf = <One>(list: One[], starts: number[]): One[][] =>
   starts.map((start, index) => list.slice(start, starts[index + 1]));
 
-/** Gathers records, which are in the order of their pages, into pages. */
+/** Groups records by page. The records must be in the order of their pages. */
 function toPages(records: SearchRecord[], root: string): StoredPage[] {
   const pages: StoredPage[] = [];
   for (const { url, url_without_anchor: address, kind, hierarchy, isHistorical } of records) {
@@ -258,7 +256,7 @@ function toSection(record: SearchRecord): StoredSection {
   return [level, headings, anchor, [about, content].filter(Boolean).join(' ')];
 }
 
-/** Words as they stand in records, of several letters: what is misspelt may be one of them. */
+/** The words of the records before stemming, to find words that a query misspells. */
 function rawWords(records: SearchRecord[]): string[] {
   const words = records.flatMap(record => {
     const text = Object.values(wordsOf(record)).join('\n');
@@ -267,9 +265,9 @@ function rawWords(records: SearchRecord[]): string[] {
   return [...new Set(words)].filter(word => /^[a-z]{4,24}$/.test(word)).sort();
 }
 
-/** The files of a tag by part.
+/** The files of a tag, by part.
  * @param records in the order of their pages
- * @param root what every URL of the language begins with */
+ * @param root start of every URL of the language */
 export function toParts(records: SearchRecord[], root: string): Map<Part, unknown> {
   const inverted: Inverted = new Map(
     Array.from(invert(records), ([term, sections]) => [
@@ -306,15 +304,15 @@ export function toParts(records: SearchRecord[], root: string): Map<Part, unknow
   ]);
 }
 
-// Reading it.
+// Reading the index.
 
-/** A term, and where it stands. */
-export interface Found {
+/** A term and its encoded posting list. */
+export interface TermPostings {
   term: string;
   list: string;
 }
 
-/** The last place whose value is not after another. */
+/** The last index whose value is not greater than the given value. */
 function lastNotAfter<Value>(sorted: Value[], value: Value): number {
   let low = 0;
   let high = sorted.length;
@@ -326,14 +324,15 @@ function lastNotAfter<Value>(sorted: Value[], value: Value): number {
   return low - 1;
 }
 
-/** How many parts the beginning of a word may lead to: one letter leads to many. */
+/** The maximum number of files to load for a prefix. A prefix of one letter would need many. */
 const mostParts = 2;
 
-/** A tag that can be searched. */
+/** The opened index of a tag. */
 export class Shard {
   readonly pages: StoredPage[];
-  /** The number of the page of each section, and the section that each page begins with. */
+  /** The page number of each section. */
   readonly pageOf: Uint32Array;
+  /** The first section of each page. */
   readonly starts: Uint32Array;
 
   constructor(
@@ -352,8 +351,8 @@ export class Shard {
     });
   }
 
-  /** The terms that begin with a text, or the one that is the same. */
-  async find(text: string, isPrefix: boolean): Promise<Found[]> {
+  /** The terms that start with a text, or the term that equals it. */
+  async find(text: string, isPrefix: boolean): Promise<TermPostings[]> {
     const first = Math.max(0, lastNotAfter(this.file.terms, text));
     const last = isPrefix ? lastNotAfter(this.file.terms, `${text}\uffff`) : first;
     const numbers = this.file.terms
@@ -365,7 +364,7 @@ export class Shard {
     );
   }
 
-  /** The words of several letters, in order. */
+  /** The words before stemming, sorted. */
   async words(): Promise<string[]> {
     return ((await this.load('words')) as string).split(' ');
   }

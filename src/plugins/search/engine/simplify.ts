@@ -1,6 +1,7 @@
-/** Queries in traditional Chinese, on a site in simplified Chinese. */
+/** Converts queries in traditional Chinese for the pages in simplified Chinese. */
 
-/** What is called otherwise where traditional characters are written; both in simplified ones. */
+/** Words that differ between regions with traditional and with simplified characters. Both columns are in simplified
+ * characters. */
 const phrases: [theirs: string, ours: string][] = [
   ['资料', '数据'],
   ['程式码', '代码'],
@@ -29,9 +30,9 @@ const phrases: [theirs: string, ours: string][] = [
   ['建构', '构造'],
 ];
 
-/** Makes what turns a query in traditional Chinese into one that the site's words answer; others stay
- * as they are.
- * @param pairs traditional characters, each before the simplified one that the site writes */
+/** Makes a function that converts a query in traditional Chinese to the words of the site, and leaves other queries
+ * unchanged.
+ * @param pairs traditional characters, each followed by its simplified form on the site */
 export function simplifier(pairs: string): (query: string) => string {
   const characters = Array.from(pairs);
   const simple = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { stemmer } from 'stemmer';
 
-/** How text becomes terms: the same way when the index is made and when it is asked. No dictionary
- * is involved, so that the build and every browser agree. */
+/** Turns text into terms. The build and the browser use the same code for the index and for queries. It needs no
+ * dictionary, so all browsers give the same terms. */
 
-/** A piece of text to be found, with its place in the text it came from. */
+/** A term, and its position in the text. */
 export interface Token {
   term: string;
   start: number;
@@ -17,11 +17,10 @@ interface Lexeme {
   start: number;
 }
 
-/** What a reader asks for with one word or one run of Chinese characters: the whole of it, or all of
- * its parts. */
+/** The terms of one word or one run of Chinese characters of a query. Pages match the whole, or all of the parts. */
 export interface Unit {
   kind: 'word' | 'han';
-  /** As it was typed, and its place. */
+  /** The text as typed, and its position. */
   text: string;
   start: number;
   whole: string | null;
@@ -38,17 +37,17 @@ const piecePattern = /[^@＠./-]+/gu;
 const humpPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|(?:(?!\p{Lu}|\p{Ll}|\p{N})[^_$])+/gu;
 
 const maxWord = 64;
-/** Most words: they are one term. */
+/** Matches most words, which are one term each. */
 const plainWord = new RegExp(`^[a-z]{1,${maxWord}}$`);
 const maxUnits = 16;
-/** Terms of a query that are looked up, at most: each may fetch a file. */
+/** The maximum number of terms of a query, since each may fetch a file. */
 const maxParts = 48;
 
-/** Words that may have an ending. */
+/** Matches words that may be inflected. */
 const inflected = /^[a-z]{4,}$/;
 const stems = new Map<string, string>();
 
-/** What stands in the index for a word in small letters: `transact` for `transactions`. */
+/** The stem of a word in lower case: `transact` for `transactions`. The index contains stems. */
 export function stemOf(word: string): string {
   if (!inflected.test(word)) return word;
   let stem = stems.get(word);
@@ -56,7 +55,7 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** `v3.20.1`, which is found by `3.20` too. */
+/** Matches a release such as `v3.20.1`, which `3.20` also finds. */
 const releasePattern = /^v?(\d+(?:\.\d+){1,3})$/i;
 
 function releaseTerms(release: string): string[] {
@@ -64,7 +63,7 @@ function releaseTerms(release: string): string[] {
   return numbers.slice(1).map((_, index) => numbers.slice(0, index + 2).join('.'));
 }
 
-/** Full width becomes half width, and capitals small. */
+/** Converts full-width characters to half-width, and upper case to lower case. */
 export const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 function lex(text: string): Lexeme[] {
@@ -84,7 +83,7 @@ const toToken = (text: string, start: number): Token => ({
 const matches = (pattern: RegExp, text: string, offset: number) =>
   Array.from(text.matchAll(pattern), match => toToken(match[0], offset + match.index));
 
-/** Pairs of neighbouring characters, and the last one alone: every character then begins a term. */
+/** Pairs of neighbouring characters, and the last character alone, so every character begins a term. */
 function hanTokens({ text, start }: Omit<Lexeme, 'kind'>): Token[] {
   const tokens: Token[] = [];
   let position = start;
@@ -96,10 +95,10 @@ function hanTokens({ text, start }: Omit<Lexeme, 'kind'>): Token[] {
   return tokens;
 }
 
-/** Whether a part of a word is one that it can be found by. */
+/** Whether a part of a word is long enough to find the word. */
 const isTelling = (term: string) => term.length > 1 || /\p{N}/u.test(term);
 
-/** The smallest parts of a word: `@midwayjs/core` has two, `IMidwayContainer` has two that count. */
+/** The smallest parts of a word: two for `@midwayjs/core`, and also two for `IMidwayContainer`, without the `I`. */
 function humps(piece: Token, source: string, offset: number): Token[] {
   const text = source.slice(piece.start - offset, piece.end - offset);
   const found = matches(humpPattern, text, piece.start).filter(({ term }) => isTelling(term));
@@ -126,17 +125,17 @@ function wordTokens({ text, start }: Lexeme): Token[] {
   });
 }
 
-/** Everything that text can be found by. */
+/** All terms that find a text. */
 export function tokenize(text: string): Token[] {
   return lex(text).flatMap(lexeme =>
     lexeme.kind === 'han' ? hanTokens(lexeme) : wordTokens(lexeme),
   );
 }
 
-/** Two letters say little where more was typed: `IoC` is not `io`. */
+/** Whether a part is too short to stand for a longer name: `IoC` is not `io`. */
 const isTooShort = (term: string) => /^\p{L}{2}$/u.test(term);
 
-/** The smallest parts of a word as terms, without their places. */
+/** The smallest parts of a word as terms, without positions. */
 function partsOf(word: string): string[] {
   if (plainWord.test(word)) return [word];
   const parts = (word.match(piecePattern) ?? []).flatMap(piece => {
@@ -146,11 +145,11 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)];
 }
 
-/** Chinese that makes a question of what it is about. */
+/** Chinese words that phrase a question and do not tell its subject. */
 const questionWords =
   /是?怎么(?:办|回事|样)?|如何|怎样|为什么|为啥|什么|哪(?:个|里|些)|是否|能否|能不能|可不可以|可以|有没有|要不要|请问|吗|呢/gu;
 
-/** Pairs of neighbouring characters: within a longer run, the last one alone says nothing new. */
+/** Pairs of neighbouring characters. The last character alone is only a term if the run has no pair. */
 function hanParts(text: string): string[] {
   const terms = hanTokens({ text, start: 0 }).map(({ term }) => term);
   return terms.length > 1 ? terms.slice(0, -1) : terms;
@@ -167,7 +166,7 @@ function toUnit({ text, start }: Pick<Unit, 'text' | 'start'>): Unit {
   return { kind: 'word', text, start, whole: normalize(text), parts: partsOf(text) };
 }
 
-/** What a reader asks for; of very many words, or of a very long run of Chinese, the beginning. */
+/** Parses a query into units. Cuts off very long queries. */
 export function parseQuery(query: string): Unit[] {
   let left = maxParts;
   return lex(normalizeWidth(query))
@@ -180,18 +179,18 @@ export function parseQuery(query: string): Unit[] {
     });
 }
 
-/** Capitals stay, since they say where words begin. */
+/** Converts full-width characters to half-width. Keeps the case, which shows where parts of a name begin. */
 export const normalizeWidth = (text: string): string => text.normalize('NFKC');
 
-/** The name that a heading of the reference or a query gives, without brackets. */
+/** The symbol name in a heading of the reference or in a query, without `@`, parameters and type parameters. */
 export const nameIn = (text: string): string =>
   normalizeWidth(text)
     .trim()
     .replace(/^@/, '')
     .replace(/[(<].*$/s, '');
 
-/** Neighbouring words as one term, which says more than both: `stack trace`.
- * @param isTelling whether a word says anything */
+/** Pairs of neighbouring words as one term each, which is more specific than both words: `stack trace`.
+ * @param isTelling whether a word is no stop word */
 export const pairsOf = (
   units: Unit[],
   isTelling: (word: string) => boolean = () => true,

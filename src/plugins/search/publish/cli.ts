@@ -1,7 +1,7 @@
 /** `npm run search:publish`: sends the records of the last build to Algolia. */
 import { publish, readTarget } from '.';
 import { locales } from '../../../config/languages';
-import { readRecords } from '../records/file';
+import { readRecords } from '../records/recordsFile';
 
 async function main(): Promise<void> {
   const target = readTarget(process.env);

@@ -1,11 +1,11 @@
-/** Sends the records of a build to Algolia, in place of those that are there. */
+/** Replaces the records in Algolia by the records of a build. */
 import { algoliasearch, type SearchClient } from 'algoliasearch';
 import { levelOf, type SearchRecord } from '../records/record';
 import { settings, weightOfKind } from './settings';
 
 export interface Target {
   appId: string;
-  /** A key that may write, which never goes into a build. */
+  /** A key with write access, which must never get into a build. */
   adminKey: string;
   index: string;
 }
@@ -16,7 +16,7 @@ const variables = {
   index: 'ALGOLIA_INDEX',
 } as const;
 
-/** Where to publish, from the environment.
+/** Reads from the environment where to publish.
  * @throws naming the variables that are not set */
 export function readTarget(env: Record<string, string | undefined>): Target {
   const missing = Object.values(variables).filter(name => !env[name]);
@@ -29,10 +29,10 @@ export function readTarget(env: Record<string, string | undefined>): Target {
   return { appId: appId!, adminKey: adminKey!, index: index! };
 }
 
-/** Bytes of text in a record; Algolia takes 10,000 of a whole record in its smallest plan. */
+/** The maximum bytes of text in a record. The smallest plan of Algolia limits a whole record to 10,000 bytes. */
 const longestText = 7000;
 
-/** Cuts a text at spaces or sentences into parts that a record takes. */
+/** Splits a text at spaces or punctuation into parts that fit into a record. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -46,12 +46,12 @@ function cut(text: string): string[] {
   return [...parts, part].filter(Boolean).map(one => one.trim());
 }
 
-/** Records as Algolia keeps them: ranked, and none of them too long. */
+/** Turns records into Algolia objects: adds weights for the ranking, and splits long records. */
 export function toObjects(records: SearchRecord[]): Record<string, unknown>[] {
   return records.flatMap((record, position) => {
     const kind = record.isHistorical ? 0 : weightOfKind(record.kind);
     const weight = { kind, level: 7 - levelOf(record), position };
-    // Ids are those of one language's pages, which differ from the others' by their addresses.
+    // Ids are addresses, so they differ between languages, too.
     const object = { ...record, weight };
     const { content, code, objectID } = record;
     if (Buffer.byteLength(`${content}${code}`) <= longestText) return [object];
@@ -95,11 +95,11 @@ async function fill(client: SearchClient, indexName: string, objects: object[]):
   });
 }
 
-/** Replaces an index: everything is sent to another one, which then replaces it at once. If
- * anything fails, the index stays as it was.
- * @param options of Algolia's client, for tests
- * @returns how many objects were sent
- * @throws saying what to do */
+/** Replaces an index atomically: fills a second index and moves it over the first. If anything fails, the index stays
+ * as it was.
+ * @param options options of the Algolia client, for tests
+ * @returns the number of objects
+ * @throws with instructions */
 export async function publish(
   records: SearchRecord[],
   target: Target,
@@ -117,7 +117,7 @@ export async function publish(
     await client.waitForTask({ indexName: target.index, taskID });
     return objects.length;
   } catch (error) {
-    // What is left of the draft does no harm: the next run writes over it.
+    // Failures are ignored: the next run overwrites the draft.
     await client.deleteIndex({ indexName: draft }).catch(() => undefined);
     throw explain(error, target);
   }

@@ -1,15 +1,15 @@
-/** How Algolia searches the records: as the site itself does, as far as it can be told. What readers call the
- * concepts of pages is among the keywords of the records. */
+/** The Algolia settings, which imitate the search of the site as far as possible. Concepts need no synonyms: their
+ * words are among the keywords of the records. */
 import type { IndexSettings } from 'algoliasearch';
 import { languages } from '../../../config/languages';
 import { kinds, levelNames } from '../records/record';
 
-/** Kinds of pages by what they are worth; the higher, the earlier among equal matches. */
+/** The weight of a kind of hits: among equal matches, a higher weight comes first. */
 export const weightOfKind = (kind: (typeof kinds)[number]): number =>
   kinds.length - kinds.indexOf(kind);
 
 const keys = languages.map(({ key }) => key);
-/** Languages whose words have endings. */
+/** Languages with inflected words. */
 const inflected = languages.filter(({ prose }) => prose !== 'chinese').map(({ key }) => key);
 const names = levelNames.map(name => `hierarchy.${name}`);
 
@@ -37,7 +37,7 @@ export const settings: IndexSettings = {
   camelCaseAttributes: [...names.slice(1), 'content', 'code'],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
   customRanking: ['desc(weight.kind)', 'desc(weight.level)', 'asc(weight.position)'],
-  // Requests say how many rows of a page they want.
+  // Each request says how many rows of a page it wants.
   attributeForDistinct: 'url_without_anchor',
   distinct: true,
   indexLanguages: keys,

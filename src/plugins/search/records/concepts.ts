@@ -1,11 +1,11 @@
-/** What readers call the concepts that pages are about, as more keywords of the pages. */
+/** Adds the names that readers use for concepts to the keywords of the pages about these concepts. */
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { inLanguages } from '../../../content/textSchema';
 import type { SearchRecord } from './record';
 
-/** Concepts by name: their pages, by their paths in the current version without the language, and their words
- * by language, with commas between them. */
+/** Concepts by name: the paths of their pages in the current version, without the language, and their words by
+ * language, separated by commas. */
 export const conceptsShape = z.record(
   z.string(),
   z.strictObject({
@@ -14,12 +14,12 @@ export const conceptsShape = z.record(
   }),
 );
 
-/** Reads the file of concepts.
- * @throws if it has another form, saying where */
+/** Parses the file of concepts.
+ * @throws if the file does not match the schema */
 export const readConcepts = (source: string) => conceptsShape.parse(parse(source));
 
-/** Gives pages the words of all their concepts, in all languages, since readers of one language ask in others.
- * A page that the build does not search, such as an unlisted one, gets none.
+/** Gives pages the words of all their concepts in all languages, since readers also search in other languages.
+ * Pages without records, such as unlisted ones, are skipped.
  * @param source the text of the file of concepts
  * @param root address of the language's home page, with a slash at the end */
 export function addConcepts(records: SearchRecord[], source: string, root: string): SearchRecord[] {

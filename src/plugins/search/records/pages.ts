@@ -1,4 +1,4 @@
-/** Built pages as records. */
+/** Makes records from built pages. */
 import { DomUtils } from 'htmlparser2';
 import { optionPath } from '../../../config/optionPath';
 import { parseHtml } from '../../../lib/html';
@@ -10,19 +10,18 @@ type Element = Extract<Node, { attribs: unknown }>;
 
 const { findOne, findAll, getElementsByTagName, isTag, isText, textContent } = DomUtils;
 
-/** A built page, before it is known what the pages around it are called. */
-export interface Page {
+/** A built page, before other pages provide the name of its group. */
+export interface BuiltPage {
   url: string;
   language: string;
   tag: string;
-  /** The plugin that made it and its instance, such as `docs/api`. */
+  /** The plugin that made the page, with its id, such as `docs/api`. */
   plugin: string;
   kind: Kind | null;
-  /** The title of the document, without the site's. */
+  /** The title of the document, without the title of the site. */
   title: string;
-  /** The category that the page belongs to, or the part of the site. */
+  /** The sidebar category of the page, or else its part of the site. */
   group: string | null;
-  /** The description of the page. */
   about: string | null;
   keywords: string[];
   sections: Section[];
@@ -31,13 +30,13 @@ export interface Page {
 interface Section {
   level: Level;
   anchor: string | null;
-  /** Headings from level 1 down to this section's own. */
+  /** Headings from level 1 down to the heading of the section. */
   headings: (string | null)[];
   content: string;
   code: string;
-  /** The full names of the options that it is about. */
+  /** The full names of the options that the section describes. */
   options?: string[];
-  /** Whether it is about one problem or error code. */
+  /** Whether the section is about one problem or error code. */
   isProblem?: true;
 }
 
@@ -62,9 +61,9 @@ const isIgnored = (element: Element) =>
   ignoredTags.has(element.name) ||
   'hidden' in element.attribs ||
   element.attribs['aria-hidden'] === 'true' ||
-  // Says what the compiler says of code.
+  // Compiler output about code.
   (element.name === 'output' && hasClass(element, 'answer')) ||
-  // Says how many lines of code are folded.
+  // The number of folded lines of code.
   (element.name === 'summary' && hasClass(element.parent as Element, 'fold')) ||
   ignoredClasses.some(name => hasClass(element, name));
 
@@ -80,7 +79,7 @@ const tidy = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The words of a node, with a space wherever the page breaks a line. */
+/** The text of a node, with a space wherever the page breaks a line. */
 function wordsOf(node: Node): string {
   if (isText(node)) return node.data;
   if (!isTag(node) || isIgnored(node)) return '';
@@ -88,21 +87,22 @@ function wordsOf(node: Node): string {
   return inlineTags.has(node.name) ? text : ` ${text} `;
 }
 
-/** The title of a block of code, which belongs to the code: between sentences it would be a name without one. */
+/** Whether an element is the title of a code block. It belongs to the code: in the text, it would be a stray name. */
 const isCodeTitle = (element: Element) =>
   classes(element).some(name => name.startsWith('codeBlockTitle'));
 
-/** The class that `src/plugins/markdown/entryHeadings.ts` gives to headings of problems and error codes. */
+/** The class that `src/plugins/markdown/entryHeadings.ts` sets on the headings of problems and error codes. */
 const problemClass = 'entry';
 
-/** Whether a heading of the reference is a label such as "Parameters" and no symbol or member. */
+/** Whether a heading of the reference is a label such as "Parameters" rather than a symbol or member. */
 const isLabel = (level: number, anchor = '') =>
   (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
 
-/** Where a guide ends in links to others: those are found by what they say themselves. */
+/** Anchor of the last section of a guide, which only links other guides. The search finds these by their own text. */
 const linksAnchor = 'see-also';
 
-/** The rows of a table of options, whose rows have anchors (`src/plugins/markdown/tables.ts`). */
+/** The rows of a table of options, or null for other tables. Rows of options have anchors
+ * (`src/plugins/markdown/tables.ts`). */
 function optionRows(table: Element): Element[] | null {
   const rows = getElementsByTagName('tr', table);
   return rows.some(({ attribs }) => attribs.id)
@@ -110,8 +110,8 @@ function optionRows(table: Element): Element[] | null {
     : null;
 }
 
-/** The full names of the options of a row, whose anchor is that of the first: `koa.key` and `koa.cert` where the
- * table says `key, cert`. */
+/** The full names of the options of a row, such as `koa.key` and `koa.cert` if the table says `key, cert`. The anchor
+ * of the row is the full name of the first option. */
 function optionNames(cell: Element, anchor: string): string[] {
   const [, ...others] = getElementsByTagName('code', cell).flatMap(
     code => optionPath(textContent(code)) ?? [],
@@ -120,11 +120,11 @@ function optionNames(cell: Element, anchor: string): string[] {
   return [anchor, ...others.map(name => (name.includes('.') ? name : above + name))];
 }
 
-/** The headings down to one of a level: null where the page skips a level. */
+/** The headings down to a heading of a level, with null for each level that the page skips. */
 const headingsTo = (level: Level, heading: string, above: (string | null)[]) =>
   Array.from({ length: level }, (_, at) => (at === level - 1 ? heading : (above[at] ?? null)));
 
-/** An option of a table as a section below that of the table. */
+/** A table row of options, as a section below the section of the table. */
 function optionSection(row: Element, anchor: string, above: Pick<Section, 'level' | 'headings'>) {
   const [name, ...cells] = getElementsByTagName('td', row);
   const level = Math.min(above.level + 1, 6) as Level;
@@ -138,7 +138,7 @@ function optionSection(row: Element, anchor: string, above: Pick<Section, 'level
   };
 }
 
-/** Cuts the body of a page at its headings; at those of the reference that are names. */
+/** Splits the body of a page at its headings; in the reference, only at headings of symbols and members. */
 class SectionReader {
   readonly sections: Section[] = [];
   private current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
@@ -181,7 +181,7 @@ class SectionReader {
     else this.parts.push(wordsOf(row));
   }
 
-  /** Begins the section of a heading. */
+  /** Starts the section of a heading. */
   private open(heading: Element, level: Level): void {
     this.close();
     this.current = {
@@ -192,7 +192,7 @@ class SectionReader {
     };
   }
 
-  /** Ends a section; one of links is left out. */
+  /** Ends a section. Leaves out the section of links. */
   close(): void {
     const content = tidy(this.parts.splice(0).join(''));
     const code = tidy(this.code.splice(0).join(' '));
@@ -212,12 +212,12 @@ function readSections(root: Element, kind: Kind): Section[] {
   return reader.sections;
 }
 
-/** The tag of the lists of posts, whose first pages are found with that of all pages. */
+/** The tag of the lists of posts. Records of their first pages get the common tag. */
 const listTag = 'blog_posts_list';
 
 function kindOf(html: Element, plugin: string, url: string): Kind | null {
   const is = (name: string) => hasClass(html, name);
-  // The index of a category repeats what its guides say of themselves.
+  // The index of a category only repeats the descriptions of its guides, so it is not a guide.
   const isGuide = () => classes(html).some(name => name.startsWith('docs-doc-id-'));
   if (is('blog-list-page')) return /\/page\/\d+$/.test(url) ? null : 'page';
   if (plugin === 'docs/api') return is('docs-doc-page') ? 'api' : null;
@@ -227,7 +227,7 @@ function kindOf(html: Element, plugin: string, url: string): Kind | null {
   return plugin.startsWith('pages/') ? 'page' : null;
 }
 
-/** Kinds of pages whose description says more than their beginning. */
+/** Kinds of pages whose meta description says more than their first sentences. */
 const describedKinds: ReadonlySet<Kind> = new Set(['guide', 'blog', 'page']);
 
 function pluginOf(html: Element): string {
@@ -252,9 +252,9 @@ function groupOf(roots: Node[], kind: Kind | null): string | null {
   return active ? tidy(textContent(active)) : null;
 }
 
-/** Reads one built page; null for one that is unlisted or no page of the theme.
- * @param url where the page will be */
-export function readPage(source: string, url: string): Page | null {
+/** Reads a built page. Returns null if the page is unlisted or not made by the theme.
+ * @param url the future address of the page */
+export function readPage(source: string, url: string): BuiltPage | null {
   const roots = parseHtml(source).children;
   const html = findOne(({ name }) => name === 'html', roots);
   if (!html) return null;
@@ -266,7 +266,7 @@ export function readPage(source: string, url: string): Page | null {
   );
   const language = meta.get('docsearch:language');
   const tag = meta.get('docsearch:docusaurus_tag');
-  // By its banner: a preview asks search engines to keep out of every page.
+  // Checks the banner, not `noindex`, which a preview sets on every page.
   const isUnlisted = findClass(roots, 'theme-unlisted-banner') !== null;
   if (!language || !tag || isUnlisted) return null;
   const plugin = pluginOf(html);
@@ -277,7 +277,7 @@ export function readPage(source: string, url: string): Page | null {
     findOne(({ name }) => name === 'main', roots);
   const titles = getElementsByTagName('title', roots).map(textContent);
   const title = (titles[0] ?? '').replace(/ \| [^|]*$/, '');
-  // The posts of a list are found by themselves.
+  // A list of posts has no text of its own: the search finds each post by its own page.
   const lead: Section = { level: 1, anchor: null, headings: [title], content: '', code: '' };
   return {
     url,
@@ -293,9 +293,9 @@ export function readPage(source: string, url: string): Page | null {
   };
 }
 
-function toRecord(page: Page, section: Section, group: string, kind: Kind): SearchRecord {
+function toRecord(page: BuiltPage, section: Section, group: string, kind: Kind): SearchRecord {
   const names = [group, ...section.headings];
-  // A page may begin at a lower level than the first, or with text.
+  // A page may start with text, or with a heading below level 1.
   names[1] ??= page.title;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, names[level] ?? null]),
@@ -319,9 +319,9 @@ function toRecord(page: Page, section: Section, group: string, kind: Kind): Sear
 }
 
 /** The records of all pages of one language, in the order of their addresses.
- * @param siteTitle the group of pages that belong to no other */
-export function toRecords(pages: Page[], siteTitle: string): SearchRecord[] {
-  // A list of posts is called what its posts belong to.
+ * @param siteTitle the group of the pages that belong to no other group */
+export function toRecords(pages: BuiltPage[], siteTitle: string): SearchRecord[] {
+  // The title of a list of posts is the group of its posts.
   const lists = new Map(
     pages.filter(({ tag }) => tag === listTag).map(page => [page.plugin, page.title]),
   );

@@ -1,5 +1,5 @@
-/** The kinds of what is found, in the order in which equal matches of them are shown: kinds of pages, and
- * `problem`, a section of a guide about one problem or error code. */
+/** The kinds of hits, in the order in which the search shows equal matches: the kinds of pages, and `problem`, a
+ * section of a guide about one problem or error code. */
 export const kinds = ['guide', 'problem', 'api', 'page', 'blog', 'changelog'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -7,11 +7,10 @@ export type Kind = (typeof kinds)[number];
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
 type LevelName = `lvl${0 | Level}`;
 
-/** A group of pages, the page, and the headings down to a section; a page need not use every
- * level. */
+/** The group of the page, the page, and the headings down to a section. A page may skip levels. */
 export type Hierarchy = Record<LevelName, string | null>;
 
-/** One section of a page, in the shape that DocSearch's crawler gives to Algolia. */
+/** One section of a page, in the format of the DocSearch crawler for Algolia. */
 export interface SearchRecord {
   objectID: string;
   url: string;
@@ -19,24 +18,24 @@ export interface SearchRecord {
   anchor: string | null;
   type: `lvl${Level}`;
   hierarchy: Hierarchy;
-  /** What readers see, without blocks of code. */
+  /** The visible text, without code blocks. */
   content: string | null;
-  /** The blocks of code. */
+  /** The code blocks. */
   code: string | null;
-  /** What the page says of itself to search engines; only at the page's own record. */
+  /** The meta description of the page; only in the record of the page itself. */
   about: string | null;
-  /** Words that it is known by, which its text need not hold: of a page, at its own record, or the full names of
-   * options. */
+  /** More words that find the section: the keywords of the page, in the record of the page itself, or the full names
+   * of options. */
   keywords: string[];
   language: string;
   docusaurus_tag: string;
   kind: Kind;
-  /** Whether it is in a guide to what new projects no longer use. */
+  /** Whether the section is in a guide to a feature that new projects no longer use. */
   isHistorical?: true;
 }
 
 export const levelNames = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
-/** The level that a record stands at. */
+/** The level of a record. */
 export const levelOf = ({ type }: Pick<SearchRecord, 'type'>): Level =>
   Number(type.slice(3)) as Level;

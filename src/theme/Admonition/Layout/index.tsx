@@ -1,5 +1,4 @@
-// Wraps the stock part. Why: pages refer to icons in one file that browsers cache, and do not
-// repeat their drawings.
+// Wraps the stock part. Why: icons come from one file that browsers cache, instead of a drawing in every page.
 // To retire when the theme's icons come from a file.
 import Icon from '@site/src/components/Icon';
 import Layout from '@theme-original/Admonition/Layout';

@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: the foot of a post says what it changes of the quick guide's project.
+// Wraps the stock part. Why: the footer of a post lists what the post changes in the quick guide's project.
 // To retire when the theme has a slot for content below a post.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import Footer from '@theme-original/BlogPostItem/Footer';

@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: the sidebar of the changelog has releases by line, not posts by year.
+// Wraps the stock part. Why: the sidebar of the changelog lists releases by line, not posts by year.
 // To retire when each blog has a sidebar of its own.
 import { inChangelog } from '@site/src/components/Changelog/ReleaseLinks';
 import ReleaseLines from '@site/src/components/Changelog/ReleaseLines';

@@ -1,6 +1,6 @@
-// Wraps the stock part. Why: the buttons of a block mount when it becomes visible. Mounting those
-// of all blocks, and measuring whether lines fit, blocks a long page at its start. And whether lines wrap is
-// chosen for all blocks, and remembered.
+// Wraps the stock part. Why: the buttons of a block mount when the block becomes visible, as mounting all of them
+// and measuring all lines blocks a long page at its start. And the choice of word wrap is remembered and applies to
+// all blocks.
 // To retire when the theme mounts them lazily and remembers the choice.
 import { CodeBlockContextProvider, useCodeBlockContext } from '@site/src/client/themeInternals';
 import { onVisible } from '@site/src/client/onVisible';

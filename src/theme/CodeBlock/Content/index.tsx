@@ -1,5 +1,4 @@
-// Replaces the stock part. Why: the code is HTML that src/plugins/code-blocks highlighted, see
-// ../index.tsx.
+// Replaces the stock part. Why: the code is HTML that src/plugins/code-blocks highlighted, see ../index.tsx.
 // To retire when ../index.tsx is retired.
 import { useCodeBlockContext } from '@site/src/client/themeInternals';
 import useBaseUrl from '@docusaurus/useBaseUrl';

@@ -1,10 +1,9 @@
-// Replaces the stock part. Why: a title that is a path shows an icon, muted folders and the file
-// name.
+// Replaces the stock part. Why: a title that is a path shows an icon, muted folders and the file name.
 // To retire when the theme styles titles that are paths.
 import type { Props } from '@theme/CodeBlock/Title';
 import React, { type ReactNode } from 'react';
 
-/** The folders of a path, with the slash at their end, and the name of the file. */
+/** The folders of a path, with a trailing slash, and the file name. */
 const path = /^((?:[\w@.-]+\/)*)([\w.-]*\.\w+|Dockerfile)$/;
 
 export default function CodeBlockTitle({ children }: Props): ReactNode {

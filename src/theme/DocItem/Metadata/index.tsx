@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the metadata of a page holds structured data, its version unless that
-// is the latest, its Markdown and its social card.
+// Wraps the stock part. Why: the metadata of a page includes structured data, its Markdown, its social card and,
+// unless it is the latest, its version.
 // To retire when the theme writes all of these.
 import { PageMetadata } from '@docusaurus/theme-common';
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';

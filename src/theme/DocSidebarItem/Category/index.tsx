@@ -1,6 +1,6 @@
-// Replaces the stock part. Why: a page of the reference lists sixty packages, and the stock's classes and
-// wrappers are two thirds of its HTML. The link of a category without a page leads to its first page, for
-// readers without scripts.
+// Replaces the stock part. Why: a page of the reference lists sixty packages, and the stock classes and wrappers
+// are two thirds of its HTML. The link of a category without a page leads to its first page, for readers without
+// scripts.
 // To retire when the stock sidebar is as light.
 import { Collapsible } from '@docusaurus/theme-common';
 import {
@@ -61,7 +61,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
   const [path, setPath] = useState(activePath);
   if (path !== activePath) {
     setPath(activePath);
-    // Shows the page that the reader went to.
+    // Opens the category when the reader navigates to a page in it.
     if (isActive) setIsOpen(true);
   }
   const onClick = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
           {label}
         </Link>
       ) : (
-        // eslint-disable-next-line @docusaurus/no-html-links -- nothing is fetched ahead for a button
+        // eslint-disable-next-line @docusaurus/no-html-links -- a button must not prefetch
         <a
           {...common}
           href={findFirstSidebarItemLink(item)}
@@ -109,8 +109,8 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
   );
 }
 
-/** A category of a sidebar: its link, what opens it, and its list while it is open. One whose pages are all
- * unlisted is a link. */
+/** A category of a sidebar: its link, the button that expands it, and its list while it is expanded. A category
+ * whose pages are all unlisted is only a link. */
 export default function SidebarCategory(props: Props): ReactNode {
   const { items, ...rest } = props.item;
   const isEmpty = useVisibleSidebarItems(items, props.activePath).length === 0;

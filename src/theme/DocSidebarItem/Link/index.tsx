@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: a sidebar lists a hundred pages, and the stock's classes and wrappers are most
-// of its HTML; names of symbols that are longer than a line break between their words.
+// Replaces the stock part. Why: a sidebar lists a hundred pages, and the stock classes and wrappers are most of its
+// HTML. And long names of symbols break between their words.
 // To retire when the stock sidebar is as light, and browsers break identifiers between words.
 import Link from '@docusaurus/Link';
 import isInternalUrl from '@docusaurus/isInternalUrl';

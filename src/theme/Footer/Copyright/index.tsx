@@ -1,4 +1,5 @@
-// Wraps the stock part. Why: a button beside it lists the keys of the site, which only the key `?` did.
+// Wraps the stock part. Why: a button next to it opens the list of keyboard shortcuts, which otherwise only the key
+// `?` does.
 // To retire when the configuration of the footer can have buttons.
 import Translate from '@docusaurus/Translate';
 import { helpClass } from '@site/src/components/Keys';

@@ -1,4 +1,4 @@
-// Replaces the stock part. Why: pages refer to icons in one file, and do not repeat their drawings.
+// Replaces the stock part. Why: icons come from one file, instead of a drawing in every page.
 // To retire when the theme's icons come from a file.
 import Icon from '@site/src/components/Icon';
 import type { Props } from '@theme/Icon/LightMode';

@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: links to API pages that src/plugins/code-types added to the text
-// prefetch nothing, and those of options to themselves, which src/plugins/markdown/tables.ts added, copy.
+// Wraps the stock part. Why: links to symbols in the text (from src/plugins/code-types) do not prefetch API pages,
+// and links of options to themselves (from src/plugins/markdown/tables.ts) copy their address.
 // To retire when the stock link has an option for that, and the theme has anchors in tables.
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import HashLink from '@site/src/components/HashLink';

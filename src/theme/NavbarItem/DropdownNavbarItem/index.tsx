@@ -1,9 +1,9 @@
-// Wraps the stock part. Why: the not-found page is one file for many addresses, from none of which the theme
-// can tell where its language switch leads. In the menu of small screens, choosing a version leaves the menu
-// open, as what the items of the stock do when they are pressed displaces what closes it; and their list is
-// open in the default language only, as it takes their paths for those below the base URL.
-// To retire when src/theme/NotFound/Content/index.tsx is retired, and that menu closes at any choice and opens
-// the list of versions alike in all languages.
+// Wraps the stock part. Why: the not-found page is one file for many addresses, from which the theme cannot compute
+// the links of its language switch. And in the mobile menu, choosing a version leaves the menu open, as the
+// `onClick` of the stock items overrides the handler that closes it; and the list of versions is expanded in the
+// default language only, as the theme takes the paths of its items to be relative to the base URL.
+// To retire when src/theme/NotFound/Content/index.tsx is retired, and the mobile menu closes after any choice and
+// expands the list of versions in all languages.
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useLanguageAddresses } from '@site/src/client/languageAddresses';
 import DropdownNavbarItem from '@theme-original/NavbarItem/DropdownNavbarItem';
@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 
 type Item = Props['items'][number];
 
-/** Whether an item does something of its own when it is pressed, which versions do. */
+/** Whether an item has a click handler, as only versions do. */
 const isVersion = (item: Item): item is Item & { to: string; onClick: () => void } =>
   'onClick' in item && 'to' in item;
 
@@ -43,6 +43,6 @@ export default function DropdownWithLanguages(props: Props): ReactNode {
     const address = 'lang' in item && addresses[String(item.lang)];
     return address ? { ...item, to: `pathname://${address}` } : item;
   });
-  // Links that were hydrated would keep the attributes that the build rendered.
+  // The new key remounts the links: React would keep the prerendered attributes of hydrated ones.
   return <DropdownNavbarItem key="known" {...props} items={items} />;
 }

@@ -8,14 +8,14 @@ import { readAddress } from '@site/src/content/address';
 import { nearestPages, type Suggestion, wordsOf } from '@site/src/lib/nearestPages';
 import React, { type ReactNode, useEffect, useState } from 'react';
 
-/** A link that loads the whole page, which may be in another language than this one. */
+/** A link that loads the whole page, which may be in another language. */
 const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={`pathname://${to}`} autoAddBaseUrl={false} target="_self">
     {children}
   </Link>
 );
 
-/** Where to start: paths below the home page, with the names of their texts. */
+/** Pages to start from: their paths below the home page, and the keys of their texts. */
 const starts = [
   ['docs/intro', 'notFound.guides'],
   ['api', 'notFound.api'],
@@ -30,19 +30,18 @@ function useNearest(path: string): Suggestion[] {
     fetchAddresses(home)
       .then(({ titled }) => titled.map(([to, title]): Suggestion => [to.slice(1), title]))
       .then(pages => isShown && setNearest(nearestPages(path, pages)))
-      // Suggestions are an extra; the page does without.
+      // Suggestions are optional.
       .catch(() => undefined);
     return () => void (isShown = false);
   }, [path]);
   return nearest;
 }
 
-/** Ways on from a path without a page: the nearest pages, a search for its words, and the parts of
- * the site. */
+/** Suggestions for a path without a page: the nearest pages, a search for its words, and the sections of the site. */
 export default function Help({ texts }: { texts: FallbackTexts }): ReactNode {
   const path = readAddress(useLocation().pathname, languageHomes).route.slice(1);
   const nearest = useNearest(path);
-  // The file of this page is made for any path.
+  // The prerendered not-found page is the same for any path.
   const words = useIsBrowser() ? wordsOf(path) : '';
   return (
     <div className="markdown">

@@ -1,6 +1,6 @@
-// Replaces the stock part. Why: hosts may serve one not-found file for every unknown path, whose texts
-// follow the reader's language where the site has not that; and the host is asked about a path that
-// only the app does not know.
+// Replaces the stock part. Why: hosts may serve one not-found file for every unknown path, and its texts follow the
+// reader's language, even one in which the site is not available. And the app asks the host for a path that only
+// the app does not know.
 // To retire when src/theme/NotFound/index.tsx is retired.
 import Head from '@docusaurus/Head';
 import { PageMetadata } from '@docusaurus/theme-common';
@@ -8,8 +8,8 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import i18n from '@generated/i18n';
 import { missingPath } from '@site/src/client/cleanPath';
-import { languageAt, notFoundAddress } from '@site/src/client/leadOn';
-import type { MissingState } from '@site/src/client/missing';
+import { languageAt, notFoundAddress } from '@site/src/client/redirectNotFound';
+import type { NotFoundState } from '@site/src/client/notFound';
 import { fallbackTexts } from '@site/src/client/fallbackTexts';
 import { languageHomes } from '@site/src/client/homes';
 import { setLanguageAddresses } from '@site/src/client/languageAddresses';
@@ -20,18 +20,18 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import Help from './Help';
 
-/** Has the host answer for a path that a link in the app led to: its page may have moved, or have come
- * with a deploy since.
- * @returns whether it is still to answer */
+/** Asks the host for an unknown path to which a link in the app led: the page may have moved, or been deployed
+ * since.
+ * @returns whether the answer of the host is pending */
 function useHost(): boolean {
   const { pathname } = useLocation();
   const { action } = useHistory();
-  // What was loaded, or gone back to, it has answered already.
+  // The host has already answered for a page that was loaded, or reached by Back or Forward.
   const [answered] = useState(action === 'POP' ? pathname : undefined);
   const isAsked = pathname !== answered;
   useEffect(() => {
     if (!isAsked) return;
-    const state: MissingState = {
+    const state: NotFoundState = {
       ...(window.history.state as object),
       language: i18n.currentLocale,
     };
@@ -41,22 +41,22 @@ function useHost(): boolean {
   return isAsked;
 }
 
-/** The texts, in the language of the app or in one that the site has not. */
+/** The texts, in the language of the app, or in the reader's language if the site is not available in it. */
 function useTexts(): ReturnType<typeof fallbackTexts> {
   const { pathname } = useLocation();
   if (!useIsBrowser() || missingPath === undefined) return fallbackTexts();
   const { site, texts } = languageAt(pathname);
-  // The host may not have the page of the language.
+  // The host may have no not-found page in the right language.
   return fallbackTexts(site === i18n.currentLocale ? texts : undefined);
 }
 
-/** The addresses of the same path in each language, by HTML language. */
+/** The addresses of the same path in each language, by HTML language (`lang`). */
 function languageAddresses({ pathname, search, hash }: Location): Record<string, string> {
   const here = pathname + search + hash;
   const below = encodeURI(readAddress(pathname, languageHomes).route.slice(1)) + search + hash;
   return Object.fromEntries(
     Object.entries(i18n.localeConfigs).map(([locale, { htmlLang, baseUrl }]) => {
-      // Where the address names no language, the same address would be answered as before.
+      // If the address names no language, following it again would lead to this page again.
       const isHere = baseUrl + below === here && locale !== i18n.currentLocale;
       return [htmlLang, isHere ? notFoundAddress(locale, here) : baseUrl + below];
     }),
@@ -80,7 +80,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
     <main className={clsx('container margin-vert--xl', className)} lang={locale} data-not-found>
       <PageMetadata title={texts['theme.NotFound.title']} />
       <Head>
-        {/* For hosts that send it with 200. */}
+        {/* For hosts that send the page with status 200. */}
         <meta name="robots" content="noindex" />
       </Head>
       <div className="row">

@@ -80,7 +80,7 @@ describe('marks of a page', () => {
     assert.deepEqual(check('ts', 'const a = 1;\n//    ^?\n// @errors: 2322'), []);
     assert.deepEqual(check('ts', 'const a = 1;\n//  ^?'), []);
     assert.deepEqual(check('ts', 'const a = 1;\n//       ^?'), [
-      '8: "^?" points at no name: put its "^" below a letter of one',
+      '8: "^?" points at no name: put its "^" below a letter of a name',
     ]);
     assert.deepEqual(check('tsx', '// @errors: all'), [
       '7: "// @errors: all" names no errors: write their numbers, // @errors: 2322 2345',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import ts from 'typescript';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import { codeKey, type Mark } from '../../../../src/content/codeLinks';
+import { linksKey, type CodeLink } from '../../../../src/content/codeLinks';
 import { realReference, sample, site } from './site';
 import { globSync } from 'tinyglobby';
 
@@ -53,7 +53,7 @@ export declare class Derived extends Base<Options> implements Iterable<Options> 
 export declare function start(name: string): void;
 export declare function start<const T>(name: T, options?: Options): asserts name is T & string;
 export declare function paint(options: { color: Color; nested: { deep: boolean }; how?(much: number): void; more: any }): void;
-export declare const Mark: (key?: string) => ClassDecorator & PropertyDecorator;
+export declare const CodeLink: (key?: string) => ClassDecorator & PropertyDecorator;
 export declare const table: { first: Options; second: typeof start[] };
 export type Long = 'the first of them' | 'the second of them' | 'the third of them' | { kind: 'the last' };
 export type Short = Color.RED | (() => void) | null | -1 | true;
@@ -103,8 +103,8 @@ export type Ctor = abstract new () => keyof Options;
   });
 
   it('writes constants that are functions as such', () => {
-    assert.deepEqual(read('function/Mark'), [
-      'function Mark(key?: string): ClassDecorator & PropertyDecorator;',
+    assert.deepEqual(read('function/CodeLink'), [
+      'function CodeLink(key?: string): ClassDecorator & PropertyDecorator;',
     ]);
   });
 
@@ -143,15 +143,15 @@ export type Ctor = abstract new () => keyof Options;
   it('links names to what they are, and a page not to itself', () => {
     const links = JSON.parse(readFileSync(made.codeLinksPath, 'utf8')) as Record<
       string,
-      Record<string, Mark[]>
+      Record<string, CodeLink[]>
     >;
     const [derived] = read('class/Derived');
-    assert.deepEqual(links['ws/class/Derived']![codeKey(derived!)]!.slice(0, 2), [
+    assert.deepEqual(links['ws/class/Derived']![linksKey(derived!)]!.slice(0, 2), [
       ['/api/ws/class/Base', 0, 22],
       ['/api/ws/interface/Options', 0, 27, 0, 56],
     ]);
     const [, constructed] = read('interface/Caller');
-    assert.equal(links['ws/interface/Caller']?.[codeKey(constructed!)], undefined);
+    assert.equal(links['ws/interface/Caller']?.[linksKey(constructed!)], undefined);
   });
 
   it('is TypeScript on every page of the real packages, every link is in a block, and no text stands twice', async () => {
@@ -162,7 +162,7 @@ export type Ctor = abstract new () => keyof Options;
       const markdown = readFileSync(path.join(pages, file), 'utf8');
       assert.doesNotMatch(markdown, /^([^|\n*]{20,})\n\n\1$/m, file);
       const blocks = blocksIn(markdown);
-      const keys = new Set(blocks.map(codeKey));
+      const keys = new Set(blocks.map(linksKey));
       const route = file.replace(/(\/index)?\.md$/, '');
       for (const key of Object.keys(links[route] ?? {}))
         assert.ok(keys.has(key), `${file}: ${key}`);

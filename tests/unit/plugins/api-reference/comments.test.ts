@@ -16,7 +16,7 @@ describe('descriptions in api/comments', () => {
   });
 
   const wrong: [string, string, RegExp][] = [
-    ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Mend it/s],
+    ['text that is not YAML', 'A: "', /x\.yaml is not YAML: .*Correct the syntax/s],
     ['a missing language', 'A: { en: Runs it. }', /x\.yaml is wrong:\n {2}A\.zh/],
     ['an unknown field', 'A: { en: Runs., zh: 运行。, note: x }', /A: .*note/],
     [
@@ -69,6 +69,6 @@ describe('descriptions in api/comments', () => {
 
   it('of every member and parameter are wanted for at least 60 symbols', () => {
     assert.ok(readDescribed(siteDir).length >= 60);
-    assert.throws(() => parseDescribed('["core"]', 'list.json'), /list\.json must hold a list/);
+    assert.throws(() => parseDescribed('["core"]', 'list.json'), /list\.json must contain a list/);
   });
 });

@@ -195,7 +195,7 @@ describe('descriptions that correct a package', () => {
     const members = 'members: { plain: { en: Is plain., zh: 很普通。 } }';
     await assert.rejects(
       make(described('inherited', `Child: { en: A child., zh: 子类。, ${members} }`), 'en'),
-      /no member "Child\.plain" of its own\. .*describe it where it is declared/,
+      /declares no member "Child\.plain"\. .*describe it where it is declared/,
     );
   });
 

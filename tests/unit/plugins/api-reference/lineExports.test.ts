@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Releases } from '../../../../src/history/since';
 import { exportSections, exportsOf } from '../../../../src/plugins/api-reference/lineExports';
 import { readLabels } from '../../../../src/content/reference';
-import { form, type PackageData } from '../../../../src/plugins/api-reference/packageData';
+import { formatVersion, type PackageData } from '../../../../src/plugins/api-reference/packageData';
 import { history, version } from '../../history/samples';
 
 const releases: Releases = { versions: ['2.14.6', '3.0.0', '3.1.0'], named: [] };
@@ -21,7 +21,7 @@ export declare class Hidden {}`,
 ]);
 
 const dataOf = (dir: string, symbols: [name: string, kind: string][]): PackageData => ({
-  form,
+  form: formatVersion,
   package: `@midwayjs/${dir}`,
   version: '3.0.0',
   page: dir,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  form,
+  formatVersion,
   type PackageData,
   withAddresses,
 } from '../../../../src/plugins/api-reference/packageData';
 
 const data: PackageData = {
-  form,
+  form: formatVersion,
   package: '@midwayjs/core',
   version: '3.20.24',
   page: 'core',

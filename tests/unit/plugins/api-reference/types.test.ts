@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { generateReference, type Reference } from '../../../../src/plugins/api-reference/generate';
-import type { Mark } from '../../../../src/content/codeLinks';
+import type { CodeLink } from '../../../../src/content/codeLinks';
 import { realReference, sample, site } from './site';
 
 describe('types on pages of the reference', () => {
@@ -33,7 +33,7 @@ export {};
   /** Where the code of a page links to. */
   const linksIn = (reference: Reference) => {
     const text = readFileSync(reference.codeLinksPath, 'utf8');
-    const pages = JSON.parse(text) as Record<string, Record<string, Mark[]>>;
+    const pages = JSON.parse(text) as Record<string, Record<string, CodeLink[]>>;
     return (route: string) =>
       Object.values(pages[route] ?? {}).flatMap(marks => marks.map(([to]) => to));
   };

@@ -13,7 +13,7 @@ import {
   resolveFilter,
 } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
-import { parseLines, readLines } from '../../../../src/content/releaseLines';
+import { parseLines, readReleaseLines } from '../../../../src/content/releaseLines';
 import { readReleases, type Release } from '../../../../src/content/releases';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
 import { changeTypes, type ReleaseData } from '../../../../src/content/changelogData';
@@ -278,7 +278,7 @@ describe('the filter of the list', () => {
 
 describe('facts on the release lines', () => {
   it('are malformed with a name for the line and the field', () => {
-    const lines = readLines();
+    const lines = readReleaseLines();
     const [first, ...others] = lines.majors;
     assert.throws(
       () =>
@@ -286,7 +286,7 @@ describe('facts on the release lines', () => {
       /releaseLines\.json[\s\S]*majors line 1, field "state"/,
     );
     assert.throws(() => parseLines('{'), /releaseLines\.json:1:\d+: not valid JSON/);
-    assert.throws(() => parseLines('null'), /releaseLines\.json does not describe lines/);
+    assert.throws(() => parseLines('null'), /releaseLines\.json is wrong/);
   });
 
   it('tell the comparison which lines get no more fixes', () => {

@@ -76,7 +76,7 @@ describe('release data', () => {
 
   it('refuses a folder without data', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'changelog-'));
-    assert.throws(() => readReleases(folder), /holds no release file/);
+    assert.throws(() => readReleases(folder), /contains no release files/);
   });
 
   it('sorts versions by number', () => {

@@ -7,12 +7,16 @@ import { readPackages } from '../../../../src/content/reference';
 import type { PackageData } from '../../../../src/plugins/api-reference/packageData';
 import type { PageRecord } from '../../../../src/plugins/api-reference/pages';
 import type { SymbolKind } from '../../../../src/content/referencePaths';
-import { readLines } from '../../../../src/content/codeLines';
+import { readCodeLines } from '../../../../src/content/codeLines';
 import { readCode } from '../../../../src/plugins/code-types/program';
 import { toPackages } from '../../../../src/plugins/code-types/reference';
 import { cardsOf, describedFinder } from '../../../../src/plugins/code-types/cards';
 import { namesIn } from '../../../../src/plugins/code-types/names';
-import { type Info, type PageInfo, readInfo } from '../../../../src/plugins/code-types/quickInfo';
+import {
+  type NameInfo,
+  type PageInfo,
+  readInfo,
+} from '../../../../src/plugins/code-types/quickInfo';
 import { blockKey, type Card, type PageCards } from '../../../../src/plugins/code-types/cardData';
 import { block } from '../../checks/page';
 
@@ -124,7 +128,7 @@ export class Sample {
   }
 
   /** The infos of all names, in their order. */
-  get names(): { name: string; line: number; column: number; info: Info | undefined }[] {
+  get names(): { name: string; line: number; column: number; info: NameInfo | undefined }[] {
     const { infos, blocks } = this.info;
     return this.page.blocks.flatMap((one, index) =>
       namesIn(one).map(({ line, column }, at) => ({
@@ -147,7 +151,7 @@ export class Sample {
   card(name: string, nth = 0): Card | undefined {
     const { cards, blocks } = this.cards;
     const found = this.page.blocks.flatMap(({ lang, meta, code }) => {
-      const text = readLines({ lang, meta, value: code })
+      const text = readCodeLines({ lang, meta, value: code })
         .map(line => line.text)
         .join('\n');
       const row = blocks[blockKey(text)] ?? [];

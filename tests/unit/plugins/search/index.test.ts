@@ -14,7 +14,7 @@ import { describe, it, type TestContext } from 'node:test';
 import type { LoadContext } from '@docusaurus/types';
 import searchPlugin from '../../../../src/plugins/search';
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
-import { recordsFile } from '../../../../src/plugins/search/records/file';
+import { recordsFile } from '../../../../src/plugins/search/records/recordsFile';
 
 describe('the search plugin', () => {
   /** What it does with a build of these pages, by their paths. */

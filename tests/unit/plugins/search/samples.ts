@@ -6,7 +6,7 @@ import {
   levelNames,
   type SearchRecord,
 } from '../../../../src/plugins/search/records/record';
-import { indexFiles } from '../../../../src/plugins/search/write';
+import { indexFiles } from '../../../../src/plugins/search/writeIndex';
 
 export const root = 'https://example.org/en/';
 

@@ -1,5 +1,5 @@
-// Replaces the stock part where the site searches by itself. Why: the stock bar asks Algolia. What opens the dialog,
-// and takes what is typed, is a script of the page (src/plugins/search/dialog.ts).
+// Replaces the stock part where the site searches by itself. Why: the stock bar asks Algolia. An inline script
+// (src/plugins/search/dialog.ts) opens the dialog and handles input.
 // To retire when the site has no index of its own.
 import Translate, { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
@@ -25,7 +25,7 @@ import './styles.css';
 
 const loadResults = async () => (await import('@site/src/components/Search/Results')).default;
 
-/** A failure to load ahead of time shows when the reader opens the search. */
+/** If prefetching fails, the failure shows when the reader opens the search. */
 const loadQuietly = () => void loadResults().catch(() => undefined);
 
 const label = () =>
@@ -46,7 +46,7 @@ function Keys(): ReactNode {
   return (
     <span className="search-button-keys" aria-hidden="true">
       {[isApple ? '⌘' : 'Ctrl', 'K'].map(key => (
-        // Drawn by the style sheet: its text would not be in the name of the button.
+        // The style sheet draws the key: text would become part of the accessible name of the button.
         <kbd key={key} data-key={key} />
       ))}
     </span>
@@ -58,9 +58,9 @@ function ClosedByBack({ close }: { close: () => void }): ReactNode {
   return null;
 }
 
-/** Follows the dialog of the page.
- * @returns the dialog while it is open, how often it was opened (React may learn at once that it was closed and
- * opened again), and what closes it */
+/** Tracks the dialog of the page.
+ * @returns the dialog while it is open, the number of openings (React may see a close and a reopening as one
+ * update), and a function that closes the dialog */
 function useDialog() {
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
   const [opening, setOpening] = useState(0);
@@ -81,9 +81,9 @@ function useDialog() {
   return { dialog, opening, close };
 }
 
-/** Loads what the dialog shows.
+/** Loads the component that the dialog shows.
  * @param opening changes with every opening of the dialog
- * @param close closes a dialog that has nothing to show */
+ * @param close closes the dialog if loading fails */
 function useResults(isOpen: boolean, opening: number, close: () => void) {
   const [Results, setResults] = useState<ComponentType<ResultsProps>>();
   const [failed, setFailed] = useState(-1);
@@ -93,7 +93,7 @@ function useResults(isOpen: boolean, opening: number, close: () => void) {
     loadResults().then(
       results => setResults(() => results),
       () => {
-        // Unless the reader has given it up and is elsewhere.
+        // Ignores the failure if the reader has closed the dialog.
         if (!isWanted) return;
         setFailed(opening);
         close();

@@ -21,7 +21,7 @@ import {
   versionParameter,
 } from '@site/src/config/searchIdentity';
 import { ask } from '@site/src/plugins/search/browser';
-import Choice from '@site/src/components/Search/Choice';
+import KindFilter from '@site/src/components/Search/KindFilter';
 import { searchFailure } from '@site/src/components/Search/failure';
 import { addressOf } from '@site/src/components/Search/recents';
 import {
@@ -33,8 +33,8 @@ import {
   Path,
   rowsAPage,
   useCountText,
-} from '@site/src/components/Search/rows';
-import Start from '@site/src/components/Search/Start';
+} from '@site/src/components/Search/hitParts';
+import CommonTasks from '@site/src/components/Search/CommonTasks';
 import { useTags } from '@site/src/components/Search/version';
 import type { Answer, Hit, Question } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
@@ -51,27 +51,26 @@ import {
 } from 'react';
 import styles from './styles.module.css';
 
-/** Rows that are fetched at once. */
+/** The number of rows to fetch at once. */
 const mostRows = 15;
-/** What the address names the query by, as `useSearchQueryString` does. */
+/** The parameter of the query, the same as in `useSearchQueryString`. */
 const queryParameter = 'q';
-/** How long a reader is taken to be typing still after a key, in milliseconds. */
+/** Milliseconds after a key during which the reader is assumed to be still typing. */
 const pause = 300;
 
-/** What was found, with all rows that were fetched so far. By question: kept for the way back to this page, which shows
- * at once what it showed. */
-const found = new Map<string, Answer>();
-/** How many questions are kept: those of a reader who goes back and forth. */
+/** All rows fetched so far, by question. The page shows them at once when the reader comes back to it. */
+const answers = new Map<string, Answer>();
+/** The maximum number of questions to keep, enough for going back and forth. */
 const mostKept = 20;
 
 function keep(key: string, answer: Answer): void {
-  found.delete(key);
-  found.set(key, answer);
-  if (found.size > mostKept) found.delete(found.keys().next().value!);
+  answers.delete(key);
+  answers.set(key, answer);
+  if (answers.size > mostKept) answers.delete(answers.keys().next().value!);
 }
 
-/** @returns what searches for something else or elsewhere. The one page that was searched, if there was one, was
- * chosen among the results of another search, and is left. */
+/** @returns a function that changes the query or the version. It drops the restriction to one page, which comes
+ * from the results of another search. */
 function useSetParameter(): (parameter: string, value: string) => void {
   const history = useHistory();
   return (parameter, value) => {
@@ -83,7 +82,7 @@ function useSetParameter(): (parameter: string, value: string) => void {
   };
 }
 
-/** The version that is searched, which the address names unless it is the latest. */
+/** The searched version. The address names it unless it is the latest. */
 function useVersion() {
   const versions = useVersions(undefined);
   const search = useSetParameter();
@@ -112,15 +111,15 @@ function useQuestion(version: string): Question {
   };
 }
 
-/** Searches when something else is wanted. `load` fetches what comes next, or tries again. */
-function useFound(question: Question) {
+/** Searches when the question changes. `load` fetches the next rows, or tries again. */
+function useAnswer(question: Question) {
   const { query } = question;
   const key = JSON.stringify(question);
-  const [last, setLast] = useState(() => found.get(key));
+  const [last, setLast] = useState(() => answers.get(key));
   const [failed, setFailed] = useState<{ key: string; error: unknown }>();
 
   const load = useEvent(async () => {
-    const { hits = [] } = found.get(key) ?? {};
+    const { hits = [] } = answers.get(key) ?? {};
     setFailed(undefined);
     try {
       const answer = await ask({ ...question, from: hits.length, most: mostRows });
@@ -135,7 +134,7 @@ function useFound(question: Question) {
 
   const lastQuery = useRef<string>(undefined);
   useEffect(() => {
-    const kept = found.get(key);
+    const kept = answers.get(key);
     if (kept) keep(key, kept);
     if (!query || kept) return undefined;
     const isTyping = query !== (lastQuery.current ?? query);
@@ -145,12 +144,12 @@ function useFound(question: Question) {
   }, [query, key, load]);
 
   const hasFailed = failed?.key === key;
-  // Until an answer is there, that to the query before it stands.
-  const shown = found.get(key) ?? (query && !hasFailed ? last : undefined);
+  // Until the answer arrives, the previous one stays.
+  const shown = answers.get(key) ?? (query && !hasFailed ? last : undefined);
   return { shown, hasFailed, error: failed?.error, load };
 }
 
-/** The address of this page with one of its parameters set, or without it. */
+/** Returns the address of this page with one parameter set or removed. */
 function useAddress(): (name: string, value?: string) => string {
   const { pathname, search } = useLocation();
   return (name, value) => {
@@ -190,7 +189,7 @@ const fetching = () =>
     message: 'Fetching new results...',
   });
 
-/** Fetches what comes next when the reader is about to get there, or has gone past it. */
+/** Fetches the next rows when the reader approaches or passes the end of the list. */
 function More({ load }: { load: () => Promise<void> }): ReactNode {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -308,7 +307,7 @@ export default function SearchPage(): ReactNode {
   const search = useSetParameter();
   const version = useVersion();
   const question = useQuestion(version.version);
-  const { shown, hasFailed, error, load } = useFound(question);
+  const { shown, hasFailed, error, load } = useAnswer(question);
   const hasNone = shown?.count === 0 && !question.kind && !question.page;
   const countText = useCountText();
   const title = titleOf(query);
@@ -341,12 +340,12 @@ export default function SearchPage(): ReactNode {
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
           )}
         </p>
-        {shown && <Choice kinds={shown.counts} />}
+        {shown && <KindFilter kinds={shown.counts} />}
         {shown?.hits.map((hit, at, { [at - 1]: before }) => (
           <Result key={hit.id} hit={hit} isFirst={hit.page !== before?.page} />
         ))}
         {isBrowser && (!query || hasNone) && (
-          <Start
+          <CommonTasks
             isLatest={version.isLatest}
             hasNone={hasNone}
             search={example => {

@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the head of a post says with which version it was verified, what a reader
-// can do with it, and when it is not translated.
+// Wraps the stock part. Why: the header of a post shows with which version it was verified, the page actions, and
+// whether the translation is missing.
 // To retire when the theme has a slot for page actions.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import PageHead from '@site/src/components/PageHead';

@@ -1,5 +1,5 @@
-// Replaces the stock part. Why: the stock button says nothing where the browser denies the clipboard.
-// To retire when the stock one does.
+// Replaces the stock part. Why: the stock button fails silently if the browser denies access to the clipboard.
+// To retire when the stock button reports the failure.
 import { useCodeBlockContext } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
 import LiveText from '@site/src/components/LiveText';
@@ -14,7 +14,7 @@ import './styles.css';
 
 type Outcome = 'copied' | 'selected';
 
-/** Copies code, or selects it where there is no clipboard.
+/** Copies code, or selects it if the clipboard is not available.
  * @param element that shows the code */
 async function copy(code: string, element: Element): Promise<Outcome> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
@@ -23,7 +23,7 @@ async function copy(code: string, element: Element): Promise<Outcome> {
     return 'copied';
   } catch {
     getSelection()!.selectAllChildren(element);
-    // Without TLS there is no clipboard, and the older command works.
+    // Without TLS there is no clipboard API, but the deprecated command works.
     return !clipboard && document.execCommand('copy') ? 'copied' : 'selected';
   }
 }
@@ -51,7 +51,7 @@ export default function CopyButton({ className }: Props): ReactNode {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const onClick = async () => {
-    // A message that comes again is to be announced again.
+    // Clears the status first: screen readers do not announce an unchanged message again.
     setOutcome(undefined);
     setOutcome(await copy(metadata.code, wordWrap.codeBlockRef.current!.querySelector('code')!));
   };

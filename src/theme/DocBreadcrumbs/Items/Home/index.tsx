@@ -1,6 +1,6 @@
-// Wraps the stock part. Why: the trail of a page of the reference begins with the reference, which has no
-// entry in its sidebar that the others are below.
-// To retire when a sidebar can have a root in the trail.
+// Wraps the stock part. Why: breadcrumbs in the reference start with the reference itself, which is not the parent
+// of the other entries in its sidebar.
+// To retire when a sidebar can have a root in the breadcrumbs.
 import Link from '@docusaurus/Link';
 import { useActivePlugin } from '@docusaurus/plugin-content-docs/client';
 import { useLocation } from '@docusaurus/router';

@@ -1,4 +1,5 @@
-// Wraps the stock part. Why: the table of contents hydrates in a task of its own, and cuts entries to a line.
+// Wraps the stock part. Why: the table of contents hydrates in a separate task, and truncates each entry to one
+// line.
 // To retire when the theme has hydration boundaries.
 import { boundary } from '@site/src/bundle/hydration/boundary';
 import Stock from '@theme-original/DocItem/TOC/Desktop';

@@ -1,4 +1,4 @@
-// Wraps the stock part. Why: the sidebar hydrates in a task of its own.
+// Wraps the stock part. Why: the sidebar hydrates in a separate task.
 // To retire when the theme has hydration boundaries.
 import { boundary } from '@site/src/bundle/hydration/boundary';
 import Stock from '@theme-original/DocRoot/Layout/Sidebar';

@@ -1,8 +1,8 @@
-// Wraps the stock part. Why: the open menu of small screens is a modal dialog that returns the focus to its button;
-// src/components/Keys closes it by Escape. It is no <dialog>, which would make the message about scripts that failed
-// inert: a press there tries again while the menu is open, too. It mounts when it is first opened: with the sidebar
-// of the page in it, it would take as long as all the rest of a page's start. The empty menu is painted first. A long
-// menu opens at the page that is shown.
+// Wraps the stock part. Why: the mobile menu is a modal dialog that returns the focus to its button;
+// src/components/Keys closes it on Escape. It is no <dialog>, which would make the message about failed scripts
+// inert: its retry button must work while the menu is open, too. The menu mounts when it is first opened, as
+// mounting the sidebar of the page takes as long as the rest of a page's start, and it paints empty first. A long
+// menu opens scrolled to the current page.
 // To retire when the stock menu is a dialog that mounts when it is opened.
 import { useNavbarMobileSidebar } from '@site/src/client/themeInternals';
 import { translate } from '@docusaurus/Translate';
@@ -11,7 +11,7 @@ import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type { Props } from '@theme/Navbar/MobileSidebar/Layout';
 import React, { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 
-/** Not scrolling: browsers do so for parts of a bar that sticks to the top. */
+/** Without scrolling: browsers scroll to a focused element even in a sticky bar. */
 const focus = (selector: string) =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
@@ -24,7 +24,7 @@ export default function MobileSidebarLayout(props: Props): ReactNode {
   const isCovering = shown && isPainted;
   useEffect(() => {
     if (!isCovering) return;
-    // Has the browser compute the styles of the whole page.
+    // Expensive: setting `inert` makes the browser recompute the styles of the whole page.
     const covered = document.querySelectorAll<HTMLElement>(
       '.navbar__inner, #__docusaurus > :not(.navbar, [data-load-failure])',
     );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { addConcepts, readConcepts } from '../../../../../src/plugins/search/records/concepts';
-import { conceptsFile } from '../../../../../src/plugins/search/write';
+import { conceptsFile } from '../../../../../src/plugins/search/writeIndex';
 import { engineOfRecords, root, type Sample, toSample } from '../samples';
 
 describe('the words of concepts', () => {

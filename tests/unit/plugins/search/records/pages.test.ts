@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPage } from '../../../../../src/plugins/search/records/pages';
-import { indexFiles } from '../../../../../src/plugins/search/write';
+import { indexFiles } from '../../../../../src/plugins/search/writeIndex';
 import { engineOfRecords, guide, list, post, read, root, toSample } from '../samples';
 
 describe('search records', () => {

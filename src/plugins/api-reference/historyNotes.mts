@@ -1,0 +1,176 @@
+/** Notes on releases: when symbols, members and parameters were introduced, changed or deprecated. */
+import {
+  Comment,
+  CommentTag,
+  DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+  ReflectionKind,
+} from 'typedoc';
+import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
+import { fill } from '../../lib/fill';
+import { changesIn, namedType, noteOf, ownSince, spanText } from '../../history/notes';
+import type { History } from '../../history/historyData';
+import { type Since, sinceOf } from '../../history/since';
+import { documentedLine } from '../../content/reference';
+import { codeBlock, former } from './pages';
+import { allOf, isReference, kindOf, moduleOf } from './reflections.mjs';
+import type { Sources } from './sources';
+
+/** Finds the history of a symbol, or the part of a member's history that differs from its symbol. */
+export type FindSince = (reflection: Reflection) => Partial<Since> | undefined;
+
+const [major] = documentedLine.split('.') as [string];
+
+const isInModule = ({ parent }: Reflection) => parent?.kindOf(ReflectionKind.Module) === true;
+
+/** The symbol and member of a reflection in histories. Undefined for reflections that histories do not track, for
+ * example properties of a parameter. */
+function historyPathOf(reflection: Reflection): { symbol: string; member?: string } | undefined {
+  const { parent, name } = reflection;
+  if (!parent || reflection.kindOf(ReflectionKind.Module | ReflectionKind.TypeParameter)) {
+    return undefined;
+  }
+  if (isInModule(reflection)) return { symbol: name };
+  const owner = historyPathOf(parent);
+  if (!owner || parent.kindOf(ReflectionKind.Namespace)) return undefined;
+  const { symbol, member } = owner;
+  // Signatures and type literals belong to their parent.
+  if (reflection.kindOf(ReflectionKind.SomeSignature | ReflectionKind.TypeLiteral)) return owner;
+  if (reflection.kindOf(ReflectionKind.Parameter)) {
+    const called = parent.parent;
+    const isOwn =
+      called instanceof DeclarationReflection &&
+      !called.kindOf(ReflectionKind.TypeLiteral) &&
+      !member?.includes('.');
+    return isOwn ? { symbol, member: `${member ?? ''}(${name})` } : undefined;
+  }
+  if (member?.includes('(')) return undefined;
+  return { symbol, member: member === undefined ? name : `${member}.${name}` };
+}
+
+/** Creates a function that finds the history of a reflection. */
+export function sinceFinder({ histories, releases }: Sources): FindSince {
+  /** All packages add options to `MidwayConfig`, and the history of each package has only its own options. */
+  const historyOf = (dir: string, symbol: string, member?: string): History | undefined => {
+    const own = histories.get(dir);
+    if (symbol !== 'MidwayConfig' || member === undefined) return own;
+    const has = (one: History | undefined) =>
+      one && Object.hasOwn(one.symbols.MidwayConfig?.members ?? {}, member);
+    return has(own) ? own : [...histories.values()].find(has);
+  };
+  const found = new Map<Reflection, Partial<Since> | undefined>();
+  return reflection => {
+    if (found.has(reflection)) return found.get(reflection);
+    const place = historyPathOf(reflection);
+    const home = moduleOf(reflection);
+    const history = place && home && historyOf(home.name, place.symbol, place.member);
+    const since =
+      history &&
+      (place.member === undefined
+        ? sinceOf(history, releases, place.symbol)
+        : ownSince(history, releases, place.symbol, place.member));
+    found.set(reflection, since);
+    return since;
+  };
+}
+
+/** The tags that hold notes until `writeNotes` renders them. */
+const noteTag = '@since';
+const deprecationTag = '@deprecatedSince';
+
+/** Kinds that may have notes. */
+const noted =
+  ReflectionKind.ClassMember |
+  ReflectionKind.EnumMember |
+  ReflectionKind.Parameter |
+  ReflectionKind.TypeAlias |
+  ReflectionKind.Variable;
+
+/** The reflection with the comment that pages show for a declaration. */
+function holderOf(reflection: Reflection): Reflection {
+  if (!(reflection instanceof DeclarationReflection) || reflection.comment) return reflection;
+  const { signatures = [], getSignature } = reflection;
+  return signatures.find(({ comment }) => comment) ?? signatures[0] ?? getSignature ?? reflection;
+}
+
+/** Adds notes to the comments of all reflections without a page of their own.
+ * @param augmentedBy returns the package that adds a member to a symbol of another package */
+export function addNotes(
+  project: ProjectReflection,
+  { labels }: Sources,
+  since: FindSince,
+  augmentedBy: (member: Reflection) => string | undefined,
+): void {
+  for (const reflection of allOf(project)) {
+    // A symbol with a page has the note at the head of the page; signatures have it in their declaration.
+    if (isReference(reflection) || kindOf(reflection) || !reflection.kindOf(noted)) continue;
+    const told = since(reflection) ?? {};
+    const from = augmentedBy(reflection);
+    const note = [
+      from && fill(labels.augmentedBy, { package: `\`${from}\`` }),
+      noteOf(major, told, labels),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    const deprecated = told.deprecated && spanText(told.deprecated.at);
+    const holder = holderOf(reflection);
+    const add = (tag: `@${string}`, text: string | undefined) => {
+      if (!text) return;
+      holder.comment ??= new Comment();
+      holder.comment.blockTags.push(new CommentTag(tag, [{ kind: 'text', text }]));
+    };
+    add(noteTag, note);
+    // The date goes into the title of the `@deprecated` tag, so it needs this tag.
+    if (holder.comment?.getTag('@deprecated')) add(deprecationTag, deprecated);
+  }
+}
+
+/** Makes a theme context render notes below comments. */
+export function writeNotes(context: MarkdownThemeContext, { labels }: Sources): void {
+  const { comment } = context.partials;
+  context.partials.comment = (model, options) => {
+    const note = model.getTag(noteTag);
+    const deprecated = model.getTag(deprecationTag);
+    if (!note && !deprecated) return comment(model, options);
+    const rest = model.clone();
+    rest.removeTags(noteTag);
+    rest.removeTags(deprecationTag);
+    const textOf = (tag: CommentTag) => tag.content.map(({ text }) => text).join('');
+    const text = comment(rest, options);
+    const dated = deprecated
+      ? text.replace(
+          `**${labels.deprecated}**`,
+          `**${fill(labels.deprecatedSince, { version: textOf(deprecated) })}**`,
+        )
+      : text;
+    const isShown = note && options?.showTags !== false;
+    return [dated, isShown ? `<small>${textOf(note)}</small>` : ''].filter(Boolean).join('\n\n');
+  };
+}
+
+/** The release that introduced a symbol, for the head of its page. Empty if unknown. */
+export function sinceHead(told: Partial<Since> | undefined, { labels }: Sources): string {
+  const version = told?.since && spanText(told.since);
+  return version ? fill(labels.since, { version }) : '';
+}
+
+/** The type of a symbol before each change in the documented line, newest first. `overview` folds the blocks. */
+export function earlierTypes(
+  { name }: Reflection,
+  told: Partial<Since> | undefined,
+  { labels }: Sources,
+): string[] {
+  return changesIn(major, told ?? {}).flatMap(({ at, before }) => {
+    const version = spanText(at);
+    if (!version) return [];
+    const title = fill(labels.changedIn, { version });
+    return [codeBlock(`ts title="${title}" ${former}`, namedType(name, before))];
+  });
+}
+
+/** The title of the deprecation notice of a symbol. */
+export function deprecatedTitle(told: Partial<Since> | undefined, { labels }: Sources): string {
+  const version = told?.deprecated && spanText(told.deprecated.at);
+  return version ? fill(labels.deprecatedSince, { version }) : labels.deprecated;
+}
