@@ -3,15 +3,13 @@ import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { repository } from '@site/src/config/site';
-import Text from '@site/src/components/CodeText';
+import CodeText from '@site/src/components/CodeText';
 import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare';
 import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Button } from './controls';
 import type { Files } from './useFiles';
 import './styles.css';
-
-export { Text };
 
 const References = ({ refs }: { refs: number[] }) =>
   refs.map(number => (
@@ -52,7 +50,7 @@ export function ChangeList({
               <code className="changes__package">{name}</code>{' '}
             </Fragment>
           ))}
-          <Text text={change.text ?? ''} />{' '}
+          <CodeText text={change.text ?? ''} />{' '}
           <span className="changes__source">
             <References refs={change.refs} />
             {isDated && <Version release={release} prerelease={change.prerelease} />}

@@ -1,6 +1,7 @@
 /** A change in the types of a package. */
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
+import CodeText from '@site/src/components/CodeText';
 import type { VersionData } from '@site/src/content/changelogData';
 import type { Span } from '@site/src/history/since';
 import { tokensOf } from '@site/src/history/typeText';
@@ -8,7 +9,7 @@ import type { Range } from '@site/src/plugins/changelog/compare';
 import type { TypeChange, TypeFile } from '@site/src/plugins/changelog/typeChanges';
 import { diffArrays } from 'diff/lib/diff/array.js';
 import type { ReactNode } from 'react';
-import { Text, Version } from './Changes';
+import { Version } from './Changes';
 import { join, reasonOf, titlesOf } from './typeTexts';
 
 const sidesOf = () =>
@@ -154,7 +155,7 @@ export function TypeItem({ change, file, ...common }: ItemProps): ReactNode {
         <ul className="type-change__notes">
           {notes.slice(0, 2).map(({ change: note, release }) => (
             <li key={release.version + (note.text ?? '')}>
-              <Text text={note.text ?? ''} /> <Version release={release} />
+              <CodeText text={note.text ?? ''} /> <Version release={release} />
             </li>
           ))}
         </ul>
