@@ -64,7 +64,7 @@ export function withLateScripts(html: string, baseUrl: string, own: PageScript[]
       .replace(inlineScript, '')
       .replace(appScript, '')
       // Not a replacement string, in which `$` has a special meaning.
-      .replace(/(?:<\/head>)?$/, end => elements.join('') + end),
+      .replace(/(?:<\/head>\s*)?$/, end => elements.join('') + end),
     bodyTag,
     `<script>${joined(inline)}</script>`,
     preBody!.replace(inlineScript, ''),

@@ -12,7 +12,7 @@ const page = ({ quote = '', head = '' } = {}) => {
     '<script type=application/ld+json>{"a":1}</script><script>const a=1</script>' +
     `<link rel=${quoted('stylesheet')} href=${quoted('/en/a.css')}>` +
     `<script src=${quoted('/en/runtime.js')} defer></script><script src=${quoted('/en/main.js')} defer></script>` +
-    `</head><body class=${quoted('b')}><p>before</p><script>f("$&")</script>` +
+    `</head>\n  <body class=${quoted('b')}><p>before</p><script>f("$&")</script>` +
     `<div id=${quoted('__docusaurus')}><p>$& one<script>own()</script></div></body></html>`
   );
 };
@@ -26,7 +26,7 @@ const own = [
 describe('a page whose scripts wait for its first paint', () => {
   for (const quote of ['', '"']) {
     const html = withLateScripts(page({ quote }), '/en/', own);
-    const [head, body] = html.split('</head>') as [string, string];
+    const [head, body] = html.split(/<\/head>\s*/) as [string, string];
     const name = quote ? 'with quotes' : 'without quotes';
 
     it(`names its own files before those of the app, and each style sheet once, ${name}`, () => {

@@ -55,7 +55,10 @@ describe('packages that the guides document', () => {
   it('are there', () => {
     assert.deepEqual(check({}, {}), ['package.json  lists no packages: add some']);
     writeFileSync(path.join(scratch, 'package.json'), '{');
-    assert.match(checkPinned(scratch).map(formatProblem).join(), /package\.json {2}is not as npm/);
+    assert.match(
+      checkPinned(scratch).map(formatProblem).join(),
+      /package\.json {2}is not in the format that npm writes/,
+    );
   });
 });
 
