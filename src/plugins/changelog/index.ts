@@ -83,11 +83,9 @@ const readTexts = ({ i18n, localizationDir }: LoadContext, source: string) => ({
 });
 
 /** Makes the data of all pages: the files that browsers fetch, and what the routes of pages contain. */
-function makePageData(
-  { siteDir, i18n }: LoadContext,
-  { releases, labels }: ReturnType<typeof readTexts>,
-  dataPath: string,
-) {
+function makePageData(context: LoadContext, source: string, dataPath: string) {
+  const { siteDir, i18n } = context;
+  const { releases, labels } = readTexts(context, source);
   const aliases = readAliases();
   const { index, files } = makeData(releases, labels, aliases, dataPath);
   // The reference is generated before any `contentLoaded` runs.
@@ -152,11 +150,7 @@ export default async function changelogPlugin(
     },
 
     async contentLoaded({ content, actions }) {
-      const { index, types, listed, files } = makePageData(
-        context,
-        readTexts(context, source),
-        dataPath,
-      );
+      const { index, types, listed, files } = makePageData(context, source, dataPath);
       writeFiles(data, files);
       const indexModule = await createModule(actions, context, 'index.json', index);
       const addRoute = (route: RouteConfig) =>
