@@ -95,15 +95,13 @@ function makePageData(context: LoadContext, source: string, dataPath: string) {
     readReference(siteDir, pages),
     index.lines[0]!.versions[0]!.version,
   );
-  const listed = toReleaseData(releases, labels.language, aliases).map(
-    release => [`v${release.version}.md`, toListed(release)] as const,
+  const listed = new Map(
+    toReleaseData(releases, labels.language, aliases).map(release => [
+      `v${release.version}.md`,
+      toListed(release),
+    ]),
   );
-  return {
-    index,
-    types: types.known,
-    listed: new Map(listed),
-    files: new Map([...files, ...types.files]),
-  };
+  return { index, types: types.known, listed, files: new Map([...files, ...types.files]) };
 }
 
 /** Creates a module for routes. Chunk names derive from module names, and must not depend on the folder of the site.

@@ -20,9 +20,6 @@ async function loadElk() {
   return new Elk();
 }
 
-/** The direction of edges. */
-type Direction = 'LR' | 'TD';
-
 /** Distance between the slanted or round side of a node and its bounding box, in pixels. */
 const slant = 10;
 
@@ -95,14 +92,12 @@ const groupsIn = ({ groups }: Flowchart, parent: Group | undefined): Group[] =>
   groups.filter(group => group.parent === parent);
 
 /** The minimum width of the content of a group. */
-function contentWidth(chart: Flowchart, direction: Direction, parent: Group): number {
+function contentWidth(chart: Flowchart, parent: Group): number {
   const widths = [
     ...nodesIn(chart, parent).map(({ width }) => width!),
-    ...groupsIn(chart, parent).map(
-      group => contentWidth(chart, direction, group) + 2 * sideOf(chart, direction, group),
-    ),
+    ...groupsIn(chart, parent).map(group => contentWidth(chart, group) + 2 * sideOf(chart, group)),
   ];
-  const isRow = direction === 'TD' && edgesIn(chart, parent).length === 0;
+  const isRow = chart.direction === 'TD' && edgesIn(chart, parent).length === 0;
   return isRow
     ? widths.reduce((sum, width) => sum + width + nodeSpacing, -nodeSpacing)
     : Math.max(...widths);
@@ -110,19 +105,19 @@ function contentWidth(chart: Flowchart, direction: Direction, parent: Group): nu
 
 /** The padding at the sides of a group. ELK sizes groups by their content and ignores titles, so wide titles need
  * more. */
-function sideOf(chart: Flowchart, direction: Direction, group: Group): number {
+function sideOf(chart: Flowchart, group: Group): number {
   const { width } = sizeOf(group.title, fontSizes.label);
-  return Math.max(12, (width + 20 - contentWidth(chart, direction, group)) / 2);
+  return Math.max(12, (width + 20 - contentWidth(chart, group)) / 2);
 }
 
 /** The input graph for the layout of ELK. */
-function toElkGraph(chart: Flowchart, direction: Direction): ElkNode {
+function toElkGraph(chart: Flowchart): ElkNode {
   const isCrossed = chart.edges.some(
     ({ from, to }) => groupsAround(chart, from).at(-1) !== groupsAround(chart, to).at(-1),
   );
-  const layout = { ...layered, 'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN' };
+  const layout = { ...layered, 'elk.direction': chart.direction === 'LR' ? 'RIGHT' : 'DOWN' };
   const paddingOf = (group: Group) => {
-    const side = sideOf(chart, direction, group);
+    const side = sideOf(chart, group);
     const titleHeight = sizeOf(group.title, fontSizes.label).height + 14;
     return `[top=${titleHeight},left=${side},bottom=12,right=${side}]`;
   };
@@ -195,10 +190,10 @@ function reach(end: Point, { x, y, width, height }: Rect, shape?: FlowNode['shap
   return end;
 }
 
-/** Draws a flowchart with the layout of ELK. */
-export async function drawFlowchart(chart: Flowchart, direction: Direction): Promise<Drawing> {
+/** Draws a flowchart with the layout of ELK, in its own direction. */
+export async function drawFlowchart(chart: Flowchart): Promise<Drawing> {
   elk ??= loadElk();
-  const graph = await (await elk).layout(toElkGraph(chart, direction));
+  const graph = await (await elk).layout(toElkGraph(chart));
   const drawing: Drawing = { ...emptyDrawing(), width: graph.width!, height: graph.height! };
   const boxes = new Map<string, Rect>();
   const routes = new Map<string, ElkExtendedEdge>();
