@@ -271,7 +271,6 @@ function print(
 async function check(request: Request): Promise<number> {
   const { called, only, fix = false, full = false, report } = request;
   const findings = new Findings(partsFor(request));
-  const { left } = findings;
   const every = readPages(called);
   const malformed = findings.wants('form') ? flat(every).flatMap(checkForm) : [];
   // Other problems of a malformed page would be misleading.
@@ -279,7 +278,7 @@ async function check(request: Request): Promise<number> {
   const isWhole = called.length === 0 && malformed.length === 0;
   await findings.check('form', () => [malformed, `${flat(every).length} pages`]);
   if (malformed.length > 0) {
-    left.push(
+    findings.left.push(
       `${every.length - pairs.length} malformed pages: mend their form, then check them again`,
     );
   }
@@ -325,8 +324,8 @@ async function check(request: Request): Promise<number> {
   }
   if (report)
     console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems, followed)}\n`);
-  print(runs, followed, written, problems, left);
-  return problems.length > 0 || left.length > 0 ? 1 : 0;
+  print(runs, followed, written, problems, findings.left);
+  return problems.length > 0 || findings.left.length > 0 ? 1 : 0;
 }
 
 async function main(): Promise<number> {

@@ -91,7 +91,7 @@ function scriptsWithTables(compilation: Compilation): { asset: string; text: str
 }
 
 /** Replaces the runtime modules that contain tables of all chunks.
- * @returns the names of the modules that the bundler has not made yet */
+ * @returns the names of those that the bundler has not made so far */
 function replaceRuntime(compilation: Compilation): ReadonlySet<string> {
   const unseen = new Set(Object.keys(runtime));
   compilation.hooks.runtimeModule.tap(name, module => {
@@ -121,17 +121,6 @@ function fillTables(compilation: Compilation, count: number): void {
   }
 }
 
-/** Writes the files that the scripts of routes need for the list of parts. */
-function emitRouteScripts(
-  compilation: Compilation,
-  files: Record<string, string> | undefined,
-): void {
-  const scripts = filesOf(compilation, ['main'], '.js');
-  const named = JSON.stringify({ runtime: scripts.find(file => file.includes('runtime~')), files });
-  const { RawSource } = compilation.compiler.webpack.sources;
-  compilation.emitAsset(routeScriptsFile, new RawSource(named));
-}
-
 /** @throws if a script has the table of another build */
 function checkTables(compilation: Compilation, tables: Map<PartId, Record<string, string>>): void {
   const texts = scriptsWithTables(compilation).map(({ text }) => text);
@@ -154,7 +143,7 @@ export class SplitChunkFiles {
   ) {}
 
   apply(compiler: Compiler): void {
-    const { Compilation: stages } = compiler.webpack;
+    const { Compilation: stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, compilation => {
       const unseen = replaceRuntime(compilation);
       compilation.hooks.processAssets.tap(
@@ -172,7 +161,10 @@ export class SplitChunkFiles {
             );
           }
           const tables = filesOfParts(compilation, this.count);
-          emitRouteScripts(compilation, tables.get('list'));
+          const scripts = filesOf(compilation, ['main'], '.js');
+          const runtime = scripts.find(file => file.includes('runtime~'));
+          const named = JSON.stringify({ runtime, files: tables.get('list') });
+          compilation.emitAsset(routeScriptsFile, new sources.RawSource(named));
           tables.delete('list');
           if (!unseen.has(fileName)) checkTables(compilation, tables);
           this.onDone(compilation);
