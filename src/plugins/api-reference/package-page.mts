@@ -90,6 +90,7 @@ export function packagePage(
     const [decorators, others] = partition(ofKind(reflectionKinds[kind]), isDecorator);
     return [...list(labels.decorators, decorators), ...list(title, others)];
   });
+  const variables = renderVariables(context, ofKind(ReflectionKind.Variable), labels);
   return [
     packageIntro(entry, labels, language),
     ...symbols,
@@ -97,10 +98,7 @@ export function packagePage(
       ReflectionKind.pluralString(ReflectionKind.TypeAlias),
       detailed(context, ofKind(ReflectionKind.TypeAlias)),
     ),
-    ...section(
-      ReflectionKind.pluralString(ReflectionKind.Variable),
-      renderVariables(context, ofKind(ReflectionKind.Variable), labels),
-    ),
+    ...section(ReflectionKind.pluralString(ReflectionKind.Variable), variables),
     ...section(
       `${labels.unexported} {#unexported}`,
       unexported.length > 0 ? `${labels.unexportedText}\n\n${detailed(context, unexported)}` : '',
