@@ -111,10 +111,46 @@ interface Options {
   isFull: boolean;
 }
 
+type Run = (words: string[], enough?: (output: string) => boolean) => Promise<Result>;
+
+/** Runs the scripts of an unpacked project.
+ * @returns the scripts that failed, and their results */
+async function failedScripts(
+  page: Page,
+  files: Files,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  run: Run,
+  isFull: boolean,
+): Promise<[command: string, result: Result][]> {
+  const failed: [string, Result][] = [];
+  const scripts = scriptsOf(files);
+  const tests = await run(['npm', 'test']);
+  if (tests.exitCode !== 0) failed.push(['npm test', tests]);
+  if (isFull) {
+    const built = await run(['npm', 'run', 'build']);
+    if (built.exitCode !== 0) failed.push(['npm run build', built]);
+  }
+  // The front matter says why the application cannot be started here.
+  if (page.frontMatter.reader) return failed;
+  if (isFull && scripts.start) {
+    const fault = await startFault(page, files, folder, env);
+    if (fault) failed.push(['npm start', fault]);
+  }
+  if (!scripts.dev) return failed;
+  const isStarted = (output: string) =>
+    /Node\.js server started|Local: +http/.test(readable(output, folder));
+  // mwtsc waits for the next save if the application did not start.
+  const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
+  const script = await startScript(page, files, 'local', 'npm run dev');
+  const started = await run(['bash', '-c', script], isOver);
+  if (!isStarted(started.output)) failed.push(['npm run dev', started]);
+  return failed;
+}
+
 /** Runs the commands that a reader runs after unpacking the archive of a page. */
 async function tryArchive(page: Page, { install, isFull }: Options): Promise<Problem[]> {
   const files = projectOf(page)!;
-  const scripts = scriptsOf(files);
   const temporary = mkdtempSync(path.join(tmpdir(), 'archive-'));
   const folder = path.join(temporary, nameOf(page));
   const servers = serversOf(page);
@@ -125,8 +161,7 @@ async function tryArchive(page: Page, { install, isFull }: Options): Promise<Pro
     NPM_CONFIG_UPDATE_NOTIFIER: 'false',
   };
   const prefix = servers.length > 0 ? [] : isolated();
-  const run = (words: string[], enough?: (output: string) => boolean) =>
-    execute([...prefix, ...words], folder, env, { enough });
+  const run: Run = (words, enough) => execute([...prefix, ...words], folder, env, { enough });
   const problem = (command: string, result: Result) => ({
     file: page.file,
     message: `in the archive of its project, "${command}" failed\n${tail(result, folder)}`,
@@ -141,34 +176,12 @@ async function tryArchive(page: Page, { install, isFull }: Options): Promise<Pro
       const modules = path.join(frameworkFolder(page.collection.version), 'node_modules');
       symlinkSync(modules, path.join(folder, 'node_modules'));
     }
-    const attempt = async () => {
-      const problems: Problem[] = [];
-      const tests = await run(['npm', 'test']);
-      if (tests.exitCode !== 0) problems.push(problem('npm test', tests));
-      if (isFull) {
-        const built = await run(['npm', 'run', 'build']);
-        if (built.exitCode !== 0) problems.push(problem('npm run build', built));
-      }
-      // The front matter says why the application cannot be started here.
-      if (page.frontMatter.reader) return problems;
-      if (isFull && scripts.start) {
-        const fault = await startFault(page, files, folder, env);
-        if (fault) problems.push(problem('npm start', fault));
-      }
-      if (!scripts.dev) return problems;
-      const isStarted = (output: string) =>
-        /Node\.js server started|Local: +http/.test(readable(output, folder));
-      // mwtsc waits for the next save if the application did not start.
-      const isOver = (output: string) => isStarted(output) || /^ +at .*\n$/m.test(output);
-      const script = await startScript(page, files, 'local', 'npm run dev');
-      const started = await run(['bash', '-c', script], isOver);
-      if (!isStarted(started.output)) problems.push(problem('npm run dev', started));
-      return problems;
-    };
+    const attempt = () => failedScripts(page, files, folder, env, run, isFull);
     // Pages that share a network share one port.
-    return await withServers(servers, () =>
+    const failed = await withServers(servers, () =>
       prefix.length > 0 ? attempt() : inTurn('archives', attempt),
     );
+    return failed.map(([command, result]) => problem(command, result));
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { defaultLocale } from '../src/config/site';
 import { hasProject } from '../src/plugins/projects/project';
 import { checkArchives, chosenPages } from './archives';
 import { checkData } from './data/data';
+import { Findings, type Part, parts } from './findings';
 import { checkForm, withoutProblems } from './form/form';
 import { installFramework } from './framework';
 import { checkHistory } from './history/history';
@@ -36,28 +37,8 @@ import { writePages } from './snippets/write';
 import { checkTables, writeTables } from './tables/tables';
 import { missingNotes } from './tables/unrun';
 
-const parts = [
-  'form',
-  'prose',
-  'links',
-  'routes',
-  'parity',
-  'data',
-  'tables',
-  'options',
-  'history',
-  'compile',
-  'run',
-  'reader',
-  'archives',
-] as const;
-type Part = (typeof parts)[number];
-
 /** Parts that do not need parsed pages. If only these run, pages are not parsed. */
 const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];
-
-/** Problems, and a summary of what was checked. */
-type Found = [problems: Problem[], count: string];
 
 const usage = `npm run check [-- [page…] [--fix] [--full] [--only <part>]… [--report]]
   page      a file such as docs/controller.md, in any language, or its id; all languages are checked
@@ -107,52 +88,6 @@ function readRequest(): Request | undefined {
 }
 
 const flat = (pairs: PagePair[]): Page[] => pairs.flatMap(pair => Object.values(pair));
-
-/** What the parts of the check have found so far. */
-class Findings {
-  readonly problems = new Map<Part, Problem[]>();
-  /** What could not be checked, and why. */
-  readonly left: string[] = [];
-
-  constructor(private readonly wanted: readonly string[]) {}
-
-  wants(...some: Part[]): boolean {
-    return some.some(part => this.wanted.includes(part));
-  }
-
-  /** Runs a part if it is wanted. If one part fails, the others still run. */
-  async check(part: Part, work: () => Found | Promise<Found>): Promise<void> {
-    if (!this.wants(part)) return;
-    const start = performance.now();
-    try {
-      const [found, count] = await work();
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      console.log(`${part}: ${count}, ${found.length} problems, ${seconds} s`);
-      this.problems.set(part, found);
-    } catch (error) {
-      this.left.push(`${part}: ${(error as Error).message}`);
-    }
-  }
-
-  /** Writes the files of a part if it is wanted. If writing fails, the check goes on. */
-  attempt(part: Part, write: () => void): void {
-    if (!this.wants(part)) return;
-    try {
-      write();
-    } catch (error) {
-      this.left.push(`${part}: ${(error as Error).message}`);
-    }
-  }
-
-  /** Whether every wanted part ran to its end. */
-  isComplete(): boolean {
-    return this.wanted.every(part => this.problems.has(part as Part));
-  }
-
-  all(): Problem[] {
-    return [...this.problems.values()].flat();
-  }
-}
 
 /** Executes the pages. With `fix`, writes the results into them. */
 async function run(
@@ -263,23 +198,87 @@ function keepLedger(
   return fix ? [[], writeLedger(kept, fresh, gone)] : [compareLedgers(kept, fresh, gone), []];
 }
 
+/** The parts that a check runs: those that the command line names, or all. If it names pages, their archives are run only
+ * on request. */
+function partsFor({ called, only }: Request): readonly string[] {
+  const wanted = only ?? parts.filter(part => part !== 'archives' || called.length === 0);
+  return wanted.some(part => !formless.includes(part)) ? ['form', ...wanted] : wanted;
+}
+
+/** Reads the pages again whose files were written. */
+const readAgain = (pairs: PagePair[], files: string[]): PagePair[] =>
+  pairs.map(pair => {
+    const pages = flat([pair]);
+    const isWritten = pages.some(({ file }) => files.includes(file));
+    return isWritten ? readPages([pages[0]!.file])[0]! : pair;
+  });
+
+/** Installs the packages that the code of pages needs.
+ * @returns the versions of the framework that could not be installed */
+function install(findings: Findings, pages: Page[]): Set<string> {
+  if (!findings.wants('compile', 'run', 'reader', 'archives')) return new Set();
+  const versions = pages.map(({ collection }) => collection.version);
+  const lacking = installFramework([...new Set(versions)]);
+  for (const [version, reason] of lacking) {
+    const count = versions.filter(one => one === version).length;
+    findings.left.push(
+      `the code of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
+    );
+  }
+  return new Set(lacking.keys());
+}
+
+/** Runs the archives of the pages that a part of the check names, or else of a few that change with the commit.
+ * @param changed files of pages that differ from the ledger */
+const runArchives = (
+  findings: Findings,
+  pages: Page[],
+  changed: ReadonlySet<string>,
+  { only, full = false, install = false }: Request,
+) =>
+  findings.check('archives', async () => {
+    const offered = pages.filter(page => page.locale === defaultLocale && hasProject(page));
+    const chosen = only ? offered : chosenPages(offered, changed, full);
+    const { problems, left } = await checkArchives(chosen, {
+      install,
+      isFull: full || only !== undefined,
+    });
+    findings.left.push(...left);
+    return [problems, `${chosen.length - left.length} of ${offered.length} run`];
+  });
+
+/** Prints what was not executed, which files were written, and what is wrong. */
+function print(
+  runs: PageRun[],
+  followed: ReaderRun[],
+  written: string[],
+  problems: Problem[],
+  left: string[],
+): void {
+  for (const { page, lacks } of runs) {
+    if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
+  }
+  for (const { page, excused } of followed) {
+    if (excused) console.log(`not started: ${page.file}: ${excused}`);
+  }
+  for (const file of written) console.log(`written: ${file}`);
+  for (const problem of problems) console.error(formatProblem(problem));
+  for (const what of new Set(left)) console.error(`not checked: ${what}`);
+}
+
 /** Runs the requested checks and prints the findings.
  * @returns the exit code: 0 if everything was checked and has no problem */
 async function check(request: Request): Promise<number> {
-  const { called, only, fix = false, full = false, report, install = false } = request;
-  const isDone = (part: Part) => part !== 'archives' || called.length === 0;
-  const wanted: readonly string[] = only ?? parts.filter(isDone);
-  const looksAtForm = wanted.some(part => !formless.includes(part));
-  const findings = new Findings(looksAtForm ? ['form', ...wanted] : wanted);
-  const { left } = findings;
+  const { called, only, fix = false, full = false, report } = request;
+  const findings = new Findings(partsFor(request));
   const every = readPages(called);
-  const malformed = looksAtForm ? flat(every).flatMap(checkForm) : [];
+  const malformed = findings.wants('form') ? flat(every).flatMap(checkForm) : [];
   // Other problems of a malformed page would be misleading.
   let pairs = withoutProblems(every, malformed);
   const isWhole = called.length === 0 && malformed.length === 0;
   await findings.check('form', () => [malformed, `${flat(every).length} pages`]);
   if (malformed.length > 0) {
-    left.push(
+    findings.left.push(
       `${every.length - pairs.length} malformed pages: mend their form, then check them again`,
     );
   }
@@ -287,28 +286,15 @@ async function check(request: Request): Promise<number> {
   const written: string[] = [];
   const write = (files: string[]) => {
     written.push(...files);
-    pairs = pairs.map(pair => {
-      const pages = flat([pair]);
-      const isWritten = pages.some(({ file }) => files.includes(file));
-      return isWritten ? readPages([pages[0]!.file])[0]! : pair;
-    });
+    pairs = readAgain(pairs, files);
   };
   if (fix) {
     findings.attempt('routes', () => write(writeSidebars()));
     findings.attempt('tables', () => write(writeTables(flat(pairs))));
   }
 
-  const versions = [...new Set(flat(pairs).map(({ collection }) => collection.version))];
-  const lacking = findings.wants('compile', 'run', 'reader', 'archives')
-    ? installFramework(versions)
-    : new Map<string, string>();
+  const lacking = install(findings, flat(pairs));
   const installed = () => flat(pairs).filter(({ collection }) => !lacking.has(collection.version));
-  for (const [version, reason] of lacking) {
-    const count = flat(pairs).filter(({ collection }) => collection.version === version).length;
-    left.push(
-      `the code of ${count} pages of ${version}, which could not be installed (${reason}): run "node framework/install.mjs ${version}", then check again`,
-    );
-  }
   const kept = entriesOf(flat(pairs));
   const isRun = (page: Page) => full || (called.length === 0 && isSampled(page));
   const ofRun = new RecordedResults('run', runResult, kept, isRun);
@@ -325,17 +311,8 @@ async function check(request: Request): Promise<number> {
     fix ? runs : run(findings, installed(), ofRun, false),
   ]);
   const followed = await follow(findings, installed(), ofReader);
-  await findings.check('archives', async () => {
-    const offered = installed().filter(page => page.locale === defaultLocale && hasProject(page));
-    const changed = new Set([...ofRun.changed, ...ofReader.changed]);
-    const chosen = only ? offered : chosenPages(offered, changed, full);
-    const { problems, left: notRun } = await checkArchives(chosen, {
-      install,
-      isFull: full || only !== undefined,
-    });
-    left.push(...notRun);
-    return [problems, `${chosen.length - notRun.length} of ${offered.length} run`];
-  });
+  const changed = new Set([...ofRun.changed, ...ofReader.changed]);
+  await runArchives(findings, installed(), changed, request);
 
   const problems = findings.all();
   // A page is verified only if every part has checked it.
@@ -347,16 +324,8 @@ async function check(request: Request): Promise<number> {
   }
   if (report)
     console.log(`\n${formatReport(flat(pairs), readLedger(), findings.problems, followed)}\n`);
-  for (const { page, lacks } of runs) {
-    if (lacks) console.log(`not run: ${page.file}: lacks ${lacks.join(', ')}`);
-  }
-  for (const { page, excused } of followed) {
-    if (excused) console.log(`not started: ${page.file}: ${excused}`);
-  }
-  for (const file of written) console.log(`written: ${file}`);
-  for (const problem of problems) console.error(formatProblem(problem));
-  for (const what of new Set(left)) console.error(`not checked: ${what}`);
-  return problems.length > 0 || left.length > 0 ? 1 : 0;
+  print(runs, followed, written, problems, findings.left);
+  return problems.length > 0 || findings.left.length > 0 ? 1 : 0;
 }
 
 async function main(): Promise<number> {

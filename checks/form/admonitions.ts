@@ -53,75 +53,90 @@ type Extent = [open: Mark, close: Mark];
 
 /** Reads the lines of colons as their author meant them. After a fault, goes on as if it were fixed, to avoid reporting
  * one fault twice. */
-function readExtents({ file, headings }: Page, marks: Mark[]): [Problem[], Extent[]] {
-  const problems: Problem[] = [];
-  const extents: Extent[] = [];
+class ExtentReader {
+  readonly problems: Problem[] = [];
+  readonly extents: Extent[] = [];
   /** Open admonitions, outermost first. */
-  let open: Mark[] = [];
+  private open: Mark[] = [];
   /** How many admonitions were treated as closed before their author closed them. */
-  let endedEarly = 0;
-  const report = ({ line }: Mark, message: string) => problems.push({ file, line, message });
-  const reportOpen = (mark: Mark, before: string, advice: string) =>
-    report(mark, `:::${mark.name} is not closed before ${before}: ${advice}`);
+  private endedEarly = 0;
 
-  const readHeading = (line: number) => {
-    const [outermost] = open;
+  constructor(private readonly file: string) {}
+
+  private report({ line }: Mark, message: string): void {
+    this.problems.push({ file: this.file, line, message });
+  }
+
+  private reportOpen(mark: Mark, before: string, advice: string): void {
+    this.report(mark, `:::${mark.name} is not closed before ${before}: ${advice}`);
+  }
+
+  readHeading(line: number): void {
+    const [outermost] = this.open;
     if (!outermost) return;
-    reportOpen(outermost, `the heading in line ${line}`, `add ${closer(outermost)} before that`);
-    endedEarly += open.length;
-    open = [];
-  };
-  const readOpening = (mark: Mark) => {
-    const last = open.at(-1);
+    const advice = `add ${closer(outermost)} before that`;
+    this.reportOpen(outermost, `the heading in line ${line}`, advice);
+    this.endedEarly += this.open.length;
+    this.open = [];
+  }
+
+  readMark(mark: Mark): void {
+    const fault = markFault(mark);
+    if (fault) this.report(mark, fault);
+    const mended = { ...mark, colons: mark.colons.replaceAll('：', ':').padEnd(3, ':') };
+    if (mark.name) this.readOpening(mended);
+    else this.readClosing(mended);
+  }
+
+  private readOpening(mark: Mark): void {
+    const last = this.open.at(-1);
     if (last && mark.colons.length >= last.colons.length) {
       const more = ':'.repeat(mark.colons.length + 1);
       const nest = `or, if that belongs inside this one, open and close this one with ${more}`;
       const where = `line ${mark.line}, where another begins`;
-      reportOpen(last, where, `add ${closer(last)} before that, ${nest}`);
-      open.pop();
-      endedEarly += 1;
+      this.reportOpen(last, where, `add ${closer(last)} before that, ${nest}`);
+      this.open.pop();
+      this.endedEarly += 1;
     }
-    open.push(mark);
-  };
-  const readClosing = (mark: Mark) => {
-    const at = open.findIndex(({ colons }) => colons.length <= mark.colons.length);
+    this.open.push(mark);
+  }
+
+  private readClosing(mark: Mark): void {
+    const at = this.open.findIndex(({ colons }) => colons.length <= mark.colons.length);
     if (at >= 0) {
-      const [closed, ...inner] = open.splice(at);
-      extents.push([closed!, mark]);
-      for (const one of inner) {
-        reportOpen(
-          one,
-          `the one around it, in line ${mark.line}`,
-          `add ${closer(one)} before that`,
-        );
-      }
+      const [closed, ...inner] = this.open.splice(at);
+      this.extents.push([closed!, mark]);
+      const before = `the one around it, in line ${mark.line}`;
+      for (const one of inner) this.reportOpen(one, before, `add ${closer(one)} before that`);
       return;
     }
-    const last = open.pop();
+    const last = this.open.pop();
     if (last) {
       const message = `closes :::${last.name} of line ${last.line} with too few colons`;
-      report(mark, `${message}: write ${last.colons}`);
-    } else if (endedEarly > 0) endedEarly -= 1;
-    else report(mark, 'closes no admonition: remove it, or open one before it, such as :::tip');
-  };
+      this.report(mark, `${message}: write ${last.colons}`);
+    } else if (this.endedEarly > 0) this.endedEarly -= 1;
+    else
+      this.report(mark, 'closes no admonition: remove it, or open one before it, such as :::tip');
+  }
 
-  const found = [...headings.map(({ line }) => line), ...marks];
+  readEnd(): void {
+    for (const one of this.open) {
+      this.report(one, `:::${one.name} is never closed: add ${closer(one)} after its text`);
+    }
+  }
+}
+
+/** Reads the admonitions of a page, and what is wrong with its lines of colons. */
+function readExtents(page: Page): ExtentReader {
+  const reader = new ExtentReader(page.file);
+  const found = [...page.headings.map(({ line }) => line), ...readMarks(page)];
   const lineOf = (one: number | Mark) => (typeof one === 'number' ? one : one.line);
   for (const one of found.sort((a, b) => lineOf(a) - lineOf(b))) {
-    if (typeof one === 'number') {
-      readHeading(one);
-      continue;
-    }
-    const fault = markFault(one);
-    if (fault) report(one, fault);
-    const mended = { ...one, colons: one.colons.replaceAll('：', ':').padEnd(3, ':') };
-    if (one.name) readOpening(mended);
-    else readClosing(mended);
+    if (typeof one === 'number') reader.readHeading(one);
+    else reader.readMark(one);
   }
-  for (const one of open) {
-    report(one, `:::${one.name} is never closed: add ${closer(one)} after its text`);
-  }
-  return [problems, extents];
+  reader.readEnd();
+  return reader;
 }
 
 /** Admonitions that Markdown parses differently from what their lines of colons suggest. */
@@ -158,7 +173,7 @@ function textDirectives({ file, tree }: Page): Problem[] {
 /** Finds admonitions of an unknown kind, admonitions that are not closed correctly, and other directives, which pages
  * must not have. */
 export function checkAdmonitions(page: Page): Problem[] {
-  const [problems, extents] = readExtents(page, readMarks(page));
+  const { problems, extents } = readExtents(page);
   if (problems.length > 0) return problems;
   return [...misreadAdmonitions(page, extents), ...textDirectives(page)];
 }

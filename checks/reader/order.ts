@@ -118,6 +118,37 @@ function add(files: Map<string, string>, { flags, code }: Block): void {
 const needsCompiling =
   /\b(npm (run (dev|build)|start|test)|npx (jest|mwtsc|tsc|hooks)|node bootstrap\.js)\b/;
 
+/** The file that an import needs and that the page shows only in a later section.
+ * @param end the line where later sections begin */
+function laterFile(page: Page, block: Block, possible: string[], end: number) {
+  const next = page.blocks.find(
+    one => one.line >= end && isFile(one) && possible.includes(String(one.flags.title)),
+  );
+  if (!next) return undefined;
+  const file = String(next.flags.title);
+  const text = textAt(page, block);
+  const isNamed = text.includes(file) || text.includes(path.posix.basename(file));
+  return { file, line: next.line, isNamed };
+}
+
+/** Files that the text announces for later. Until they exist, nothing compiles. */
+type Promised = Map<string, { importer: string; line: number }>;
+
+/** Finds commands that start or compile the application before a promised file exists. */
+function earlyCommands(section: Block[], promised: Promised): { line: number; message: string }[] {
+  const [first] = promised;
+  if (!first) return [];
+  const [file, { importer, line }] = first;
+  return section
+    .filter(
+      ({ lang, flags, code }) => lang === 'bash' && !flags.hidden && needsCompiling.test(code),
+    )
+    .map(block => ({
+      line: block.line,
+      message: `starts or compiles the application, whose ${importer} imports ${file}: move the command behind that file (line ${line})`,
+    }));
+}
+
 /** Finds files that import a file, or a name of a file, which the page only shows in a later section, unless the text
  * there names that file. If the text does name it, finds commands that start the application before the file exists. A
  * section counts as a whole. Hidden files count as present. */
@@ -130,8 +161,7 @@ export function checkOrder(page: Page): Problem[] {
   const problems: Problem[] = [];
   const report = (line: number, message: string) =>
     problems.push({ file: page.file, line, message });
-  /** Files that the text announces for later. Until they exist, nothing compiles. */
-  const promised = new Map<string, { importer: string; line: number }>();
+  const promised: Promised = new Map();
   const ends = page.headings.map(({ line }) => line).concat(Infinity);
   let at = 0;
   for (const end of ends) {
@@ -146,18 +176,14 @@ export function checkOrder(page: Page): Problem[] {
       for (const { specifier, names, row } of readModule(name, block.code).imports) {
         const possible = candidates(name, specifier);
         const target = possible.find(one => files.has(one));
-        const line = block.line + row;
-        const later = (one: Block) => one.line >= end && possible.includes(String(one.flags.title));
-        const next = blocks.find(later);
+        const next = laterFile(page, block, possible, end);
         if (!next) continue;
-        const file = String(next.flags.title);
-        const text = textAt(page, block);
-        const isNamed = text.includes(file) || text.includes(path.posix.basename(file));
+        const { file, isNamed } = next;
         if (!target) {
           if (isNamed) promised.set(file, { importer: name, line: next.line });
           else {
             report(
-              line,
+              block.line + row,
               `imports ${specifier}, which comes only at line ${next.line}: show ${file} first, or name it in the text at this block`,
             );
           }
@@ -167,21 +193,13 @@ export function checkOrder(page: Page): Problem[] {
         const missing = exports && !given.has(target) ? names.filter(one => !exports.has(one)) : [];
         if (missing.length > 0 && !isNamed) {
           report(
-            line,
+            block.line + row,
             `imports ${missing.join(', ')} of ${specifier}, which ${file} exports only from line ${next.line} on: show that first, or name the file in the text at this block`,
           );
         }
       }
     }
-    for (const block of section.filter(({ lang, flags }) => lang === 'bash' && !flags.hidden)) {
-      const [file, { importer, line }] = [...promised][0] ?? ['', { importer: '', line: 0 }];
-      if (file && needsCompiling.test(block.code)) {
-        report(
-          block.line,
-          `starts or compiles the application, whose ${importer} imports ${file}: move the command behind that file (line ${line})`,
-        );
-      }
-    }
+    for (const { line, message } of earlyCommands(section, promised)) report(line, message);
   }
   return problems;
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
-import type { LoadedPlugin } from '@docusaurus/types';
+import type { AllContent, LoadedPlugin } from '@docusaurus/types';
 import { resolvePage } from './collections';
 import type { Locale } from '../config/languages';
 
@@ -47,6 +47,12 @@ function toSitePage(
   // The permalink of a plugin's root page has a trailing slash, but its address has none.
   return { file, permalink: permalink.replace(/(.)\/$/, '$1'), title, description };
 }
+
+/** The content of all plugin instances, as `allContentLoaded` gives it. */
+export const loadedContent = (allContent: AllContent): Pick<LoadedPlugin, 'name' | 'content'>[] =>
+  Object.entries(allContent).flatMap(([name, instances]) =>
+    Object.values(instances).map(content => ({ name, content })),
+  );
 
 /** All pages made from Markdown: guides, reference, posts and releases.
  * @param plugins of the site, with their loaded content */

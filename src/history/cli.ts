@@ -49,45 +49,84 @@ function neighbours({ files }: PackageFiles): string[] {
   );
 }
 
-/** Adds new versions to the histories.
- * @returns the exit code: 0 if the histories are now complete
+/** Does a part of the work. Keeps its failure, so that the other parts are still done.
  * @throws Unreachable */
-export async function updateHistories(siteDir: string): Promise<number> {
-  const failures: string[] = [];
-  const attempt = async <T>(work: () => T | Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Unreachable) throw error;
-      failures.push((error as Error).message);
-      return undefined;
-    }
-  };
+async function attempt(failures: string[], work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    failures.push((error as Error).message);
+  }
+}
+
+/** Compares the committed histories with the registry. */
+async function readStates(siteDir: string, failures: string[]): Promise<State[]> {
   const states: State[] = [];
   const without: string[] = [];
-  await inParallel(historyPackages(siteDir), async one => {
-    await attempt(async () => {
+  await inParallel(historyPackages(siteDir), one =>
+    attempt(failures, async () => {
       const history = committed(siteDir, one.dir);
       const published = historyVersions(one.npm, await publishedVersions(one.npm));
       const fresh = published.filter(version => !history?.versions.includes(version));
       if (published.length === 0 && !history) without.push(one.npm);
       else states.push({ ...one, history, fresh });
-    });
-  });
-  states.sort((a, b) => (a.npm < b.npm ? -1 : 1));
+    }),
+  );
   if (without.length) {
     console.log(
       `no history, because the registry has no 2.x or 3.x version: ${without.sort().join(', ')}`,
     );
   }
+  return states.sort((a, b) => (a.npm < b.npm ? -1 : 1));
+}
+
+/** Finds the version of a package that was current when the given version of another one was released. */
+type FindVersion = (name: string, version: string) => string | undefined;
+
+function versionFinder(states: State[]): FindVersion {
   const known = new Map(
     states.map(({ npm, history, fresh }) => [
       npm,
       [...(history?.versions ?? []), ...fresh].sort(compareVersions),
     ]),
   );
-  const newestUpTo = (name: string, version: string) =>
-    knownVersion({ versions: known.get(name) ?? [] }, version);
+  return (name, version) => knownVersion({ versions: known.get(name) ?? [] }, version);
+}
+
+/** Fetches the dependencies of packages, transitively. */
+async function fetchBeside(
+  files: PackageFiles[],
+  findVersion: FindVersion,
+  tarballs: Tarballs,
+  failures: string[],
+): Promise<void> {
+  const seen = new Set<string>();
+  for (let near = files; near.length > 0;) {
+    const beside = near.flatMap(one =>
+      neighbours(one).flatMap(name => {
+        const version = findVersion(name, one.version);
+        const id = `${name}@${version}`;
+        if (version === undefined || seen.has(id)) return [];
+        seen.add(id);
+        return [{ name, version }];
+      }),
+    );
+    const lost = await tarballs.fetch(beside);
+    failures.push(...lost.values());
+    near = beside
+      .filter(({ name, version }) => !lost.has(`${name}@${version}`))
+      .map(({ name, version }) => tarballs.read(name, version));
+  }
+}
+
+/** Adds new versions to the histories.
+ * @returns the exit code: 0 if the histories are now complete
+ * @throws Unreachable */
+export async function updateHistories(siteDir: string): Promise<number> {
+  const failures: string[] = [];
+  const states = await readStates(siteDir, failures);
+  const findVersion = versionFinder(states);
   const tarballs = new Tarballs(cacheFolder(siteDir, 'history'));
   const wanted = states.flatMap(({ npm: name, fresh }) =>
     fresh.map(version => ({ name, version })),
@@ -95,37 +134,16 @@ export async function updateHistories(siteDir: string): Promise<number> {
   if (wanted.length) console.log(`${wanted.length} versions are new`);
   const failed = await tarballs.fetch(wanted);
   failures.push(...failed.values());
-  const sibling = (name: string, version: string) => {
-    const newest = newestUpTo(name, version);
-    return newest === undefined ? undefined : tarballs.read(name, newest);
-  };
-  /** Fetches the dependencies of packages, transitively. */
-  const fetchBeside = async (files: PackageFiles[]): Promise<void> => {
-    const seen = new Set<string>();
-    for (let near = files; near.length > 0;) {
-      const beside = near.flatMap(one =>
-        neighbours(one).flatMap(name => {
-          const version = newestUpTo(name, one.version);
-          const id = `${name}@${version}`;
-          if (version === undefined || seen.has(id)) return [];
-          seen.add(id);
-          return [{ name, version }];
-        }),
-      );
-      const lost = await tarballs.fetch(beside);
-      failures.push(...lost.values());
-      near = beside
-        .filter(({ name, version }) => !lost.has(`${name}@${version}`))
-        .map(({ name, version }) => tarballs.read(name, version));
-    }
-  };
-  const declarations = new Declarations(sibling);
+  const declarations = new Declarations((name, version) => {
+    const current = findVersion(name, version);
+    return current === undefined ? undefined : tarballs.read(name, current);
+  });
   for (const { npm, dir, history, fresh } of states) {
     // The failure is already reported, and a history with a gap would be wrong.
     if (fresh.length === 0 || fresh.some(version => failed.has(`${npm}@${version}`))) continue;
-    await attempt(async () => {
+    await attempt(failures, async () => {
       const files = fresh.map(version => tarballs.read(npm, version));
-      await fetchBeside(files);
+      await fetchBeside(files, findVersion, tarballs, failures);
       const surfaces = history ? surfacesOf(history) : new Map<string, never>();
       for (const one of files) surfaces.set(one.version, declarations.read(one));
       const result = historyOf(npm, surfaces, isSame);

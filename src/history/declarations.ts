@@ -299,7 +299,7 @@ export class Declarations {
   ): void {
     if (ts.isEnumDeclaration(node)) {
       for (const one of node.members) {
-        const value = one.initializer ? print(one.initializer, module.source, module.renamed) : '';
+        const value = printed(one.initializer, module, '');
         members.set(nameOf(one.name, module), { type: value, ...deprecated(one) });
       }
     } else if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
@@ -447,15 +447,19 @@ function nameOf(name: ts.PropertyName, module: Module): string {
   return name.getText(module.source);
 }
 
+/** The text of a type or a value.
+ * @param otherwise what stands for it if there is none */
+const printed = (node: ts.Node | undefined, { source, renamed }: Module, otherwise = 'any') =>
+  node ? print(node, source, renamed) : otherwise;
+
 /** Describes a symbol without its members. */
 function headOf(name: string, { node, module }: Located, all: Located[]): string {
-  const printed = (one: ts.Node) => print(one, module.source, module.renamed);
   const parameters = (list: readonly ts.TypeParameterDeclaration[] | undefined) =>
-    list?.length ? `<${list.map(printed).join(', ')}>` : '';
+    list?.length ? `<${list.map(one => printed(one, module)).join(', ')}>` : '';
   if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
     const bases = (node.heritageClauses ?? [])
       .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
-      .flatMap(({ types }) => types.map(printed));
+      .flatMap(({ types }) => types.map(type => printed(type, module)));
     const head = parameters(node.typeParameters);
     const kind = ts.isClassDeclaration(node) ? 'class' : 'interface';
     return `${kind}${head && ` ${head}`}${bases.length ? ` extends ${bases.join(', ')}` : ''}`;
@@ -465,17 +469,17 @@ function headOf(name: string, { node, module }: Located, all: Located[]): string
   if (ts.isTypeAliasDeclaration(node)) {
     const head = parameters(node.typeParameters);
     if (ts.isTypeLiteralNode(node.type)) return `interface${head && ` ${head}`}`;
-    return head ? `type ${head} = ${printed(node.type)}` : `type ${printed(node.type)}`;
+    return `type ${head && `${head} = `}${printed(node.type, module)}`;
   }
   if (ts.isFunctionDeclaration(node)) {
     const overloads = all.flatMap(one => (ts.isFunctionDeclaration(one.node) ? [one.node] : []));
     return `function ${callable(overloads.length ? overloads : [node], module)}`;
   }
   if (ts.isVariableDeclaration(node)) {
-    if (node.type && ts.isFunctionTypeNode(node.type)) return `function ${printed(node.type)}`;
+    if (node.type && ts.isFunctionTypeNode(node.type))
+      return `function ${printed(node.type, module)}`;
     if (node.type && ts.isTypeLiteralNode(node.type)) return 'const object';
-    if (node.type) return `const ${printed(node.type)}`;
-    return node.initializer ? `const ${printed(node.initializer)}` : 'const any';
+    return `const ${printed(node.type ?? node.initializer, module)}`;
   }
   return `const ${name}`;
 }
@@ -501,7 +505,27 @@ function callable(
             ),
           ),
         ];
-  return print(nodes[0]!, module.source, module.renamed);
+  return printed(nodes[0], module);
+}
+
+type Callable =
+  | ts.MethodSignature
+  | ts.MethodDeclaration
+  | ts.ConstructorDeclaration
+  | ts.CallSignatureDeclaration
+  | ts.ConstructSignatureDeclaration;
+
+const isCallable = (node: ts.Node): node is Callable =>
+  ts.isMethodSignature(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isConstructorDeclaration(node) ||
+  ts.isCallSignatureDeclaration(node) ||
+  ts.isConstructSignatureDeclaration(node);
+
+function nameOfCallable(node: Callable, module: Module): string {
+  if (node.name) return nameOf(node.name, module);
+  if (ts.isConstructorDeclaration(node)) return 'constructor';
+  return ts.isCallSignatureDeclaration(node) ? '()' : 'new ()';
 }
 
 /** Adds the members of a class, an interface or a type literal, including nested members such as `pool.max` if the
@@ -520,11 +544,9 @@ function addElements(
     if (hasModifier(node, ts.SyntaxKind.PrivateKeyword) || isInternal(node)) continue;
     if (node.name && ts.isPrivateIdentifier(node.name)) continue;
     const words = [
-      hasModifier(node, ts.SyntaxKind.StaticKeyword) && 'static ',
-      hasModifier(node, ts.SyntaxKind.ProtectedKeyword) && 'protected ',
-    ]
-      .filter(Boolean)
-      .join('');
+      hasModifier(node, ts.SyntaxKind.StaticKeyword) ? 'static ' : '',
+      hasModifier(node, ts.SyntaxKind.ProtectedKeyword) ? 'protected ' : '',
+    ].join('');
     const isOptional = 'questionToken' in node && node.questionToken !== undefined;
     const mark = isOptional ? '?' : '';
     const set = (name: string, type: string) =>
@@ -538,31 +560,16 @@ function addElements(
         addElements(type.members, `${prefix}${name}.`, module, members, '');
       } else {
         const initial = ts.isPropertyDeclaration(node) ? node.initializer : undefined;
-        const shown = type ?? initial;
-        const text = shown ? print(shown, module.source, module.renamed) : 'any';
-        set(name, `${words}${readonly}${mark}${text}`);
+        set(name, `${words}${readonly}${mark}${printed(type ?? initial, module)}`);
       }
     } else if (ts.isGetAccessor(node)) {
       const name = nameOf(node.name, module);
       const isSet = elements.some(
         one => ts.isSetAccessor(one) && nameOf(one.name, module) === name,
       );
-      const text = node.type ? print(node.type, module.source, module.renamed) : 'any';
-      set(name, `${words}${isSet ? '' : 'readonly '}${text}`);
-    } else if (
-      ts.isMethodSignature(node) ||
-      ts.isMethodDeclaration(node) ||
-      ts.isConstructorDeclaration(node) ||
-      ts.isCallSignatureDeclaration(node) ||
-      ts.isConstructSignatureDeclaration(node)
-    ) {
-      const name = node.name
-        ? nameOf(node.name, module)
-        : ts.isConstructorDeclaration(node)
-          ? 'constructor'
-          : ts.isCallSignatureDeclaration(node)
-            ? '()'
-            : 'new ()';
+      set(name, `${words}${isSet ? '' : 'readonly '}${printed(node.type, module)}`);
+    } else if (isCallable(node)) {
+      const name = nameOfCallable(node, module);
       const overloads = [...(calls.get(`${words}${name}`) ?? []), node];
       calls.set(`${words}${name}`, overloads);
       const result = ts.isConstructorDeclaration(node) ? made || 'this' : undefined;
@@ -575,8 +582,7 @@ function addElements(
       }
     } else if (ts.isIndexSignatureDeclaration(node)) {
       const key = node.parameters[0]?.type;
-      const name = `[${key ? print(key, module.source, module.renamed) : 'key'}]`;
-      set(name, print(node.type, module.source, module.renamed));
+      set(`[${printed(key, module, 'key')}]`, printed(node.type, module));
     }
   }
 }

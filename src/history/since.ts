@@ -76,6 +76,17 @@ export function parameterOf(member = ''): { method?: string; parameter?: string 
   return { method: method || undefined, parameter };
 }
 
+/** Finds what a version has under the name of a symbol, a member or a parameter. */
+function entryFinder(history: History, symbol: string, member?: string) {
+  const { method, parameter } = parameterOf(member);
+  return (version: string) => {
+    if (parameter === undefined) return lookUp(history, version, symbol, member);
+    const found = lookUp(history, version, symbol, method);
+    const isThere = found && parameterNames(found.type).includes(parameter);
+    return isThere ? { type: '', deprecated: undefined } : undefined;
+  };
+}
+
 /** The history of a symbol, a member or a parameter.
  * @param member a member such as `getClient` or `pool.max`, or a parameter: `(name)` of a function,
  *   `getClient(name)` of a method
@@ -87,13 +98,8 @@ export function sinceOf(
   member?: string,
 ): Since | undefined {
   const { versions, package: packageName } = history;
-  const { method, parameter } = parameterOf(member);
-  const read = (version: string) => {
-    if (parameter === undefined) return lookUp(history, version, symbol, member);
-    const found = lookUp(history, version, symbol, method);
-    const isThere = found && parameterNames(found.type).includes(parameter);
-    return isThere ? { type: '', deprecated: undefined } : undefined;
-  };
+  const { parameter } = parameterOf(member);
+  const entryAt = entryFinder(history, symbol, member);
   const span = (version: string) => spanOf(version, versions, releases);
   const result: Pick<Since, 'changed' | 'absent'> = { changed: [], absent: [] };
   let since: Span | undefined;
@@ -105,7 +111,7 @@ export function sinceOf(
   let unread: Span | undefined;
   let deprecated: Since['deprecated'];
   for (const version of versions) {
-    const found = read(version);
+    const found = entryAt(version);
     if (!found) {
       const isPossible = (has: typeof mayHave) =>
         member !== undefined && parameter === undefined && has(history, version, symbol, member);

@@ -55,22 +55,28 @@ function writeWhole(folder: string): void {
   };
 }
 
+/** Changes a dependency of Docusaurus. `npm start` also works without the change.
+ * @param effect what authors see without it */
+function attempt(change: (folder: string) => void, folder: string, effect: string): void {
+  try {
+    change(folder);
+  } catch (error) {
+    logger.warn(`${effect}: ${(error as Error).message}`);
+  }
+}
+
 export default function localAuthoring(context: LoadContext): Plugin {
   const { generatedFilesDir, localizationDir } = context;
-  try {
-    quietWatch(localizationDir);
-  } catch (error) {
-    logger.warn(
-      `Edits take longer to appear, because chokidar cannot be changed: ${(error as Error).message}`,
-    );
-  }
-  try {
-    writeWhole(generatedFilesDir);
-  } catch (error) {
-    logger.warn(
-      `The bundler may read half-written files, because fs-extra cannot be changed: ${(error as Error).message}`,
-    );
-  }
+  attempt(
+    quietWatch,
+    localizationDir,
+    'Edits take longer to appear, because chokidar cannot be changed',
+  );
+  attempt(
+    writeWhole,
+    generatedFilesDir,
+    'The bundler may read half-written files, because fs-extra cannot be changed',
+  );
   return {
     name: 'local-authoring',
     configureWebpack(config, isServer, { currentBundler }) {

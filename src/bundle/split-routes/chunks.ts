@@ -90,6 +90,49 @@ function scriptsWithTables(compilation: Compilation): { asset: string; text: str
     .map(({ name: asset, source }) => ({ asset, text: source.source().toString() }));
 }
 
+/** Replaces the runtime modules that contain tables of all chunks.
+ * @returns the names of those that the bundler has not made so far */
+function replaceRuntime(compilation: Compilation): ReadonlySet<string> {
+  const unseen = new Set(Object.keys(runtime));
+  compilation.hooks.runtimeModule.tap(name, module => {
+    const known = module.name.replace(/^webpack\/runtime\//, '');
+    const code = runtime[known];
+    if (!code || !module.source) return;
+    module.source.source = Buffer.from(code);
+    unseen.delete(known);
+  });
+  return unseen;
+}
+
+/** Replaces the placeholders in scripts with the tables of chunk files. */
+function fillTables(compilation: Compilation, count: number): void {
+  const { RawSource } = compilation.compiler.webpack.sources;
+  const texts = new Map(
+    [...filesOfParts(compilation, count)].map(([part, table]) => [
+      JSON.stringify(placeholder(part)),
+      JSON.stringify(table),
+    ]),
+  );
+  for (const { asset, text } of scriptsWithTables(compilation)) {
+    const [quoted] = /"__FILES_OF_CHUNKS_\w+?__"/.exec(text) ?? [];
+    if (!quoted) continue;
+    const filled = text.replace(quoted, () => texts.get(quoted)!);
+    compilation.updateAsset(asset, new RawSource(filled));
+  }
+}
+
+/** @throws if a script has the table of another build */
+function checkTables(compilation: Compilation, tables: Map<PartId, Record<string, string>>): void {
+  const texts = scriptsWithTables(compilation).map(({ text }) => text);
+  for (const [part, table] of tables) {
+    const json = JSON.stringify(table);
+    if (texts.some(text => text.includes(json))) continue;
+    throw new Error(
+      `The table of ${chunkNameOf(part)} names files that this build did not write: run \`npm run clear\` and build again`,
+    );
+  }
+}
+
 /** A bundler plugin that moves the tables of chunk files into the parts that name the chunks. */
 export class SplitChunkFiles {
   /** @param count number of parts
@@ -102,34 +145,11 @@ export class SplitChunkFiles {
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, compilation => {
-      const unseen = new Set(Object.keys(runtime));
-      compilation.hooks.runtimeModule.tap(name, module => {
-        const known = module.name.replace(/^webpack\/runtime\//, '');
-        const code = runtime[known];
-        if (!code || !module.source) return;
-        module.source.source = Buffer.from(code);
-        unseen.delete(known);
-      });
+      const unseen = replaceRuntime(compilation);
       compilation.hooks.processAssets.tap(
         // After the minimizer, because its input must be the same for each build.
         { name, stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
-        () => {
-          const files = filesOfParts(compilation, this.count);
-          const texts = new Map(
-            [...files].map(([part, table]) => [
-              JSON.stringify(placeholder(part)),
-              JSON.stringify(table),
-            ]),
-          );
-          for (const { asset, text } of scriptsWithTables(compilation)) {
-            const [quoted] = /"__FILES_OF_CHUNKS_\w+?__"/.exec(text) ?? [];
-            if (!quoted) continue;
-            compilation.updateAsset(
-              asset,
-              new sources.RawSource(text.replace(quoted, () => texts.get(quoted)!)),
-            );
-          }
-        },
+        () => fillTables(compilation, this.count),
       );
       compilation.hooks.processAssets.tap(
         { name, stage: stages.PROCESS_ASSETS_STAGE_REPORT },
@@ -141,20 +161,12 @@ export class SplitChunkFiles {
             );
           }
           const tables = filesOfParts(compilation, this.count);
-          const runtime = filesOf(compilation, ['main'], '.js').find(file =>
-            file.includes('runtime~'),
-          );
+          const scripts = filesOf(compilation, ['main'], '.js');
+          const runtime = scripts.find(file => file.includes('runtime~'));
           const named = JSON.stringify({ runtime, files: tables.get('list') });
           compilation.emitAsset(routeScriptsFile, new sources.RawSource(named));
           tables.delete('list');
-          const texts = scriptsWithTables(compilation).map(({ text }) => text);
-          for (const [part, table] of tables) {
-            const json = JSON.stringify(table);
-            if (unseen.has(fileName) || texts.some(text => text.includes(json))) continue;
-            throw new Error(
-              `The table of ${chunkNameOf(part)} names files that this build did not write: run \`npm run clear\` and build again`,
-            );
-          }
+          if (!unseen.has(fileName)) checkTables(compilation, tables);
           this.onDone(compilation);
         },
       );

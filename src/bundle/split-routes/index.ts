@@ -26,26 +26,28 @@ const scriptName = 'assets/js/[name].[contenthash:9].js';
 /** Maximum number of chunks in a part of the tables. */
 const partSize = 60;
 
+/** Reads the tables of all routes.
+ * @returns undefined if they have another format */
+function readTables(generatedFilesDir: string): Generated | undefined {
+  const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
+  try {
+    return readGenerated({
+      routes: read('routes.js'),
+      chunkNames: read('routesChunkNames.json'),
+      registry: read('registry.js'),
+      globalData: read('globalData.json'),
+    });
+  } catch (error) {
+    logger.warn(
+      `Every page gets the tables of all routes, because they cannot be split: ${(error as Error).message}`,
+    );
+    return undefined;
+  }
+}
+
 export default function splitRoutesPlugin(context: LoadContext): Plugin {
   const { generatedFilesDir, baseUrl, siteConfig } = context;
   const folder = path.join(generatedFilesDir, 'split-routes');
-
-  const readTables = (): Generated | undefined => {
-    const read = (name: string) => readFileSync(path.join(generatedFilesDir, name), 'utf8');
-    try {
-      return readGenerated({
-        routes: read('routes.js'),
-        chunkNames: read('routesChunkNames.json'),
-        registry: read('registry.js'),
-        globalData: read('globalData.json'),
-      });
-    } catch (error) {
-      logger.warn(
-        `Every page gets the tables of all routes, because they cannot be split: ${(error as Error).message}`,
-      );
-      return undefined;
-    }
-  };
 
   return {
     name: 'split-routes',
@@ -55,7 +57,7 @@ export default function splitRoutesPlugin(context: LoadContext): Plugin {
       const output = { filename: scriptName, chunkFilename: scriptName };
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      const generated = readTables();
+      const generated = readTables(generatedFilesDir);
       if (!generated) return { output };
       const parts = split(generated, baseUrl, partSize);
       for (const [name, text] of Object.entries(

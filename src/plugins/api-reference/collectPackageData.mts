@@ -98,6 +98,40 @@ function setComment(reflection: Reflection, comment: Comment | undefined): void 
 const isDeprecated = (reflection: Reflection) =>
   reflection.isDeprecated() && !reflection.kindOf(ReflectionKind.Parameter);
 
+/** A text of a declaration in every language that has it. */
+function inLanguages(words: Map<Language, Words> | undefined, of: keyof Words) {
+  const entries = languageKeys.flatMap(language => {
+    const text = words?.get(language)?.[of];
+    return text ? [[language, text] as const] : [];
+  });
+  return entries.length > 0 ? (Object.fromEntries(entries) as SymbolFacts['summary']) : undefined;
+}
+
+function factsOf(reflection: Reflection, since: FindSince, texts: Texts): SymbolFacts {
+  const found = since(reflection);
+  const words = texts.get(reflection);
+  const changed = found?.changed?.map(({ at, before }) => ({ at, before }));
+  return defined({
+    summary: inLanguages(words, 'summary'),
+    since: found?.since,
+    changed: changed?.length ? changed : undefined,
+    deprecated: isDeprecated(reflection)
+      ? defined({ at: found?.deprecated?.at, text: inLanguages(words, 'deprecated') })
+      : undefined,
+  });
+}
+
+/** The parameters of a function that have a text or a history, from all its overloads. */
+function parametersOf({ signatures = [] }: DeclarationReflection, since: FindSince, texts: Texts) {
+  const names = new Map(
+    signatures
+      .flatMap(({ parameters = [] }) => parameters)
+      .map(one => [one.name, { name: one.name, ...factsOf(one, since, texts) }]),
+  );
+  const parameters = [...names.values()].filter(one => Object.keys(one).length > 1);
+  return parameters.length > 0 ? parameters : undefined;
+}
+
 /** The data of all packages. Each `page` is a path relative to `/api/`. */
 export function packageData(
   project: ProjectReflection,
@@ -111,43 +145,13 @@ export function packageData(
   const pageOf = (reflection: Reflection) =>
     router?.hasUrl(reflection) ? routeOf(router.getFullUrl(reflection)) : undefined;
 
-  function inLanguages(reflection: Reflection, of: keyof Words) {
-    const entries = languageKeys.flatMap(language => {
-      const text = texts.get(reflection)?.get(language)?.[of];
-      return text ? [[language, text] as const] : [];
-    });
-    return entries.length > 0 ? (Object.fromEntries(entries) as SymbolFacts['summary']) : undefined;
-  }
-
-  function told(reflection: Reflection): SymbolFacts {
-    const found = since(reflection);
-    const changed = found?.changed?.map(({ at, before }) => ({ at, before }));
-    return defined({
-      summary: inLanguages(reflection, 'summary'),
-      since: found?.since,
-      changed: changed?.length ? changed : undefined,
-      deprecated: isDeprecated(reflection)
-        ? defined({ at: found?.deprecated?.at, text: inLanguages(reflection, 'deprecated') })
-        : undefined,
-    });
-  }
-
   function memberData(model: DeclarationReflection): MemberData {
-    const names = new Map(
-      (model.signatures ?? [])
-        .flatMap(({ parameters = [] }) => parameters)
-        .map(parameter => [parameter.name, { name: parameter.name, ...told(parameter) }]),
-    );
-    const parameters = [...names.values()].filter(one => Object.keys(one).length > 1);
     return {
       name: model.name,
       kind: isDecorator(model) ? 'decorator' : kindName(model.kind),
       signature: layOut(writer.declarations(model)).text,
-      ...told(model),
-      ...defined({
-        page: pageOf(model),
-        parameters: parameters.length > 0 ? parameters : undefined,
-      }),
+      ...factsOf(model, since, texts),
+      ...defined({ page: pageOf(model), parameters: parametersOf(model, since, texts) }),
     };
   }
 

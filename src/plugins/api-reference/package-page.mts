@@ -1,6 +1,7 @@
 /** The page of a package. */
 import {
   type DeclarationReflection,
+  type ReferenceReflection,
   type Reflection,
   ReflectionKind,
   ReflectionType,
@@ -9,30 +10,78 @@ import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { externalUrl, untyped } from './external';
 import type { ForeignExports } from './foreignExports.mjs';
 import { firstParagraph, packageIntro, table, tableCell } from './pages';
+import type { Labels } from '../../content/reference';
 import { symbolKinds } from '../../content/referencePaths';
 import { commentOf, isDecorator, isReference, moduleOf, reflectionKinds } from './reflections.mjs';
 import type { Sources } from './sources';
+
+/** Renders declarations with headings, code and members. */
+const detailed = ({ partials }: MarkdownThemeContext, models: DeclarationReflection[]): string =>
+  models.map(model => partials.memberContainer(model, { headingLevel: 3 })).join('\n\n');
+
+/** Renders the variables: constants as a table, and objects with their members. */
+function renderVariables(
+  context: MarkdownThemeContext,
+  variables: DeclarationReflection[],
+  labels: Labels,
+): string {
+  const { partials, router } = context;
+  const [objects, constants] = partition(variables, hasMembers);
+  const rows = constants.map(child => [
+    `<a id="${router.getAnchor(child)}"></a>${symbolName(child)}`,
+    tableCell(partials.someType(child.type)),
+    child.comment ? tableCell(partials.comment(child.comment, { isTableColumn: true })) : '',
+  ]);
+  return [table([labels.name, labels.type, labels.description], rows), detailed(context, objects)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Renders the re-exports of a package: those of the framework, then those of other packages. */
+function renderReExports(
+  context: MarkdownThemeContext,
+  references: ReferenceReflection[],
+  foreign: ForeignExports[string],
+  { packages, labels, language, external }: Sources,
+): string {
+  const own = references.map(child => {
+    const target = child.tryGetTargetReflectionDeep();
+    const home = packages.find(({ dir }) => dir === moduleOf(target)?.name);
+    return [
+      target ? symbolLink(context, target, child.name) : symbolName(child),
+      home ? `\`${home.npm}\`` : '',
+    ];
+  });
+  const others = foreign.map(({ name, from }) => [
+    `[\`${name}\`](${externalUrl(external, from, name, language)})`,
+    `\`${untyped(from)}\``,
+  ]);
+  return table([labels.name, labels.reExportedFrom], [...own, ...others]);
+}
 
 /** Renders the description and import line of a package, then its exports by kind. */
 export function packagePage(
   context: MarkdownThemeContext,
   module: DeclarationReflection,
-  { packages, labels, language, external }: Sources,
-  foreign: ForeignExports[string],
-  unexported: DeclarationReflection[],
+  sources: Sources,
+  foreign: ForeignExports[string] = [],
+  unexported: DeclarationReflection[] = [],
 ): string {
+  const { packages, labels, language } = sources;
   const entry = packages.find(({ dir }) => dir === module.name)!;
-  const exported = (module.children ?? []).filter(child => !isReference(child));
+  const children = module.children ?? [];
+  const exported = children.filter(child => !isReference(child));
   const ofKind = (kind: ReflectionKind) => exported.filter(child => child.kindOf(kind));
-  const summary = (model: Reflection) => firstParagraph(summaryOf(context, model));
   const section = (title: string, content: string) => (content ? [`## ${title}`, content] : []);
-
-  const list = (title: string, children: DeclarationReflection[]) =>
+  const list = (title: string, listed: DeclarationReflection[]) =>
     section(
       title,
       table(
         [labels.name, labels.description],
-        children.map(child => [symbolLink(context, child), summary(child)]),
+        listed.map(child => [
+          symbolLink(context, child),
+          firstParagraph(summaryOf(context, child)),
+        ]),
       ),
     );
 
@@ -41,49 +90,22 @@ export function packagePage(
     const [decorators, others] = partition(ofKind(reflectionKinds[kind]), isDecorator);
     return [...list(labels.decorators, decorators), ...list(title, others)];
   });
-  const detailed = (children: DeclarationReflection[]) =>
-    children
-      .map(child => context.partials.memberContainer(child, { headingLevel: 3 }))
-      .join('\n\n');
-  const [objects, constants] = partition(ofKind(ReflectionKind.Variable), hasMembers);
-  const rows = constants.map(child => [
-    `<a id="${context.router.getAnchor(child)}"></a>${symbolName(child)}`,
-    tableCell(context.partials.someType(child.type)),
-    child.comment
-      ? tableCell(context.partials.comment(child.comment, { isTableColumn: true }))
-      : '',
-  ]);
-  const variables = [
-    table([labels.name, labels.type, labels.description], rows),
-    detailed(objects),
-  ].filter(Boolean);
-  const passedOn = foreign.map(({ name, from }) => [
-    `[\`${name}\`](${externalUrl(external, from, name, language)})`,
-    `\`${untyped(from)}\``,
-  ]);
-  const references = (module.children ?? []).filter(isReference).map(child => {
-    const target = child.tryGetTargetReflectionDeep();
-    const home = packages.find(({ dir }) => dir === moduleOf(target)?.name);
-    return [
-      target ? symbolLink(context, target, child.name) : symbolName(child),
-      home ? `\`${home.npm}\`` : '',
-    ];
-  });
+  const variables = renderVariables(context, ofKind(ReflectionKind.Variable), labels);
   return [
     packageIntro(entry, labels, language),
     ...symbols,
     ...section(
       ReflectionKind.pluralString(ReflectionKind.TypeAlias),
-      detailed(ofKind(ReflectionKind.TypeAlias)),
+      detailed(context, ofKind(ReflectionKind.TypeAlias)),
     ),
-    ...section(ReflectionKind.pluralString(ReflectionKind.Variable), variables.join('\n\n')),
+    ...section(ReflectionKind.pluralString(ReflectionKind.Variable), variables),
     ...section(
       `${labels.unexported} {#unexported}`,
-      unexported.length > 0 ? `${labels.unexportedText}\n\n${detailed(unexported)}` : '',
+      unexported.length > 0 ? `${labels.unexportedText}\n\n${detailed(context, unexported)}` : '',
     ),
     ...section(
       `${labels.reExports} {#re-exports}`,
-      table([labels.name, labels.reExportedFrom], [...references, ...passedOn]),
+      renderReExports(context, children.filter(isReference), foreign, sources),
     ),
   ].join('\n\n');
 }

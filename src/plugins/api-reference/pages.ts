@@ -211,6 +211,19 @@ export function withHeadingIds(markdown: string, idsOfLabels: ReadonlyMap<string
   return lines.join('\n');
 }
 
+/** A collapsed category of symbols in the sidebar. */
+const symbolCategory = (label: string, symbols: PageRecord[]) => ({
+  type: 'category' as const,
+  label,
+  collapsed: true,
+  items: symbols.map(({ route, symbol }) => ({
+    type: 'doc' as const,
+    id: docId(route),
+    label: symbol?.name ?? route,
+    ...(symbol?.deprecated ? { className: 'api-deprecated' } : {}),
+  })),
+});
+
 /** The sidebar of the reference: collapsed categories by package and kind. */
 export function sidebars(
   packages: ReferencePackage[],
@@ -229,28 +242,13 @@ export function sidebars(
         const symbols = pages.filter(({ symbol }) => symbol?.package === dir);
         const overview = { type: 'doc' as const, id: docId(packageRoute(dir)) };
         if (symbols.length === 0) return { ...overview, label };
-        const category = (title: string, listed: PageRecord[]) => ({
-          type: 'category' as const,
-          label: title,
-          collapsed: true,
-          items: listed.map(({ route, symbol }) => ({
-            type: 'doc' as const,
-            id: docId(route),
-            label: symbol?.name ?? route,
-            ...(symbol?.deprecated ? { className: 'api-deprecated' } : {}),
-          })),
-        });
         const kinds = symbolKinds.flatMap(kind => {
           const listed = symbols.filter(({ symbol }) => symbol?.kind === kind);
+          const decorators = listed.filter(({ symbol }) => symbol?.decorator);
+          const others = listed.filter(({ symbol }) => !symbol?.decorator);
           return [
-            category(
-              labels.decorators,
-              listed.filter(({ symbol }) => symbol?.decorator),
-            ),
-            category(
-              kindLabels[kind],
-              listed.filter(({ symbol }) => !symbol?.decorator),
-            ),
+            symbolCategory(labels.decorators, decorators),
+            symbolCategory(kindLabels[kind], others),
           ];
         });
         return {

@@ -25,6 +25,27 @@ import type { Inherited } from './transform.mjs';
 import { writeTypesWhole } from './types.mjs';
 import type { Unexported } from './unexported.mjs';
 
+/** The section of a page that lists the members which a symbol inherits, by base. */
+function inheritedMembers(
+  context: MarkdownThemeContext,
+  model: Reflection,
+  level: number,
+  inherited: Inherited,
+  { packages, labels }: Sources,
+): string {
+  const bases = [...(inherited.get(model) ?? [])];
+  if (bases.length === 0) return '';
+  const names = [model, ...bases.map(([base]) => base)].map(({ name }) => name);
+  const parts = bases.map(([base, members]) => {
+    const link = symbolLink(context, base) + packageNote(base, names, packages);
+    const from = fill(labels.inheritedFrom, { base: link });
+    return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
+  });
+  const above = context.router.hasOwnDocument(model) ? '' : `${context.router.getAnchor(model)}-`;
+  const heading = `${'#'.repeat(level)} ${labels.inherited} {#${above}inherited-members}`;
+  return [heading, ...parts].join('\n\n');
+}
+
 /** Creates the theme of one run. */
 export function themeFor(
   sources: Sources,
@@ -48,7 +69,10 @@ export function themeFor(
       writeTypesWhole(this);
       writeSections(this, sources, links, hasText);
       this.partials.body = (model, options) =>
-        [body(model, options), inheritedMembers(this, model, options.headingLevel)].join('\n\n');
+        [
+          body(model, options),
+          inheritedMembers(this, model, options.headingLevel, inherited, sources),
+        ].join('\n\n');
       // Which tags remain depends on the language, and headings must not, so tags are not headings.
       this.partials.comment = (model, options) =>
         comment(model === atHead ? belowHead(model, this.page.model) : model, {
@@ -63,24 +87,6 @@ export function themeFor(
     }
   }
 
-  function inheritedMembers(
-    context: MarkdownThemeContext,
-    model: Reflection,
-    level: number,
-  ): string {
-    const bases = [...(inherited.get(model) ?? [])];
-    if (bases.length === 0) return '';
-    const names = [model, ...bases.map(([base]) => base)].map(({ name }) => name);
-    const parts = bases.map(([base, members]) => {
-      const link = symbolLink(context, base) + packageNote(base, names, packages);
-      const from = fill(labels.inheritedFrom, { base: link });
-      return `${from}\n${members.map(member => symbolLink(context, member)).join(', ')}`;
-    });
-    const above = context.router.hasOwnDocument(model) ? '' : `${context.router.getAnchor(model)}-`;
-    const heading = `${'#'.repeat(level)} ${labels.inherited} {#${above}inherited-members}`;
-    return [heading, ...parts].join('\n\n');
-  }
-
   return class ApiTheme extends MarkdownTheme {
     override getRenderContext(page: MarkdownPageEvent<Reflection>): ApiContext {
       return new ApiContext(this, page, this.application.options);
@@ -91,13 +97,7 @@ export function themeFor(
       if (model.isProject()) return indexPage(packages, lines, labels, language);
       const context = this.getRenderContext(page as MarkdownPageEvent<Reflection>);
       return model.kindOf(ReflectionKind.Module)
-        ? packagePage(
-            context,
-            model,
-            sources,
-            foreign[model.name] ?? [],
-            unexported[model.name] ?? [],
-          )
+        ? packagePage(context, model, sources, foreign[model.name], unexported[model.name])
         : symbolPage(context, model, sources, since(model));
     }
   };

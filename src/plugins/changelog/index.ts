@@ -61,6 +61,61 @@ export function linkByVersion({ blogPosts }: BlogContent): void {
 const postsOf = (items: RouteModules[string]): string[] =>
   (items as { content: { path: string } }[]).map(({ content }) => content.path);
 
+/** Gives a list page the data of its releases. The page shows this data instead of its posts, so it must not load
+ * their modules.
+ * @param listed the data by the file of the post
+ * @param index the module of the list of versions */
+function withReleases(
+  route: RouteConfig,
+  listed: Map<string, unknown>,
+  index: string,
+): RouteConfig {
+  const { items, ...modules } = route.modules ?? {};
+  if (!items) return route;
+  const releases = postsOf(items).map(post => listed.get(path.basename(post)));
+  return { ...route, props: { ...route.props, releases }, modules: { ...modules, index } };
+}
+
+/** Reads the releases, and the labels of their pages. */
+const readTexts = ({ i18n, localizationDir }: LoadContext, source: string) => ({
+  releases: readReleases(source),
+  labels: readLabels(i18n.currentLocale as Locale, localizationDir),
+});
+
+/** Makes the data of all pages: the files that browsers fetch, and what the routes of pages contain. */
+function makePageData(context: LoadContext, source: string, dataPath: string) {
+  const { siteDir, i18n } = context;
+  const { releases, labels } = readTexts(context, source);
+  const aliases = readAliases();
+  const { index, files } = makeData(releases, labels, aliases, dataPath);
+  // The reference is generated before any `contentLoaded` runs.
+  const pages = path.join(referenceFolder(siteDir, i18n.currentLocale as Locale), 'pages.json');
+  const types = makeTypeFiles(
+    readHistories(siteDir),
+    readReference(siteDir, pages),
+    index.lines[0]!.versions[0]!.version,
+  );
+  const listed = new Map(
+    toReleaseData(releases, labels.language, aliases).map(release => [
+      `v${release.version}.md`,
+      toListed(release),
+    ]),
+  );
+  return { index, types: types.known, listed, files: new Map([...files, ...types.files]) };
+}
+
+/** Creates a module for routes. Chunk names derive from module names, and must not depend on the folder of the site.
+ * @returns the name of the module */
+async function createModule(
+  { createData }: PluginContentLoadedActions,
+  { generatedFilesDir }: LoadContext,
+  name: string,
+  value: object,
+): Promise<string> {
+  const fromGenerated = path.relative(generatedFilesDir, await createData(name, value));
+  return `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
+}
+
 /** A second instance of the blog plugin, which generates posts in the current locale from the release data in
  * `options.path`. Adds a page that compares two versions, and a list with a filter. Browsers load the data of one minor
  * line at a time. */
@@ -68,7 +123,7 @@ export default async function changelogPlugin(
   context: LoadContext,
   options: PluginOptions,
 ): Promise<Plugin<BlogContent>> {
-  const currentLocale = context.i18n.currentLocale as Locale;
+  const { currentLocale } = context.i18n;
   const source = path.resolve(context.siteDir, options.path);
   const posts = path.join(context.generatedFilesDir, 'changelog-posts', currentLocale);
   const data = path.join(context.generatedFilesDir, 'changelog-data', currentLocale);
@@ -79,17 +134,13 @@ export default async function changelogPlugin(
     path: posts,
     blogListComponent: '@site/src/components/Changelog/ListPage.tsx',
   });
-  const read = () => ({
-    releases: readReleases(source),
-    labels: readLabels(currentLocale, context.localizationDir),
-  });
 
   return {
     ...blog,
     getPathsToWatch: () => [`${source}/*.json`, path.join(context.localizationDir, labelFile)],
 
     async loadContent() {
-      const { releases, labels } = read();
+      const { releases, labels } = readTexts(context, source);
       writeFiles(posts, renderPages(releases, labels));
       const content = await blog.loadContent!();
       linkByVersion(content);
@@ -97,47 +148,18 @@ export default async function changelogPlugin(
     },
 
     async contentLoaded({ content, actions }) {
-      const { releases, labels } = read();
-      const aliases = readAliases();
-      const { index, files } = makeData(releases, labels, aliases, dataPath);
-      // The reference is generated before any `contentLoaded` runs.
-      const pages = path.join(referenceFolder(context.siteDir, currentLocale), 'pages.json');
-      const types = makeTypeFiles(
-        readHistories(context.siteDir),
-        readReference(context.siteDir, pages),
-        index.lines[0]!.versions[0]!.version,
-      );
-      writeFiles(data, new Map([...files, ...types.files]));
-      // Chunk names derive from module names, and must not depend on the folder of the site.
-      const makeModule = async (name: string, value: object) => {
-        const file = await actions.createData(name, value);
-        const fromGenerated = path.relative(context.generatedFilesDir, file);
-        return `@generated/${fromGenerated.replaceAll(path.sep, '/')}`;
-      };
-      const indexModule = await makeModule('index.json', index);
-      const listed = new Map(
-        toReleaseData(releases, labels.language, aliases).map(release => [
-          `v${release.version}.md`,
-          toListed(release),
-        ]),
-      );
-      // The list shows data instead of posts, so it must not load the modules of posts.
-      const addRoute = (route: RouteConfig) => {
-        const { items, ...modules } = route.modules ?? {};
-        if (!items) return actions.addRoute(route);
-        const props = {
-          ...route.props,
-          releases: postsOf(items).map(post => listed.get(path.basename(post))!),
-        };
-        actions.addRoute({ ...route, props, modules: { ...modules, index: indexModule } });
-      };
-      const withData: PluginContentLoadedActions = { ...actions, addRoute };
-      await blog.contentLoaded!({ content, actions: withData });
+      const { index, types, listed, files } = makePageData(context, source, dataPath);
+      writeFiles(data, files);
+      const indexModule = await createModule(actions, context, 'index.json', index);
+      const addRoute = (route: RouteConfig) =>
+        actions.addRoute(withReleases(route, listed, indexModule));
+      await blog.contentLoaded!({ content, actions: { ...actions, addRoute } });
+      const typesModule = await createModule(actions, context, 'types.json', types);
       actions.addRoute({
         path: `${base}/compare`,
         component: '@site/src/components/Changelog/ComparePage.tsx',
         exact: true,
-        modules: { index: indexModule, types: await makeModule('types.json', types.known) },
+        modules: { index: indexModule, types: typesModule },
       });
     },
 

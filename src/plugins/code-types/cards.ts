@@ -105,6 +105,56 @@ function highlight({ text, marks }: NameInfo): string {
   return html;
 }
 
+/** Where the project of a page declares a name.
+ * @param own the texts of the page
+ * @param shown the texts on the page that shows the card */
+function declaredAt(
+  page: Page,
+  { declared }: NameInfo,
+  own: Texts,
+  shown: Texts,
+): Card['declared'] {
+  if (!declared) return undefined;
+  const { file, at, inBase } = declared;
+  const placeIn = (all: Texts): [key: string, offset: number] | undefined => {
+    const text = at && all[at[0]];
+    const name = at && text?.names[at[1]];
+    return name && [text.key, name.offset];
+  };
+  const here = placeIn(shown);
+  const shownBy = inBase ? basePage() : !here && placeIn(own) && idOf(page);
+  return {
+    ...(!file.startsWith('untitled/') && { file }),
+    ...(here && { at: here }),
+    ...(shownBy && { page: `/docs/${shownBy}` }),
+  };
+}
+
+/** Collects the cards of all names in some texts, each card once.
+ * @param cardAt makes the card of an info, by index */
+function collect(texts: Texts, cardAt: (index: number, texts: Texts) => Card): PageCards {
+  const cards: Card[] = [];
+  const indexes = new Map<string, number>();
+  const found: PageCards['blocks'] = {};
+  for (const { key, names: all } of texts.filter(text => text !== undefined)) {
+    let before = 0;
+    const row: number[] = [];
+    const shown = all.filter(
+      (one): one is NameWithOffset<NameWithInfo> => one !== undefined && one.info >= 0,
+    );
+    for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
+      const card = cardAt(at, texts);
+      const same = JSON.stringify(card);
+      const index = indexes.get(same) ?? cards.push(card) - 1;
+      indexes.set(same, index);
+      row.push(offset - before, index);
+      before = offset;
+    }
+    if (row.length > 0) found[key] ??= row;
+  }
+  return { cards, blocks: found };
+}
+
 /** Makes the cards of a page.
  * @param examples the examples taken from the page, by the route of the API page that shows them */
 export function cardsOf(
@@ -122,63 +172,18 @@ export function cardsOf(
     names[index] && !block.flags.hidden ? show(block, names[index]) : undefined,
   );
 
-  /** Where the project of the page declares a name.
-   * @param texts the texts on the page that shows the card */
-  function declaredAt({ declared }: NameInfo, texts: Texts): Card['declared'] {
-    if (!declared) return undefined;
-    const { file, at, inBase } = declared;
-    const placeIn = (all: Texts): [key: string, offset: number] | undefined => {
-      const text = at && all[at[0]];
-      const name = at && text?.names[at[1]];
-      return name && [text.key, name.offset];
-    };
-    const here = placeIn(texts);
-    const shownBy = inBase ? basePage() : !here && placeIn(blocks) && idOf(page);
-    return {
-      ...(!file.startsWith('untitled/') && { file }),
-      ...(here && { at: here }),
-      ...(shownBy && { page: `/docs/${shownBy}` }),
-    };
-  }
-
-  function toCard(one: NameInfo): Omit<Card, 'declared'> {
-    return {
-      html: highlight(one),
-      ...describe(one, find, language),
-      ...(one.npm && { npm: one.npm }),
-    };
-  }
+  const toCard = (one: NameInfo): Omit<Card, 'declared'> => ({
+    html: highlight(one),
+    ...describe(one, find, language),
+    ...(one.npm && { npm: one.npm }),
+  });
   const made = new Map<number, Omit<Card, 'declared'>>();
   function cardAt(index: number, texts: Texts): Card {
     const info = infos[index]!;
     const card = made.get(index) ?? toCard(info);
     made.set(index, card);
-    const declared = declaredAt(info, texts);
+    const declared = declaredAt(page, info, blocks, texts);
     return { ...card, ...(declared && { declared }) };
-  }
-
-  /** Collects the cards of all names in some texts, each card once. */
-  function collect(texts: Texts): PageCards {
-    const cards: Card[] = [];
-    const indexes = new Map<string, number>();
-    const found: PageCards['blocks'] = {};
-    for (const { key, names: all } of texts.filter(text => text !== undefined)) {
-      let before = 0;
-      const row: number[] = [];
-      const shown = all.filter(
-        (one): one is NameWithOffset<NameWithInfo> => one !== undefined && one.info >= 0,
-      );
-      for (const { offset, info: at } of shown.sort((one, other) => one.offset - other.offset)) {
-        const card = cardAt(at, texts);
-        const same = JSON.stringify(card);
-        const index = indexes.get(same) ?? cards.push(card) - 1;
-        indexes.set(same, index);
-        row.push(offset - before, index);
-        before = offset;
-      }
-      if (row.length > 0) found[key] ??= row;
-    }
-    return { cards, blocks: found };
   }
 
   function ofExample({ lang, code, cut: { block, from, indent } }: Example): PageCards {
@@ -190,10 +195,10 @@ export function cardsOf(
     }));
     const texts: Texts = [];
     texts[block] = show({ lang, code }, moved ?? []);
-    return collect(texts);
+    return collect(texts, cardAt);
   }
   return {
-    ...collect(blocks),
+    ...collect(blocks, cardAt),
     examples: Object.fromEntries(
       Object.entries(examples).map(([route, example]) => [route, ofExample(example)]),
     ),

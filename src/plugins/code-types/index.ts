@@ -12,7 +12,7 @@ import { cacheDependsOn } from '../../lib/bundlerCache';
 import { pluginNamed } from '../../lib/pluginNamed';
 import { referenceFolder, referenceIn } from '../api-reference/generate';
 import { writePackageData } from '../api-reference/packageData';
-import { readSitePages } from '../../content/sitePages';
+import { loadedContent, readSitePages } from '../../content/sitePages';
 import { guidesOf, siteLinks, type SiteLinks } from './siteLinks';
 import { codeInput, readPages } from './readPages';
 import type { FoundCards } from './cards';
@@ -94,6 +94,18 @@ function writeCards({ outDir, ...found }: Written): void {
   }
 }
 
+/** Writes the cards of all pages once they are found.
+ * @param earlier the cards of the versions without a reference */
+async function collectCards(
+  links: Promise<SiteLinks>,
+  earlier: Promise<VersionCards>,
+  target: Omit<Written, 'cards' | 'examples'>,
+): Promise<void> {
+  const { cards: current, examples } = await links;
+  const cards: VersionCards = new Map([[currentVersion, await current!], ...(await earlier)]);
+  writeCards({ ...target, cards, examples });
+}
+
 interface CodeTypesPlugin extends Plugin {
   written: () => Promise<void>;
 }
@@ -119,19 +131,9 @@ export default function codeTypesPlugin(
   // Also generates the reference. Errors are reported when the links are used, as some commands never use them.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
-  /** The file of each page, by its path below the base URL. */
-  let pages = new Map<string, string>();
+  let pages: Written['pages'] = new Map();
   let earlierCards: Promise<VersionCards>;
   let written: Promise<void> | undefined;
-
-  async function collectCards(outDir: string): Promise<void> {
-    const { cards: current, examples } = await links;
-    const cards: VersionCards = new Map([
-      [currentVersion, await current!],
-      ...(await earlierCards),
-    ]);
-    writeCards({ outDir, locale, pages, cards, examples });
-  }
 
   return {
     name,
@@ -143,22 +145,15 @@ export default function codeTypesPlugin(
 
     contentLoaded() {
       // Finds the cards while the site is bundled. Errors are reported when the cards are awaited.
-      if (isBuild && withCards) {
-        earlierCards = readEarlierVersions(siteDir, [locale, ...next]);
-        earlierCards.catch(() => undefined);
-      }
+      if (!isBuild || !withCards) return;
+      earlierCards = readEarlierVersions(siteDir, [locale, ...next]);
+      earlierCards.catch(() => undefined);
     },
 
     allContentLoaded({ allContent }) {
-      const plugins = Object.entries(allContent).flatMap(([plugin, instances]) =>
-        Object.values(instances).map(content => ({ name: plugin, content })),
-      );
-      pages = new Map(
-        readSitePages(plugins, siteDir, locale).map(({ file, permalink }) => [
-          decodeURI(permalink.slice(baseUrl.length)),
-          file,
-        ]),
-      );
+      const all = readSitePages(loadedContent(allContent), siteDir, locale);
+      const pathOf = (permalink: string) => decodeURI(permalink.slice(baseUrl.length));
+      pages = new Map(all.map(({ file, permalink }) => [pathOf(permalink), file]));
     },
 
     configureWebpack(config, isServer) {
@@ -170,7 +165,8 @@ export default function codeTypesPlugin(
     },
 
     async postBuild({ outDir, siteConfig: { url } }) {
-      written = withCards ? collectCards(outDir) : Promise.resolve();
+      const target = { outDir, locale, pages };
+      written = withCards ? collectCards(links, earlierCards, target) : Promise.resolve();
       const { guides } = await links;
       const { packageDataPath } = referenceIn(referenceFolder(siteDir, locale));
       writePackageData(path.join(outDir, 'api'), packageDataPath, url + baseUrl, guides);
@@ -178,11 +174,8 @@ export default function codeTypesPlugin(
     },
 
     written() {
-      if (!written)
-        throw new Error(
-          `docusaurus.config.ts: list ${name} before the plugins that read its files`,
-        );
-      return written;
+      if (written) return written;
+      throw new Error(`docusaurus.config.ts: list ${name} before the plugins that read its files`);
     },
   };
 }

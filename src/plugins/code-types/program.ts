@@ -75,6 +75,22 @@ function compilerOptions(home: string, packages: EntryPoint[]): ts.CompilerOptio
   };
 }
 
+/** Files of pages, and the files on disk that they refer to. */
+function fileSystem(texts: Map<string, string>, onDisk: Map<string, boolean>, home: string) {
+  return {
+    readFile: (file: string) => texts.get(file) ?? ts.sys.readFile(file),
+    fileExists(file: string) {
+      if (texts.has(file)) return true;
+      const known = onDisk.get(file) ?? ts.sys.fileExists(file);
+      onDisk.set(file, known);
+      return known;
+    },
+    // The folders of pages exist only in memory, and TypeScript skips folders that do not exist.
+    directoryExists: () => true,
+    getCurrentDirectory: () => home,
+  };
+}
+
 /** Reads the code of pages.
  * @param home absolute path of the folder in which the framework's packages are installed
  * @param packages packages that must resolve to the copies that the reference documents */
@@ -86,20 +102,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
 
   function createProgram(group: number[]): PageProgram {
     const texts = new Map(group.flatMap(at => files[at]!.map(({ file, code }) => [file, code])));
-    const readFile = (file: string) => texts.get(file) ?? ts.sys.readFile(file);
-    const fileExists = (file: string) => {
-      if (texts.has(file)) return true;
-      const known = onDisk.get(file) ?? ts.sys.fileExists(file);
-      onDisk.set(file, known);
-      return known;
-    };
-    const system = {
-      readFile,
-      fileExists,
-      // The folders of pages exist only in memory, and TypeScript skips folders that do not exist.
-      directoryExists: () => true,
-      getCurrentDirectory: () => home,
-    };
+    const system = fileSystem(texts, onDisk, home);
     const rootNames = [...texts.keys()].filter(isCode);
     const service = ts.createLanguageService(
       {
@@ -111,7 +114,7 @@ export function readCode(pages: Page[], packages: EntryPoint[], home: string): P
         getScriptFileNames: () => rootNames,
         getScriptVersion: file => hash(texts.get(file)),
         getScriptSnapshot: file => {
-          const text = readFile(file);
+          const text = system.readFile(file);
           return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
         },
         resolveModuleNameLiterals(names, from, redirected, settings) {

@@ -56,11 +56,11 @@ export async function drawDiagram(code: string): Promise<string> {
     return toSvg(fitPhone(drawSequence(diagram)), describeSequence(diagram));
   }
   const description = describeFlowchart(diagram);
-  const drawing = await drawFlowchart(diagram, diagram.direction);
+  const drawing = await drawFlowchart(diagram);
   if (diagram.direction === 'TD' || drawing.width <= 350) {
     return toSvg(fitPhone(drawing), description);
   }
-  const narrow = fitPhone(await drawFlowchart(diagram, 'TD'));
+  const narrow = fitPhone(await drawFlowchart({ ...diagram, direction: 'TD' }));
   if (drawing.width > column) return toSvg(narrow, description);
   return toSvg(drawing, description, 'wide') + toSvg(narrow, description, 'narrow');
 }

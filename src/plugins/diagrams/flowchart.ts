@@ -62,70 +62,81 @@ function groupsAround({ nodes, groups }: Flowchart, name: string): Group[] {
   return found;
 }
 
+/** The edges whose innermost common group is the given one. */
+function edgesIn(chart: Flowchart, group: Group | undefined): ElkExtendedEdge[] {
+  return chart.edges.flatMap(({ from, to, label }, at) => {
+    const around = groupsAround(chart, to);
+    const shared = groupsAround(chart, from).filter((one, level) => around[level] === one);
+    if (shared.at(-1) !== group) return [];
+    const edge: ElkExtendedEdge = {
+      id: `edge ${at}`,
+      sources: [elkId(from)],
+      targets: [elkId(to)],
+    };
+    if (!label) return edge;
+    const { width, height } = sizeOf(label, fontSizes.label);
+    const layoutOptions = { 'elk.edgeLabels.inline': 'true' };
+    return {
+      ...edge,
+      labels: [{ text: label, width: width + 8, height: height + 2, layoutOptions }],
+    };
+  });
+}
+
+const nodesIn = ({ nodes }: Flowchart, parent: Group | undefined): ElkNode[] =>
+  [...nodes]
+    .filter(([, { group }]) => group === parent)
+    .map(([name, node]) => toElkNode(name, node));
+
+const groupsIn = ({ groups }: Flowchart, parent: Group | undefined): Group[] =>
+  groups.filter(group => group.parent === parent);
+
+/** The minimum width of the content of a group. */
+function contentWidth(chart: Flowchart, parent: Group): number {
+  const widths = [
+    ...nodesIn(chart, parent).map(({ width }) => width!),
+    ...groupsIn(chart, parent).map(group => contentWidth(chart, group) + 2 * sideOf(chart, group)),
+  ];
+  const isRow = chart.direction === 'TD' && edgesIn(chart, parent).length === 0;
+  return isRow
+    ? widths.reduce((sum, width) => sum + width + nodeSpacing, -nodeSpacing)
+    : Math.max(...widths);
+}
+
+/** The padding at the sides of a group. ELK sizes groups by their content and ignores titles, so wide titles need
+ * more. */
+function sideOf(chart: Flowchart, group: Group): number {
+  const { width } = sizeOf(group.title, fontSizes.label);
+  return Math.max(12, (width + 20 - contentWidth(chart, group)) / 2);
+}
+
 /** The input graph for the layout of ELK. */
-function toElkGraph(chart: Flowchart, direction: 'LR' | 'TD'): ElkNode {
-  const { nodes, edges, groups } = chart;
-  const isCrossed = edges.some(
+function toElkGraph(chart: Flowchart): ElkNode {
+  const isCrossed = chart.edges.some(
     ({ from, to }) => groupsAround(chart, from).at(-1) !== groupsAround(chart, to).at(-1),
   );
-  const layout = { ...layered, 'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN' };
-  const edgesIn = (group: Group | undefined): ElkExtendedEdge[] =>
-    edges.flatMap(({ from, to, label }, at) => {
-      const around = groupsAround(chart, to);
-      const shared = groupsAround(chart, from).filter((one, level) => around[level] === one);
-      if (shared.at(-1) !== group) return [];
-      const edge: ElkExtendedEdge = {
-        id: `edge ${at}`,
-        sources: [elkId(from)],
-        targets: [elkId(to)],
-      };
-      if (!label) return edge;
-      const { width, height } = sizeOf(label, fontSizes.label);
-      const layoutOptions = { 'elk.edgeLabels.inline': 'true' };
-      return {
-        ...edge,
-        labels: [{ text: label, width: width + 8, height: height + 2, layoutOptions }],
-      };
-    });
-  /** The minimum width of the content of a group. */
-  const contentWidth = (parent: Group): number => {
-    const widths = [
-      ...[...nodes]
-        .filter(([, { group }]) => group === parent)
-        .map(([id, node]) => toElkNode(id, node).width!),
-      ...groups
-        .filter(group => group.parent === parent)
-        .map(group => contentWidth(group) + 2 * sideOf(group)),
-    ];
-    const isRow = direction === 'TD' && edgesIn(parent).length === 0;
-    return isRow
-      ? widths.reduce((sum, width) => sum + width + nodeSpacing, -nodeSpacing)
-      : Math.max(...widths);
+  const layout = { ...layered, 'elk.direction': chart.direction === 'LR' ? 'RIGHT' : 'DOWN' };
+  const paddingOf = (group: Group) => {
+    const side = sideOf(chart, group);
+    const titleHeight = sizeOf(group.title, fontSizes.label).height + 14;
+    return `[top=${titleHeight},left=${side},bottom=12,right=${side}]`;
   };
-  // ELK sizes groups by their content and ignores titles, so wide titles need padding at the sides.
-  const sideOf = (group: Group) =>
-    Math.max(12, (sizeOf(group.title, fontSizes.label).width + 20 - contentWidth(group)) / 2);
-  const titleHeight = ({ title }: Group) => sizeOf(title, fontSizes.label).height + 14;
   const inside = (parent: Group | undefined): Pick<ElkNode, 'children' | 'edges'> => ({
     children: [
-      ...groups
-        .filter(group => group.parent === parent)
-        .map(group => ({
-          id: elkId(group.id),
-          ...inside(group),
-          layoutOptions: {
-            ...layout,
-            // ELK 0.12 throws if groups have a model order and edges cross their borders.
-            ...(isCrossed ? {} : ordered),
-            'elk.padding': `[top=${titleHeight(group)},left=${sideOf(group)},bottom=12,right=${sideOf(group)}]`,
-            'elk.separateConnectedComponents': 'false',
-          },
-        })),
-      ...[...nodes]
-        .filter(([, node]) => node.group === parent)
-        .map(([id, node]) => toElkNode(id, node)),
+      ...groupsIn(chart, parent).map(group => ({
+        id: elkId(group.id),
+        ...inside(group),
+        layoutOptions: {
+          ...layout,
+          // ELK 0.12 throws if groups have a model order and edges cross their borders.
+          ...(isCrossed ? {} : ordered),
+          'elk.padding': paddingOf(group),
+          'elk.separateConnectedComponents': 'false',
+        },
+      })),
+      ...nodesIn(chart, parent),
     ],
-    edges: edgesIn(parent),
+    edges: edgesIn(chart, parent),
   });
   return {
     id: 'root',
@@ -179,11 +190,10 @@ function reach(end: Point, { x, y, width, height }: Rect, shape?: FlowNode['shap
   return end;
 }
 
-/** Draws a flowchart with the layout of ELK.
- * @param direction the direction of edges */
-export async function drawFlowchart(chart: Flowchart, direction: 'LR' | 'TD'): Promise<Drawing> {
+/** Draws a flowchart with the layout of ELK, in its own direction. */
+export async function drawFlowchart(chart: Flowchart): Promise<Drawing> {
   elk ??= loadElk();
-  const graph = await (await elk).layout(toElkGraph(chart, direction));
+  const graph = await (await elk).layout(toElkGraph(chart));
   const drawing: Drawing = { ...emptyDrawing(), width: graph.width!, height: graph.height! };
   const boxes = new Map<string, Rect>();
   const routes = new Map<string, ElkExtendedEdge>();

@@ -9,7 +9,7 @@ import type { Locale } from '../../config/languages';
 import { referenceFolder } from '../api-reference/generate';
 import { readSubjects } from '../../content/counterparts';
 import { markdownPath } from '../../content/markdownPath';
-import { readSitePages } from '../../content/sitePages';
+import { loadedContent, readSitePages } from '../../content/sitePages';
 import {
   type Addresses,
   addressesFile,
@@ -83,11 +83,9 @@ export default function missingPagesPlugin(context: LoadContext): MissingPagesPl
     addresses,
 
     allContentLoaded({ allContent }) {
-      const loaded = Object.entries(allContent).flatMap(([plugin, instances]) =>
-        Object.values(instances).map(content => ({ name: plugin, content })),
-      );
+      const pages = readSitePages(loadedContent(allContent), siteDir, i18n.currentLocale);
       titles = new Map(
-        readSitePages(loaded, siteDir, i18n.currentLocale).map(({ permalink, title }) => [
+        pages.map(({ permalink, title }) => [
           `/${decodeURI(permalink).slice(baseUrl.length)}`,
           title,
         ]),
