@@ -203,10 +203,10 @@ export default function TypeCards({ first }: Props): ReactNode {
     return () => {
       for (const end of ends) end();
     };
-    // `choose` is stable, and the listeners read the current card through `current`.
-  }, [first]);
+    // The listeners read the current card through `current`.
+  }, [first, choose]);
 
-  useEffect(() => history.listen(() => choose()), [history]);
+  useEffect(() => history.listen(() => choose()), [history, choose]);
 
   useCardPlace(chosen, card, choose);
   useMarks(isMarked, pathname);
