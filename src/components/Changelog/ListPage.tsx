@@ -142,7 +142,10 @@ function ReleaseEntry({
         {moves.length > 0 && <Moves moves={moves} index={index} id={`v${version}-deps`} />}
         {changes.length === 0 && (
           <p>
-            <Translate id="changelog.empty" description="In the list, of a release without changes">
+            <Translate
+              id="changelog.empty"
+              description="Shown in the list for a release without changes"
+            >
               仅变更版本号
             </Translate>
           </p>

@@ -163,7 +163,7 @@ const breakingHelp = () =>
     id: 'changelog.types.breakingHelp',
     message:
       '这里比较各个包发布的类型声明，只列出确定的变更：升级后，按所列方式使用这些导出的代码无法编译。标为移除的，也可能是改成了私有。',
-    description: 'Below the heading of what code cannot use any more',
+    description: 'Below the heading of changes that break compilation',
   });
 
 const othersTitle = (count: number) =>

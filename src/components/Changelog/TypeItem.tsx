@@ -115,7 +115,7 @@ const Source = ({
             id: 'changelog.types.uncertain',
             message: '可能已在 v{version} 中',
             description:
-              'Of a change that may have come before the older version: versions between are not known',
+              'Shown with a change that may be older than the first version, because versions between are unknown',
           },
           { version: range.from },
         )}

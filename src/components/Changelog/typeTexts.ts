@@ -46,42 +46,42 @@ const plainReasons = (): Record<PlainKind, string> => ({
   removed: translate({
     id: 'changelog.types.removed',
     message: '已移除',
-    description: 'Of an export or a member that is gone',
+    description: 'Reason: an export or a member was removed',
   }),
   promise: translate({
     id: 'changelog.types.promise',
     message: '现在返回 Promise',
-    description: 'Of a function that gives a promise of what it gave',
+    description: 'Reason: a function now returns a promise',
   }),
   nothing: translate({
     id: 'changelog.types.nothing',
     message: '不再返回值',
-    description: 'Of a function that gives nothing any more',
+    description: 'Reason: a function no longer returns a value',
   }),
   'type-only': translate({
     id: 'changelog.types.typeOnly',
     message: '现在只是类型，不能当作值使用',
-    description: 'Of a class or a constant that has become a type',
+    description: 'Reason: a class or a constant became a type',
   }),
   protected: translate({
     id: 'changelog.types.protected',
     message: '现在只有子类能使用',
-    description: 'Of a member that has become protected',
+    description: 'Reason: a member became protected',
   }),
   static: translate({
     id: 'changelog.types.static',
     message: '由静态成员改为实例成员，或由实例成员改为静态成员',
-    description: 'Of a member that has become static, or is so no more',
+    description: 'Reason: a member became static, or is no longer static',
   }),
   'type-parameters': translate({
     id: 'changelog.types.typeParameters',
     message: '类型参数的个数不同了',
-    description: 'Of a class or a type that takes another number of type arguments',
+    description: 'Reason: a class or a type takes a different number of type arguments',
   }),
   'required-option': translate({
     id: 'changelog.types.requiredOption',
     message: '现在必须提供',
-    description: 'Of an option that objects with the type must have',
+    description: 'Reason: an option became required',
   }),
 });
 
@@ -91,7 +91,7 @@ function narrowedReason({ name, types }: Extract<Break, { kind: 'narrowed' }>): 
         {
           id: 'changelog.types.narrowedParameter',
           message: '参数 {name} 不再接受 {types}',
-          description: 'Of a function whose parameter takes fewer types',
+          description: 'Reason: a parameter accepts fewer types',
         },
         { name, types: join(types) },
       )
@@ -99,7 +99,7 @@ function narrowedReason({ name, types }: Extract<Break, { kind: 'narrowed' }>): 
         {
           id: 'changelog.types.narrowed',
           message: '不再接受 {types}',
-          description: 'Of an option that takes fewer types',
+          description: 'Reason: an option accepts fewer types',
         },
         { types: join(types) },
       );
@@ -113,7 +113,7 @@ export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string 
         {
           id: 'changelog.types.renamed',
           message: '改名为 {name}',
-          description: 'Of an export that has another name',
+          description: 'Reason: an export was renamed',
         },
         { name: renamedTo },
       );
@@ -122,7 +122,7 @@ export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string 
         {
           id: 'changelog.types.required',
           message: '调用时必须传入 {names}',
-          description: 'Of a function with new required parameters',
+          description: 'Reason: a function has new required parameters',
         },
         { names: join(broken.names) },
       );
@@ -131,7 +131,7 @@ export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string 
         {
           id: 'changelog.types.surplus',
           message: '不再有参数 {names}',
-          description: 'Of a function that lost parameters',
+          description: 'Reason: a function lost parameters',
         },
         { names: join(broken.names) },
       );
@@ -140,7 +140,7 @@ export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string 
         {
           id: 'changelog.types.decorates',
           message: '现在只能装饰{places}',
-          description: 'Of a decorator that fits fewer places; {places} are classes, methods …',
+          description: 'Reason: a decorator fits fewer places; {places} are classes, methods …',
         },
         { places: join(broken.places.map(place => placesOf()[place])) },
       );
@@ -149,8 +149,7 @@ export function reasonOf(broken: Break, { renamedTo = '' }: TypeChange): string 
         {
           id: 'changelog.types.nullable',
           message: 'strict 项目中，使用前要先排除 {types}',
-          description:
-            'Of a value that may be undefined or null, which strict projects must rule out',
+          description: 'Reason: a value may be undefined or null, which strict projects must check',
         },
         { types: join(broken.types) },
       );
@@ -165,32 +164,32 @@ export const titlesOf = (): Record<TypeGroup | 'defaults', string> => ({
   removed: translate({
     id: 'changelog.types.group.removed',
     message: '移除',
-    description: 'Heading of what is gone from a package, though code with it still compiles',
+    description: 'Heading of removed exports whose use still compiles',
   }),
   changed: translate({
     id: 'changelog.types.group.changed',
     message: '签名变化',
-    description: 'Heading of what has another type in a package',
+    description: 'Heading of exports whose type changed',
   }),
   added: translate({
     id: 'changelog.types.group.added',
     message: '新增',
-    description: 'Heading of what is new in a package',
+    description: 'Heading of new exports',
   }),
   options: translate({
     id: 'changelog.types.group.options',
     message: '选项',
-    description: 'Heading of the options of a package that are new, gone or have another type',
+    description: 'Heading of options that were added, removed or changed their type',
   }),
   deprecated: translate({
     id: 'changelog.types.group.deprecated',
     message: '弃用',
-    description: 'Heading of what is deprecated now in a package',
+    description: 'Heading of newly deprecated exports',
   }),
   defaults: translate({
     id: 'changelog.types.group.defaults',
     message: '默认值',
-    description: 'Heading of the values of the default configuration that are others now',
+    description: 'Heading of changed default values',
   }),
 });
 

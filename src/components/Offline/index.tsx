@@ -193,7 +193,7 @@ export default function Offline(texts: { title: string; description: string }): 
         <p role="alert">
           <Translate
             id="offline.unlisted"
-            description="When the list of what can be kept cannot be fetched"
+            description="Shown if the list of offline packs cannot be fetched"
           >
             没有加载到可保存内容的列表。恢复网络后，请重新打开这一页。
           </Translate>
@@ -204,7 +204,10 @@ export default function Offline(texts: { title: string; description: string }): 
       </p>
       {(state.is === 'working' || (state.is === 'idle' && state.isRegistered)) && (
         <button type="button" className="button button--secondary" onClick={() => void remove()}>
-          <Translate id="offline.remove" description="Button that removes what is kept">
+          <Translate
+            id="offline.remove"
+            description="Button that removes the pages kept for offline reading"
+          >
             从这台设备移除
           </Translate>
         </button>

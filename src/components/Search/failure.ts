@@ -8,12 +8,12 @@ export function searchFailure(error: unknown): { title: string; help: string } {
       title: translate({
         id: 'search.restarted.title',
         message: '搜索没有响应，已重新启动',
-        description: 'Of a search that gave no answer for ten seconds',
+        description: 'Shown after a search without an answer for ten seconds',
       }),
       help: translate({
         id: 'search.restarted.help',
         message: '等待已超过 10 秒。请再试一次，或换一个查询。',
-        description: 'Of a search that gave no answer for ten seconds',
+        description: 'Shown after a search without an answer for ten seconds',
       }),
     };
   }

@@ -14,7 +14,7 @@ const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
         {
           id: 'typeCards.since',
           message: '始于 {version}',
-          description: 'Since when there is it',
+          description: 'The version that introduced a name',
         },
         { version: since },
       ),
@@ -23,7 +23,7 @@ const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
         {
           id: 'typeCards.deprecatedSince',
           message: '自 {version} 起废弃',
-          description: 'Since when a name is deprecated',
+          description: 'The version that deprecated a name',
         },
         { version: deprecated },
       ),
