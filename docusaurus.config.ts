@@ -48,6 +48,7 @@ const settings = readSettings();
 const { baseUrl, locale } = settings;
 const title = 'Midway';
 const trailingSlash = false;
+const isProduction = process.env.NODE_ENV === 'production';
 const homeOf = (id: Locale) => (id === defaultLocale ? baseUrl : `${baseUrl}${id}/`);
 
 checkData(locale);
@@ -179,10 +180,14 @@ const config: Config = {
           onUntruncatedBlogPosts: 'throw',
           showLastUpdateTime: true,
           // Counting the words of all posts would slow down each `npm start`.
-          showReadingTime: process.env.NODE_ENV === 'production',
+          showReadingTime: isProduction,
           feedOptions: feeds(texts.feeds.blog, title),
         },
-        pages: { remarkPlugins: [[npm2yarn, { sync: true }]] },
+        pages: {
+          remarkPlugins: [[npm2yarn, { sync: true }]],
+          // Authors also see the components, at `/_styles`.
+          ...(!isProduction && { exclude: ['**/_{start,samples}.*'] }),
+        },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: {
           customCss: ['tokens', 'site', 'without-scripts'].map(name => `./src/css/${name}.css`),

@@ -1,10 +1,12 @@
-/** Takes the screenshots of guides: starts the application of a page from its blocks and opens it in Chromium. Run
- * `npx tsx tools/screenshots.ts` after the content of a screenshot has changed. */
+/** Takes the screenshots of guides, by starting the application of a page from its blocks and opening it in Chromium,
+ * and the pictures of the built site in README.md. Run `npx tsx tools/screenshots.ts` after their content has
+ * changed. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { launchOptions } from './support/chromium';
+import { serve } from './support/server';
 import { readPageAt } from '../src/content/pages';
 import { commandOf, writeProject } from '../checks/reader/start';
 import { overBase } from '../src/content/quickGuide';
@@ -102,9 +104,34 @@ const take = ({ file, page, address, height, click }: Screenshot, browser: Brows
     await tab.close();
   });
 
+/** The pictures of README.md, by theme. */
+export const readmePictures = {
+  light: 'contributing/pictures/home-light.png',
+  dark: 'contributing/pictures/home-dark.png',
+} as const;
+
+/** Takes the English home page of the built site in both themes. */
+async function takeHome(browser: Browser): Promise<void> {
+  const server = await serve('build');
+  try {
+    for (const [colorScheme, file] of Object.entries(readmePictures)) {
+      const tab = await browser.newPage({
+        viewport: { width: 1280, height: 800 },
+        colorScheme: colorScheme as keyof typeof readmePictures,
+      });
+      await tab.goto(`${server.origin}/en/`, { waitUntil: 'networkidle' });
+      await tab.screenshot({ path: file });
+      await tab.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
 async function main(): Promise<void> {
   const browser = await chromium.launch(launchOptions());
   try {
+    await takeHome(browser);
     for (const screenshot of screenshots) await take(screenshot, browser);
   } finally {
     await browser.close();

@@ -6,6 +6,8 @@ import {
   replaceOverlayEntry,
 } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { createLocation, createPath, type History } from 'history';
+import { startTransition } from 'react';
+import { afterPaint } from './afterPaint';
 import { missingPath } from './cleanPath';
 import { decodable } from './decodable';
 import { destinationOf, isInApp, isPlainClick } from './linkTarget';
@@ -42,6 +44,25 @@ function stay(event: MouseEvent): void {
   window.scrollTo(0, 0);
 }
 
+/** Scrolls to a place on this page at once, and tells the router, which renders all links again, after the paint. */
+function jump(event: MouseEvent, history: History): void {
+  const link = event.target instanceof Element && event.target.closest('main a[href*="#"]');
+  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || isOverlayEntry()) return;
+  const { origin, pathname, search } = window.location;
+  const isHere = link.origin + link.pathname + link.search === origin + pathname + search;
+  const target =
+    isHere && document.getElementById(decodeURIComponent(decodable(link.hash.slice(1))));
+  if (!target || link.target) return;
+  event.preventDefault();
+  target.scrollIntoView();
+  const { hash } = link;
+  void afterPaint().then(() => {
+    const { location } = history;
+    if (location.hash === hash) history.replace(location);
+    else startTransition(() => history.push({ ...location, hash }));
+  });
+}
+
 /** @returns a function that stops following links */
 export function followLinks(history: History): () => void {
   const follow = (event: MouseEvent) => {
@@ -52,8 +73,9 @@ export function followLinks(history: History): () => void {
       const address = decodable(pathname) + search + decodable(hash);
       event.preventDefault();
       const isShown = createPath(createLocation(address)) === createPath(history.location);
-      if (isShown) history.replace(address);
-      else history.push(address);
+      const navigate = () => (isShown ? history.replace(address) : history.push(address));
+      if (isOverlayEntry()) navigate();
+      else void afterPaint().then(() => startTransition(navigate));
     } else if (isOverlayEntry()) {
       event.preventDefault();
       replaceOverlayEntry(destination.href);
@@ -63,6 +85,7 @@ export function followLinks(history: History): () => void {
   const { signal } = listening;
   // Capturing, to run before Docusaurus' links.
   document.addEventListener('click', stay, { signal, capture: true });
+  document.addEventListener('click', event => jump(event, history), { signal, capture: true });
   document.addEventListener('click', follow, { signal });
   document.addEventListener('mouseover', preload, { signal, passive: true });
   document.addEventListener('touchstart', preload, { signal, passive: true });

@@ -32,11 +32,12 @@ export const navbar: ThemeConfig['navbar'] = {
     { to: '/api', label: 'API', position: 'left' },
     { to: '/blog', label: '博客', position: 'left' },
     { type: 'docsVersionDropdown', position: 'right' },
-    { type: 'localeDropdown', position: 'right' },
+    { type: 'localeDropdown', position: 'right', className: 'navbar-language' },
     {
       type: 'dropdown',
       label: '社区',
       position: 'right',
+      className: 'navbar-community',
       items: [
         { href: `${repository}/discussions`, label: '讨论区' },
         { href: 'https://subway.midwayjs.org/', label: '线下沙龙' },

@@ -1,7 +1,9 @@
 // Replaces the stock part. Why: the stock switch is disabled until the page is hydrated, and loses a click before.
-// This one reads the mode from the document, where it is right from the start; React's state follows later.
-// To retire when the stock switch works before hydration.
+// This one reads the mode from the document, where it is right from the start, and sets it there: colours change in
+// the next paint, and React, which renders all readers of the mode, follows.
+// To retire when the stock switch works before hydration and does not wait for React.
 import { translate } from '@docusaurus/Translate';
+import { afterPaint } from '@site/src/client/afterPaint';
 import type { Props } from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
@@ -29,11 +31,20 @@ const nameOf = (mode: Props['value']) =>
     }),
   })[mode ?? 'system'];
 
-/** The mode after the current choice. The first click always changes the visible mode. */
-function nextMode(): Props['value'] {
+/** Shows the mode after the current choice. The first click always changes the visible mode.
+ * @returns the new mode, or null for the system's */
+function showNextMode(): Props['value'] {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const [system, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  switch (document.documentElement.dataset.themeChoice) {
+  const { dataset } = document.documentElement;
+  const next = modeAfter(dataset.themeChoice, system, other);
+  dataset.theme = next ?? system;
+  dataset.themeChoice = next ?? 'system';
+  return next;
+}
+
+function modeAfter<T>(choice: string | undefined, system: T, other: T): T | null {
+  switch (choice) {
     case other:
       return system;
     case system:
@@ -61,7 +72,10 @@ export default function ColorModeToggle(props: Props): ReactNode {
         className={clsx('clean-btn', styles.toggleButton, buttonClassName)}
         title={nameOf(value)}
         aria-label={label}
-        onClick={() => onChange(nextMode())}
+        onClick={() => {
+          const mode = showNextMode();
+          void afterPaint().then(() => onChange(mode));
+        }}
       >
         {/* The style sheet shows only the icon of the chosen mode. */}
         <IconLightMode aria-hidden className={clsx(styles.toggleIcon, styles.lightToggleIcon)} />

@@ -2,7 +2,6 @@
 // are two thirds of its HTML. The link of a category without a page leads to its first page, for readers without
 // scripts.
 // To retire when the stock sidebar is as light.
-import { Collapsible } from '@docusaurus/theme-common';
 import {
   findFirstSidebarItemLink,
   isActiveSidebarItem,
@@ -15,6 +14,7 @@ import DocSidebarItems from '@theme/DocSidebarItems';
 import type { Props } from '@theme/DocSidebarItem/Category';
 import clsx from 'clsx';
 import React, { type MouseEvent, type ReactNode, useState } from 'react';
+import { useNavigation } from '../useNavigation';
 
 function Caret({
   label,
@@ -57,6 +57,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
   const isActive = isActiveSidebarItem(item, activePath);
   const isCurrent = !!href && isActiveSidebarItem({ type: 'link', label, href }, activePath);
   const [isOpen, setIsOpen] = useState(!collapsible || isActive || !item.collapsed);
+  const { isPending, navigate } = useNavigation(activePath);
   const toggle = () => setIsOpen(before => !before);
   const [path, setPath] = useState(activePath);
   if (path !== activePath) {
@@ -66,7 +67,11 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
   }
   const onClick = (event: MouseEvent) => {
     onItemClick?.(item);
-    if (!collapsible || (href && !isCurrent)) return setIsOpen(true);
+    if (!collapsible || (href && !isCurrent)) {
+      setIsOpen(true);
+      if (href) navigate(event, href);
+      return;
+    }
     event.preventDefault();
     toggle();
   };
@@ -74,7 +79,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
     className: clsx(
       'menu__link',
       !href && collapsible && 'menu__link--sublist-caret',
-      isActive && 'menu__link--active',
+      (isActive || isPending) && 'menu__link--active',
     ),
     tabIndex,
     onClick,
@@ -96,15 +101,16 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
         </a>
       )}
       {href && collapsible && <Caret label={label} isOpen={isOpen} onClick={toggle} />}
-      <Collapsible lazy as="ul" className="menu__list" collapsed={!isOpen}>
-        <DocSidebarItems
-          items={items}
-          onItemClick={onItemClick}
-          activePath={activePath}
-          level={level + 1}
-          tabIndex={isOpen ? undefined : -1}
-        />
-      </Collapsible>
+      {isOpen && (
+        <ul className="menu__list">
+          <DocSidebarItems
+            items={items}
+            onItemClick={onItemClick}
+            activePath={activePath}
+            level={level + 1}
+          />
+        </ul>
+      )}
     </li>
   );
 }

@@ -9,21 +9,27 @@ import type { Props } from '@theme/DocSidebarItem/Link';
 import IconExternalLink from '@theme/Icon/ExternalLink';
 import clsx from 'clsx';
 import React, { type ReactNode } from 'react';
+import { useNavigation } from '../useNavigation';
 import '../styles.css';
 
 export default function SidebarLink({ item, onItemClick, activePath, tabIndex }: Props): ReactNode {
   const { href, label, className, autoAddBaseUrl } = item;
   const isActive = isActiveSidebarItem(item, activePath);
   const isInternal = isInternalUrl(href);
+  const { isPending, navigate } = useNavigation(activePath);
   return (
     <li className={className}>
       <Link
-        className={clsx('menu__link', isActive && 'menu__link--active')}
+        className={clsx('menu__link', (isActive || isPending) && 'menu__link--active')}
         autoAddBaseUrl={autoAddBaseUrl}
         aria-current={isActive ? 'page' : undefined}
         to={href}
         tabIndex={tabIndex}
-        onClick={isInternal && onItemClick ? () => onItemClick(item) : undefined}
+        onClick={event => {
+          if (!isInternal) return;
+          onItemClick?.(item);
+          navigate(event, href);
+        }}
       >
         {withSoftBreaks(label)}
         {!isInternal && <IconExternalLink />}
