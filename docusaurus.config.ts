@@ -186,7 +186,7 @@ const config: Config = {
         pages: {
           remarkPlugins: [[npm2yarn, { sync: true }]],
           // Authors also see the components, at `/_styles`.
-          ...(!isProduction && { exclude: ['**/_{start,samples}.*'] }),
+          ...(!isProduction && { exclude: ['**/_start.md'] }),
         },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: {

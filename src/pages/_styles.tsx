@@ -1,27 +1,16 @@
-import Heading from '@theme/Heading';
-import Layout from '@theme/Layout';
-import MDXContent from '@theme/MDXContent';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import type { ReactNode } from 'react';
-import Samples from './_samples.mdx';
 import styles from './_styles.module.css';
 
-/** Shows every component of a text in both themes and languages, for those who change style sheets. Only `npm start`
- * has this page. */
+/** Shows the components of `_samples.mdx` in both themes, for those who change style sheets. Only `npm start` has this
+ * page. */
 export default function Styles(): ReactNode {
+  const samples = useBaseUrl('/_samples');
   return (
-    <Layout title="Styles" description="Components in both themes">
-      <main className={styles.samples}>
-        {['light', 'dark'].map(theme => (
-          <section key={theme} data-theme={theme} aria-label={theme}>
-            <Heading as="h1">{theme}</Heading>
-            <div className="markdown">
-              <MDXContent>
-                <Samples />
-              </MDXContent>
-            </div>
-          </section>
-        ))}
-      </main>
-    </Layout>
+    <main className={styles.themes}>
+      {['light', 'dark'].map(theme => (
+        <iframe key={theme} title={theme} src={`${samples}?docusaurus-theme=${theme}`} />
+      ))}
+    </main>
   );
 }
