@@ -5,11 +5,10 @@ import Link from '@docusaurus/Link';
 import type { Props } from '@theme/Tag';
 import React, { type ReactNode } from 'react';
 
-export default function Tag({ permalink, label, count, description }: Props): ReactNode {
+export default function Tag({ permalink, label, description }: Props): ReactNode {
   return (
     <Link rel="tag" href={permalink} title={description} className="tag">
       {label}
-      {count && <small>{count}</small>}
     </Link>
   );
 }
