@@ -36,8 +36,7 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-// Except the choice of a range, which sets two other fields.
-const selects = (page: Page) => page.locator('main select:not(.changelog-form__presets *)');
+const selects = (page: Page) => page.locator('main select');
 const choicesOf = (page: Page) =>
   selects(page)
     .first()

@@ -10,10 +10,10 @@ import './styles.css';
 
 export default function BlogPostItems({ items }: Props): ReactNode {
   const { currentLocale } = useDocusaurusContext().i18n;
-  const { format } = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'long', timeZone: 'UTC' });
   return items.map(({ content: { metadata } }) => (
     <article key={metadata.permalink} className="post">
-      <time dateTime={metadata.date}>{format(new Date(metadata.date))}</time>
+      <time dateTime={metadata.date}>{dates.format(new Date(metadata.date))}</time>
       <Heading as="h2">
         <Link to={metadata.permalink}>{metadata.title}</Link>
       </Heading>
