@@ -21,7 +21,11 @@ export default function PageFoot({ metadata }: Props): ReactNode {
     <>
       <Replaces facts={checked} />
       <footer className="page-foot">
-        {tags.length > 0 && <TagsListInline tags={tags} />}
+        {tags.length > 0 && (
+          <div>
+            <TagsListInline tags={tags} />
+          </div>
+        )}
         <Checked facts={checked} />
         {lastUpdatedAt && <LastUpdated lastUpdatedAt={lastUpdatedAt} />}
       </footer>
