@@ -1,6 +1,6 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
-import React, { type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import React, { type ReactNode } from 'react';
 import type { CheckedFacts } from '../plugins/markdown';
 
 function useCounts({ compiled, tests, outputs }: CheckedFacts): string[] {
@@ -49,15 +49,6 @@ export default function Checked({ facts }: { facts?: CheckedFacts }): ReactNode 
   return facts && <Badge {...facts} />;
 }
 
-/** Closes the details when the focus leaves them. */
-function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
-  if (key === 'Escape') currentTarget.open = false;
-}
-
 function Badge(facts: CheckedFacts): ReactNode {
   const counts = useCounts(facts);
   const links = translate({
@@ -67,11 +58,11 @@ function Badge(facts: CheckedFacts): ReactNode {
   });
   const separator = separatorOf();
   return (
-    <details className="checked" onBlur={closeLeft} onKeyDown={closeByEscape}>
+    <details className="checked">
       <summary>
         <Translate
           id="checked.badge"
-          description="At the head of a page; {version} is the framework's"
+          description="At the foot of a page; {version} is the framework's"
           values={{ version: facts.against.split(' ').at(-1)! }}
         >
           {'已对照 {version} 验证'}

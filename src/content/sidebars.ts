@@ -13,10 +13,12 @@ import type { DocVersion } from '../config/site';
 
 interface CategoryNode {
   category: Text;
-  /** A sentence for its index page, which shows its guides as cards. */
+  /** A sentence for its index page, which lists its guides. */
   description: Text;
   /** Whether its guides document what new projects no longer use: the search ranks them lower. */
   historical?: true;
+  /** Whether its guides build on each other: its index numbers them. */
+  ordered?: true;
   collapsed: boolean;
   collapsible: boolean;
   items: SidebarNode[];
@@ -55,6 +57,7 @@ function toItem(node: SidebarNode, parents: string[] = []): ItemConfig {
     },
     collapsed: node.collapsed,
     collapsible: node.collapsible,
+    ...(node.ordered && { customProps: { ordered: true } }),
     // Styled as a heading above its pages: see src/css/site.css.
     ...(parents.length === 0 && { className: 'sidebar-group' }),
     items: node.items.map(item => toItem(item, names)),

@@ -260,7 +260,13 @@ suite('the comparison of versions', limit, () => {
     release();
     await shown(page, '3.12.0', '3.20.0');
     assert.equal(search(page), '?from=3.12.0&to=3.20.0&packages=core,koa');
-    assert.match((await packageJson(page).getByRole('status').textContent())!, /nothing/);
+    const status = (await packageJson(page).getByRole('status').textContent())!;
+    assert.match(status, /2 个包，从 3\.12\.0 起.*nothing/);
+    assert.equal(await packageJson(page).locator('textarea').isVisible(), false);
+    await page.waitForFunction(() => {
+      const result = document.querySelector('.comparison h2');
+      return result!.getBoundingClientRect().top < window.innerHeight / 2;
+    });
     assert.deepEqual(sent, []);
   });
 

@@ -36,8 +36,7 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-// Except the choice of a range, which sets two other fields.
-const selects = (page: Page) => page.locator('main select:not(.changelog-form__presets *)');
+const selects = (page: Page) => page.locator('main select');
 const choicesOf = (page: Page) =>
   selects(page)
     .first()
@@ -136,9 +135,10 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     '/en/docs/controller',
     async page => {
       const copy = async (outcome: string) => {
-        await page.locator('.page-markdown button').click();
-        await attached(page, `.page-markdown [data-outcome=${outcome}]`);
+        await page.locator('.page-menu button').click();
+        await attached(page, `.page-menu [data-outcome=${outcome}]`);
       };
+      await page.locator('.page-menu summary').click();
       await page.evaluate(() => void (navigator.clipboard.write = () => Promise.resolve()));
       await copy('copied');
       await page.evaluate(

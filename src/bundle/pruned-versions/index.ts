@@ -1,5 +1,5 @@
 /** Removes the titles and descriptions of all guides from the version metadata that the docs plugin passes to every
- * page, because hardly any page shows them. The index of a category gets the descriptions for its cards. */
+ * page, because hardly any page shows them. The index of a category gets the descriptions of its pages. */
 import type {
   PropSidebarItem,
   PropSidebars,

@@ -11,7 +11,7 @@ import type { ChangelogIndex } from '@site/src/content/changelogData';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import type { ReactNode } from 'react';
 import PackageJsonReader from './PackageJsonReader';
-import { Button, Field } from './controls';
+import { Button, Field, Form } from './controls';
 import Presets from './Presets';
 import Select, { ignoreV } from './Select';
 
@@ -120,7 +120,7 @@ export default function CompareForm({ query: given, index, types, onChange }: Pr
   const newest = versionsOf(index)[0]!.version;
   const query = { ...given, to: given.to ?? newest };
   return (
-    <form className="changelog-form" onSubmit={event => event.preventDefault()}>
+    <Form>
       <Presets {...{ query, index, onChange }} />
       <VersionSelect
         label={translate({
@@ -144,6 +144,6 @@ export default function CompareForm({ query: given, index, types, onChange }: Pr
       />
       <PackageChoice {...{ query, index, types, onChange }} />
       <PackageJsonReader {...{ index, types, onChange }} />
-    </form>
+    </Form>
   );
 }

@@ -27,7 +27,7 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import LiveText from '../LiveText';
 import { ChangeList, Moves, Version, Waiting } from './Changes';
-import { Alert, Button, Field } from './controls';
+import { Alert, Button, Field, Form } from './controls';
 import Select from './Select';
 import { useFiles } from './useFiles';
 import { useAddressQuery } from './useAddressQuery';
@@ -47,7 +47,7 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
     description: 'Choice of every package or every type of change',
   });
   return (
-    <form className="changelog-form" onSubmit={event => event.preventDefault()}>
+    <Form>
       <Field
         label={translate({
           id: 'changelog.filter.package',
@@ -86,7 +86,7 @@ function FilterForm({ filter, index, onChange }: FormProps): ReactNode {
           ))}
         </Select>
       </Field>
-    </form>
+    </Form>
   );
 }
 

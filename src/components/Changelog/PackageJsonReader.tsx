@@ -1,9 +1,10 @@
+import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import type { ChangelogIndex } from '@site/src/content/changelogData';
 import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
 import type { PackageJson } from '@site/src/plugins/changelog/packageJson';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Problem = Extract<PackageJson, { problem: string }>;
 type Taken = Exclude<PackageJson, Problem>;
@@ -86,8 +87,12 @@ function versionText({ missing, from }: Taken, newest: string): string | undefin
 }
 
 /** Describes what was read from a package.json, and what was skipped. */
-function takenTexts(read: Taken, newest: string): string[] {
-  const messages: string[] = [];
+function takenTexts(
+  read: Taken,
+  newest: string,
+  countText: (count: number, from: string) => string,
+): string[] {
+  const messages = read.from ? [countText(read.packages.length, read.from)] : [];
   const version = versionText(read, newest);
   if (version !== undefined) messages.push(version);
   if (read.unknown.length) {
@@ -102,19 +107,24 @@ function takenTexts(read: Taken, newest: string): string[] {
       ),
     );
   }
-  if (read.packages.length) {
-    messages.push(
+  return messages;
+}
+
+function useCountText(): (count: number, from: string) => string {
+  const { selectMessage } = usePluralForm();
+  return (count, from) =>
+    selectMessage(
+      count,
       translate(
         {
           id: 'changelog.packageJson.taken',
-          message: '已选择：{names}。',
-          description: 'What was taken from the pasted package.json',
+          message: '{count} 个包，从 {from} 起',
+          description:
+            'What was taken from the pasted package.json: how many packages, and from which version; plural forms divided by |',
         },
-        { names: read.packages.join(', ') },
+        { count, from },
       ),
     );
-  }
-  return messages;
 }
 
 interface Props {
@@ -127,6 +137,9 @@ interface Props {
 export default function PackageJsonReader({ index, types, onChange }: Props): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
+  const field = useRef<HTMLDetailsElement>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const countText = useCountText();
   const use = async () => {
     const result = await import('@site/src/plugins/changelog/packageJson').then(
       ({ readPackageJson }) => readPackageJson(text, index, types.packages),
@@ -135,46 +148,58 @@ export default function PackageJsonReader({ index, types, onChange }: Props): Re
     setRead(result);
     if ('problem' in result) return;
     const { from, packages } = result;
+    // The button is gone once the field is closed.
+    const [summary] = field.current!.children as HTMLCollectionOf<HTMLElement>;
+    summary!.focus();
+    field.current!.open = false;
     onChange({ ...(from && { from }), packages });
   };
   const isBad = read && 'problem' in read;
+  // The result is below.
+  useEffect(() => {
+    if (read && !isBad) part.current!.scrollIntoView();
+  }, [read, isBad]);
   const messages = (result: PackageJson) =>
-    'problem' in result ? [problemText(result)] : takenTexts(result, versionsOf(index)[0]!.version);
+    'problem' in result
+      ? [problemText(result)]
+      : takenTexts(result, versionsOf(index)[0]!.version, countText);
   return (
-    <details className="changelog-form__part">
-      <summary>
-        {translate({
-          id: 'changelog.packageJson.title',
-          message: '用 package.json 填写',
-          description: 'Opens the field that a package.json is pasted into',
-        })}
-      </summary>
-      <label>
-        {translate({
-          id: 'changelog.packageJson.help',
-          message:
-            '粘贴 package.json，即可选中其中 @midwayjs/ 开头的包，并从它们的最低版本开始比较。内容只在浏览器中读取，不会发送到任何地方。',
-          description: 'Label of the field that a package.json is pasted into',
-        })}
-        <textarea
-          rows={8}
-          spellCheck={false}
-          value={text}
-          aria-invalid={isBad}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </label>
-      <button
-        type="button"
-        className="button button--sm button--primary"
-        onClick={() => void use()}
-      >
-        {translate({
-          id: 'changelog.packageJson.use',
-          message: '读取',
-          description: 'Button that reads the pasted package.json',
-        })}
-      </button>
+    <div ref={part} className="changelog-form__part">
+      <details ref={field}>
+        <summary>
+          {translate({
+            id: 'changelog.packageJson.title',
+            message: '用 package.json 填写',
+            description: 'Opens the field that a package.json is pasted into',
+          })}
+        </summary>
+        <label>
+          {translate({
+            id: 'changelog.packageJson.help',
+            message:
+              '粘贴 package.json，即可选中其中 @midwayjs/ 开头的包，并从它们的最低版本开始比较。内容只在浏览器中读取，不会发送到任何地方。',
+            description: 'Label of the field that a package.json is pasted into',
+          })}
+          <textarea
+            rows={8}
+            spellCheck={false}
+            value={text}
+            aria-invalid={isBad}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        <button
+          type="button"
+          className="button button--sm button--primary"
+          onClick={() => void use()}
+        >
+          {translate({
+            id: 'changelog.packageJson.use',
+            message: '读取',
+            description: 'Button that reads the pasted package.json',
+          })}
+        </button>
+      </details>
       <div role={isBad ? 'alert' : 'status'}>
         {read && (
           <ul className={isBad ? 'alert alert--warning' : undefined}>
@@ -184,6 +209,6 @@ export default function PackageJsonReader({ index, types, onChange }: Props): Re
           </ul>
         )}
       </div>
-    </details>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Controls that the list and the comparison share. */
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { type ComponentProps, type ReactNode } from 'react';
 
 export const Button = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>): ReactNode => (
@@ -25,6 +26,17 @@ export function Alert({
     </div>
   );
 }
+
+/** A form that does not work before the app runs, but takes its place. */
+export const Form = ({ children }: { children: ReactNode }): ReactNode => (
+  <form
+    className="changelog-form"
+    inert={!useIsBrowser()}
+    onSubmit={event => event.preventDefault()}
+  >
+    {children}
+  </form>
+);
 
 /** A labelled select list. */
 export const Field = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (

@@ -2,20 +2,25 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useEffect, useRef } from 'react';
 
-/** Restores the focus after the next change of the address: the layout moves the focus to its start whenever an
- * address is pushed to the history. If the change removes the focused button, the focus moves to the form. Stops as
- * soon as the reader presses a key or the pointer. */
+/** Restores the focus and the scroll position after the next change of the address: the layout moves the focus to
+ * its start whenever an address is pushed to the history, and browsers scroll there. If the change removes the
+ * focused button, the focus moves to the form. Stops as soon as the reader presses a key or the pointer. */
 function keepFocus(): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement)) return;
   const waiting = new AbortController();
   const { signal } = waiting;
   const part = focused.closest('details') ?? document;
+  let place = scrollY;
+  addEventListener('focusout', () => (place = scrollY), { once: true, signal });
   const giveBack = () => {
     const next = focused.isConnected
       ? focused
       : part.querySelector<HTMLElement>('.changelog-form :is(summary, select)');
-    queueMicrotask(() => next?.focus({ preventScroll: true }));
+    queueMicrotask(() => {
+      next?.focus({ preventScroll: true });
+      scrollTo(0, place);
+    });
   };
   addEventListener('focusin', giveBack, { once: true, signal });
   for (const type of ['keydown', 'pointerdown']) {

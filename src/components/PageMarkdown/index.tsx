@@ -3,7 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { repository } from '@site/src/config/site';
 import { markdownPath } from '@site/src/content/markdownPath';
-import React, { type ReactNode, useState } from 'react';
+import Icon from '@site/src/components/Icon';
+import React, { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import './styles.css';
 
 type Outcome = 'copied' | 'not-loaded' | 'refused';
@@ -70,8 +71,19 @@ function reportAddress(title: string, address: string): string {
 /** Matches the source in the metadata of a page that is written, not generated; captures its file. */
 const writtenFile = /^@site\/((?:docs|versioned_docs|blog|i18n)\/.*)/;
 
-/** The page actions: copy or view the Markdown, edit the file if the site's settings say where, and report a
- * problem. */
+/** Closes the menu when the focus leaves it. */
+function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')!.focus();
+}
+
+/** The menu of page actions: copy or view the Markdown, edit the file if the site's settings say where, and report
+ * a problem. */
 export default function PageMarkdown({
   permalink,
   title,
@@ -91,35 +103,47 @@ export default function PageMarkdown({
     setOutcome(await copy(address));
   };
   return (
-    <div className="page-actions page-markdown">
-      <span role="status" className="page-markdown__status" data-outcome={outcome}>
-        {outcome && describe(outcome)}
-      </span>
-      <button type="button" onClick={() => void onCopy()}>
-        <Translate id="pageMarkdown.copy" description="Copies the page as Markdown">
-          复制为 Markdown
-        </Translate>
-      </button>
-      <Link to={`pathname://${address}`} autoAddBaseUrl={false} target="_self">
-        <Translate id="pageMarkdown.view" description="Leads to the page as Markdown">
-          查看 Markdown
-        </Translate>
-      </Link>
-      {file && (
-        <Link to={String(customFields!.editAddress) + file}>
-          <Translate id="pageMarkdown.edit" description="Leads to the editor of the page's file">
-            编辑本页
+    <details className="page-actions page-menu" onBlur={closeLeft} onKeyDown={closeByEscape}>
+      <summary
+        aria-label={translate({
+          id: 'pageMarkdown.menu',
+          message: '本页操作',
+          description: 'Opens the menu at the head of a page: copy, edit, report',
+        })}
+      >
+        <Icon name="more" aria-hidden />
+      </summary>
+      {/* Takes the focus of a click in Safari, where buttons and links do not: the menu stays open. */}
+      <div tabIndex={-1}>
+        <button type="button" onClick={() => void onCopy()}>
+          <Translate id="pageMarkdown.copy" description="Copies the page as Markdown">
+            复制为 Markdown
+          </Translate>
+        </button>
+        <span role="status" data-outcome={outcome}>
+          {outcome && describe(outcome)}
+        </span>
+        <Link to={`pathname://${address}`} autoAddBaseUrl={false} target="_self">
+          <Translate id="pageMarkdown.view" description="Leads to the page as Markdown">
+            查看 Markdown
           </Translate>
         </Link>
-      )}
-      <Link to={reportAddress(title, url + permalink)}>
-        <Translate
-          id="pageMarkdown.report"
-          description="Leads to a new issue about the page on GitHub"
-        >
-          反馈本页问题
-        </Translate>
-      </Link>
-    </div>
+        {file && (
+          <Link to={String(customFields!.editAddress) + file}>
+            <Translate id="pageMarkdown.edit" description="Leads to the editor of the page's file">
+              编辑本页
+            </Translate>
+          </Link>
+        )}
+        <Link to={reportAddress(title, url + permalink)}>
+          <Translate
+            id="pageMarkdown.report"
+            description="Leads to a new issue about the page on GitHub"
+          >
+            反馈本页问题
+          </Translate>
+        </Link>
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
+import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useRef, useState } from 'react';
 import './styles.css';
 
@@ -34,11 +35,6 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
   };
   return (
     <div className="page-actions project-bar">
-      <Link to={`pathname://${archive}`} autoAddBaseUrl={false} target="_self" download>
-        <Translate id="projectBar.download" description="Leads to the archive of a guide's project">
-          下载本页的项目
-        </Translate>
-      </Link>
       {runsInBrowser && (
         // `disabled` would lose the focus. The check below makes the second of two clicks do nothing.
         <button
@@ -46,6 +42,7 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
           aria-disabled={state === 'loading'}
           onClick={event => event.detail < 2 && void open()}
         >
+          <Icon name="play" width={16} height={16} aria-hidden />
           <Translate
             id="projectBar.stackBlitz"
             description="Sends a guide's project to stackblitz.com, which runs it in the browser"
@@ -54,6 +51,12 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
           </Translate>
         </button>
       )}
+      <Link to={`pathname://${archive}`} autoAddBaseUrl={false} target="_self" download>
+        <Icon name="download" width={16} height={16} aria-hidden />
+        <Translate id="projectBar.download" description="Leads to the archive of a guide's project">
+          下载项目
+        </Translate>
+      </Link>
       <span role="status" data-state={state}>
         {state === 'loading' && (
           <Translate

@@ -28,7 +28,7 @@ export const Path = ({ hit: { above } }: { hit: Hit }): ReactNode =>
 
 /** Marks a hit about another release line than the searched guides. */
 export const Line = ({ line }: Pick<Hit, 'line'>): ReactNode =>
-  line && <span className="badge search-badge search-line">{line}</span>;
+  line && <span className="badge search-line">{line}</span>;
 
 /** The text of the link to more hits in the same page. */
 export const moreText = (count: number): string =>

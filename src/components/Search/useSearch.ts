@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { rowsAPage } from './hitParts';
 
 /** The number of rows in the dialog, whose foot links to all. */
-const shownRows = 8;
+const shownRows = 10;
 
 /** The result of the last finished search. */
 interface Outcome {

@@ -117,8 +117,6 @@ export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid 
 
 /** Common ranges. */
 export interface Presets {
-  /** From the first version of each minor line to the newest version; newest line first. */
-  lines: { line: string; from: string; to: string }[];
   /** From the last version of the previous major line, if any. */
   major?: { from: string; to: string };
   /** The three newest minor lines; absent if there are no older lines. */
@@ -131,9 +129,6 @@ export function presetsOf(index: ChangelogIndex): Presets {
   const to = versionsOf(index)[0]!.version;
   const range = (from?: VersionData) => from && { from: from.version, to };
   return {
-    lines: lines
-      .map(({ line, versions }) => ({ line, from: versions.at(-1)!.version, to }))
-      .filter(({ from }) => from !== to),
     major: range(lines.find(({ line }) => majorOf(line) !== majorOf(to))?.versions[0]),
     minors: range(lines[3]?.versions[0]),
   };

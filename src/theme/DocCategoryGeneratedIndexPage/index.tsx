@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: its cards show descriptions of pages, but no page has the metadata of others
-// (src/bundle/pruned-versions), therefore an index gets the descriptions for its own cards. Unlike a guide, it has
+// Wraps the stock part. Why: it lists pages with descriptions, but no page has the metadata of others
+// (src/bundle/pruned-versions), therefore an index gets those of its own pages. Unlike a guide, it has
 // no page actions (DocBreadcrumbs), and its title names its version and the categories around it.
 // To retire when pages no longer get the metadata of all others.
 import { translate } from '@docusaurus/Translate';

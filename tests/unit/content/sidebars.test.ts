@@ -14,7 +14,14 @@ describe('sidebars', () => {
     const data = {
       common: [
         'intro',
-        { category, description, collapsed: true, collapsible: true, items: ['a'] },
+        {
+          category,
+          description,
+          ordered: true as const,
+          collapsed: true,
+          collapsible: true,
+          items: ['a'],
+        },
       ],
     };
     assert.deepEqual(toDocusaurus(data), {
@@ -27,6 +34,7 @@ describe('sidebars', () => {
           link: { type: 'generated-index', slug: '/category/basics', description: '一句话' },
           collapsed: true,
           collapsible: true,
+          customProps: { ordered: true },
           className: 'sidebar-group',
           items: [{ type: 'doc', id: 'a' }],
         },

@@ -15,12 +15,13 @@ const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-/** Pages to start from: their paths below the home page, and the keys of their texts. */
+/** The most read guides and the reference: their paths below the home page, and the keys of their texts. */
 const starts = [
-  ['docs/intro', 'notFound.guides'],
+  ['docs/quick_guide', 'notFound.quickGuide'],
+  ['docs/controller', 'notFound.controllers'],
+  ['docs/container', 'notFound.container'],
+  ['docs/extensions/axios', 'notFound.components'],
   ['api', 'notFound.api'],
-  ['blog', 'notFound.blog'],
-  ['changelog', 'notFound.changelog'],
 ] as const;
 
 function useNearest(path: string): Suggestion[] {

@@ -85,9 +85,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       </Head>
       <div className="row">
         <div className="col col--6 col--offset-3">
-          <Heading as="h1" className="hero__title">
-            {texts['theme.NotFound.title']}
-          </Heading>
+          <Heading as="h1">{texts['theme.NotFound.title']}</Heading>
           <p>{texts['theme.NotFound.p1']}</p>
           <p>{texts['theme.NotFound.p2']}</p>
           <Help texts={texts} />

@@ -170,7 +170,8 @@ function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
         <Line line={line} />
       </Heading>
       <p className={styles.path}>
-        <span className="badge search-badge">{kindNames()[kind]}</span> <Path hit={hit} />
+        <span className="search-path-part">{kindNames()[kind]}</span>
+        <Path hit={hit} />
       </p>
       {snippet && <p className={styles.text} {...htmlOf(snippet)} />}
       {more && (

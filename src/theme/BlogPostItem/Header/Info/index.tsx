@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: the header of a post shows with which version it was verified, the page actions, and
-// whether the translation is missing.
+// Wraps the stock part. Why: the header of a post has the menu of page actions, and says whether the translation is
+// missing.
 // To retire when the theme has a slot for page actions.
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import PageHead from '@site/src/components/PageHead';
@@ -8,7 +8,9 @@ import Info from '@theme-original/BlogPostItem/Header/Info';
 import React, { type ReactNode } from 'react';
 
 export default function PostHead(props: Props): ReactNode {
-  const { metadata, isBlogPostPage } = useBlogPost();
-  const info = <Info {...props} />;
-  return isBlogPostPage ? <PageHead metadata={metadata}>{info}</PageHead> : info;
+  return (
+    <PageHead metadata={useBlogPost().metadata}>
+      <Info {...props} />
+    </PageHead>
+  );
 }
