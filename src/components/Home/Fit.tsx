@@ -20,8 +20,8 @@ export default function Fit(): ReactNode {
           </Heading>
           <p>
             <Translate id="homepage.fit.good" description="Who should use Midway">
-              路由已经不止几条，或者很快会增多；几种入口共用一份业务逻辑；团队习惯用 TypeScript
-              写类和装饰器。
+              路由已经不止几条，或者很快会增多；请求、消息和任务共用一份业务逻辑；团队习惯用
+              TypeScript 写类和装饰器。
             </Translate>
           </p>
         </li>
@@ -31,14 +31,14 @@ export default function Fit(): ReactNode {
           </Heading>
           <p>
             <Translate id="homepage.fit.bad" description="Who should not use Midway">
-              一个脚本，或者只有三条路由的服务：直接写 Koa
-              更快。更喜欢函数而不是类，或者运行环境不是 Node.js，也不必勉强。
+              一个脚本，或者只有三条路由的服务：直接写 Koa 更快。不想写类的代码，或者 Node.js
+              以外的平台。
             </Translate>
           </p>
         </li>
         <li>
           <Heading as="h3">
-            <Translate id="homepage.fit.title.behind">出自谁手</Translate>
+            <Translate id="homepage.fit.title.behind">谁在开发</Translate>
           </Heading>
           <p>
             <Translate
@@ -51,14 +51,14 @@ export default function Fit(): ReactNode {
                       id="homepage.fit.source"
                       description="Link within homepage.fit.behind"
                     >
-                      作者的介绍
+                      官方介绍
                     </Translate>
                   </Link>
                 ),
               }}
             >
               {
-                'Midway 由阿里巴巴淘宝前端架构团队研发，以 MIT 许可证开源。据{source}，它在内部已使用五年以上，经受了每年大促的考验。'
+                '阿里巴巴的淘宝前端架构团队，以 MIT 许可证开源。据{source}，Midway 在内部已使用五年以上，经受了每年大促的考验。'
               }
             </Translate>
           </p>

@@ -93,7 +93,7 @@ const reasonsOf = ({ errors, frameworks, start }: Figures): Reason[] => [
           description="Proof of the third feature; {start} is a large number"
           values={{ start: <b>{start}</b> }}
         >
-          {'{start}个包即可起步，其余按需添加'}
+          {'{start}个包就可以起步'}
         </Translate>
       ),
     },

@@ -95,7 +95,7 @@ function Releases(): ReactNode {
             </li>
           ))}
         </ul>
-        <p className={styles.support}>
+        <p>
           <Translate
             id="homepage.releases.support"
             description="Below the newest releases: {line} is 3.x, {state} whether it gets fixes"

@@ -1,23 +1,7 @@
-/** The components on the home page: a choice for new projects, described as in the reference. */
-import { readFileSync } from 'node:fs';
-import { type Language, type Text, textIn } from '../../config/languages';
+/** The components on the home page. */
+import chosen from '../../config/chosenComponents.json';
+import { type Language, textIn } from '../../config/languages';
 import { type Notes, notesFile } from '../../content/components';
-
-/** The chosen components: what readers call them, and their folders in the reference. */
-const chosen = {
-  TypeORM: 'typeorm',
-  Redis: 'redis',
-  MongoDB: 'mongoose',
-  BullMQ: 'bullmq',
-  Kafka: 'kafka',
-  gRPC: 'grpc',
-  'Socket.IO': 'socketio',
-  Swagger: 'swagger',
-  JWT: 'jwt',
-  OpenTelemetry: 'otel',
-  Prometheus: 'prometheus',
-  OSS: 'oss',
-};
 
 export interface Component {
   name: string;
@@ -26,23 +10,16 @@ export interface Component {
   to: string;
 }
 
-/** The chosen components.
+/** The components that the home page shows.
  * @throws if new projects should not use one */
-export function chosenComponents(notes: Notes, language: Language): Component[] {
-  const packages = JSON.parse(readFileSync('api/packages.json', 'utf8')) as {
-    dir: string;
-    description: Text;
-  }[];
-  return Object.entries(chosen).flatMap(([name, dir]) => {
-    const { guide, use, status } = notes[dir]!;
+export const chosenComponents = (notes: Notes, language: Language): Component[] =>
+  chosen.map(({ name, dir, use }) => {
+    const { guide, status } = notes[dir]!;
     if (status) {
       throw new Error(
-        `src/plugins/home/components.ts: ${notesFile} has a status for "${dir}": choose another component`,
+        `src/config/chosenComponents.json: ${notesFile} has a status for "${dir}": choose another component`,
       );
     }
-    // A reduced copy of the site lacks packages.
-    const text = use ?? packages.find(one => one.dir === dir)?.description;
     const id = guide?.replace('.md', '') ?? `extensions/${dir}`;
-    return text ? [{ name, use: textIn(text, language), to: `/docs/${id}` }] : [];
+    return { name, use: textIn(use, language), to: `/docs/${id}` };
   });
-}
