@@ -3,7 +3,7 @@ import type { ThemeConfig } from '@docusaurus/preset-classic';
 const id = 'release-3.20';
 
 /** The day of the release that the bar announces. */
-const released = '2025-01-14';
+export const released = '2025-01-14';
 /** How long a release is news. */
 const newsDays = 60;
 
