@@ -1,13 +1,9 @@
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import Section from './Section';
 import styles from './home.module.css';
-
-/** What the authors of the framework say about it, in the repository of the framework. */
-const source =
-  'https://github.com/midwayjs/midway/blob/0c9607b85017bda961466ce2f4635b83bd5e4187/site/docs/intro.md';
 
 /** Who should use the framework, who should not, and who stands behind it. */
 export default function Fit(): ReactNode {
@@ -46,7 +42,14 @@ export default function Fit(): ReactNode {
               description="Who makes Midway; {source} is a link"
               values={{
                 source: (
-                  <Link to={source}>
+                  <Link
+                    to={translate({
+                      id: 'homepage.fit.source.address',
+                      message:
+                        'https://github.com/midwayjs/midway/blob/0c9607b85017bda961466ce2f4635b83bd5e4187/site/docs/intro.md',
+                      description: 'Where the authors of the framework introduce it',
+                    })}
+                  >
                     <Translate
                       id="homepage.fit.source"
                       description="Link within homepage.fit.behind"

@@ -23,12 +23,12 @@ function Intro(): ReactNode {
       <p>{String(customFields?.description)}</p>
       <Command />
       <div className={styles.actions}>
-        <Link className="button button--primary button--lg" to="/docs/quick_guide">
+        <Link className="button button--primary" to="/docs/quick_guide">
           <Translate id="homepage.action.start" description="Main button of the home page">
             快速开始
           </Translate>
         </Link>
-        <Link className="button button--secondary button--lg" to="/docs/intro">
+        <Link className="button button--secondary" to="/docs/intro">
           <Translate id="homepage.action.learn" description="Second button of the home page">
             了解 Midway
           </Translate>

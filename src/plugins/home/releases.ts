@@ -20,6 +20,12 @@ const headlineOf = ({ changes }: Release): DescribedChange | undefined =>
     .filter(isDescribed)
     .sort((a, b) => changeTypes.indexOf(a.type) - changeTypes.indexOf(b.type))[0];
 
+/** A change with its packages in front, unless they are many. */
+function textOf(change: DescribedChange, language: Language): string {
+  const packages = change.packages.length > 2 ? [] : change.packages;
+  return [...packages.map(name => `\`${name}\``), textIn(change, language)].join(' ');
+}
+
 /** Summarizes the releases.
  * @param releases newest first */
 export function summarize(
@@ -32,7 +38,7 @@ export function summarize(
   const described = withPages(own).flatMap(release => {
     const change = headlineOf(release);
     const { version, date } = release;
-    return change ? [{ version, date, text: textIn(change, language) }] : [];
+    return change ? [{ version, date, text: textOf(change, language) }] : [];
   });
   return {
     newest: described.slice(0, 3),

@@ -28,7 +28,7 @@ describe('the components of the home page', () => {
 describe('the releases of the home page', () => {
   const change = (type: 'fix' | 'feature' | 'docs', text: string) => ({
     type,
-    packages: [],
+    packages: text === 'b' ? ['koa', 'ws'] : ['a', 'b', 'c'],
     refs: [],
     zh: text,
     en: text,
@@ -39,7 +39,7 @@ describe('the releases of the home page', () => {
     changes,
   });
 
-  it('are the newest three that changed the packages, each with its most important change', () => {
+  it('are the newest three that changed the packages, each with its most important change and its packages', () => {
     const releases: Release[] = [
       release('3.1.1', '2022-05-01', change('docs', 'words')),
       release('3.1.0', '2022-04-01', change('fix', 'a fix'), change('feature', 'a feature')),
@@ -54,7 +54,7 @@ describe('the releases of the home page', () => {
     assert.deepEqual(summarize(releases, { majors, minors }, 'en'), {
       newest: [
         { version: '3.1.0', date: '2022-04-01', text: 'a feature' },
-        { version: '3.0.1', date: '2022-03-01', text: 'b' },
+        { version: '3.0.1', date: '2022-03-01', text: '`koa` `ws` b' },
         { version: '3.0.0', date: '2022-02-01', text: 'c' },
       ],
       line: { name: '3.x', since: '2022-02-01', state: 'maintained', minor: '3.1' },
