@@ -5,7 +5,7 @@ import type { Options as PresetOptions, ThemeConfig } from '@docusaurus/preset-c
 import type { Config } from '@docusaurus/types';
 import { admonitionKinds } from './src/config/admonitions';
 import { algolia } from './src/config/algolia';
-import { announcementBar, announcementReset } from './src/config/announcement';
+import { announcementBar, announcementReset, isNews } from './src/config/announcement';
 import { feeds } from './src/config/feeds';
 import { footer } from './src/config/footer';
 import { fileHistory } from './src/config/gitHistory';
@@ -59,6 +59,7 @@ const unsearched = ['offline', 'blog/{archive,tags,tags/**,page/*}', 'changelog/
 );
 
 const texts = readLocaleFile(`i18n/${locale}`, 'site.json', siteTexts);
+const announces = isNews(settings.now ?? new Date());
 
 const { folders } = collections.find(({ name }) => name === 'blog')!;
 const blogFolder = folders[languageOf(locale).isComplete ? defaultLocale : fallbackLocale];
@@ -139,13 +140,11 @@ const config: Config = {
         href: `${homeOf(locale)}img/favicon.svg`,
       },
     },
-    ...[...(isOff('late-scripts') ? [] : [runLater]), announcementReset, ...inlineScripts].map(
-      innerHTML => ({
-        tagName: 'script',
-        attributes: {},
-        innerHTML,
-      }),
-    ),
+    ...[
+      ...(isOff('late-scripts') ? [] : [runLater]),
+      ...(announces ? [announcementReset] : []),
+      ...inlineScripts,
+    ].map(innerHTML => ({ tagName: 'script', attributes: {}, innerHTML })),
   ],
   clientModules: [
     './src/client/baseUrlBanner.ts',
@@ -183,11 +182,8 @@ const config: Config = {
           showReadingTime: isProduction,
           feedOptions: feeds(texts.feeds.blog, title),
         },
-        pages: {
-          remarkPlugins: [[npm2yarn, { sync: true }]],
-          // Authors also see the components, at `/_styles`.
-          ...(!isProduction && { exclude: ['**/_start.md'] }),
-        },
+        // Authors also see the components of a text, at `/_styles`.
+        pages: isProduction ? {} : { remarkPlugins: [[npm2yarn, { sync: true }]], exclude: [] },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: {
           customCss: ['tokens', 'site', 'without-scripts'].map(name => `./src/css/${name}.css`),
@@ -260,7 +256,7 @@ const config: Config = {
   themeConfig: {
     image: siteCard,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
-    announcementBar: announcementBar(texts.announcement, homeOf(locale)),
+    announcementBar: announces ? announcementBar(texts.announcement, homeOf(locale)) : undefined,
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     navbar,

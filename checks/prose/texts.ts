@@ -9,7 +9,7 @@ import { border, identifier, opaque, type Passage, type Prose } from './passages
 /** JSON files are listed too, because JSON is YAML. */
 const data = [
   'i18n/*.json',
-  'src/config/{releaseLines,sidebars/*}.json',
+  'src/config/{chosenComponents,releaseLines,sidebars/*}.json',
   'checks/tables/*.json',
   'api/comments/*.yaml',
 ];

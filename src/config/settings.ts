@@ -17,6 +17,8 @@ export interface Settings {
   iconStylesheet?: string;
   /** Whether names in code have cards. */
   typeCards: boolean;
+  /** What the build takes for the present, so that a later build can repeat it. */
+  now?: Date;
   /** The Algolia application that searches the site. Without it, the site searches by itself. */
   algolia?: { appId: string; apiKey: string; indexName: string };
 }
@@ -63,6 +65,9 @@ const layersFault = (value: string): Fault => {
   return unknown.length > 0 ? `names no layer with ${unknown.join(' and ')}` : undefined;
 };
 
+const secondsFault = (value: string): Fault =>
+  /^\d{1,11}$/.test(value) ? undefined : 'is no number of seconds';
+
 const localeFault = (value: string): Fault =>
   locales.some(locale => locale === value) ? undefined : 'is no language of the site';
 
@@ -99,6 +104,10 @@ const variables = {
   EDIT_ADDRESS: {
     fault: folderAddressFault,
     remedy: 'write https://github.com/owner/repository/edit/main/, for example',
+  },
+  SOURCE_DATE_EPOCH: {
+    fault: secondsFault,
+    remedy: 'write seconds since 1970, or nothing for the present',
   },
   LAYERS_OFF: {
     fault: layersFault,
@@ -148,6 +157,7 @@ export function readSettings(env: Environment = process.env): Settings {
     return value;
   };
   const siteUrl = read('SITE_URL')!;
+  const epoch = read('SOURCE_DATE_EPOCH');
   const { algolia, problem } = readAlgolia(env);
   const settings = {
     locale: locale as Locale,
@@ -156,6 +166,7 @@ export function readSettings(env: Environment = process.env): Settings {
     typeCards: read('TYPE_CARDS') === 'true',
     editAddress: read('EDIT_ADDRESS'),
     iconStylesheet: read('ICON_STYLESHEET'),
+    now: epoch === undefined ? undefined : new Date(Number(epoch) * 1000),
     algolia,
   };
   read('LAYERS_OFF');

@@ -8,6 +8,7 @@ export const siteTexts = z.strictObject({
   tagline: z.string().min(1),
   /** Why to use the framework, in one sentence, short enough for search engines to show it whole. */
   description: z.string().min(1),
+  /** HTML, short enough for one line on a phone. */
   announcement: z.string().min(1),
   /** Labels of folded lines of code; `{count}` is the number of lines. */
   folds: z.strictObject({ seen: z.string().min(1), rest: z.string().min(1) }),

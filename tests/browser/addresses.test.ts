@@ -187,8 +187,8 @@ async function speaks(page: Page, locale: 'zh-cn' | 'en'): Promise<void> {
   await says(page, locale);
   await navbarLink(page, `${home}blog`).waitFor({ state: 'attached' });
   await attached(page, `.navbar .dropdown__link--active[lang="${lang}"]`);
-  const name = texts['theme.AnnouncementBar.closeButtonAriaLabel'].message;
-  await page.getByRole('banner').getByRole('button', { name }).waitFor();
+  const name = texts['theme.common.skipToMainContent'].message;
+  await page.getByRole('link', { name }).waitFor({ state: 'attached' });
 }
 
 suite('on a host with one not-found page for all languages, the page', limit, () => {

@@ -97,48 +97,6 @@ suite('colour mode', limit, () => {
   });
 });
 
-suite('announcement bar', limit, () => {
-  const bar = (page: Page) => page.getByRole('banner');
-  const close = (page: Page) => bar(page).getByRole('button').click();
-  const dismissKey = 'docusaurus.announcement.dismiss';
-  const idKey = 'docusaurus.announcement.id';
-
-  test('stays away after it is closed', async t => {
-    const page = await visit(t, '/docs/intro');
-    await bar(page).waitFor();
-    assert.equal(await stored(page, dismissKey), 'false');
-    const id = await stored(page, idKey);
-    assert.ok(id);
-    await close(page);
-    await bar(page).waitFor({ state: 'detached' });
-    assert.equal(await stored(page, dismissKey), 'true');
-    // Hidden before the app runs, and removed afterwards, also in the other language.
-    const release = await hold(page, await ownScripts('/docs/intro', '/docs/quick_guide'));
-    await page.reload({ waitUntil: 'commit' });
-    await page.locator('article').waitFor();
-    assert.equal(await bar(page).isVisible(), false);
-    release();
-    await hydrated(page);
-    await bar(page).waitFor({ state: 'detached' });
-    await open(page, '/en/docs/intro');
-    await bar(page).waitFor({ state: 'detached' });
-    assert.equal(await stored(page, idKey), id);
-  });
-
-  test('returns for a new announcement', async t => {
-    const page = await visit(t, '/docs/intro');
-    await close(page);
-    await bar(page).waitFor({ state: 'detached' });
-    const id = await stored(page, idKey);
-    await page.evaluate(key => localStorage.setItem(key, 'the-announcement-before'), idKey);
-    await page.reload();
-    await hydrated(page);
-    await bar(page).waitFor();
-    assert.equal(await stored(page, dismissKey), 'false');
-    assert.equal(await stored(page, idKey), id);
-  });
-});
-
 suite('mobile menu', limit, () => {
   const button = (page: Page) => page.locator('.navbar__toggle');
   const menu = (page: Page) => page.locator('.navbar-sidebar');

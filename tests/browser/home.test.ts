@@ -1,43 +1,44 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import en from '../../i18n/en/code.json';
-import zh from '../../i18n/zh-cn/code.json';
-import { limit, visit } from './setup';
+import { clipboard, homes, limit, permissions, phone, visit } from './setup';
 
-const viewport = { width: 390, height: 844 };
-const permissions = ['clipboard-read', 'clipboard-write'];
-
-for (const [path, texts] of [
-  ['/', zh],
-  ['/en/', en],
-] as const)
+for (const [path, texts] of homes)
   suite(`the home page at ${path} on a phone`, limit, () => {
-    test('says what Midway is, how to start and where to continue, all above the code', async t => {
-      const page = await visit(t, path, { viewport, permissions });
+    test('says what Midway is, how to start and where the class begins, all on the first screen', async t => {
+      const page = await visit(t, path, { viewport: phone, permissions });
       const main = page.locator('main');
-      const link = (id: keyof typeof texts) =>
-        main.getByRole('link', { name: texts[id].message, exact: true }).first();
-      const command = main.locator('pre', { hasText: 'npm init' }).first();
-      const first: Locator[] = [
+      const link = (id: 'homepage.action.start' | 'homepage.action.learn') =>
+        main.getByRole('link', { name: texts[id].message, exact: true });
+      const command = main.locator('pre', { hasText: 'npm init' });
+      const first = [
         main.locator('h1'),
-        main.locator('h1 + p'),
         command,
         link('homepage.action.start'),
-        link('homepage.link.quickGuide'),
+        link('homepage.action.learn'),
+        main.getByText('class BookService'),
       ];
       for (const part of first) {
         const { y, height } = (await part.boundingBox())!;
-        assert.ok(y + height <= viewport.height, `${await part.innerText()} ends at ${y + height}`);
+        assert.ok(y + height <= phone.height, `${await part.innerText()} ends at ${y + height}`);
       }
-      const code = (await main.locator('pre', { hasText: '@Controller' }).boundingBox())!;
-      for (const part of [...first, link('homepage.link.errors')])
-        assert.ok((await part.boundingBox())!.y < code.y, await part.innerText());
-
       const name = texts['theme.CodeBlock.copyButtonAriaLabel'].message;
       await main.locator('.theme-code-block').first().getByRole('button', { name }).click();
       await page.getByText(texts['theme.CodeBlock.copied'].message).first().waitFor();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      assert.equal(copied.trim(), 'npm init midway@latest');
+      assert.equal((await clipboard(page)).trim(), 'npm init midway@latest');
+    });
+
+    test('is less than four screens long, and shows the callers of the class without moving what follows', async t => {
+      const page = await visit(t, path, { viewport: phone });
+      const main = page.locator('main');
+      const height = async () => (await main.boundingBox())!.height;
+      const before = await height();
+      assert.ok(before < 4 * phone.height, `${before} px`);
+      const tabs = main.getByRole('tab');
+      assert.equal(await tabs.count(), 3);
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await main.getByRole('tabpanel').getByText('books: BookService').waitFor();
+        assert.equal(await height(), before, await tab.innerText());
+      }
     });
   });

@@ -44,10 +44,6 @@ const kinds: Record<string, Kind> = {
     find: page => page.locator('main a[href="/docs/intro"]').first(),
   },
   'in the navigation bar': { path: '/docs/intro', find: page => navbarLink(page, '/blog') },
-  'in the announcement': {
-    path: '/docs/intro',
-    find: page => page.locator('[class*="announcementBar"] a'),
-  },
 };
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

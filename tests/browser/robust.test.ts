@@ -178,10 +178,8 @@ test('without storage', limit, async t => {
       assert.deepEqual(others, []);
     });
   }
-  await t.test('the announcement closes, and a version is chosen', async () => {
+  await t.test('a version is chosen', async () => {
     await open(page, '/en/docs/intro');
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('banner').waitFor({ state: 'detached' });
     await page.locator('.navbar .dropdown', { hasText: '2.0.0' }).hover();
     await page.locator('.dropdown__menu a[href="/en/docs/2.0.0/intro"]').click();
     await attached(page, 'html.docs-version-2\\.0\\.0');

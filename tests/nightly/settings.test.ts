@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { collections } from '../../src/content/collections';
+import { released } from '../../src/config/announcement';
 import { currentVersion, defaultLocale, locales } from '../../src/config/site';
 import { recordsFile } from '../../src/plugins/search/records/recordsFile';
 import { folder } from '../../src/plugins/code-types/cardData';
@@ -21,9 +22,14 @@ const siteUrl = 'https://docs.example.org';
 const base = '/midway/';
 const icons = 'https://icons.example.net/icons.css';
 const editing = 'https://git.example.org/docs/edit/main/';
+/** The time of a build, in days after the release that the site announces. */
+const daysLater = (days: number) => ({
+  [documentedSetting('SOURCE_DATE_EPOCH')]: String(Date.parse(released) / 1000 + days * 86_400),
+});
 const where = { [documentedSetting('SITE_URL')]: siteUrl, [documentedSetting('BASE_URL')]: base };
 const preview = {
   ...where,
+  ...daysLater(1),
   [documentedSetting('NO_INDEX')]: 'true',
   [documentedSetting('ICON_STYLESHEET')]: icons,
   [documentedSetting('EDIT_ADDRESS')]: editing,
@@ -31,6 +37,7 @@ const preview = {
 };
 const hosted = {
   ...where,
+  ...daysLater(61),
   [documentedSetting('ALGOLIA_APP_ID')]: 'APPID',
   [documentedSetting('ALGOLIA_SEARCH_KEY')]: 'search-key',
   [documentedSetting('ALGOLIA_INDEX')]: 'midway-index',
@@ -313,8 +320,37 @@ describe('a preview below a base URL, with icons of another host', { timeout: 30
     await page.getByRole('banner').getByRole('link').click();
     await page.waitForURL(`**${base}en/${guide}`);
     await page.locator('article h1').waitFor();
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('banner').waitFor({ state: 'detached' });
+    assert.deepEqual(problems, []);
+  });
+
+  it('has an announcement that stays away once it is closed, until there is another', async t => {
+    const [page, problems] = await newPage(t, server.origin);
+    await page.route(icons, route => route.fulfill({ contentType: 'text/css', body: '.icon {}' }));
+    const bar = page.getByRole('banner');
+    const key = (name: string) => `docusaurus.announcement.${name}`;
+    const stored = () =>
+      page.evaluate(
+        names => names.map(one => localStorage.getItem(one)),
+        ['dismiss', 'id'].map(key),
+      );
+    // What the document says before the app runs is seen in the first paint.
+    const open = async (isDismissed: boolean) => {
+      await page.goto(`${base}docs/intro`);
+      const html = `html[data-has-hydrated=true][data-announcement-bar-initially-dismissed=${isDismissed}]`;
+      await page.locator(html).waitFor({ state: 'attached' });
+      await bar.waitFor({ state: isDismissed ? 'detached' : 'visible' });
+    };
+    await open(false);
+    const [dismissed, id] = await stored();
+    assert.equal(dismissed, 'false');
+    assert.ok(id);
+    await bar.getByRole('button').click();
+    await bar.waitFor({ state: 'detached' });
+    await open(true);
+    assert.deepEqual(await stored(), ['true', id]);
+    await page.evaluate(name => localStorage.setItem(name, 'the-one-before'), key('id'));
+    await open(false);
+    assert.deepEqual(await stored(), ['false', id]);
     assert.deepEqual(problems, []);
   });
 
@@ -378,6 +414,10 @@ describe('a site that hosted Algolia searches', { timeout: 300_000 }, () => {
   after(() => server?.close());
 
   testAddresses(build, home);
+
+  it('has no announcement of a release that is no longer new', () => {
+    assert.doesNotMatch(read(build(), `${guide}.html`), /role="banner"/);
+  });
 
   it('has cards on names in code', () => {
     assert.match(read(build(), `${guide}.html`), /<code data-cards/);

@@ -12,8 +12,8 @@ type Pre = ComponentProps<typeof MDXPre>;
 /** Compiled Markdown accepts the components to render its elements with. */
 const SampleContent = Content as ComponentType<{ components: { pre: ComponentType<Pre> } }>;
 
-/** Returns the blocks of the sample whose language or title matches. Configuration is left out, as it is only
- * needed to run the sample. */
+/** Returns the blocks of the sample whose language or title matches. Configuration and test are left out, as they are
+ * only needed to run the sample. */
 function sampleOf(block: RegExp): () => ReactNode {
   const pre = (props: Pre) => {
     const { className, title = '' } = (props.children as ReactElement<HighlightedCode>).props;
@@ -22,35 +22,39 @@ function sampleOf(block: RegExp): () => ReactNode {
   return () => <SampleContent components={{ pre }} />;
 }
 
-const Code = sampleOf(/ src\/(?:controller|service)/);
-const Callers = sampleOf(/ src\/(?:socket|job)/);
-const Test = sampleOf(/ test\/|language-http/);
+const Bash = sampleOf(/language-bash/);
+const Service = sampleOf(/ src\/service/);
+const Controller = sampleOf(/ src\/controller/);
+const Socket = sampleOf(/ src\/socket/);
+const Job = sampleOf(/ src\/job/);
+const Response = sampleOf(/language-http/);
 
-/** An application with its test and its response; the checks run it. */
+/** The command that creates an application. */
+export function Command(): ReactNode {
+  return (
+    <MDXContent>
+      <Bash />
+    </MDXContent>
+  );
+}
+
+/** A class, what calls it, and a response; the checks run it. */
 export default function Sample(): ReactNode {
   return (
     <MDXContent>
+      <Service />
       <Tabs>
-        <TabItem
-          value="code"
-          label={translate({ id: 'homepage.sample.code', message: '代码' })}
-          default
-        >
-          <Code />
+        <TabItem value="http" label="HTTP" default>
+          <Controller />
         </TabItem>
-        <TabItem
-          value="callers"
-          label={translate({ id: 'homepage.sample.callers', message: 'WebSocket、任务' })}
-        >
-          <Callers />
+        <TabItem value="socket" label="WebSocket">
+          <Socket />
         </TabItem>
-        <TabItem
-          value="test"
-          label={translate({ id: 'homepage.sample.test', message: '测试与响应' })}
-        >
-          <Test />
+        <TabItem value="job" label={translate({ id: 'homepage.sample.job', message: '定时任务' })}>
+          <Job />
         </TabItem>
       </Tabs>
+      <Response />
     </MDXContent>
   );
 }

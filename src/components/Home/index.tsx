@@ -1,118 +1,34 @@
 import Link from '@docusaurus/Link';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import data from '@generated/home/default/data.json';
-import Start from '@site/src/pages/_start.md';
 import Heading from '@theme/Heading';
-import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
-import Components from './Components';
-import Features from './Features';
-import Releases from './Releases';
-import Sample from './Sample';
+import Fit from './Fit';
+import Reasons from './Reasons';
+import Sample, { Command } from './Sample';
+import Section from './Section';
 import styles from './home.module.css';
 
-interface Audience {
-  key: string;
-  title: string;
-  links: { to: string; text: string }[];
-}
-
-/** Pages to continue with, by the reader's purpose. */
-const audiencesOf = (): Audience[] => [
-  {
-    key: 'new',
-    title: translate({ id: 'homepage.audience.new', message: '初次使用' }),
-    links: [
-      {
-        to: '/docs/quick_guide',
-        text: translate({ id: 'homepage.link.quickGuide', message: '快速入门' }),
-      },
-      {
-        to: '/docs/quickstart',
-        text: translate({ id: 'homepage.link.quickstart', message: '第一个应用' }),
-      },
-      {
-        to: '/docs/container',
-        text: translate({ id: 'homepage.link.container', message: '依赖注入' }),
-      },
-    ],
-  },
-  {
-    key: 'upgrading',
-    title: translate({ id: 'homepage.audience.upgrading', message: '正在升级' }),
-    links: [
-      {
-        to: '/docs/upgrade_v3',
-        text: translate({ id: 'homepage.link.upgrade', message: '从 2.x 到 3.x' }),
-      },
-      {
-        to: '/changelog',
-        text: translate({ id: 'homepage.link.changelog', message: '更新日志' }),
-      },
-      {
-        to: '/docs/release_schedule',
-        text: translate({ id: 'homepage.link.schedule', message: '版本与支持' }),
-      },
-    ],
-  },
-  {
-    key: 'looking',
-    title: translate({ id: 'homepage.audience.looking', message: '查阅资料' }),
-    links: [
-      { to: '/api', text: translate({ id: 'homepage.link.api', message: 'API 参考' }) },
-      {
-        to: '/docs/decorator_index',
-        text: translate({ id: 'homepage.link.decorators', message: '装饰器' }),
-      },
-      {
-        to: '/docs/error_code',
-        text: translate({ id: 'homepage.link.errors', message: '错误码' }),
-      },
-    ],
-  },
-];
-
-function Audiences(): ReactNode {
-  return (
-    <ul className={styles.audiences}>
-      {audiencesOf().map(({ key, title, links }) => (
-        <li key={key}>
-          <Heading as="h2">{title}</Heading>
-          <ul className={styles.links}>
-            {links.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Intro(): ReactNode {
-  const { title, tagline, customFields } = useDocusaurusContext().siteConfig;
+  const { tagline, customFields } = useDocusaurusContext().siteConfig;
   return (
     <div className={styles.intro}>
-      <p className={styles.name}>
-        {title} <Link to="/docs/release_schedule">{data.figures.version}</Link>
-      </p>
-      <Heading as="h1">{tagline}</Heading>
-      <p className={styles.description}>{String(customFields?.description)}</p>
-      <div className={styles.start}>
-        <MDXContent>
-          <Start />
-        </MDXContent>
-      </div>
+      <p>{tagline}</p>
+      <Heading as="h1">
+        <Translate id="homepage.title" description="What only Midway can say, in a few words">
+          写一个类，HTTP、队列、定时任务、函数都能用
+        </Translate>
+      </Heading>
+      <p>{String(customFields?.description)}</p>
+      <Command />
       <div className={styles.actions}>
-        <Link className="button button--primary button--lg" to="/docs/quick_guide">
+        <Link className="button button--primary" to="/docs/quick_guide">
           <Translate id="homepage.action.start" description="Main button of the home page">
             快速开始
           </Translate>
         </Link>
-        <Link className="button button--secondary button--lg" to="/docs/intro">
+        <Link className="button button--secondary" to="/docs/intro">
           <Translate id="homepage.action.learn" description="Second button of the home page">
             了解 Midway
           </Translate>
@@ -122,30 +38,92 @@ function Intro(): ReactNode {
   );
 }
 
+/** Some integrations of the framework. */
+function Components(): ReactNode {
+  return (
+    <Section
+      title={<Translate id="homepage.components">现成的组件</Translate>}
+      more={
+        <Link to="/docs/midway_component#all-components">
+          <Translate id="homepage.components.all" values={{ components: data.figures.components }}>
+            {'全部 {components} 个组件'}
+          </Translate>
+        </Link>
+      }
+    >
+      <ul className={`${styles.list} ${styles.tiles}`}>
+        {data.components.map(({ name, use, to }) => (
+          <li key={name}>
+            <Link to={to}>{name}</Link>
+            <p>{use}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Renders the inline code of a text. */
+const withCode = (text: string): ReactNode =>
+  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+
+/** The newest releases, and how long they are supported. */
+function Releases(): ReactNode {
+  const { newest, line } = data.releases;
+  return (
+    <Section
+      title={<Translate id="homepage.releases">最近的更新</Translate>}
+      more={
+        <>
+          <Link to="/changelog">
+            <Translate id="homepage.link.changelog">更新日志</Translate>
+          </Link>
+          <Link to="/docs/release_schedule">
+            <Translate id="homepage.link.schedule">版本与支持</Translate>
+          </Link>
+        </>
+      }
+    >
+      <div>
+        <ul className={styles.list}>
+          {newest.map(({ version, date, text }) => (
+            <li key={version}>
+              <Heading as="h3">
+                <Link to={`/changelog/v${version}`}>{version}</Link> <time>{date}</time>
+              </Heading>
+              <p>{withCode(text)}</p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Translate
+            id="homepage.releases.support"
+            description="Below the newest releases: {line} is 3.x, {state} whether it gets fixes"
+            values={{ ...line, line: line.name, version: data.figures.version }}
+          >
+            {
+              '{line} 于 {since} 首次发布，{state}；修复都发布在最新的次版本 {minor} 里。本文档对照 {version} 检查。'
+            }
+          </Translate>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
 export default function Home(): ReactNode {
-  const { groups, releases, figures } = data;
   return (
     <main className={styles.home}>
-      <header className={styles.hero}>
-        <div className="container">
-          <Intro />
-          <Audiences />
-          <div className={styles.sample}>
-            <Sample />
-          </div>
+      <header className={`container ${styles.hero}`}>
+        <Intro />
+        <div className={styles.sample}>
+          <Sample />
         </div>
       </header>
-      <div className="container">
-        <Features figures={figures} />
-      </div>
-      <div className={styles.band}>
-        <div className="container">
-          <Components groups={groups} />
-        </div>
-      </div>
-      <div className="container">
-        <Releases releases={releases} figures={figures} />
-      </div>
+      <Reasons figures={data.figures} />
+      <Components />
+      <Releases />
+      <Fit />
     </main>
   );
 }

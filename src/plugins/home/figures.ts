@@ -1,21 +1,15 @@
-/** The counts on the home page. All of them come from files of the repository. */
+/** The counts on the home page, from the packages of the framework. */
 import { readFileSync } from 'node:fs';
-import { type Ledger, readLedger } from '../../content/ledger';
-import type { Notes } from '../../content/components';
+import { globSync } from 'tinyglobby';
 import { currentVersion } from '../../config/site';
+import type { Notes } from '../../content/components';
 
 export interface Figures {
   /** The version of the framework that the guides are checked against. */
   version: string;
-  /** Packages in the API reference. */
-  packages: number;
-  /** Guides of the current version, in one language. The blocks and tests below are theirs. */
-  guides: number;
-  /** Code blocks that the compiler accepted. */
-  blocks: number;
-  /** Tests that passed. */
-  tests: number;
-  /** HTTP and serverless frameworks. */
+  /** Error codes of the framework. */
+  errors: number;
+  /** Packages that call classes: for requests, messages, jobs or events. */
   frameworks: number;
   /** Runtime dependencies of the finished project of the quick guide. */
   start: number;
@@ -23,44 +17,34 @@ export interface Figures {
   components: number;
 }
 
-interface Manifest {
-  dependencies: Record<string, string>;
-}
+const read = (file: string) => readFileSync(file, 'utf8');
+const parse = (text: string) => JSON.parse(text) as { dependencies: Record<string, string> };
 
-const parse = <Data>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Data;
+/** Counts the components for new projects. */
+export const countComponents = (notes: Notes): number =>
+  Object.values(notes).filter(note => !note!.status).length;
 
-/** Counts the components for new projects, in all groups or in one. */
-export const countComponents = (notes: Notes, group?: string): number =>
-  Object.values(notes).filter(note => !note!.status && (!group || note!.group === group)).length;
-
-/** Sums up the ledger entries of the guides in `docs/`, in one language, that were checked against one version of
- * the framework. */
-export function countChecked(
-  ledger: Ledger,
-  version: string,
-): Pick<Figures, 'guides' | 'blocks' | 'tests'> {
-  const checked = Object.entries(ledger)
-    .filter(
-      ([file, { against }]) => file.startsWith('docs/') && against === `@midwayjs/core ${version}`,
-    )
-    .map(([, entry]) => entry);
-  const sum = (key: 'compiled' | 'tests') => checked.reduce((all, entry) => all + entry[key], 0);
-  return { guides: checked.length, blocks: sum('compiled'), tests: sum('tests') };
+/** Counts the packages that export a framework, without those that new projects do without. */
+export function countFrameworks(notes: Notes): number {
+  const installed = `framework/${currentVersion}/node_modules/@midwayjs/*/dist/index.d.ts`;
+  const files = globSync([installed, 'api/declarations/*/index.d.ts']);
+  return files.filter(file => {
+    const [, name] = /([\w-]+)(?:\/dist)?\/index\.d\.ts$/.exec(file)!;
+    return !notes[name!]?.status && /\b(?:as|class) Framework\b/.test(read(file));
+  }).length;
 }
 
 export async function readFigures(notes: Notes): Promise<Figures> {
   // Loaded lazily: the module reads the pages, which takes a moment.
   const { quickGuideFiles } = await import('../../content/quickGuide');
-  const framework = parse<Manifest>(`framework/${currentVersion}/package.json`);
-  const version = framework.dependencies['@midwayjs/core']!;
   const project = quickGuideFiles().find(({ path }) => path === 'package.json')!;
-  const { dependencies } = JSON.parse(project.code) as Manifest;
+  const folder = `framework/${currentVersion}`;
+  const codes = read(`${folder}/node_modules/@midwayjs/core/dist/error/framework.d.ts`);
   return {
-    version,
-    packages: parse<unknown[]>('api/packages.json').length,
-    ...countChecked(readLedger(), version),
-    frameworks: countComponents(notes, 'framework'),
-    start: Object.keys(dependencies).length,
+    version: parse(read(`${folder}/package.json`)).dependencies['@midwayjs/core']!,
+    errors: new Set(codes.match(/MIDWAY_\d+/g)).size,
+    frameworks: countFrameworks(notes),
+    start: Object.keys(parse(project.code).dependencies).length,
     components: countComponents(notes),
   };
 }

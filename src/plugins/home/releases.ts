@@ -1,45 +1,52 @@
-/** The releases on the home page: their number, and the release lines. */
+/** The releases on the home page: the newest ones, and how long the current line is supported. */
 import { type Language, textIn } from '../../config/languages';
-import { compareVersions, majorOf } from '../../content/changelogData';
+import { changeTypes, majorOf } from '../../content/changelogData';
 import type { ReleaseLines } from '../../content/releaseLines';
-import type { Release } from '../../content/releases';
-
-type Dated = Pick<Release, 'version' | 'date'>;
+import { type Change, type DescribedChange, type Release, withPages } from '../../content/releases';
 
 export interface Releases {
-  total: number;
-  first: Dated;
-  last: Dated;
-  /** Release lines of the major versions, newest first. */
-  lines: {
-    /** Such as `3.x`. */
-    line: string;
-    newest: Dated;
-    /** A text that says whether the line still gets fixes. */
-    state: string;
-  }[];
+  /** Newest first. */
+  newest: { version: string; date: string; text: string }[];
+  /** The current major line. */
+  line: { name: string; since: string; state: string; minor: string };
 }
 
-const dated = ({ version, date }: Dated): Dated => ({ version, date });
+const isDescribed = (change: Change): change is DescribedChange =>
+  change.type !== 'deps' && change.type !== 'docs';
+
+/** The most important change of a release to the packages, if its notes describe one. */
+const headlineOf = ({ changes }: Release): DescribedChange | undefined =>
+  changes
+    .filter(isDescribed)
+    .sort((a, b) => changeTypes.indexOf(a.type) - changeTypes.indexOf(b.type))[0];
+
+/** A change with its packages in front, unless they are many. */
+function textOf(change: DescribedChange, language: Language): string {
+  const packages = change.packages.length > 2 ? [] : change.packages;
+  return [...packages.map(name => `\`${name}\``), textIn(change, language)].join(' ');
+}
 
 /** Summarizes the releases.
  * @param releases newest first */
 export function summarize(
   releases: Release[],
-  { majors }: Pick<ReleaseLines, 'majors'>,
+  { majors, minors }: ReleaseLines,
   language: Language,
 ): Releases {
+  const { line, state } = majors.at(-1)!;
+  const own = releases.filter(({ version }) => majorOf(version) === line);
+  const described = withPages(own).flatMap(release => {
+    const change = headlineOf(release);
+    const { version, date } = release;
+    return change ? [{ version, date, text: textOf(change, language) }] : [];
+  });
   return {
-    total: releases.length,
-    first: dated(releases.at(-1)!),
-    last: dated(releases[0]!),
-    // A reduced copy of the site may lack all releases of a line.
-    lines: majors.toReversed().flatMap(({ line, state }) => {
-      const own = releases.filter(({ version }) => majorOf(version) === line);
-      const [newest] = own.sort((a, b) => compareVersions(b.version, a.version));
-      return newest
-        ? { line: `${line}.x`, newest: dated(newest), state: textIn(state, language) }
-        : [];
-    }),
+    newest: described.slice(0, 3),
+    line: {
+      name: `${line}.x`,
+      since: own.at(-1)!.date,
+      state: textIn(state, language),
+      minor: minors[0]!.line,
+    },
   };
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { announcementBar } from '../../../src/config/announcement';
+import { announcementBar, isNews, released } from '../../../src/config/announcement';
 import { footer } from '../../../src/config/footer';
 import { navbar } from '../../../src/config/navbar';
 import { linkedFolders, readSettings } from '../../../src/config/settings';
 import { defaultLocale, locales } from '../../../src/config/site';
+import { readReleases } from '../../../src/content/releases';
 import { documentedSetting } from '../../support/documented';
 import { findChromium } from '../../../tools/support/chromium';
 
@@ -20,6 +21,7 @@ describe('the settings of the environment', () => {
       typeCards: true,
       editAddress: undefined,
       iconStylesheet: undefined,
+      now: undefined,
       algolia: undefined,
     });
   });
@@ -32,6 +34,7 @@ describe('the settings of the environment', () => {
       'TYPE_CARDS',
       'EDIT_ADDRESS',
       'ICON_STYLESHEET',
+      'SOURCE_DATE_EPOCH',
     ];
     const names = [...own, ...Object.keys(algolia)];
     const empty = Object.fromEntries(names.map(name => [name, '']));
@@ -47,6 +50,7 @@ describe('the settings of the environment', () => {
       TYPE_CARDS: 'false',
       EDIT_ADDRESS: 'https://git.example.org/docs/edit/main/',
       ICON_STYLESHEET: 'https://icons.example.org/a.css?v=2',
+      SOURCE_DATE_EPOCH: '1737331200',
       ...algolia,
     });
     assert.deepEqual(settings, {
@@ -57,6 +61,7 @@ describe('the settings of the environment', () => {
       typeCards: false,
       editAddress: 'https://git.example.org/docs/edit/main/',
       iconStylesheet: 'https://icons.example.org/a.css?v=2',
+      now: new Date('2025-01-20'),
       algolia: { appId: 'id', apiKey: 'key', indexName: 'index' },
     });
     assert.equal(readSettings({ NO_INDEX: 'false' }).noIndex, false);
@@ -95,6 +100,10 @@ describe('the settings of the environment', () => {
     [{ EDIT_ADDRESS: 'git.example.org/' }, /^EDIT_ADDRESS=.* does not start with https:.*: write /],
     [{ EDIT_ADDRESS: 'https://a.org/edit' }, /^EDIT_ADDRESS=.* has no slash at its end: write /],
     [{ ICON_STYLESHEET: '/icons.css' }, /^ICON_STYLESHEET=.* does not start with https:.*: write /],
+    [
+      { SOURCE_DATE_EPOCH: '2025-01-20' },
+      /^SOURCE_DATE_EPOCH=2025-01-20 is no number of seconds: write seconds since 1970/,
+    ],
     [{ ...algolia, ALGOLIA_INDEX: '' }, /^ALGOLIA_INDEX not set, .*: set all three .* or none/],
     [{ ALGOLIA_INDEX: 'a' }, /^ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY not set, /],
   ];
@@ -124,6 +133,16 @@ it('the announcement leads below the base URL of the language, and to other site
     announcementBar(text, '/midway/en/')?.content,
     text.replace('/blog/a', '/midway/en/blog/a'),
   );
+});
+
+it('the announcement is shown from the day of its release for 60 days', () => {
+  const { id } = announcementBar('', '/')!;
+  const announced = readReleases('changelog').find(
+    ({ version }) => `release-${version}` === `${id}.0`,
+  );
+  assert.equal(announced?.date, released);
+  const after = (days: number) => isNews(new Date(Date.parse(released) + days * 86_400_000));
+  assert.deepEqual([-1, 0, 60, 61].map(after), [false, true, true, false]);
 });
 
 it('CHROMIUM_PATH names the browser of the tests', t => {

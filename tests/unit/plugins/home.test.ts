@@ -1,116 +1,80 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import type { LedgerEntry } from '../../../src/content/ledger';
 import { type Notes, readNotes } from '../../../src/content/components';
-import { groupsOf, packagesByGuide, plainTitle } from '../../../src/plugins/home/components';
-import { countChecked, countComponents, readFigures } from '../../../src/plugins/home/figures';
+import type { Release } from '../../../src/content/releases';
+import { chosenComponents } from '../../../src/plugins/home/components';
+import { countComponents, countFrameworks, readFigures } from '../../../src/plugins/home/figures';
 import { summarize } from '../../../src/plugins/home/releases';
 
-const axios = { name: 'axios', dir: 'axios' };
+const status = { zh: '旧', en: 'old', reason: 'x' };
 
 describe('the components of the home page', () => {
-  it('are the groups of the sidebar, with the packages of each guide', () => {
-    const doc = (id: string, title: string) => ({ id, title, permalink: `/en/docs/${id}` });
-    const category = {
-      type: 'category',
-      label: 'General',
-      link: { type: 'generated-index', permalink: '/en/docs/category/general' },
-      items: [{ type: 'doc', id: 'extensions/bullmq' }],
-    };
-    const first = { type: 'doc', id: 'extensions/axios' };
-    const version = {
-      docs: [
-        doc('extensions/axios', 'HTTP client (axios)'),
-        doc('extensions/bullmq', 'Job queues (BullMQ)'),
-        doc('midway_component', 'Using components'),
-      ],
-      sidebars: { component: [first, { type: 'doc', id: 'midway_component' }, category] },
-    } as unknown as LoadedVersion;
-    assert.deepEqual(groupsOf(version, 'component', new Map([['extensions/axios', [axios]]])), [
-      {
-        name: 'General',
-        path: '/en/docs/category/general',
-        guides: [
-          { title: 'HTTP client', path: '/en/docs/extensions/axios', packages: [axios] },
-          { title: 'Job queues (BullMQ)', path: '/en/docs/extensions/bullmq', packages: [] },
-        ],
-      },
-    ]);
+  it('are twelve, with the paths of their guides', () => {
+    const components = chosenComponents(readNotes(), 'en');
+    assert.equal(components.length, 12);
+    assert.deepEqual(components[0], {
+      name: 'TypeORM',
+      use: 'SQL through entities',
+      to: '/docs/extensions/orm',
+    });
   });
 
-  it('have the title of their guide, without the package that stands beside it', () => {
-    assert.equal(plainTitle('HTTP 客户端（axios）', [axios]), 'HTTP 客户端');
-    assert.equal(plainTitle('HTTP client (axios)', []), 'HTTP client (axios)');
-    assert.equal(plainTitle('Client (of HTTP)', [axios]), 'Client (of HTTP)');
-    assert.equal(plainTitle('Redis', [{ name: 'redis', dir: 'redis' }]), 'Redis');
-  });
-
-  it('have the packages of the reference, by their names on npm', () => {
-    const packages = packagesByGuide(readNotes());
-    assert.deepEqual(packages.get('extensions/koa'), [{ name: 'koa', dir: 'web-koa' }]);
-    assert.deepEqual(
-      packages.get('extensions/render')?.map(({ name }) => name),
-      ['view', 'view-ejs', 'view-nunjucks'],
-    );
+  it('are none that new projects should not use', () => {
+    const notes = { ...readNotes(), redis: { group: 'data', status } };
+    assert.throws(() => chosenComponents(notes, 'en'), /status for "redis"/);
   });
 });
 
 describe('the releases of the home page', () => {
-  const release = (version: string, date: string) => ({ version, date, changes: [] });
+  const change = (type: 'fix' | 'feature' | 'docs', text: string) => ({
+    type,
+    packages: text === 'b' ? ['koa', 'ws'] : ['a', 'b', 'c'],
+    refs: [],
+    zh: text,
+    en: text,
+  });
+  const release = (version: string, date: string, ...changes: Release['changes']) => ({
+    version,
+    date,
+    changes,
+  });
 
-  it('are counted, and summed up by major line, the newest first', () => {
-    const releases = [
-      release('2.0.0', '2019-03-31'),
-      release('1.10.0', '2019-01-01'),
-      release('1.9.0', '2018-12-23'),
+  it('are the newest three that changed the packages, each with its most important change and its packages', () => {
+    const releases: Release[] = [
+      release('3.1.1', '2022-05-01', change('docs', 'words')),
+      release('3.1.0', '2022-04-01', change('fix', 'a fix'), change('feature', 'a feature')),
+      { ...release('3.0.2', '2022-03-02', change('fix', 'no page')), source: 'package-changelogs' },
+      release('3.0.1', '2022-03-01', change('fix', 'b')),
+      release('2.9.0', '2022-02-02', change('fix', 'of another line')),
+      release('3.0.0', '2022-02-01', change('fix', 'c')),
     ];
-    const major = { guides: '1.0.0', isMaintained: false } as const;
-    const majors = [
-      { ...major, line: '1', state: { zh: '不再修复', en: 'no more fixes' } },
-      { ...major, line: '2', state: { zh: '本文档所述', en: 'described here' } },
-    ];
-    const last = { version: '2.0.0', date: '2019-03-31' };
-    assert.deepEqual(summarize(releases, { majors }, 'en'), {
-      total: 3,
-      first: { version: '1.9.0', date: '2018-12-23' },
-      last,
-      lines: [
-        { line: '2.x', newest: last, state: 'described here' },
-        {
-          line: '1.x',
-          newest: { version: '1.10.0', date: '2019-01-01' },
-          state: 'no more fixes',
-        },
+    const major = { guides: '3.0.0', isMaintained: true } as const;
+    const majors = [{ ...major, line: '3', state: { zh: '维护中', en: 'maintained' } }];
+    const minors = [{ line: '3.1', note: { zh: '', en: '' } }];
+    assert.deepEqual(summarize(releases, { majors, minors }, 'en'), {
+      newest: [
+        { version: '3.1.0', date: '2022-04-01', text: 'a feature' },
+        { version: '3.0.1', date: '2022-03-01', text: '`koa` `ws` b' },
+        { version: '3.0.0', date: '2022-02-01', text: 'c' },
       ],
+      line: { name: '3.x', since: '2022-02-01', state: 'maintained', minor: '3.1' },
     });
   });
 });
 
 describe('the figures of the home page', () => {
   it('do not count components that new projects do without', () => {
-    const status = { zh: '旧', en: 'old', reason: 'x' };
-    const notes: Notes = {
-      koa: { group: 'framework' },
-      cron: { group: 'service' },
-      bull: { group: 'service', status },
-    };
-    assert.equal(countComponents(notes), 2);
-    assert.equal(countComponents(notes, 'service'), 1);
+    const notes: Notes = { koa: { group: 'framework' }, bull: { group: 'service', status } };
+    assert.equal(countComponents(notes), 1);
   });
 
-  it('count what was checked against the version that they name, in one language', () => {
-    const entry = (against: string) => ({ against, compiled: 3, tests: 2 }) as LedgerEntry;
-    const own = '@midwayjs/core 3.20.24';
-    const ledger = {
-      'docs/a.md': entry(own),
-      'docs/extensions/b.md': entry(own),
-      'docs/old.md': entry('@midwayjs/core 3.19.0'),
-      'i18n/en/docusaurus-plugin-content-docs/current/a.md': entry(own),
-      'versioned_docs/version-2.0.0/a.md': entry('@midwayjs/core 2.14.6'),
-      'blog/a.md': entry(own),
-    };
-    assert.deepEqual(countChecked(ledger, '3.20.24'), { guides: 2, blocks: 6, tests: 4 });
+  it('count the packages with a framework, installed or declared', () => {
+    const notes = readNotes();
+    const all = countFrameworks({});
+    assert.equal(countFrameworks({ koa: { group: 'framework', status } }), all - 1);
+    assert.equal(countFrameworks({ kafka: { group: 'service', status } }), all - 1);
+    assert.equal(countFrameworks({ redis: { group: 'data', status } }), all);
+    assert.ok(countFrameworks(notes) < all, 'Bull is counted');
   });
 
   it('are all there', async () => {
