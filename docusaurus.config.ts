@@ -185,7 +185,9 @@ const config: Config = {
         pages: { remarkPlugins: [[npm2yarn, { sync: true }]] },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: {
-          customCss: ['tokens', 'site', 'without-scripts'].map(name => `./src/css/${name}.css`),
+          customCss: ['tokens', 'site', 'reference', 'without-scripts'].map(
+            name => `./src/css/${name}.css`,
+          ),
         },
       } satisfies PresetOptions,
     ],

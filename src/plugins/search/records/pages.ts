@@ -50,6 +50,8 @@ const ignoredClasses = [
   'checked',
   'file-tabs__tree',
   'hash-link',
+  // The members follow with their whole descriptions.
+  'members',
   'page-actions',
   'tabs',
   'theme-doc-toc-mobile',
