@@ -186,7 +186,9 @@ const config: Config = {
         pages: isProduction ? {} : { remarkPlugins: [[npm2yarn, { sync: true }]], exclude: [] },
         sitemap: { lastmod: 'date', ignorePatterns: unsearched },
         theme: {
-          customCss: ['tokens', 'site', 'without-scripts'].map(name => `./src/css/${name}.css`),
+          customCss: ['tokens', 'site', 'reference', 'without-scripts'].map(
+            name => `./src/css/${name}.css`,
+          ),
         },
       } satisfies PresetOptions,
     ],

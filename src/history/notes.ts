@@ -73,19 +73,23 @@ export function ownSince(
   return isNews ? own : rest;
 }
 
-const isInLine = (major: string, { to }: Span) => to.split('.')[0] === major;
+const isAfter = (version: string, { to }: Span) => compareVersions(to, version) > 0;
 
-/** The changes in a major line, such as 3, newest first. */
-export const changesIn = (major: string, { changed = [] }: Partial<Since>): Since['changed'] =>
-  changed.filter(change => isInLine(major, change.at)).toReversed();
+/** The changes after the first release of a line, such as 3.0.0, newest first. */
+export const changesAfter = (line: string, { changed = [] }: Partial<Since>): Since['changed'] =>
+  changed.filter(change => isAfter(line, change.at)).toReversed();
 
-/** A note such as "Since 3.12 · Changed in 3.16", perhaps empty. It leaves out what is older than the major line,
- * because users of this line have always had it. */
-export function noteOf(major: string, told: Partial<Since>, texts: NoteTexts): string {
-  const since = told.since && isInLine(major, told.since) && spanText(told.since);
-  const changes = changesIn(major, told).flatMap(change => spanText(change.at) ?? []);
+/** A note such as "Since 3.12". Empty for what is as old as the line, because users of the line have always had it. */
+export function sinceNote(line: string, { since }: Partial<Since>, texts: NoteTexts): string {
+  const version = since && isAfter(line, since) && spanText(since);
+  return version ? fill(texts.since, { version }) : '';
+}
+
+/** A note such as "Since 3.12 · Changed in 3.16" about what is newer than the first release of a line. */
+export function noteOf(line: string, told: Partial<Since>, texts: NoteTexts): string {
+  const changes = changesAfter(line, told).flatMap(change => spanText(change.at) ?? []);
   return [
-    since ? fill(texts.since, { version: since }) : '',
+    sinceNote(line, told, texts),
     changes.length > 0 ? fill(texts.changedIn, { version: changes.join(', ') }) : '',
   ]
     .filter(Boolean)

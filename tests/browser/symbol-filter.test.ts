@@ -42,3 +42,30 @@ suite('the filter of the reference', limit, () => {
     assert.equal(await page.getByRole('listbox').count(), 0);
   });
 });
+
+suite('lists of the reference', limit, () => {
+  test('show descriptions whole, and do not move under the pointer', async t => {
+    const page = await visit(t, '/en/api');
+    const rows = page.locator('.symbols tbody tr');
+    const heights = () => rows.evaluateAll(all => all.map(row => row.clientHeight));
+    const before = await heights();
+    await rows.nth(1).hover();
+    assert.deepEqual(await heights(), before);
+    const cut = await rows
+      .locator('td')
+      .evaluateAll(all => all.filter(cell => cell.scrollWidth > cell.clientWidth).length);
+    assert.equal(cut, 0);
+  });
+
+  test('lead to members, whose bases are on the line of their heading', async t => {
+    const page = await visit(t, '/en/api/core/class/MidwayContainer');
+    await page.locator('.symbols').getByRole('link', { name: 'getAttr()', exact: true }).click();
+    await page.waitForURL('**#getattr');
+    const heading = await page.locator('#getattr').boundingBox();
+    const base = page.locator('#getattr + p > small');
+    assert.equal(await base.innerText(), 'Implementation of IMidwayContainer');
+    const { y } = (await base.boundingBox())!;
+    assert.ok(y > heading!.y && y < heading!.y + heading!.height, `${y}`);
+    await base.getByRole('link').click({ trial: true });
+  });
+});

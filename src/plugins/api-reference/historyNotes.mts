@@ -3,24 +3,24 @@ import {
   Comment,
   CommentTag,
   DeclarationReflection,
+  i18n,
   type ProjectReflection,
   type Reflection,
   ReflectionKind,
+  SignatureReflection,
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import { changesIn, namedType, noteOf, ownSince, spanText } from '../../history/notes';
+import { changesAfter, namedType, noteOf, ownSince, spanText } from '../../history/notes';
 import type { History } from '../../history/historyData';
 import { type Since, sinceOf } from '../../history/since';
 import { documentedLine } from '../../content/reference';
 import { codeBlock, former } from './pages';
-import { allOf, isReference, kindOf, moduleOf } from './reflections.mjs';
+import { allOf, commented, isReference, kindOf, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
 
 /** Finds the history of a symbol, or the part of a member's history that differs from its symbol. */
 export type FindSince = (reflection: Reflection) => Partial<Since> | undefined;
-
-const [major] = documentedLine.split('.') as [string];
 
 const isInModule = ({ parent }: Reflection) => parent?.kindOf(ReflectionKind.Module) === true;
 
@@ -109,7 +109,7 @@ export function addNotes(
     const from = augmentedBy(reflection);
     const note = [
       from && fill(labels.augmentedBy, { package: `\`${from}\`` }),
-      noteOf(major, told, labels),
+      noteOf(documentedLine, told, labels),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -126,9 +126,42 @@ export function addNotes(
   }
 }
 
-/** Makes a theme context render notes below comments. */
+const textOf = (tag: CommentTag) => tag.content.map(({ text }) => text).join('');
+
+/** Faint text. */
+export const small = (markdown: string) => (markdown ? `<small>${markdown}</small>` : '');
+
+/** What a member implements, overrides or inherits: usually the same for all overloads. */
+function basesOf(context: MarkdownThemeContext, model: Reflection): string[] {
+  const texts = commented(model).flatMap(one => {
+    const { implementationOf, inheritedFrom, overwrites } = one as DeclarationReflection;
+    return [
+      [i18n.theme_implementation_of(), implementationOf] as const,
+      [i18n.theme_inherited_from(), inheritedFrom] as const,
+      [i18n.theme_overrides(), overwrites] as const,
+    ].flatMap(([label, type]) => {
+      const { reflection } = type ?? {};
+      const member = reflection instanceof SignatureReflection ? reflection.parent : reflection;
+      const isLinked = member?.parent && context.router.hasUrl(member);
+      // The heading names the member.
+      if (isLinked) return `${label} [\`${member.parent!.name}\`](${context.urlTo(member)})`;
+      return type ? `${label} ${context.partials.typeAndParent(type)}` : [];
+    });
+  });
+  return [...new Set(texts)];
+}
+
+/** Makes a theme context render notes: in a table after the comment, otherwise below the heading of the member,
+ * together with its bases. */
 export function writeNotes(context: MarkdownThemeContext, { labels }: Sources): void {
-  const { comment } = context.partials;
+  const { comment, memberContainer } = context.partials;
+  context.partials.memberContainer = (model, options) => {
+    const text = memberContainer(model, options);
+    if (context.router.hasOwnDocument(model)) return text;
+    const notes = commented(model).flatMap(one => one.comment?.getTag(noteTag) ?? []);
+    const note = [...basesOf(context, model), ...notes.map(textOf)].join(' · ');
+    return text.replace(/^#+ .*$/m, heading => [heading, small(note)].filter(Boolean).join('\n\n'));
+  };
   context.partials.comment = (model, options) => {
     const note = model.getTag(noteTag);
     const deprecated = model.getTag(deprecationTag);
@@ -136,7 +169,6 @@ export function writeNotes(context: MarkdownThemeContext, { labels }: Sources): 
     const rest = model.clone();
     rest.removeTags(noteTag);
     rest.removeTags(deprecationTag);
-    const textOf = (tag: CommentTag) => tag.content.map(({ text }) => text).join('');
     const text = comment(rest, options);
     const dated = deprecated
       ? text.replace(
@@ -144,24 +176,19 @@ export function writeNotes(context: MarkdownThemeContext, { labels }: Sources): 
           `**${fill(labels.deprecatedSince, { version: textOf(deprecated) })}**`,
         )
       : text;
-    const isShown = note && options?.showTags !== false;
-    return [dated, isShown ? `<small>${textOf(note)}</small>` : ''].filter(Boolean).join('\n\n');
+    const shown = note && options?.isTableColumn ? small(textOf(note)) : '';
+    return [dated, shown].filter(Boolean).join('\n\n');
   };
 }
 
-/** The release that introduced a symbol, for the head of its page. Empty if unknown. */
-export function sinceHead(told: Partial<Since> | undefined, { labels }: Sources): string {
-  const version = told?.since && spanText(told.since);
-  return version ? fill(labels.since, { version }) : '';
-}
-
-/** The type of a symbol before each change in the documented line, newest first. `overview` folds the blocks. */
+/** The type of a symbol before each change after the first release of the line, newest first. `overview` folds the
+ * blocks. */
 export function earlierTypes(
   { name }: Reflection,
   told: Partial<Since> | undefined,
   { labels }: Sources,
 ): string[] {
-  return changesIn(major, told ?? {}).flatMap(({ at, before }) => {
+  return changesAfter(documentedLine, told ?? {}).flatMap(({ at, before }) => {
     const version = spanText(at);
     if (!version) return [];
     const title = fill(labels.changedIn, { version });

@@ -1,6 +1,6 @@
 /** Adds to the start page and the package pages what Markdown cannot express: a filter for symbols, and folds
  * around symbols without a page of their own. */
-import type { Root, RootContent } from 'mdast';
+import type { Root, RootContent, Table } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
@@ -58,36 +58,29 @@ function foldFormer(tree: Root): void {
   });
 }
 
-/** Remark plugin for pages of the reference: names in tables may break, the kind of a symbol becomes a badge,
+/** Whether a table lists symbols or members: its rows start with links. */
+const isList = ({ children }: Table) =>
+  children.some(({ children: [cell] }) => cell?.children[0]?.type === 'link');
+
+/** Remark plugin for pages of the reference: names in tables may break, lists of symbols and members get classes,
  * and pages that list symbols get a filter and folds. */
 export function overview() {
   return (tree: Root, file: { path: string }): void => {
     const route = referenceRoute(fromSite(file.path));
     if (route === undefined) return;
-    visit(tree, 'table', table =>
+    const isOfSymbol = route.includes('/');
+    visit(tree, 'table', table => {
       visit(table, 'inlineCode', code => {
         code.data = { ...code.data, hProperties: { className: ['name'] } };
-      }),
-    );
-    if (route.includes('/')) {
-      // The paragraph below the import line starts with the kind of the symbol.
-      const line = tree.children.find(
-        ({ type }, at) => tree.children[at - 1]?.type === 'code' && type === 'paragraph',
-      );
-      const kind = line?.type === 'paragraph' ? line.children[0] : undefined;
-      if (kind?.type === 'strong')
-        kind.data = { ...kind.data, hProperties: { className: ['kind'] } };
-    }
+      });
+      const className = isOfSymbol ? ['symbols', 'members'] : ['symbols'];
+      if (isList(table)) table.data = { ...table.data, hProperties: { className } };
+    });
     foldFormer(tree);
-    if (route.includes('/')) return;
+    if (isOfSymbol) return;
     const isLine = /^\d/.test(route);
     const isFolded = (id: string) => (isLine ? id !== 'packages' : folded.has(id));
     const [head, ...sections] = sectionsOf(tree);
-    for (const { id, nodes } of sections) {
-      for (const node of nodes)
-        if (node.type === 'table' && !isLine && !isFolded(id ?? ''))
-          node.data = { ...node.data, hProperties: { className: ['symbols'] } };
-    }
     tree.children = [
       imports({
         Fold: '@site/src/components/Fold',

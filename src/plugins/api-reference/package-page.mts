@@ -9,7 +9,7 @@ import {
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { externalUrl, untyped } from './external';
 import type { ForeignExports } from './foreignExports.mjs';
-import { firstParagraph, packageIntro, table, tableCell } from './pages';
+import { firstParagraph, firstSentence, packageIntro, table, tableCell } from './pages';
 import type { Labels } from '../../content/reference';
 import { symbolKinds } from '../../content/referencePaths';
 import { commentOf, isDecorator, isReference, moduleOf, reflectionKinds } from './reflections.mjs';
@@ -78,10 +78,7 @@ export function packagePage(
       title,
       table(
         [labels.name, labels.description],
-        listed.map(child => [
-          symbolLink(context, child),
-          firstParagraph(summaryOf(context, child)),
-        ]),
+        listed.map(child => [symbolLink(context, child), firstWords(context, child)]),
       ),
     );
 
@@ -133,7 +130,8 @@ function symbolName(model: Reflection, name = model.name): string {
   return model.isDeprecated() ? `~~\`${name}\`~~` : `\`${name}\``;
 }
 
-function summaryOf(context: MarkdownThemeContext, model: Reflection): string {
-  const comment = commentOf(model);
-  return comment ? context.helpers.getCommentParts(comment.summary) : '';
+/** The first sentence of the description of a symbol or member. */
+export function firstWords(context: MarkdownThemeContext, model: Reflection): string {
+  const { summary = [] } = commentOf(model) ?? {};
+  return firstSentence(firstParagraph(context.helpers.getCommentParts(summary)));
 }

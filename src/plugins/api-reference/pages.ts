@@ -68,6 +68,10 @@ export function firstParagraph(markdown: string): string {
   return tableCell(paragraph.startsWith('```') ? '' : paragraph);
 }
 
+/** The first sentence of a text. Signs in code end no sentence. */
+export const firstSentence = (text: string): string =>
+  /^(?:`[^`]*`|.)*?(?:[。！？]|[.!?](?=\s|$))/s.exec(text)?.[0] ?? text;
+
 /** Markdown as a table cell: on one line, with escaped bars. */
 export function tableCell(markdown: string): string {
   return markdown

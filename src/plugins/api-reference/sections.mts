@@ -4,7 +4,6 @@ import {
   ArrayType,
   type Comment,
   type DeclarationReflection,
-  i18n,
   type Reflection,
   ReflectionKind,
   ReflectionType,
@@ -16,12 +15,13 @@ import {
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
 import { linksKey, type CodeLink } from '../../content/codeLinks';
-import type { Labels } from '../../content/reference';
 import { CodeWriter } from './code.mjs';
 import { type Code, layOut } from './layout';
-import { codeBlock } from './pages';
+import { firstWords, symbolLink } from './package-page.mjs';
+import { codeBlock, importLine, table } from './pages';
 import { ApiReferenceError, routeOf } from '../../content/referencePaths';
-import { commented } from './reflections.mjs';
+import { earlierTypes, type FindSince, small } from './historyNotes.mjs';
+import { commented, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
 
 /** The links in code blocks, by the route of the page and `linksKey`. */
@@ -33,11 +33,12 @@ export type CodeLinks = Map<string, Record<string, CodeLink[]>>;
  * tables */
 export function writeSections(
   context: MarkdownThemeContext,
-  { labels }: Sources,
+  sources: Sources,
   links: CodeLinks,
   hasText: (reflection: Reflection) => boolean,
+  since: FindSince,
 ): void {
-  const sections = new Sections(context, labels, links, hasText);
+  const sections = new Sections(context, sources, links, hasText, since);
   const { partials } = context;
   partials.signatures = (model, { headingLevel }) => sections.signatures(model, headingLevel);
   partials.constructor = (model, { headingLevel }) => sections.constructors(model, headingLevel);
@@ -45,17 +46,19 @@ export function writeSections(
   partials.declaration = (model, options) =>
     sections.declaration(model, options?.headingLevel ?? 2);
   partials.memberWithGroups = (model, { headingLevel }) => sections.members(model, headingLevel);
-  // TypeDoc would render a heading for each of these lines.
-  const { typeAndParent } = partials;
-  partials.inheritance = ({ implementationOf, inheritedFrom, overwrites }) =>
-    [
-      [i18n.theme_implementation_of(), implementationOf] as const,
-      [i18n.theme_inherited_from(), inheritedFrom] as const,
-      [i18n.theme_overrides(), overwrites] as const,
-    ]
-      .flatMap(([label, type]) => (type ? [`**${label}** ${typeAndParent(type)}`] : []))
-      .join(' · ');
+  // TypeDoc would write rules between members.
+  partials.members = (models, { headingLevel }) =>
+    models
+      .filter(model => !context.router.hasOwnDocument(model))
+      .map(model => partials.memberContainer(model, { headingLevel }))
+      .join('\n\n');
 }
+
+/** Members that have a heading each. */
+const titled = ReflectionKind.Method | ReflectionKind.Accessor;
+
+/** The fewest described members that make a page long enough for a list of them. */
+const fewestListed = 5;
 
 /** Renders the sections of one page. `level` is the level of the heading above. */
 class Sections {
@@ -63,9 +66,10 @@ class Sections {
 
   constructor(
     private readonly context: MarkdownThemeContext,
-    private readonly labels: Labels,
+    private readonly sources: Sources,
     private readonly links: CodeLinks,
     private readonly hasText: (reflection: Reflection) => boolean,
+    private readonly since: FindSince,
   ) {
     const { page, router } = context;
     this.writer = new CodeWriter(symbol => {
@@ -107,7 +111,6 @@ class Sections {
         this.tableOf(object),
       ]),
       this.tags(comment, level),
-      this.context.partials.inheritance(model, { headingLevel: level }),
     );
   }
 
@@ -121,12 +124,39 @@ class Sections {
       this.typeParameters(typeParameters),
       this.code(this.writer.calls(model)),
       this.overloads(signatures, level),
+      model === this.context.page.model ? this.memberList(model) : '',
       isListed ? partials.body(model, { headingLevel: level }) : '',
     );
   }
 
+  /** The declarations of a symbol or member. Those of the page's symbol follow its import line, and its
+   * earlier types follow them. */
   private codeOf(model: DeclarationReflection): string {
-    return this.code(this.writer.declarations(model));
+    const declarations = this.writer.declarations(model);
+    if (model !== this.context.page.model) return this.code(declarations);
+    const entry = this.sources.packages.find(({ dir }) => dir === moduleOf(model)!.name)!;
+    const line = importLine({ ...entry, imports: [model.name] });
+    return parts(
+      this.code([line, '', ...declarations]),
+      ...earlierTypes(model, this.since(model), this.sources),
+    );
+  }
+
+  /** The methods and accessors of a page with many descriptions, each with its first sentence. */
+  private memberList({ children = [] }: DeclarationReflection): string {
+    const members = children.filter(child => child.kindOf(titled));
+    const rows = members.map(member => [
+      symbolLink(this.context, member, `${member.name}${member.signatures ? '()' : ''}`),
+      firstWords(this.context, member),
+    ]);
+    const described = rows.filter(([, text]) => text);
+    if (described.length < fewestListed) return '';
+    const { labels } = this.sources;
+    const others = rows.flatMap(([link, text]) => (text ? [] : link!)).join(', ');
+    return parts(
+      table([labels.name, labels.description], described),
+      small(others && fill(labels.otherMembers, { members: others })),
+    );
   }
 
   private code(declarations: Code[]): string {
@@ -191,7 +221,7 @@ class Sections {
       : '';
   }
 
-  /** Everything about a signature except its code. */
+  /** The description of a signature and its tables. */
   private signatureText(
     signature: SignatureReflection,
     level: number,
@@ -202,7 +232,6 @@ class Sections {
       ...this.parameterTables(signature, level),
       ...this.returnTables(signature),
       this.tags(comment, level),
-      this.context.partials.inheritance(signature, { headingLevel: level }),
     );
   }
 
@@ -219,7 +248,7 @@ class Sections {
     if (different.length < 2) return parts(...above, ...different);
     const numbered = different.map(text => {
       const number = String(texts.indexOf(text) + 1);
-      return `**${fill(this.labels.overload, { number })}**\n\n${text}`;
+      return `**${fill(this.sources.labels.overload, { number })}**\n\n${text}`;
     });
     return parts(...above, ...numbered);
   }

@@ -1,16 +1,15 @@
 /** The page of a symbol. */
 import { type Comment, type DeclarationReflection, type Reflection, ReflectionKind } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
-import { fill } from '../../lib/fill';
 import { sourceOf } from './links.mjs';
-import type { ReferencePackage } from '../../content/reference';
-import { codeBlock, importLine } from './pages';
+import { documentedLine, type ReferencePackage } from '../../content/reference';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Since } from '../../history/since';
-import { deprecatedTitle, earlierTypes, sinceHead } from './historyNotes.mjs';
+import { sinceNote } from '../../history/notes';
+import { deprecatedTitle, small } from './historyNotes.mjs';
 import type { Sources } from './sources';
 
-/** Renders the description, import line, kind, code and members of a symbol. */
+/** Renders a line of facts, the description, code and members of a symbol. */
 export function symbolPage(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
@@ -21,10 +20,9 @@ export function symbolPage(
   const comment = commentOf(model);
   return [
     `# ${context.partials.pageTitle()}`,
+    small(facts(context, model, sources, told)),
     model.isDeprecated() ? deprecation(context, model, deprecatedTitle(told, sources)) : '',
     comment ? context.helpers.getCommentParts(comment.summary) : '',
-    origin(context, model, sources, sinceHead(told, sources)),
-    ...earlierTypes(model, told, sources),
     model.kindOf(ReflectionKind.Function)
       ? context.partials.memberContainer(model, { headingLevel: 1 })
       : context.partials.memberWithGroups(model, { headingLevel: 2 }),
@@ -61,23 +59,25 @@ function deprecation(
   return advice ? `:::warning[${title}]\n\n${advice}\n\n:::` : `**${title}**`;
 }
 
-function origin(
+/** The kind and package of a symbol, since when it exists, and its source. */
+function facts(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
   sources: Sources,
-  since: string,
+  told: Partial<Since> = {},
 ): string {
   const { packages, labels } = sources;
   const home = moduleOf(model)!;
-  const entry = packages.find(({ dir }) => dir === home.name)!;
-  const where = fill(labels.memberOf, {
-    kind: kindLabel(model, sources),
-    package: `[\`${entry.npm}\`](${context.urlTo(home)}) ${entry.version}`,
-  });
+  const { npm, version } = packages.find(({ dir }) => dir === home.name)!;
   const source = sourceOf(context.page.project, model, packages);
-  const code = codeBlock('ts', importLine({ ...entry, imports: [model.name] }));
-  const parts = [where, since, source ? `[${labels.source}](${source})` : ''];
-  return `${code}\n\n${parts.filter(Boolean).join(' · ')}`;
+  return [
+    kindLabel(model, sources),
+    `[\`${npm}\`](${context.urlTo(home)}) ${version}`,
+    sinceNote(documentedLine, told, labels),
+    source && `[${labels.source}](${source})`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function related(

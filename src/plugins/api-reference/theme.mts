@@ -67,7 +67,7 @@ export function themeFor(
       const { body, comment, propertiesTable } = this.partials;
       const atHead = commentOf(this.page.model);
       writeTypesWhole(this);
-      writeSections(this, sources, links, hasText);
+      writeSections(this, sources, links, hasText, since);
       this.partials.body = (model, options) =>
         [
           body(model, options),

@@ -3,6 +3,7 @@ import type { Block, Page } from '../../content/pages';
 import type { Language } from '../../config/languages';
 import { spanText } from '../../history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
+import { firstSentence } from '../api-reference/pages';
 import { readCodeLines } from '../../content/codeLines';
 import { toHtml } from '../code-blocks/markup';
 import type { Example } from './examples';
@@ -31,10 +32,6 @@ export function describedFinder(packages: PackageData[]): FindDescribed {
     return member === undefined ? found : found?.members?.find(({ name }) => name === member);
   };
 }
-
-/** The first sentence of a text. */
-export const firstSentence = (text: string): string =>
-  /^.*?(?:[。！？]|[.!?](?=\s|$))/s.exec(text)?.[0] ?? text;
 
 function describe(
   { symbolRef }: NameInfo,

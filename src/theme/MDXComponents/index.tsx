@@ -1,5 +1,5 @@
 // Wraps the stock part. Why: the stock table scrolls on narrow screens, but not by keyboard in every browser; names
-// in its cells do not break; and in the reference its rows become entries on narrow screens. And the stock part has
+// in its cells do not break; and in the reference its rows become entries, except in lists. And the stock part has
 // no component for the diagrams of src/plugins/diagrams.
 // To retire when scrollable stock tables are focusable, browsers break identifiers between words, and another
 // plugin draws.
@@ -9,7 +9,6 @@ import { withNameBreaks } from '@site/src/components/softBreaks';
 import { useIsScrollable } from '@site/src/client/useIsScrollable';
 import MDXComponents from '@theme-original/MDXComponents';
 import StockCode from '@theme/MDXComponents/Code';
-import clsx from 'clsx';
 import React, { type ComponentProps, type ReactNode, useRef } from 'react';
 
 function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
@@ -19,7 +18,7 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const isScrollable = useIsScrollable(box, true);
   return (
     <div ref={box} className="table-box thin-scrollbar" tabIndex={isScrollable ? 0 : undefined}>
-      <table className={clsx(className, isOfEntries && 'entries') || undefined} {...props} />
+      <table className={className ?? (isOfEntries ? 'entries' : undefined)} {...props} />
     </div>
   );
 }

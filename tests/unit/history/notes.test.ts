@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changesIn, namedType, noteOf, ownSince, spanText } from '../../../src/history/notes';
+import { changesAfter, namedType, noteOf, ownSince, spanText } from '../../../src/history/notes';
 import { type Releases, sinceOf } from '../../../src/history/since';
 import { history, version } from './samples';
 
@@ -34,7 +34,7 @@ const texts = {
   deprecatedSince: 'Deprecated since {version}',
 };
 const own = (symbol: string, member: string) => ownSince(known, releases, symbol, member);
-const note = (symbol: string, member: string) => noteOf('3', own(symbol, member) ?? {}, texts);
+const note = (symbol: string, member: string) => noteOf('3.0.0', own(symbol, member) ?? {}, texts);
 
 describe('notes of since when there is something', () => {
   it('name a release as people write it, and a span as the history has it', () => {
@@ -44,8 +44,10 @@ describe('notes of since when there is something', () => {
     assert.equal(spanText({ to: '3.0.0' }), undefined);
   });
 
-  it('say since when there is a member that came after its symbol, and when it changed', () => {
-    assert.equal(note('Service', 'set'), 'Since 2.14.7–3.0.0 · Changed in 3.1.0–3.2.0');
+  it('say when a member changed, and since when it is there if it is newer than the line', () => {
+    assert.equal(note('Service', 'set'), 'Changed in 3.1.0–3.2.0');
+    const set = own('Service', 'set')!;
+    assert.equal(noteOf('2.0.0', set, texts), 'Since 2.14.7–3.0.0 · Changed in 3.1.0–3.2.0');
   });
 
   it('say nothing of what came with its symbol', () => {
@@ -60,13 +62,13 @@ describe('notes of since when there is something', () => {
     assert.equal(note('Service', 'get(id)'), '');
   });
 
-  it('say nothing of what was there before the line, and of its changes', () => {
-    const since = { since: { from: '2.1.0', to: '2.3.0' } };
-    assert.equal(noteOf('3', since, texts), '');
-    assert.equal(noteOf('2', since, texts), 'Since 2.1.0–2.3.0');
+  it('say nothing of what was there with the first release of the line, and of its changes', () => {
+    const since = { since: { from: '2.14.7', to: '3.0.0' } };
+    assert.equal(noteOf('3.0.0', since, texts), '');
+    assert.equal(noteOf('2.0.0', since, texts), 'Since 2.14.7–3.0.0');
     const told = sinceOf(known, releases, 'use')!;
-    assert.equal(changesIn('3', told).length, 1);
-    assert.equal(changesIn('2', told).length, 0);
+    assert.equal(changesAfter('3.0.0', told).length, 1);
+    assert.equal(changesAfter('3.2.0', told).length, 0);
   });
 
   it('say nothing of what the history does not know', () => {

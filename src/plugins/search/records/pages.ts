@@ -50,6 +50,8 @@ const ignoredClasses = [
   'checked',
   'file-tabs__tree',
   'hash-link',
+  // The members follow with their whole descriptions.
+  'members',
   'page-actions',
   'tabs',
   'theme-doc-toc-mobile',
@@ -144,6 +146,8 @@ class SectionReader {
   private current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
   private readonly parts: string[] = [];
   private readonly code: string[] = [];
+  /** The small print of the reference, such as the package of a symbol. It follows the text, which excerpts show. */
+  private readonly facts: string[] = [];
   private readonly options: Section[] = [];
 
   constructor(private readonly kind: Kind) {}
@@ -157,6 +161,10 @@ class SectionReader {
     if (node.name === 'pre' || isCodeTitle(node)) {
       this.code.push(wordsOf(node));
       this.parts.push(' ');
+      return;
+    }
+    if (this.kind === 'api' && node.name === 'small') {
+      this.facts.push(` ${wordsOf(node)}`);
       return;
     }
     const rows = this.kind === 'guide' && node.name === 'table' && optionRows(node);
@@ -194,7 +202,7 @@ class SectionReader {
 
   /** Ends a section. Leaves out the section of links. */
   close(): void {
-    const content = tidy(this.parts.splice(0).join(''));
+    const content = tidy([...this.parts.splice(0), ...this.facts.splice(0)].join(''));
     const code = tidy(this.code.splice(0).join(' '));
     const { anchor, headings } = this.current;
     if (anchor === linksAnchor) return;

@@ -167,9 +167,8 @@ describe('the reference of the real packages', () => {
   it('starts the page of a class with its purpose, import line and signature', () => {
     const order = [
       '# MidwayConfigService',
-      "import { MidwayConfigService } from '@midwayjs/core';",
-      '**Class** · [`@midwayjs/core`](../index.md)',
-      'class MidwayConfigService implements IConfigService\n',
+      '<small>Class · [`@midwayjs/core`](../index.md)',
+      "import { MidwayConfigService } from '@midwayjs/core';\n\nclass MidwayConfigService implements IConfigService\n",
       '## Constructors',
       '## Properties',
       '## Methods',
@@ -194,7 +193,7 @@ describe('the reference of the real packages', () => {
       assert.ok(decorators.includes(`[\`${name}\`]`), name);
     }
     assert.ok(functions.includes('[`createConfiguration`]'));
-    assert.match(read('zh', 'core/function/Provide.md'), /^\*\*装饰器\*\* · /m);
+    assert.match(read('zh', 'core/function/Provide.md'), /^<small>装饰器 · /m);
     assert.ok(records.find(({ route }) => route === 'core/function/Provide')?.symbol?.decorator);
     assert.match(readFileSync(made.zh.sidebarPath, 'utf8'), /"label": "装饰器"/);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Paragraph, Root } from 'mdast';
+import type { Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -55,14 +55,20 @@ describe('pages of the reference that list symbols', () => {
     assert.equal(nodes.filter(({ name }) => name === 'Fold').length, 1);
   });
 
-  it('are none of those of a symbol, whose kind is a badge', () => {
-    const nodes = transformed('core/class/Foo', '# Foo\n\n```ts\nimport\n```\n\n**Class** · core');
-    assert.deepEqual(
-      nodes.map(({ type, name }) => name ?? type),
-      ['heading', 'code', 'paragraph'],
-    );
-    const [kind] = (nodes[2] as Paragraph).children;
-    assert.deepEqual(kind!.data, { hProperties: { className: ['kind'] } });
+  it('and pages of symbols mark lists of links, which the search leaves out of pages of symbols', () => {
+    const list = '| Name | Description |\n| - | - |\n| [`run()`](#run) | Runs. |';
+    const classes = (route: string) =>
+      transformed(route, `# Foo\n\n${table}\n\n${list}`)
+        .filter(({ type }) => type === 'table')
+        .map(({ data }) => data);
+    assert.deepEqual(classes('core/class/Foo'), [
+      undefined,
+      { hProperties: { className: ['symbols', 'members'] } },
+    ]);
+    assert.deepEqual(classes('core/index'), [
+      undefined,
+      { hProperties: { className: ['symbols'] } },
+    ]);
   });
 
   it('fold what a symbol was', () => {

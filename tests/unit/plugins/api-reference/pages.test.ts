@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   firstParagraph,
+  firstSentence,
   importLine,
   plainText,
   shorten,
@@ -67,6 +68,17 @@ describe('Markdown of the reference', () => {
     assert.equal(firstParagraph('```ts\nx\n```'), '');
     assert.equal(table(['A'], []), '');
     assert.equal(table(['A', 'B'], [['1', '2']]), '| A | B |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it('first sentences are whole, with the dots and code in them', () => {
+    const first = {
+      'Of Node.js, v1.2! Next.': 'Of Node.js, v1.2!',
+      'Runs `a ? b : c`. Next.': 'Runs `a ? b : c`.',
+      '一。二。': '一。',
+      'No end': 'No end',
+    };
+    for (const [text, sentence] of Object.entries(first))
+      assert.equal(firstSentence(text), sentence);
   });
 
   it('imports components whole and other packages by name', () => {

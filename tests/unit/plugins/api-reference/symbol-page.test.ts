@@ -62,7 +62,7 @@ export declare class Coded {
 
   it('keeps members that an interface declares itself over those of an alias', () => {
     const text = own('interface/Child.md');
-    assert.match(text, /### own\(\).*\*\*Overrides\*\* \[`Base`\]\(Base\.md\)\.\[`own`\]/s);
+    assert.match(text, /### own\(\).*<small>Overrides \[`Base`\]\(Base\.md#own\)<\/small>$/ms);
     assert.match(text, /From \[`Base`\]\(Base\.md\):\n\[`other`\]\(Base\.md#other\)$/m);
     assert.match(text, /### literal\(\)/);
   });
@@ -70,7 +70,7 @@ export declare class Coded {
   it('links what implements an inherited member to where that is described', () => {
     assert.match(
       read('core/class/MidwayContainer.md'),
-      /\*\*Implementation of\*\* \[`IObjectLifeCycle`\]\(\S+\)\.\[`onBeforeBind`\]/,
+      /^<small>Implementation of \[`IObjectLifeCycle`\]\(\S+#onbeforebind\)<\/small>$/m,
     );
     assert.doesNotMatch(read('core/class/MidwayContainer.md'), /^`IMidwayContainer\./m);
   });
@@ -152,6 +152,24 @@ export declare class Coded {
     assert.ok(text.includes(':\n\n```js\naccept({});\n```\n'), text);
   });
 
+  it('lists the described methods of a long page at its top, and then names the others', () => {
+    const [head = ''] = read('core/class/MidwayContainer.md').split('## Constructors');
+    assert.match(head, /^\| \[`get\(\)`\]\(#get\) \| Returns the object of a class or id\. \|$/m);
+    assert.match(head, /^<small>Also \[`managedResolverFactory`\]\(#managedresolverfactory\), /m);
+    assert.match(
+      read('core/class/MidwayContainer.md', 'zh'),
+      /^<small>另有 \[`managedResolverFactory`\]/m,
+    );
+    assert.doesNotMatch(read('core/class/MidwayDecoratorService.md').split('## ')[0]!, /Also|^\|/m);
+    assert.doesNotMatch(read('core/class/BaseFramework.md'), /^\| \[`constructor/m);
+  });
+
+  it('says of an overload what the others do not say', () => {
+    const [, bind = ''] = /^### bind\(\)(.*?)^### /ms.exec(read('core/class/MidwayContainer.md'))!;
+    assert.equal(bind.match(/Implementation of/g)!.length, 1);
+    assert.doesNotMatch(bind, /Overload/);
+  });
+
   it('names the package of symbols that have the same name', () => {
     const framework = read('core/class/BaseFramework.md');
     assert.match(framework, /\[`Framework`\]\(\S+web-koa\S+\) \(`@midwayjs\/koa`\), /);
@@ -164,10 +182,10 @@ export declare class Coded {
 
   it('say since when there is the symbol, and what it was', () => {
     const body = read('core/function/Body.md');
-    assert.match(body, /^\*\*Decorator\*\* · \S+ \S+ · Since 3\.6 · \[Source\]/m);
+    assert.match(body, /^<small>Decorator · \S+ \S+ · Since 3\.6 · \[Source\]/m);
     assert.match(
       body,
-      /^```ts title="Changed in 3\.9\.1–3\.10\.15" former\nconst Body: \(property\?: string\) => /m,
+      /^\): ParameterDecorator;\n```\n\n```ts title="Changed in 3\.9\.1–3\.10\.15" former\nconst Body: \(property\?: string\) => /m,
     );
     assert.match(read('core/function/Body.md', 'zh'), / · 始于 3\.6 · /);
     assert.match(read('core/function/OnMessage.md'), /^:::warning\[Deprecated since 3\.6\]$/m);
@@ -187,7 +205,10 @@ export declare class Coded {
     assert.match(rowOf('core/function/Body.md', 'pipes?')!, /<small>Since 3\.9\.1–3\.10\.15</);
     // It only has another name.
     assert.doesNotMatch(rowOf('core/function/Body.md', 'propertyOrPipes?')!, /Since/);
-    assert.match(read('jwt/class/JwtService.md'), /^<small>Since 3\.12\.9–3\.13\.8<\/small>$/m);
+    assert.match(
+      read('jwt/class/JwtService.md'),
+      /^### .*\n\n<small>Since 3\.12\.9–3\.13\.8<\/small>\n\n```ts$/m,
+    );
   });
 
   it('are data for programs too, the same whatever the language of the run', () => {

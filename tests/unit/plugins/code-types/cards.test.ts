@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from '../../../../src/content/pages';
 import { collections } from '../../../../src/content/collections';
-import { firstSentence } from '../../../../src/plugins/code-types/cards';
 import { namesIn } from '../../../../src/plugins/code-types/names';
 import { infoInput } from '../../../../src/plugins/code-types/quickInfo';
 import { blockKey } from '../../../../src/plugins/code-types/cardData';
@@ -182,16 +181,6 @@ describe('a card', () => {
       file: 'src/config/config.default.ts',
       page,
     });
-  });
-
-  it('has a sentence with dots in it whole', () => {
-    const first = {
-      'Of Node.js, v1.2! Next.': 'Of Node.js, v1.2!',
-      '一。二。': '一。',
-      'No end': 'No end',
-    };
-    for (const [text, sentence] of Object.entries(first))
-      assert.equal(firstSentence(text), sentence);
   });
 
   it('is there on pages of a version that has no reference, too', () => {

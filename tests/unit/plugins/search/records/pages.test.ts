@@ -77,6 +77,20 @@ describe('search records', () => {
     assert.deepEqual(read([noted, 'docs/middleware']), records);
   });
 
+  it('of the reference have small print after the text, and no list of the members that follow', () => {
+    const page = guide
+      .replace('plugin-id-default', 'plugin-id-api')
+      .replace(
+        '</header>',
+        '</header><p><small>Class · core</small></p><table class="symbols members"><tr><td>run',
+      )
+      .replace('<p>Middleware', '</table>$&');
+    const [record] = read([page, 'api/core/class/Middleware']);
+    assert.equal(record!.kind, 'api');
+    assert.match(record!.content!, /^Middleware is code .* Class · core$/);
+    assert.doesNotMatch(record!.content!, /\brun\b/);
+  });
+
   describe('of a table of options', () => {
     // As the build writes it: without the end tags that HTML may leave out.
     const link = (id: string) => `<a class="hash-link" href="#${id}" translate="no">\u200B</a>`;
