@@ -49,8 +49,8 @@ const pairs = ['terminal output', 'terminal request', 'terminal response', 'requ
 /** The request and the response of a block that has both, or the block. */
 function splitExchange(node: Code): [asked: Code, answer?: Code] {
   const { lang, value } = node;
-  const at = lang === 'http' ? value.search(/(?<=\n)HTTP\//) : -1;
-  if (at < 0) return [node];
+  const at = lang === 'http' ? value.search(/^HTTP\//m) : 0;
+  if (at <= 0) return [node];
   return [
     { ...node, value: value.slice(0, at).trimEnd() },
     { ...node, value: value.slice(at) },
