@@ -56,6 +56,7 @@ export function followKeys(
     if (!block || !isIn(code.parentElement, activeElement)) return;
     focused = block;
     if (!activeElement!.matches(':focus-visible')) return;
+    if (activeElement!.matches('a')) code.parentElement!.focus();
     onBlock(block);
   };
 

@@ -7,7 +7,7 @@ const nameAt = (left: number, top: number) => ({ left, right: left + 50, top, bo
 
 /** A block that fills the window with lines of this length. */
 const block = { left: 0, right: 1000, top: 0, bottom: 800 };
-const linesTo = (right: number, from = 0): Box[] =>
+const linesTo = (right: number, from = 0) =>
   Array.from({ length: 40 }, (_, at) => ({
     left: 0,
     right,
