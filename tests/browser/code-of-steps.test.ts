@@ -96,7 +96,7 @@ suite('the code of a guide', limit, () => {
   test('fits a phone, with its files in one row', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, '/docs/extensions/redis');
-    const rows = await page.locator('.file-tabs__list').all();
+    const rows = await page.locator('.file-tabs .code-tabs').all();
     assert.notEqual(rows.length, 0);
     for (const row of rows) {
       const { x, width, height } = (await row.boundingBox())!;

@@ -55,7 +55,7 @@ export default function FileTabs({ files, children }: Props): ReactNode {
 
   return (
     <div className="file-tabs" ref={root}>
-      <div role="tablist" className="file-tabs__list thin-scrollbar" onKeyDown={move}>
+      <div role="tablist" className="tabs code-tabs thin-scrollbar" onKeyDown={move}>
         {paths.map((path, index) => (
           <button
             key={path}

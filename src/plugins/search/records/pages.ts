@@ -48,7 +48,6 @@ const findClass = (roots: Node[], name: string) =>
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
 const ignoredClasses = [
   'checked',
-  'file-tabs__list',
   'hash-link',
   'page-actions',
   'tabs',
