@@ -34,7 +34,7 @@ describe('texts of the interface', () => {
     const messages = messagesOf(defaultLocale);
     assert.notEqual(messages.length, 0);
     for (const { message, place } of messages) {
-      const words = message.replaceAll(/\{[^}]*\}|[「」|\s·-]|Algolia|RSS|Atom/g, '');
+      const words = message.replaceAll(/https?:\S+|\{[^}]*\}|[「」|\s·-]|Algolia|RSS|Atom/g, '');
       assert.ok(words === '' || /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(words), place);
     }
   });
