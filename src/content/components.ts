@@ -34,18 +34,13 @@ export const notesFile = 'checks/tables/components.json';
 
 export const readNotes = () => JSON.parse(readFileSync(notesFile, 'utf8')) as Notes;
 
-/** The guide of a component, if any. */
-export function findGuide(dir: string, noted?: string): string | undefined {
-  const names = noted
-    ? [noted]
-    : [dir, dir.replaceAll('-', '_')].map(name => `extensions/${name}.md`);
-  return names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
-}
-
 /** The guide of a component.
  * @throws if it has none */
 export function guideOf(dir: string, noted?: string): string {
-  const guide = findGuide(dir, noted);
+  const names = noted
+    ? [noted]
+    : [dir, dir.replaceAll('-', '_')].map(name => `extensions/${name}.md`);
+  const guide = names.find(name => existsSync(path.join('docs', name.replace(/#.*/, ''))));
   if (guide) return guide;
   const name = noted ?? `extensions/${dir}.md`;
   throw new Error(`${notesFile}: "${dir}" has no guide docs/${name}: name it as "guide"`);

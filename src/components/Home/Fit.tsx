@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
+import data from '@generated/home/default/data.json';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import Section from './Section';
@@ -42,14 +43,7 @@ export default function Fit(): ReactNode {
               description="Who makes Midway; {source} is a link"
               values={{
                 source: (
-                  <Link
-                    to={translate({
-                      id: 'homepage.fit.source.address',
-                      message:
-                        'https://github.com/midwayjs/midway/blob/0c9607b85017bda961466ce2f4635b83bd5e4187/site/docs/intro.md',
-                      description: 'Where the authors of the framework introduce it',
-                    })}
-                  >
+                  <Link to={data.introduction}>
                     <Translate
                       id="homepage.fit.source"
                       description="Link within homepage.fit.behind"
