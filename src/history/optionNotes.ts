@@ -43,10 +43,9 @@ export function optionNotes(siteDir: string, language: Language): (path: string)
   const histories = [...readHistories(siteDir).values()];
   const releases = histories.length > 0 ? readHistoryReleases(siteDir) : undefined;
   const labels = readLabels(siteDir, language);
-  const [major = ''] = documentedLine.split('.');
   const noteFor = (path: string) => {
     const told = releases && optionSince(path, histories, releases);
-    return told ? noteOf(major, { since: told.since }, labels) : '';
+    return told ? noteOf(documentedLine, { since: told.since }, labels) : '';
   };
   read.set(language, noteFor);
   return noteFor;

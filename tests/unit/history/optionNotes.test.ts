@@ -15,7 +15,7 @@ const known = history([
 ]);
 const releases = { versions: ['3.0.0', '3.1.0'], named: [] };
 const texts = { since: '{version}', changedIn: '', deprecatedSince: '' };
-const note = (path: string) => noteOf('3', optionSince(path, [known], releases) ?? {}, texts);
+const note = (path: string) => noteOf('3.0.0', optionSince(path, [known], releases) ?? {}, texts);
 
 describe('options', () => {
   it('came with a version where their interface or the configuration has them since then', () => {

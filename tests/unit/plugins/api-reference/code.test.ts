@@ -8,10 +8,13 @@ import { linksKey, type CodeLink } from '../../../../src/content/codeLinks';
 import { realReference, sample, site } from './site';
 import { globSync } from 'tinyglobby';
 
+const wholeBlocksIn = (markdown: string) =>
+  [...markdown.matchAll(/^```ts\n([^]*?)\n```$/gm)].map(([, code]) => code!);
+
 /** The blocks of code on a page, without the line that imports its symbol. */
 const blocksIn = (markdown: string) =>
-  [...markdown.matchAll(/^```ts\n([^]*?)\n```$/gm)]
-    .map(([, code]) => code!)
+  wholeBlocksIn(markdown)
+    .map(code => code.replace(/^import .*\n\n/, ''))
     .filter(code => !code.startsWith('import '));
 
 /** What TypeScript does not understand of declarations as a page shows them: parts of a file, of a class or
@@ -146,9 +149,10 @@ export type Ctor = abstract new () => keyof Options;
       Record<string, CodeLink[]>
     >;
     const [derived] = read('class/Derived');
-    assert.deepEqual(links['ws/class/Derived']![linksKey(derived!)]!.slice(0, 2), [
-      ['/api/ws/class/Base', 0, 22],
-      ['/api/ws/interface/Options', 0, 27, 0, 56],
+    const whole = `import { Derived } from '@midwayjs/ws';\n\n${derived}`;
+    assert.deepEqual(links['ws/class/Derived']![linksKey(whole)]!.slice(0, 2), [
+      ['/api/ws/class/Base', 2, 22],
+      ['/api/ws/interface/Options', 2, 27, 2, 56],
     ]);
     const [, constructed] = read('interface/Caller');
     assert.equal(links['ws/interface/Caller']?.[linksKey(constructed!)], undefined);
@@ -162,7 +166,7 @@ export type Ctor = abstract new () => keyof Options;
       const markdown = readFileSync(path.join(pages, file), 'utf8');
       assert.doesNotMatch(markdown, /^([^|\n*]{20,})\n\n\1$/m, file);
       const blocks = blocksIn(markdown);
-      const keys = new Set(blocks.map(linksKey));
+      const keys = new Set(wholeBlocksIn(markdown).map(linksKey));
       const route = file.replace(/(\/index)?\.md$/, '');
       for (const key of Object.keys(links[route] ?? {}))
         assert.ok(keys.has(key), `${file}: ${key}`);

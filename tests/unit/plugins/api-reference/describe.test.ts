@@ -130,7 +130,7 @@ describe(`descriptions on pages, after "${documentedRecipe('Change the API refer
     assert.doesNotMatch(page, /\p{Script=Han}/u);
     assert.match(
       en.pages['function/old.md']!,
-      /^# ~~old\(\)~~\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
+      /^# ~~old\(\)~~\n\n<small>.*<\/small>\n\n:::warning\[Deprecated\]\n\nUse `Foo` instead\.\n\n:::\n\nDoes nothing\./m,
     );
     assert.match(en.pages['index.md']!, /\[~~`old`~~\]/);
   });
