@@ -27,7 +27,7 @@ import { checkData } from './src/content/faults';
 import { hiddenBlocks } from './src/content/hiddenBlocks';
 import { readLocaleFile } from './src/content/localeFile';
 import { overview } from './src/plugins/api-reference/overview';
-import { codeBlock, markChangesAndFolds } from './src/plugins/code-blocks';
+import { codeBlock, markChangesAndFolds, titleRows } from './src/plugins/code-blocks';
 import { diagrams } from './src/plugins/diagrams';
 import {
   addChecked,
@@ -82,6 +82,7 @@ const markdown = {
     fileTabs,
     frameworkTabs,
     [npm2yarn, { sync: true }] as [typeof npm2yarn, object],
+    [titleRows, texts.blocks] as [typeof titleRows, object],
   ],
 };
 

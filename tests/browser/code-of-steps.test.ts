@@ -38,7 +38,10 @@ suite('the code of a guide', limit, () => {
     await hidden.and(page.locator('[hidden="until-found"]')).waitFor({ state: 'attached' });
     await hidden.dispatchEvent('beforematch');
     await hidden.and(page.locator(':not([hidden])')).waitFor();
-    assert.equal(await group.locator('[aria-selected=true]').innerText(), 'book.controller.ts');
+    assert.equal(
+      await group.locator('[aria-selected=true]').innerText(),
+      'src/controller/book.controller.ts',
+    );
   });
 
   test('marks new lines, and is copied with folded lines by its button and as a selection', async t => {
@@ -90,15 +93,39 @@ suite('the code of a guide', limit, () => {
     assert.deepEqual(await violationsInModes(page, '.theme-code-block:has(.fold)'), []);
   });
 
-  test('fits a phone, with its file tree', async t => {
+  test('fits a phone, with its files in one row', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, '/docs/extensions/redis');
-    const trees = await page.locator('.file-tabs__tree').all();
-    assert.notEqual(trees.length, 0);
-    for (const tree of trees) {
-      const { x, width } = (await tree.boundingBox())!;
+    const rows = await page.locator('.file-tabs .code-tabs').all();
+    assert.notEqual(rows.length, 0);
+    for (const row of rows) {
+      const { x, width, height } = (await row.boundingBox())!;
       assert.ok(x >= 0 && x + width <= phone.width, `from ${x}, ${width} wide`);
-      assert.equal(await tree.evaluate(element => element.scrollWidth - element.clientWidth), 0);
+      assert.ok(height < 50, `${height} high`);
     }
+  });
+
+  test('has its buttons in the row of the title or the tabs, and not on the code', async t => {
+    const page = await newPage(t);
+    await open(page, '/en/docs/extensions/redis');
+    for (const frame of ['.file-tabs', '.tabs-container:has(.code-tabs)', '.theme-code-block']) {
+      const block = page.locator(frame).first();
+      await block.scrollIntoViewIfNeeded();
+      const button = block.getByRole('button', { name: 'Copy code to clipboard' }).first();
+      const { y, height } = (await button.boundingBox())!;
+      const code = (await block.locator('pre').first().boundingBox())!;
+      assert.ok(y + height <= code.y && y > code.y - 40, frame);
+    }
+  });
+
+  test('shares a frame between a request and its response, each with its label', async t => {
+    const page = await newPage(t);
+    await open(page, '/en/docs/controller');
+    const request = page.locator('.theme-code-block:has(+ .answering)').first();
+    const response = page.locator('.theme-code-block.answering').first();
+    assert.match(await request.innerText(), /^Request\s+GET/);
+    assert.match(await response.innerText(), /^Response\s+HTTP/);
+    const [above, below] = [await request.boundingBox(), await response.boundingBox()];
+    assert.equal(Math.round(above!.y + above!.height), Math.round(below!.y));
   });
 });

@@ -35,7 +35,7 @@ suite('forced colours', limit, () => {
 
   test('do not paint over icons', async t => {
     const page = await visit(t, '/docs/controller', options);
-    for (const icon of ['.navbar .icon', '.theme-code-block .file', '.navbar .dropdown > a']) {
+    for (const icon of ['.navbar .icon', '.navbar .dropdown > a']) {
       const [mark, background] = await page
         .locator(icon)
         .first()

@@ -16,20 +16,16 @@ interface Props {
   children: ReactNode;
 }
 
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
-/** Shows code blocks of related files: a tree of the files, and the selected block. */
+/** Shows code blocks of related files: a tab for each file, and the selected block. */
 export default function FileTabs({ files, children }: Props): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  const names = files.split('\n');
-  const folders = [...new Set(names.map(folderOf))].map(folder => ({
-    folder,
-    inside: names.filter(name => folderOf(name) === folder),
-  }));
-  /** The files in the order of the tree. */
-  const order = folders.flatMap(({ inside }) => inside);
+  const paths = files.split('\n');
+  const names = paths.map(nameOf);
+  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
 
   // React does not support `hidden="until-found"`, which makes hidden panels searchable in the browser.
   useEffect(() => {
@@ -41,57 +37,47 @@ export default function FileTabs({ files, children }: Props): ReactNode {
   }, [chosen]);
 
   const move = (event: KeyboardEvent) => {
-    const at = order.indexOf(names[chosen]!);
-    const last = order.length - 1;
     const isRightToLeft = getComputedStyle(root.current!).direction === 'rtl';
-    const [before, after] = isRightToLeft ? [at + 1, at - 1] : [at - 1, at + 1];
-    const place = {
-      ArrowLeft: before,
-      ArrowRight: after,
-      ArrowUp: at - 1,
-      ArrowDown: at + 1,
+    const step = isRightToLeft ? -1 : 1;
+    const { length } = paths;
+    const next = {
+      ArrowLeft: (chosen - step + length) % length,
+      ArrowRight: (chosen + step) % length,
       Home: 0,
-      End: last,
+      End: length - 1,
     }[event.key];
     const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (place === undefined || isModified) return;
+    if (next === undefined || isModified) return;
     event.preventDefault();
-    const next = names.indexOf(order.at(place > last ? 0 : place)!);
     setChosen(next);
     document.getElementById(`${id}-${next}`)!.focus();
   };
 
   return (
     <div className="file-tabs" ref={root}>
-      <div role="tablist" className="file-tabs__tree" onKeyDown={move}>
-        {folders.map(({ folder, inside }) => (
-          <div key={folder} role="none" className="file-tabs__folder">
-            {folder && <span className="file__folder">{folder}</span>}
-            {inside.map(name => {
-              const index = names.indexOf(name);
-              return (
-                <button
-                  key={name}
-                  id={`${id}-${index}`}
-                  type="button"
-                  role="tab"
-                  className="file"
-                  aria-label={name}
-                  aria-selected={index === chosen}
-                  aria-controls={`${id}-panel-${index}`}
-                  tabIndex={index === chosen ? 0 : -1}
-                  onClick={() => setChosen(index)}
-                >
-                  {name.slice(folder.length)}
-                </button>
-              );
-            })}
-          </div>
+      <div role="tablist" className="tabs code-tabs thin-scrollbar" onKeyDown={move}>
+        {paths.map((path, index) => (
+          <button
+            key={path}
+            id={`${id}-${index}`}
+            type="button"
+            role="tab"
+            aria-label={path}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {(index === chosen || !isUnique(names[index]!)) && (
+              <span className="file__folder">{path.slice(0, -names[index]!.length)}</span>
+            )}
+            {names[index]}
+          </button>
         ))}
       </div>
       {Children.toArray(children).map((block, index) => (
         <div
-          key={names[index]}
+          key={paths[index]}
           id={`${id}-panel-${index}`}
           role="tabpanel"
           aria-labelledby={`${id}-${index}`}

@@ -25,6 +25,7 @@ declare module 'mdast' {
 /** The properties of a `code` element, which the theme renders as a code block. */
 export interface HighlightedCode {
   className: string;
+  /** The path of a file, or what the block shows. */
   title?: string;
   /** The content of the element. Links lack the base URL. */
   html: string;
@@ -39,8 +40,8 @@ export function codeBlock(_state: unknown, node: Code): Element {
   const fence = meta ?? '';
   const links = data?.symbols && linksByLine(data.symbols);
   const code: HighlightedCode = {
-    className: `language-${language}`,
-    title: titleOf(node),
+    className: `language-${language}${data?.isAnswer ? ' answering' : ''}`,
+    title: titleOf(node) ?? data?.label,
     html: toHtml(readCodeLines(node, data?.changed), language, {
       links,
       answers: data?.answers,
@@ -59,6 +60,7 @@ export function codeBlock(_state: unknown, node: Code): Element {
 }
 
 export { type FoldTexts, markChangesAndFolds } from './folds';
+export { titleRows } from './titleRows';
 
 /** Applies the reader's choice of line wrapping before the first paint, see `src/client/wordWrap.ts`. */
 const wrapScript = `try {

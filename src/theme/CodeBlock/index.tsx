@@ -25,7 +25,7 @@ function Highlighted({ html, className, title, cards }: HighlightedCode): ReactN
       code,
       codeInput: code,
       className,
-      language: className.replace('language-', ''),
+      language: /language-(\S+)/.exec(className)![1]!,
       title,
       lineNumbersStart: undefined,
       lineClassNames: {},

@@ -48,7 +48,6 @@ const findClass = (roots: Node[], name: string) =>
 const ignoredTags = new Set(['script', 'style', 'button', 'svg', 'nav', 'time', 'noscript', 'img']);
 const ignoredClasses = [
   'checked',
-  'file-tabs__tree',
   'hash-link',
   'page-actions',
   'tabs',
@@ -87,7 +86,8 @@ function wordsOf(node: Node): string {
   return inlineTags.has(node.name) ? text : ` ${text} `;
 }
 
-/** Whether an element is the title of a code block. It belongs to the code: in the text, it would be a stray name. */
+/** Whether an element is the title row of a code block. A path belongs to the code: in the text, it would be a stray
+ * name. A label such as "Terminal" is ignored. */
 const isCodeTitle = (element: Element) =>
   classes(element).some(name => name.startsWith('codeBlockTitle'));
 
@@ -155,7 +155,7 @@ class SectionReader {
     }
     if (isIgnored(node)) return;
     if (node.name === 'pre' || isCodeTitle(node)) {
-      this.code.push(wordsOf(node));
+      if (node.name === 'pre' || findClass([node], 'file')) this.code.push(wordsOf(node));
       this.parts.push(' ');
       return;
     }

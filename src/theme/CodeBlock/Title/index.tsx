@@ -1,4 +1,4 @@
-// Replaces the stock part. Why: a title that is a path shows an icon, muted folders and the file name.
+// Replaces the stock part. Why: a title that is a path has muted folders.
 // To retire when the theme styles titles that are paths.
 import type { Props } from '@theme/CodeBlock/Title';
 import React, { type ReactNode } from 'react';

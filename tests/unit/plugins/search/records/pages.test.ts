@@ -50,7 +50,7 @@ describe('search records', () => {
     );
     assert.notEqual(answered, guide);
     const own = read([answered, 'docs/a']);
-    assert.ok(own.some(({ code }) => code === 'src/one.ts import { App } a < b'));
+    assert.ok(own.some(({ code }) => code === 'src/one.ts import { App } a < b npm start'));
   });
 
   it('hold the text that a reader sees, and nothing of the page around it', () => {
@@ -64,7 +64,7 @@ describe('search records', () => {
     );
     assert.deepEqual(
       records.map(({ code }) => code),
-      [null, 'src/one.ts import { App } a < b', null],
+      [null, 'src/one.ts import { App } a < b npm start', null],
     );
   });
 
