@@ -32,7 +32,7 @@ const toNodes = (parent: Node): ReactNode[] =>
         {children}
       </span>
     ) : (
-      <PathLink key={index} className="symbol" path={path}>
+      <PathLink key={index} className={node.className} path={path}>
         {children}
       </PathLink>
     );

@@ -1,7 +1,7 @@
 /** Functions on the HTML of code blocks, which also run in the browser. */
 
 /** The start tag of a link. It cannot occur in text, where `<` is escaped. */
-export const linkStart = '<a class="symbol" href="';
+export const linkStart = '<a href="';
 
 /** The start of folded lines, up to the label. */
 export const foldStart = '<details class="fold"><summary>';

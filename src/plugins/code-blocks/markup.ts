@@ -94,9 +94,17 @@ function readPieces(
 }
 
 function toElements({ text, route, marks }: Piece): string {
-  const linked = route ? `${linkStart}${route}">${escapeText(text)}</a>` : escapeText(text);
+  const linked = route
+    ? `${linkStart}${route}" class="symbol">${escapeText(text)}</a>`
+    : escapeText(text);
   return marks ? `<span class="${marks}">${linked}</span>` : linked;
 }
+
+/** Colours HTML. A link colours itself. */
+const colour = (html: string, scope: Scope) =>
+  /^<a [^>]+>[^<]+<\/a>$/.test(html)
+    ? html.replace('"symbol"', `"symbol ${scope}"`)
+    : `<span class="${scope}">${html}</span>`;
 
 /** Renders pieces as HTML. Neighbours of the same colour share an element, and whitespace joins its neighbour. */
 function markUp(pieces: Piece[]): string {
@@ -106,9 +114,7 @@ function markUp(pieces: Piece[]): string {
     if (run && (run.scope === piece.scope || !piece.text.trim())) run.html += toElements(piece);
     else runs.push({ scope: piece.scope, html: toElements(piece) });
   }
-  return runs
-    .map(({ scope, html }) => (scope ? `<span class="${scope}">${html}</span>` : html))
-    .join('');
+  return runs.map(({ scope, html }) => (scope ? colour(html, scope) : html)).join('');
 }
 
 /** The `lang` of compiler messages, which are always in English, like the fallback language. */
