@@ -257,7 +257,7 @@ suite('the shortcuts of the site', limit, () => {
     await page.keyboard.press('Control+t');
     await attached(page, theme('light'));
     await page.keyboard.press('?');
-    await help(page).getByRole('checkbox').uncheck();
+    await help(page).getByRole('checkbox', { name: en['keys.on'].message }).uncheck();
     await page.goBack();
     await help(page).waitFor({ state: 'detached' });
     await page.keyboard.press('t');

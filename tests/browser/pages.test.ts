@@ -39,6 +39,8 @@ const mayChange: [selector: string, attributes: RegExp][] = [
   ['[role=tabpanel][data-closed]', /^hidden$/],
   // Scrollable boxes become focusable.
   ['pre, .table-box, .markdown, [class*="tableOfContents"]', /^tabindex$/],
+  // Arrow keys reach the names in code.
+  ['pre a.symbol', /^tabindex$/],
 ];
 
 /** Elements that hydration may remove. */

@@ -253,8 +253,8 @@ suite('a name in code under the pointer', limit, () => {
     await card(page).waitFor();
     // A caret placed here would be in the same line.
     const { y } = await placeOf(page, 'titles');
-    const { x, width } = (await block(page).boundingBox())!;
-    await page.mouse.move(x + width - 20, y);
+    const { x } = (await block(page).boundingBox())!;
+    await page.mouse.move(x + 3, y);
     await closed(page);
   });
 
@@ -361,6 +361,8 @@ suite('Back', limit, () => {
 suite('names in code, by keyboard', limit, () => {
   test('are one tab stop in both directions', async t => {
     const page = await visit(t, guide);
+    const stops = page.locator('pre:has(> code[data-cards]) a:not([tabindex="-1"])');
+    assert.equal(await stops.count(), 0, 'no link is a stop, in blocks without the focus either');
     await focusBlock(page);
     assert.equal(await block(page).evaluate(pre => getComputedStyle(pre).outlineStyle), 'solid');
     await page.keyboard.press('Tab');
@@ -441,7 +443,7 @@ suite('names in code, by keyboard', limit, () => {
     await closed(page);
     assert.ok(await hasFocus(page), await focused(page));
     await page.keyboard.press('ArrowRight');
-    await page.locator('.type-card input').focus();
+    await card(page).locator('a, button').locator('visible=true').last().focus();
     await page.keyboard.press('Tab');
     await closed(page);
     const isBehind = await block(page).evaluate(pre =>
@@ -590,11 +592,7 @@ suite('a card', limit, () => {
       assert.equal(await card(page).getAttribute('aria-modal'), null);
       assert.equal(await page.locator('[inert]').count(), 0);
       const snapshot = await card(page).ariaSnapshot();
-      for (const part of [
-        `dialog "${label}"`,
-        `link "${zh['typeCards.reference'].message}"`,
-        `checkbox "${zh['typeCards.mark'].message}"`,
-      ]) {
+      for (const part of [`dialog "${label}"`, `link "${zh['typeCards.reference'].message}"`]) {
         assert.ok(snapshot.includes(part), snapshot);
       }
       assert.deepEqual(await violations(page, '.type-card'), []);
@@ -612,23 +610,58 @@ suite('a card', limit, () => {
     assert.notEqual(chosen, around);
   });
 
-  test('has a switch that marks names with a card, and remembers it', async t => {
+  test('stands beside the code that it is about, and covers none of it', async t => {
+    const page = await visit(t, guide, { viewport: { width: 1440, height: 900 } });
+    for (const word of ['titles', 'BookController']) {
+      await point(page, word);
+      await named(page, word).waitFor();
+      const { x, y, width, height } = (await card(page).boundingBox())!;
+      assert.ok(width <= 448, `${width} wide`);
+      const covered = await block(page).evaluate(
+        (pre, box) => {
+          const walker = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          const found: string[] = [];
+          while (walker.nextNode()) {
+            range.selectNode(walker.currentNode);
+            for (const { right, top, bottom } of range.getClientRects()) {
+              if (right > box.x && top < box.y + box.height && bottom > box.y) {
+                found.push(walker.currentNode.textContent!);
+              }
+            }
+          }
+          return found;
+        },
+        { x, y, height },
+      );
+      assert.deepEqual(covered, [], word);
+      await page.mouse.move(2, 2);
+      await closed(page);
+    }
+  });
+
+  test('is marked at its name if the reader wants it, which is remembered', async t => {
     const page = await visit(t, guide);
-    await point(page, 'titles');
+    const turn = async (isOn: boolean) => {
+      await page.keyboard.press('?');
+      await page.getByRole('checkbox', { name: zh['keys.mark'].message }).setChecked(isOn);
+      await page.keyboard.press('Escape');
+    };
+    const marks = () =>
+      page.waitForFunction(() => (CSS.highlights.get('type-cards')?.size ?? 0) > 0);
     assert.deepEqual(await highlighted(page, 'type-cards'), []);
-    await card(page).getByRole('checkbox').check();
+    await turn(true);
+    await marks();
     assert.ok((await highlighted(page, 'type-cards')).includes('BookController'));
     assert.equal(await stored(page, 'types'), 'on');
     await open(page, guide);
-    await point(page, 'titles');
-    await card(page).waitFor();
-    assert.ok((await highlighted(page, 'type-cards')).includes('BookController'));
+    await marks();
     await navigate(page, '/docs/service');
     await showsGuide(page, 'service');
     await point(page, 'Provide');
     await card(page).waitFor();
     assert.ok((await highlighted(page, 'type-cards')).includes('Provide'));
-    await card(page).getByRole('checkbox').uncheck();
+    await turn(false);
     assert.deepEqual(await highlighted(page, 'type-cards'), []);
     assert.equal(await stored(page, 'types'), null);
   });
@@ -688,7 +721,7 @@ suite('cards', limit, () => {
     await block(page).focus();
     await answered;
     await page.keyboard.press('Tab');
-    assert.match(await focused(page), /^<a [^>]*class="symbol"/);
+    assert.match(await focused(page), /^<a [^>]*class="symbol/);
     assert.equal(await card(page).count(), 0);
   });
 

@@ -91,7 +91,7 @@ const overlays: Record<string, Overlay> = {
       await page.keyboard.press('End');
     },
     shows: '.type-card__type',
-    last: '.type-card__foot label',
+    last: '.type-card__links li:last-child',
   },
   'the list of keys': {
     path: '/en/docs/controller',

@@ -1,5 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
+import { useStorageSlot } from '@docusaurus/theme-common';
+import { marksKey } from '@site/src/components/TypeCards/interaction';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import React, { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slot } from './setting';
@@ -18,7 +20,19 @@ const keysOf = (): [keys: string[], what: string][] => [
   [['f'], translate({ id: 'keys.filter', message: '筛选 API', description: 'What a key does' })],
   [
     ['←', '→', '↑', '↓'],
-    translate({ id: 'keys.types', message: '在代码中：显示类型', description: 'What keys do' }),
+    translate({
+      id: 'keys.types',
+      message: '在代码中：逐个查看名称的类型',
+      description: 'What keys do',
+    }),
+  ],
+  [
+    ['Enter'],
+    translate({
+      id: 'keys.reference',
+      message: '在代码中：打开名称的链接',
+      description: 'What a key does',
+    }),
   ],
   [['?'], translate({ id: 'keys.help', message: '显示快捷键', description: 'What a key does' })],
 ];
@@ -30,11 +44,12 @@ export interface Props {
   onClose: () => void;
 }
 
-/** A dialog that lists the keyboard shortcuts, and can turn them off. */
+/** A dialog that lists the keyboard shortcuts, can turn them off, and can mark the names in code that have cards. */
 export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOn, setIsOn] = useState(() => slot.get() !== 'off');
+  const [marks, marksSlot] = useStorageSlot(marksKey);
   useHistoryPopHandler(onClose);
   useEffect(() => {
     dialog.current!.showModal();
@@ -72,6 +87,18 @@ export default function Help({ onClose }: Props): ReactNode {
           id: 'keys.on',
           message: '启用 [、]、t 和 f',
           description: 'A switch in the list of keys, for readers who press them by mistake',
+        })}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={marks === 'on'}
+          onChange={({ target }) => (target.checked ? marksSlot.set('on') : marksSlot.del())}
+        />{' '}
+        {translate({
+          id: 'keys.mark',
+          message: '标出代码中有类型说明的名称',
+          description: 'A switch in the list of keys',
         })}
       </label>
       <form method="dialog">

@@ -1,5 +1,5 @@
 /** Code blocks on the page that contain names with cards. React owns their elements, and may not have hydrated them
- * yet: this module changes nothing in them except the tab stops of links, see keys.ts. */
+ * yet: this module changes nothing in them. */
 import { isVisible } from '@site/src/client/isVisible';
 import { blockKey } from '@site/src/plugins/code-types/cardData';
 import { type Cards, knownCards } from './fetchCards';
@@ -78,15 +78,18 @@ export function rangeOf({ pieces }: Block, { start, end }: NameInCode): Range {
 export const boxOf = (block: Block, name: NameInCode): DOMRect =>
   rangeOf(block, name).getBoundingClientRect();
 
+/** The boxes of the pieces of text in a block. */
+export function boxesOf({ pieces }: Block): DOMRect[] {
+  const range = document.createRange();
+  return pieces.flatMap(({ node }) => {
+    range.selectNode(node);
+    return [...range.getClientRects()];
+  });
+}
+
 /** Whether a name is visible, not in a closed fold or tab. */
 export const isShown = (block: Block, name: NameInCode): boolean =>
   isVisible(rangeOf(block, name).startContainer.parentElement!);
-
-/** The links around names. */
-export const linksOf = (block: Block): HTMLAnchorElement[] =>
-  block.names.flatMap(
-    name => rangeOf(block, name).startContainer.parentElement!.closest('a') ?? [],
-  );
 
 function caretAt(x: number, y: number): [node: Node, offset: number] | undefined {
   // Safari supports only the older method.

@@ -1,6 +1,7 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { slot, whenIdle } from './interaction';
+import { useStorageSlot } from '@docusaurus/theme-common';
+import { marksKey, whenIdle } from './interaction';
 import LiveText from '@site/src/components/LiveText';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import {
@@ -13,14 +14,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
+import { type Block, boxesOf, boxOf, rangeOf, shownBlocks } from './blocks';
 import Card from './Card';
 import { type OpenCard, isIn } from './openCard';
 import { textOf } from './Code';
 import { fetchCards, knownCards } from './fetchCards';
 import { followKeys, scrolls } from './keys';
 import type { NameInCode } from './namesInCode';
-import { isSheet, placeCard } from './cardPosition';
+import { isSheet, placeCard, widthBeside } from './cardPosition';
 import { followPointer } from './pointer';
 import { openAndReveal } from './revealName';
 import './styles.css';
@@ -60,6 +61,9 @@ function useMarks(isOn: boolean, pathname: string): void {
   }, [isOn, pathname]);
 }
 
+/** The least width for which a card is made narrower to fit beside the code. */
+const leastBeside = 300;
+
 /** Positions the card at the name, or as a sheet on a small screen.
  * @returns the box of the name */
 function showCard({ block, name }: OpenCard, element: HTMLElement): DOMRect {
@@ -69,7 +73,12 @@ function showCard({ block, name }: OpenCard, element: HTMLElement): DOMRect {
   style.cssText = '';
   if (!isSheet()) {
     const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const place = placeCard(box, element.getBoundingClientRect(), { width, height });
+    const size = { width, height };
+    const frame = block.code.parentElement!.getBoundingClientRect();
+    const beside = widthBeside(frame, size);
+    if (beside >= leastBeside) style.maxInlineSize = `min(${beside}px, var(--widest))`;
+    const shown = element.getBoundingClientRect();
+    const place = placeCard(box, shown, size, frame, boxesOf(block));
     for (const [property, pixels] of Object.entries(place)) {
       style[property as keyof typeof place] = `${pixels}px`;
     }
@@ -127,15 +136,12 @@ function ClosedByBack({ close }: { close: () => void }): ReactNode {
 interface PopupProps {
   ref: Ref<HTMLDivElement>;
   name: NameInCode;
-  /** Whether all names with cards are marked. */
-  isMarked: boolean;
-  onTurn: () => void;
   onDeclaration: () => void;
   onClose: () => void;
 }
 
 /** The card of a name with its controls. */
-function Popup({ ref, name, isMarked, onTurn, onDeclaration, onClose }: PopupProps): ReactNode {
+function Popup({ ref, name, onDeclaration, onClose }: PopupProps): ReactNode {
   return (
     <div
       ref={ref}
@@ -152,23 +158,17 @@ function Popup({ ref, name, isMarked, onTurn, onDeclaration, onClose }: PopupPro
       )}
     >
       <Card data={name.card} onDeclaration={onDeclaration} />
-      <div className="type-card__foot">
-        <label>
-          <input type="checkbox" checked={isMarked} onChange={onTurn} />{' '}
-          {translate({
-            id: 'typeCards.mark',
-            message: '标出有说明的名称',
-            description: 'A switch in the card of a name in code',
-          })}
-        </label>
-        <button type="button" className="button button--secondary button--sm" onClick={onClose}>
-          {translate({
-            id: 'typeCards.close',
-            message: '关闭',
-            description: 'Closes the card of a name in code',
-          })}
-        </button>
-      </div>
+      <button
+        type="button"
+        className="type-card__close button button--secondary button--sm"
+        onClick={onClose}
+      >
+        {translate({
+          id: 'typeCards.close',
+          message: '关闭',
+          description: 'Closes the card of a name in code',
+        })}
+      </button>
     </div>
   );
 }
@@ -182,7 +182,7 @@ export interface Props {
 export default function TypeCards({ first }: Props): ReactNode {
   const [chosen, setChosen] = useState<OpenCard>();
   const [focused, setFocused] = useState<Block>();
-  const [isMarked, setIsMarked] = useState(() => slot.get() === 'on');
+  const [marks] = useStorageSlot(marksKey);
   const history = useHistory();
   const { pathname } = useLocation();
   const card = useRef<HTMLDivElement>(null);
@@ -209,13 +209,8 @@ export default function TypeCards({ first }: Props): ReactNode {
   useEffect(() => history.listen(() => choose()), [history, choose]);
 
   useCardPlace(chosen, card, choose);
-  useMarks(isMarked, pathname);
+  useMarks(marks === 'on', pathname);
 
-  const turn = () => {
-    if (isMarked) slot.del();
-    else slot.set('on');
-    setIsMarked(!isMarked);
-  };
   const goToDeclaration = async ({ name, by }: OpenCard) => {
     const found = await openAndReveal(name.card.declared!.at!);
     if (!found) return;
@@ -249,8 +244,6 @@ export default function TypeCards({ first }: Props): ReactNode {
         <Popup
           ref={card}
           name={chosen.name}
-          isMarked={isMarked}
-          onTurn={turn}
           onDeclaration={() => void goToDeclaration(chosen)}
           onClose={() => choose()}
         />

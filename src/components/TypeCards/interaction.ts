@@ -1,8 +1,6 @@
 /** Shared by the loader of the cards and the cards. */
-import { createStorageSlot } from '@docusaurus/theme-common';
-
-/** Holds `on` if the reader wants to see marks on names that have cards. */
-export const slot = createStorageSlot('types');
+/** The key in the storage that holds `on` if the reader wants to see marks on names that have cards. */
+export const marksKey = 'types';
 
 /** Calls back when the browser is idle, unless the reader saves data. */
 export function whenIdle(callback: () => void): void {

@@ -1,7 +1,7 @@
 /** Shows cards by keyboard. A block is one tab stop, and arrow keys move from name to name. */
 import { isVisible } from '@site/src/client/isVisible';
 import { codeAt } from './interaction';
-import { type Block, blockOf, boxOf, isShown, linksOf } from './blocks';
+import { type Block, blockOf, boxOf, isShown } from './blocks';
 import { type CardControl, isIn } from './openCard';
 import { fetchCards } from './fetchCards';
 import { type NameInCode, nameKeys, nextName } from './namesInCode';
@@ -18,8 +18,8 @@ export const scrolls = ({
 function controlsIn(card: HTMLElement): HTMLElement[] {
   const type = card.querySelector<HTMLElement>('.type-card__type');
   if (type) type.tabIndex = scrolls(type) || scrolls(card) ? 0 : -1;
-  return [...card.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
-    one => isVisible(one),
+  return [...card.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')].filter(one =>
+    isVisible(one),
   );
 }
 
@@ -50,13 +50,13 @@ export function followKeys(
     if (!code || isClicked) return;
     await fetchCards();
     const block = blockOf(code);
+    // Without cards, Tab reaches the links.
+    if (!block) for (const link of code.querySelectorAll('a')) link.removeAttribute('tabindex');
     const { activeElement } = document;
     if (!block || !isIn(code.parentElement, activeElement)) return;
     focused = block;
-    const links = linksOf(block);
-    for (const link of links) link.tabIndex = -1;
     if (!activeElement!.matches(':focus-visible')) return;
-    if (links.includes(activeElement as HTMLAnchorElement)) code.parentElement!.focus();
+    if (activeElement!.matches('a')) code.parentElement!.focus();
     onBlock(block);
   };
 

@@ -6,8 +6,8 @@ import { fetchCards } from './fetchCards';
 
 /** Milliseconds that the pointer must rest on a name to open its card. */
 const delay = 200;
-/** Milliseconds that the pointer may take to move from the name into the card. */
-const grace = 300;
+/** Milliseconds that the pointer may take to move from the name into the card, which may be beside a long line. */
+const grace = 500;
 
 /** @param first the event that made the listeners load
  * @returns a function that removes the listeners */

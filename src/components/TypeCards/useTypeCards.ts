@@ -1,7 +1,8 @@
 /** Loads the cards of names in code when a reader first touches a block that has some. */
+import { useStorageSlot } from '@docusaurus/theme-common';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Props } from '.';
-import { pointer, slot, codeAt, whenIdle } from './interaction';
+import { pointer, marksKey, codeAt, whenIdle } from './interaction';
 
 function trackPosition({ clientX: x, clientY: y, timeStamp: movedAt }: PointerEvent): void {
   if (x !== pointer.x || y !== pointer.y) Object.assign(pointer, { x, y, movedAt });
@@ -15,6 +16,7 @@ interface Loaded extends Props {
 /** @returns the component that shows cards, once a reader has touched a block */
 export function useTypeCards(): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
+  const [marks] = useStorageSlot(marksKey);
   useEffect(() => {
     // Capturing, to run before the listeners that read `pointer`.
     const options = { capture: true, passive: true };
@@ -22,6 +24,7 @@ export function useTypeCards(): Loaded | undefined {
     return () => window.removeEventListener('pointermove', trackPosition, options);
   }, []);
   useEffect(() => {
+    if (loaded) return undefined;
     const listening = new AbortController();
     let last: Event | undefined;
     let isTouch = false;
@@ -53,8 +56,8 @@ export function useTypeCards(): Loaded | undefined {
     for (const type of ['pointerover', 'focusin', 'click']) {
       document.addEventListener(type, onTouch, { capture: true, signal: listening.signal });
     }
-    if (slot.get() === 'on') whenIdle(() => void load());
+    if (marks === 'on') whenIdle(() => void load());
     return () => listening.abort();
-  }, []);
+  }, [marks, loaded]);
   return loaded;
 }

@@ -73,6 +73,13 @@ function packageOf(file: string): string | undefined {
   return found.replace(/^@types\//, '').replace(/^(.+)__(.+)$/, '@$1/$2');
 }
 
+/** Leaves out that a name is imported, which the code shows: `(alias) ` and the line `import Name`. */
+function withoutImport(parts: ts.SymbolDisplayPart[]): ts.SymbolDisplayPart[] {
+  if (parts[1]?.text !== 'alias') return parts;
+  const end = parts.findLastIndex(({ kind }) => kind === 'lineBreak');
+  return parts.slice(4, end < 0 ? undefined : end);
+}
+
 /** Kinds of display parts that name a type. */
 const typeParts = new Set(['className', 'interfaceName', 'enumName', 'aliasName']);
 
@@ -202,7 +209,7 @@ class Informer {
   ): NameInfo | undefined {
     const { service } = this.#source;
     const shown = service.getQuickInfoAtPosition(source.fileName, node.getStart(source));
-    const parts = shown?.displayParts ?? [];
+    const parts = withoutImport(shown?.displayParts ?? []);
     const text = cut(parts.map(part => part.text).join(''));
     if (!text) return undefined;
     const [declaration] = symbol?.declarations ?? [];

@@ -124,7 +124,9 @@ class Editor {
 
   async #answerTo(asked: number): Promise<string | undefined> {
     for await (const [answer] of on(this.#server, 'message') as AsyncIterable<[Answer]>) {
-      if (answer.request_seq === asked) return answer.body?.displayString;
+      if (answer.request_seq !== asked) continue;
+      // Cards leave out that a name is imported.
+      return answer.body?.displayString.replace(/^\(alias\) ([^]*)\n(?:im|ex)port .*$/, '$1');
     }
     return undefined;
   }
