@@ -647,15 +647,16 @@ suite('a card', limit, () => {
       await page.getByRole('checkbox', { name: zh['keys.mark'].message }).setChecked(isOn);
       await page.keyboard.press('Escape');
     };
-    const marks = () =>
-      page.waitForFunction(() => (CSS.highlights.get('type-cards')?.size ?? 0) > 0);
+    await point(page, 'titles');
+    await card(page).waitFor();
     assert.deepEqual(await highlighted(page, 'type-cards'), []);
     await turn(true);
-    await marks();
     assert.ok((await highlighted(page, 'type-cards')).includes('BookController'));
     assert.equal(await stored(page, 'types'), 'on');
     await open(page, guide);
-    await marks();
+    await point(page, 'titles');
+    await card(page).waitFor();
+    assert.ok((await highlighted(page, 'type-cards')).includes('BookController'));
     await navigate(page, '/docs/service');
     await showsGuide(page, 'service');
     await point(page, 'Provide');

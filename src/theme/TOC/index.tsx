@@ -32,15 +32,17 @@ function linkInSight(contents: HTMLElement): HTMLAnchorElement | undefined {
 export default function TOC({ toc, className, ...levels }: Props): ReactNode {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
+    // React clears the ref before this effect ends.
+    const contents = nav.current!;
     let marked: HTMLAnchorElement | undefined;
     let cancel: (() => void) | undefined;
     const mark = () => {
-      const link = linkInSight(nav.current!);
+      const link = linkInSight(contents);
       if (link === marked) return;
       marked?.classList.remove(`${linkClass}--active`);
       link?.classList.add(`${linkClass}--active`);
       cancel?.();
-      cancel = link && scrollIntoBox(link, nav.current!);
+      cancel = link && scrollIntoBox(link, contents);
       marked = link;
     };
     mark();
