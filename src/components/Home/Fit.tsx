@@ -1,6 +1,5 @@
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
-import data from '@generated/home/default/data.json';
+import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import Section from './Section';
@@ -43,7 +42,14 @@ export default function Fit(): ReactNode {
               description="Who makes Midway; {source} is a link"
               values={{
                 source: (
-                  <Link to={data.introduction}>
+                  <Link
+                    to={translate({
+                      id: 'homepage.fit.source.address',
+                      message:
+                        'https://github.com/midwayjs/midway/blob/0c9607b85017bda961466ce2f4635b83bd5e4187/site/docs/intro.md',
+                      description: 'Address of that link, in the commit that was read',
+                    })}
+                  >
                     <Translate
                       id="homepage.fit.source"
                       description="Link within homepage.fit.behind"
