@@ -6,8 +6,7 @@ import {
   replaceOverlayEntry,
 } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import { createLocation, createPath, type History } from 'history';
-import { startTransition } from 'react';
-import { afterPaint } from './afterPaint';
+import { navigateAfterPaint } from './afterPaint';
 import { missingPath } from './cleanPath';
 import { decodable } from './decodable';
 import { destinationOf, isInApp, isPlainClick } from './linkTarget';
@@ -44,6 +43,16 @@ function stay(event: MouseEvent): void {
   window.scrollTo(0, 0);
 }
 
+/** Lets the keyboard and screen readers go on at a place, as browsers do when they follow a link to it. */
+function focusPlace(place: HTMLElement): void {
+  const isFocusable = place.tabIndex >= 0 || place.hasAttribute('tabindex');
+  if (!isFocusable) {
+    place.tabIndex = -1;
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  }
+  place.focus({ preventScroll: true });
+}
+
 /** Scrolls to a place on this page at once, and tells the router, which renders all links again, after the paint. */
 function jump(event: MouseEvent, history: History): void {
   const link = event.target instanceof Element && event.target.closest('main a[href*="#"]');
@@ -55,12 +64,12 @@ function jump(event: MouseEvent, history: History): void {
   if (!target || link.target) return;
   event.preventDefault();
   target.scrollIntoView();
+  focusPlace(target);
   const { hash } = link;
-  void afterPaint().then(() => {
-    const { location } = history;
-    if (location.hash === hash) history.replace(location);
-    else startTransition(() => history.push({ ...location, hash }));
-  });
+  const { location } = history;
+  void navigateAfterPaint(history, () =>
+    location.hash === hash ? history.replace(location) : history.push({ ...location, hash }),
+  );
 }
 
 /** @returns a function that stops following links */
@@ -75,7 +84,7 @@ export function followLinks(history: History): () => void {
       const isShown = createPath(createLocation(address)) === createPath(history.location);
       const navigate = () => (isShown ? history.replace(address) : history.push(address));
       if (isOverlayEntry()) navigate();
-      else void afterPaint().then(() => startTransition(navigate));
+      else void navigateAfterPaint(history, navigate);
     } else if (isOverlayEntry()) {
       event.preventDefault();
       replaceOverlayEntry(destination.href);

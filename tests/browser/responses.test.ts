@@ -8,7 +8,6 @@ interface Frame {
   scrollY: number;
   hash: string;
   path: string;
-  theme: string | undefined;
   isMarked: boolean;
 }
 
@@ -22,7 +21,6 @@ const frameAfter = (target: Locator): Promise<Frame> =>
             scrollY,
             hash: location.hash,
             path: location.pathname,
-            theme: document.documentElement.dataset.theme,
             isMarked: element.classList.contains('menu__link--active'),
           }),
         );
@@ -33,19 +31,22 @@ const frameAfter = (target: Locator): Promise<Frame> =>
 suite('the frame after a press', limit, () => {
   test('has the colours of the other theme, all at once', async t => {
     const page = await visit(t, '/docs/controller', { reducedMotion: 'no-preference' });
-    const frame = await frameAfter(page.locator('.navbar [data-theme-switch]'));
-    assert.equal(frame.theme, 'dark');
-    // A transition of colours would start with the first frame.
-    const started = page.evaluate(
-      () =>
-        new Promise<number>(done => {
-          let count = 0;
-          addEventListener('transitionrun', () => count++, true);
-          requestAnimationFrame(() => requestAnimationFrame(() => done(count)));
+    const seen = await page.locator('.navbar [data-theme-switch]').evaluate(
+      (button: HTMLElement) =>
+        new Promise<{ theme?: string; isReactLate: boolean; transitions: number }>(done => {
+          const title = button.title;
+          let transitions = 0;
+          addEventListener('transitionrun', () => transitions++, true);
+          button.click();
+          requestAnimationFrame(() => {
+            const { theme } = document.documentElement.dataset;
+            const isReactLate = button.title === title;
+            // A transition of colours would start with this frame.
+            requestAnimationFrame(() => done({ theme, isReactLate, transitions }));
+          });
         }),
     );
-    await page.locator('.navbar [data-theme-switch]').click();
-    assert.equal(await started, 0);
+    assert.deepEqual(seen, { theme: 'dark', isReactLate: true, transitions: 0 });
   });
 
   test('is at the place to which a link of the contents leads, and the address follows', async t => {
@@ -56,6 +57,24 @@ suite('the frame after a press', limit, () => {
     await page.waitForURL(/#./);
     await page.goBack();
     await page.waitForURL(url => url.hash === '');
+  });
+
+  test('lets the keyboard go on in the section to which a link of the contents leads', async t => {
+    const page = await visit(t, '/docs/controller');
+    const link = page.locator('.table-of-contents a').nth(5);
+    const id = (await link.getAttribute('href'))!.slice(1);
+    await link.press('Enter');
+    await page.waitForURL(`**#${id}`);
+    await page.keyboard.press('Tab');
+    const isBelow = await page.evaluate(
+      heading =>
+        document.activeElement!.closest('article') !== null &&
+        (document.getElementById(heading)!.compareDocumentPosition(document.activeElement!) &
+          (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) >
+          0,
+      id,
+    );
+    assert.ok(isBelow);
   });
 
   test('marks a pressed link of the sidebar until its page is shown', async t => {

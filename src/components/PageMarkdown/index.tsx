@@ -4,7 +4,15 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { repository } from '@site/src/config/site';
 import { markdownPath } from '@site/src/content/markdownPath';
 import Icon from '@site/src/components/Icon';
-import React, { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import React, {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import './styles.css';
 
 type Outcome = 'copied' | 'not-loaded' | 'refused';
@@ -71,9 +79,20 @@ function reportAddress(title: string, address: string): string {
 /** Matches the source in the metadata of a page that is written, not generated; captures its file. */
 const writtenFile = /^@site\/((?:docs|versioned_docs|blog|i18n)\/.*)/;
 
-/** Closes the menu when the focus leaves it. */
+/** Closes the menu when the focus moves to another element. */
 function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+/** Closes the menu when the reader presses something else, which may not take the focus. */
+function useClosedByPress(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [menu]);
 }
 
 function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
@@ -97,13 +116,20 @@ export default function PageMarkdown({
   const file = customFields?.editAddress ? writtenFile.exec(source)?.[1] : undefined;
   const address = markdownPath(permalink);
   const [outcome, setOutcome] = useState<Outcome>();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useClosedByPress(menu);
   const onCopy = async () => {
     // Clears the status first: screen readers do not announce an unchanged message again.
     setOutcome(undefined);
     setOutcome(await copy(address));
   };
   return (
-    <details className="page-actions page-menu" onBlur={closeLeft} onKeyDown={closeByEscape}>
+    <details
+      ref={menu}
+      className="page-actions page-menu"
+      onBlur={closeLeft}
+      onKeyDown={closeByEscape}
+    >
       <summary
         aria-label={translate({
           id: 'pageMarkdown.menu',
@@ -113,8 +139,7 @@ export default function PageMarkdown({
       >
         <Icon name="more" aria-hidden />
       </summary>
-      {/* Takes the focus of a click in Safari, where buttons and links do not: the menu stays open. */}
-      <div tabIndex={-1}>
+      <div>
         <button type="button" onClick={() => void onCopy()}>
           <Translate id="pageMarkdown.copy" description="Copies the page as Markdown">
             复制为 Markdown

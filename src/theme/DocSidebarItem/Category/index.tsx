@@ -57,7 +57,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
   const isActive = isActiveSidebarItem(item, activePath);
   const isCurrent = !!href && isActiveSidebarItem({ type: 'link', label, href }, activePath);
   const [isOpen, setIsOpen] = useState(!collapsible || isActive || !item.collapsed);
-  const { isPending, navigate } = useNavigation(activePath);
+  const { isAsked, navigate } = useNavigation();
   const toggle = () => setIsOpen(before => !before);
   const [path, setPath] = useState(activePath);
   if (path !== activePath) {
@@ -69,7 +69,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
     onItemClick?.(item);
     if (!collapsible || (href && !isCurrent)) {
       setIsOpen(true);
-      if (href) navigate(event, href);
+      if (href) navigate(event);
       return;
     }
     event.preventDefault();
@@ -79,7 +79,7 @@ function Category({ item, onItemClick, activePath, level, tabIndex }: Props): Re
     className: clsx(
       'menu__link',
       !href && collapsible && 'menu__link--sublist-caret',
-      (isActive || isPending) && 'menu__link--active',
+      (isActive || isAsked) && 'menu__link--active',
     ),
     tabIndex,
     onClick,

@@ -16,11 +16,11 @@ export default function SidebarLink({ item, onItemClick, activePath, tabIndex }:
   const { href, label, className, autoAddBaseUrl } = item;
   const isActive = isActiveSidebarItem(item, activePath);
   const isInternal = isInternalUrl(href);
-  const { isPending, navigate } = useNavigation(activePath);
+  const { isAsked, navigate } = useNavigation();
   return (
     <li className={className}>
       <Link
-        className={clsx('menu__link', (isActive || isPending) && 'menu__link--active')}
+        className={clsx('menu__link', (isActive || isAsked) && 'menu__link--active')}
         autoAddBaseUrl={autoAddBaseUrl}
         aria-current={isActive ? 'page' : undefined}
         to={href}
@@ -28,7 +28,7 @@ export default function SidebarLink({ item, onItemClick, activePath, tabIndex }:
         onClick={event => {
           if (!isInternal) return;
           onItemClick?.(item);
-          navigate(event, href);
+          navigate(event);
         }}
       >
         {withSoftBreaks(label)}
