@@ -17,7 +17,7 @@ export interface Settings {
   iconStylesheet?: string;
   /** Whether names in code have cards. */
   typeCards: boolean;
-  /** What the build takes for the present, so that a later build can repeat it. */
+  /** The time that the build treats as now, so that a later build can repeat it. */
   now?: Date;
   /** The Algolia application that searches the site. Without it, the site searches by itself. */
   algolia?: { appId: string; apiKey: string; indexName: string };
@@ -66,7 +66,7 @@ const layersFault = (value: string): Fault => {
 };
 
 const secondsFault = (value: string): Fault =>
-  /^\d{1,11}$/.test(value) ? undefined : 'is no number of seconds';
+  /^\d{1,11}$/.test(value) ? undefined : 'is not a number of seconds';
 
 const localeFault = (value: string): Fault =>
   locales.some(locale => locale === value) ? undefined : 'is no language of the site';

@@ -137,8 +137,8 @@ interface Props {
 export default function PackageJsonReader({ index, types, onChange }: Props): ReactNode {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PackageJson>();
-  const field = useRef<HTMLDetailsElement>(null);
-  const part = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const countText = useCountText();
   const use = async () => {
     const result = await import('@site/src/plugins/changelog/packageJson').then(
@@ -149,23 +149,23 @@ export default function PackageJsonReader({ index, types, onChange }: Props): Re
     if ('problem' in result) return;
     const { from, packages } = result;
     // The button is gone once the field is closed.
-    const [summary] = field.current!.children as HTMLCollectionOf<HTMLElement>;
-    summary!.focus();
-    field.current!.open = false;
+    details.current!.querySelector('summary')!.focus();
+    details.current!.open = false;
     onChange({ ...(from && { from }), packages });
   };
   const isBad = read && 'problem' in read;
-  // The result is below.
+  // The result is below. The change of the address, which is shown later, keeps the scroll position: this scroll must
+  // have ended by then.
   useEffect(() => {
-    if (read && !isBad) part.current!.scrollIntoView();
-  }, [read, isBad]);
+    if (read && !('problem' in read)) root.current!.scrollIntoView({ behavior: 'instant' });
+  }, [read]);
   const messages = (result: PackageJson) =>
     'problem' in result
       ? [problemText(result)]
       : takenTexts(result, versionsOf(index)[0]!.version, countText);
   return (
-    <div ref={part} className="changelog-form__part">
-      <details ref={field}>
+    <div ref={root} className="changelog-form__part">
+      <details ref={details}>
         <summary>
           {translate({
             id: 'changelog.packageJson.title',

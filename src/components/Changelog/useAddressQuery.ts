@@ -19,7 +19,7 @@ function keepFocus(): void {
       : part.querySelector<HTMLElement>('.changelog-form :is(summary, select)');
     queueMicrotask(() => {
       next?.focus({ preventScroll: true });
-      scrollTo(0, place);
+      scrollTo({ top: place, left: scrollX, behavior: 'instant' });
     });
   };
   addEventListener('focusin', giveBack, { once: true, signal });

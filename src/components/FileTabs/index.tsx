@@ -16,7 +16,16 @@ interface Props {
   children: ReactNode;
 }
 
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+/** A path with a faint folder. */
+function FilePath({ path }: { path: string }): ReactNode {
+  const at = path.lastIndexOf('/') + 1;
+  return (
+    <>
+      <span className="file__folder">{path.slice(0, at)}</span>
+      {path.slice(at)}
+    </>
+  );
+}
 
 /** Shows code blocks of related files: a tab for each file, and the selected block. */
 export default function FileTabs({ files, children }: Props): ReactNode {
@@ -24,8 +33,6 @@ export default function FileTabs({ files, children }: Props): ReactNode {
   const [chosen, setChosen] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const paths = files.split('\n');
-  const names = paths.map(nameOf);
-  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
 
   // React does not support `hidden="until-found"`, which makes hidden panels searchable in the browser.
   useEffect(() => {
@@ -62,16 +69,12 @@ export default function FileTabs({ files, children }: Props): ReactNode {
             id={`${id}-${index}`}
             type="button"
             role="tab"
-            aria-label={path}
             aria-selected={index === chosen}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
           >
-            {(index === chosen || !isUnique(names[index]!)) && (
-              <span className="file__folder">{path.slice(0, -names[index]!.length)}</span>
-            )}
-            {names[index]}
+            <FilePath path={path} />
           </button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import data from '@generated/home/default/data.json';
+import CodeText from '@site/src/components/CodeText';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import Fit from './Fit';
@@ -17,7 +18,7 @@ function Intro(): ReactNode {
       <p>{tagline}</p>
       <Heading as="h1">
         <Translate id="homepage.title" description="What only Midway can say, in a few words">
-          写一个类，HTTP、队列、定时任务、函数都能用
+          写一个类，HTTP、WebSocket、队列、定时任务和函数都能用
         </Translate>
       </Heading>
       <p>{String(customFields?.description)}</p>
@@ -63,10 +64,6 @@ function Components(): ReactNode {
   );
 }
 
-/** Renders the inline code of a text. */
-const withCode = (text: string): ReactNode =>
-  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
-
 /** The newest releases, and how long they are supported. */
 function Releases(): ReactNode {
   const { newest, line } = data.releases;
@@ -91,7 +88,9 @@ function Releases(): ReactNode {
               <Heading as="h3">
                 <Link to={`/changelog/v${version}`}>{version}</Link> <time>{date}</time>
               </Heading>
-              <p>{withCode(text)}</p>
+              <p>
+                <CodeText text={text} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import { usePluralForm } from '@docusaurus/theme-common';
 import React, { type ReactNode } from 'react';
 import './styles.css';
 
@@ -19,14 +21,20 @@ export default function IndexList({
   entries: Entry[];
   ordered?: boolean;
 }): ReactNode {
+  const { selectMessage } = usePluralForm();
+  const countText = (count: number) =>
+    selectMessage(
+      count,
+      translate({ id: 'theme.docs.DocCard.categoryDescription.plurals' }, { count }),
+    );
   const List = ordered ? 'ol' : 'ul';
   return (
-    <List className="index-list">
+    <List className="index-list" role="list">
       {entries.map(({ to, name, count, description }) => (
         <li key={to}>
           <span>
             <Link to={to}>{name}</Link>
-            {count && <small> {count}</small>}
+            {count !== undefined && <small> {countText(count)}</small>}
           </span>
           {description}
         </li>

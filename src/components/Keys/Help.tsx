@@ -1,11 +1,13 @@
 import { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
-import { useStorageSlot } from '@docusaurus/theme-common';
+import { createStorageSlot } from '@docusaurus/theme-common';
 import { marksKey } from '@site/src/components/TypeCards/interaction';
 import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
 import React, { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slot } from './setting';
 import './styles.css';
+
+const marksSlot = createStorageSlot(marksKey);
 
 const isApple = () => /mac|iphone|ipad|ipod/i.test(navigator.userAgent);
 
@@ -49,7 +51,7 @@ export default function Help({ onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOn, setIsOn] = useState(() => slot.get() !== 'off');
-  const [marks, marksSlot] = useStorageSlot(marksKey);
+  const [isMarked, setIsMarked] = useState(() => marksSlot.get() === 'on');
   useHistoryPopHandler(onClose);
   useEffect(() => {
     dialog.current!.showModal();
@@ -63,6 +65,12 @@ export default function Help({ onClose }: Props): ReactNode {
     setIsOn(checked);
     if (checked) slot.del();
     else slot.set('off');
+  };
+  const mark = (event: ChangeEvent<HTMLInputElement>) => {
+    const { checked } = event.target;
+    setIsMarked(checked);
+    if (checked) marksSlot.set('on');
+    else marksSlot.del();
   };
   return (
     <dialog ref={dialog} className="keys" aria-label={titleOf()} onClose={onClose}>
@@ -90,11 +98,7 @@ export default function Help({ onClose }: Props): ReactNode {
         })}
       </label>
       <label>
-        <input
-          type="checkbox"
-          checked={marks === 'on'}
-          onChange={({ target }) => (target.checked ? marksSlot.set('on') : marksSlot.del())}
-        />{' '}
+        <input type="checkbox" checked={isMarked} onChange={mark} />{' '}
         {translate({
           id: 'keys.mark',
           message: '标出代码中有类型说明的名称',

@@ -1,4 +1,4 @@
-/** Shared by the loader of the cards and the cards. */
+/** Shared by the cards, their loader and the list of keys. */
 /** The key in the storage that holds `on` if the reader wants to see marks on names that have cards. */
 export const marksKey = 'types';
 

@@ -68,9 +68,9 @@ export function firstParagraph(markdown: string): string {
   return tableCell(paragraph.startsWith('```') ? '' : paragraph);
 }
 
-/** The first sentence of a text. Signs in code end no sentence. */
+/** The first sentence of a text. Punctuation inside code does not end a sentence. */
 export const firstSentence = (text: string): string =>
-  /^(?:`[^`]*`|.)*?(?:[。！？]|[.!?](?=\s|$))/s.exec(text)?.[0] ?? text;
+  /^(?:`[^`]*`|[^`])*?(?:[。！？]|(?<!\b(?:e\.g|i\.e))[.!?](?=\s|$))/.exec(text)?.[0] ?? text;
 
 /** Markdown as a table cell: on one line, with escaped bars. */
 export function tableCell(markdown: string): string {

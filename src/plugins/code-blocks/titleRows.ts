@@ -2,6 +2,7 @@
 import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { titleOf } from '../../content/codeLines';
+import { fromSite } from '../../lib/fromSite';
 import { attribute } from '../../lib/mdx';
 
 declare module 'mdast' {
@@ -29,6 +30,7 @@ const names: Record<string, string> = {
   diff: 'Diff',
   dockerfile: 'Dockerfile',
   js: 'JavaScript',
+  nginx: 'nginx',
   protobuf: 'Protocol Buffers',
   ts: 'TypeScript',
 };
@@ -46,11 +48,18 @@ function kindOf({ lang, meta, value }: Code, above?: Kind): Kind | undefined {
 /** Pairs of kinds that share a frame. */
 const pairs = ['terminal output', 'terminal request', 'terminal response', 'request response'];
 
-/** The request and the response of a block that has both, or the block. */
-function splitExchange(node: Code): [asked: Code, answer?: Code] {
-  const { lang, value } = node;
+/** The request and the response of a block that has both, or the block.
+ * @throws if the fence counts lines, as the numbers are those of the whole block */
+function splitExchange(node: Code, file: string): [asked: Code, answer?: Code] {
+  const { lang, meta, value } = node;
   const at = lang === 'http' ? value.search(/^HTTP\//m) : 0;
   if (at <= 0) return [node];
+  if (/\{[\d,-]+\}|showLineNumbers/.test(meta ?? '')) {
+    throw new Error(
+      `${fromSite(file)}:${node.position!.start.line}: a request with its response cannot number or highlight lines: ` +
+        'write two blocks',
+    );
+  }
   return [
     { ...node, value: value.slice(0, at).trimEnd() },
     { ...node, value: value.slice(at) },
@@ -67,7 +76,7 @@ const isTab = (node: Nodes | undefined) =>
 /** Remark plugin that labels blocks, and joins answers to their commands and requests. Must run after the plugins that
  * remove hidden blocks and make tabs. */
 export function titleRows(texts: BlockTexts) {
-  return (tree: Root): void => {
+  return (tree: Root, { path: file }: { path: string }): void => {
     visit(tree, 'mdxJsxFlowElement', ({ name, attributes, children }) => {
       if (name !== 'Tabs' || !children.every(isTab)) return;
       attributes.push(attribute('className', 'code-tabs') as never);
@@ -75,7 +84,7 @@ export function titleRows(texts: BlockTexts) {
     visit(tree, 'code', (node, index, parent) => {
       if (isTab(parent) || titleOf(node)) return;
       const { children } = parent!;
-      const [asked, answer] = splitExchange(node);
+      const [asked, answer] = splitExchange(node, file);
       if (answer) children.splice(index! + 1, 0, answer);
       const previous = children[index! - 1];
       const above = previous?.type === 'code' && !titleOf(previous) ? kindOf(previous) : undefined;

@@ -1,7 +1,7 @@
 /** The components on the home page. */
 import chosen from '../../config/chosenComponents.json';
 import { type Language, textIn } from '../../config/languages';
-import { type Notes, notesFile } from '../../content/components';
+import { guideOf, type Notes, notesFile } from '../../content/components';
 
 export interface Component {
   name: string;
@@ -10,16 +10,23 @@ export interface Component {
   to: string;
 }
 
+const chosenFile = 'src/config/chosenComponents.json';
+
 /** The components that the home page shows.
- * @throws if new projects should not use one */
+ * @throws if one has no notes or no guide, or new projects should not use it */
 export const chosenComponents = (notes: Notes, language: Language): Component[] =>
   chosen.map(({ name, dir, use }) => {
-    const { guide, status } = notes[dir]!;
-    if (status) {
+    const note = notes[dir];
+    if (!note) {
       throw new Error(
-        `src/config/chosenComponents.json: ${notesFile} has a status for "${dir}": choose another component`,
+        `${chosenFile}: ${notesFile} has no "${dir}": add it there, or choose another component`,
       );
     }
-    const id = guide?.replace('.md', '') ?? `extensions/${dir}`;
-    return { name, use: textIn(use, language), to: `/docs/${id}` };
+    if (note.status) {
+      throw new Error(
+        `${chosenFile}: ${notesFile} has a status for "${dir}": choose another component`,
+      );
+    }
+    const to = `/docs/${guideOf(dir, note.guide).replace('.md', '')}`;
+    return { name, use: textIn(use, language), to };
   });

@@ -1,5 +1,5 @@
-// Wraps the stock part. Why: one line above a guide shows its breadcrumbs, its version and the menu of page actions; below
-// it, a missing translation is announced.
+// Wraps the stock part. Why: one line above a guide shows its breadcrumbs, its version and the menu of page actions;
+// below it, a missing translation is announced.
 // To retire when the theme has a slot for page actions.
 import { useDoc, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
 import { IsIndexPage } from '@site/src/client/IndexPage';

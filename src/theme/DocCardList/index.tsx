@@ -10,11 +10,11 @@ import IndexList from '@site/src/components/IndexList';
 import type { Props } from '@theme/DocCardList';
 import React, { type ReactNode, useContext } from 'react';
 
-export default function DocCardList({ items = [] }: Props): ReactNode {
+export default function DocCardList({ items }: Props): ReactNode {
   const { customProps } = useCurrentSidebarCategory();
   // Other pages get no descriptions (src/bundle/pruned-versions).
   if (!useContext(IsIndexPage)) throw new Error('Only the index of a category can list its pages');
-  const entries = filterDocCardListItems(items).flatMap(item => {
+  const entries = filterDocCardListItems(items!).flatMap(item => {
     if (item.type === 'html') return [];
     const isCategory = item.type === 'category';
     const to = isCategory ? findFirstSidebarItemLink(item) : item.href;

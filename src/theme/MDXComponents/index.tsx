@@ -18,7 +18,12 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const isScrollable = useIsScrollable(box, true);
   return (
     <div ref={box} className="table-box thin-scrollbar" tabIndex={isScrollable ? 0 : undefined}>
-      <table className={className ?? (isOfEntries ? 'entries' : undefined)} {...props} />
+      {/* The role, because Safari ignores a table that is not displayed as one. */}
+      <table
+        role="table"
+        className={className ?? (isOfEntries ? 'entries' : undefined)}
+        {...props}
+      />
     </div>
   );
 }

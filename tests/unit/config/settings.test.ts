@@ -102,7 +102,7 @@ describe('the settings of the environment', () => {
     [{ ICON_STYLESHEET: '/icons.css' }, /^ICON_STYLESHEET=.* does not start with https:.*: write /],
     [
       { SOURCE_DATE_EPOCH: '2025-01-20' },
-      /^SOURCE_DATE_EPOCH=2025-01-20 is no number of seconds: write seconds since 1970/,
+      /^SOURCE_DATE_EPOCH=2025-01-20 is not a number of seconds: write seconds since 1970/,
     ],
     [{ ...algolia, ALGOLIA_INDEX: '' }, /^ALGOLIA_INDEX not set, .*: set all three .* or none/],
     [{ ALGOLIA_INDEX: 'a' }, /^ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY not set, /],

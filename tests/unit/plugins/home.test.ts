@@ -23,6 +23,10 @@ describe('the components of the home page', () => {
     const notes = { ...readNotes(), redis: { group: 'data', status } };
     assert.throws(() => chosenComponents(notes, 'en'), /status for "redis"/);
   });
+
+  it('are none without notes', () => {
+    assert.throws(() => chosenComponents({}, 'en'), /has no "typeorm": add it/);
+  });
 });
 
 describe('the releases of the home page', () => {

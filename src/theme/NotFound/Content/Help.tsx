@@ -15,12 +15,12 @@ const SiteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-/** The most read guides and the reference: their paths below the home page, and the keys of their texts. */
+/** The guides that help most readers on, and the reference: their paths below the home page, and the keys of their texts. */
 const starts = [
   ['docs/quick_guide', 'notFound.quickGuide'],
   ['docs/controller', 'notFound.controllers'],
   ['docs/container', 'notFound.container'],
-  ['docs/extensions/axios', 'notFound.components'],
+  ['docs/midway_component', 'notFound.components'],
   ['api', 'notFound.api'],
 ] as const;
 

@@ -55,7 +55,7 @@ describe('pages of the reference that list symbols', () => {
     assert.equal(nodes.filter(({ name }) => name === 'Fold').length, 1);
   });
 
-  it('and pages of symbols mark lists of links, which the search leaves out of pages of symbols', () => {
+  it('the search ignores lists of members on symbol pages', () => {
     const list = '| Name | Description |\n| - | - |\n| [`run()`](#run) | Runs. |';
     const classes = (route: string) =>
       transformed(route, `# Foo\n\n${table}\n\n${list}`)

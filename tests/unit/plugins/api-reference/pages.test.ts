@@ -71,9 +71,14 @@ describe('Markdown of the reference', () => {
   });
 
   it('first sentences are whole, with the dots and code in them', () => {
+    const many = '`a ? b` '.repeat(24);
     const first = {
       'Of Node.js, v1.2! Next.': 'Of Node.js, v1.2!',
       'Runs `a ? b : c`. Next.': 'Runs `a ? b : c`.',
+      'Runs `a ? b` and more': 'Runs `a ? b` and more',
+      'A list, e.g. of names. Next.': 'A list, e.g. of names.',
+      // Must not take exponential time.
+      [many]: many,
       '一。二。': '一。',
       'No end': 'No end',
     };

@@ -180,7 +180,7 @@ export declare class Coded {
     assert.match(read('web-koa/class/Framework.md'), /^From \[`BaseFramework`\]\(\S+\):$/m);
   });
 
-  it('say since when there is the symbol, and what it was', () => {
+  it('say which release introduced the symbol, and what it was', () => {
     const body = read('core/function/Body.md');
     assert.match(body, /^<small>Decorator · \S+ \S+ · Since 3\.6 · \[Source\]/m);
     assert.match(

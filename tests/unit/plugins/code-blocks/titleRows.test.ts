@@ -14,13 +14,15 @@ const texts = {
 
 function block(fence: string, value = ''): Code {
   const [, lang, meta] = /^(\S*) ?(.*)$/.exec(fence)!;
-  return { type: 'code', lang: lang || null, meta, value };
+  const at = { line: 7, column: 1 };
+  const position = { start: at, end: at };
+  return { type: 'code', lang: lang || null, meta, value, position };
 }
 
 /** The blocks of a page as `title: code`, with `+` before a block that shares the frame of the one above. */
 function shown(children: RootContent[]): string[] {
   const tree: Root = { type: 'root', children };
-  titleRows(texts)(tree);
+  titleRows(texts)(tree, { path: 'docs/a.md' });
   return tree.children.map(node => {
     if (node.type !== 'code') return node.type;
     const [code] = codeBlock(undefined, node).children;
@@ -46,6 +48,7 @@ describe('the title row of a block', () => {
       ['ts', 'TypeScript'],
       ['yaml', 'YAML'],
       ['diff', 'Diff'],
+      ['nginx', 'nginx'],
     ]) {
       assert.deepEqual(shown([block(lang!)]), [name]);
     }
@@ -58,6 +61,14 @@ describe('the title row of a block', () => {
       '+ Response: HTTP/1.1 200 OK\n\nHTTP/ is text',
       'Text',
     ]);
+  });
+
+  it('refuses line numbers of a block that it divides', () => {
+    for (const fence of ['http {1,3}', 'http showLineNumbers'])
+      assert.throws(
+        () => shown([block(fence, 'GET /a\n\nHTTP/1.1 200 OK')]),
+        /^Error: docs\/a\.md:7: .* write two blocks$/,
+      );
   });
 
   it('joins a command to what it prints, and nothing else', () => {
