@@ -1,5 +1,4 @@
 import type { History } from 'history';
-import { startTransition } from 'react';
 
 /** Resolves after the next paint: what a reader's input has changed is visible before longer work begins. */
 export const afterPaint = (): Promise<void> =>
@@ -13,5 +12,5 @@ export async function navigateAfterPaint(history: History, navigate: () => void)
   const own = ++asked;
   const { location } = history;
   await afterPaint();
-  if (own === asked && history.location === location) startTransition(navigate);
+  if (own === asked && history.location === location) navigate();
 }

@@ -41,6 +41,8 @@ const mayChange: [selector: string, attributes: RegExp][] = [
   ['pre, .table-box, .markdown, [class*="tableOfContents"]', /^tabindex$/],
   // Arrow keys reach the names in code.
   ['pre a.symbol', /^tabindex$/],
+  // Its fields need the app.
+  ['.changelog-form', /^inert$/],
 ];
 
 /** Elements that hydration may remove. */
