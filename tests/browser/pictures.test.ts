@@ -83,7 +83,10 @@ suite('the picture of', limit, () => {
       const file = path.join(folder, `${name}.png`);
       const picture = await take(t, view);
       const cells = await cellsOf(picture);
-      if (process.env.ACCEPT_PICTURES) return writeFileSync(file, cells);
+      if (process.env.ACCEPT_PICTURES) {
+        mkdirSync(folder, { recursive: true });
+        return writeFileSync(file, cells);
+      }
       const share = await difference(readFileSync(file), cells);
       if (share <= tolerance) return;
       mkdirSync(failures, { recursive: true });
