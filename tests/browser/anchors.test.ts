@@ -92,7 +92,7 @@ suite('the target of an address', limit, () => {
   });
 
   test('stays below the returning bar and the heads of its table', async t => {
-    const page = await visit(t, '/en/docs/extensions/koa#koa.hostname');
+    const page = await visit(t, '/en/docs/extensions/axios#configuration.timeout');
     await page.mouse.move(640, 600);
     await page.mouse.wheel(0, 300);
     const bar = page.locator('.navbar');
@@ -109,7 +109,7 @@ suite('the target of an address', limit, () => {
       .first()
       .boundingBox())!;
     assert.ok(head.y >= y + height, `the heads are at ${head.y}`);
-    await assertShown(page, 'koa.hostname');
+    await assertShown(page, 'configuration.timeout');
   });
 
   test('is the only marked element after links in the page, Back and links to other pages', async t => {
