@@ -188,6 +188,7 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
     async page => {
       await follow(page, '.pagination-nav__link--next', '.pagination-nav__link--prev');
       await follow(page, '.pagination-nav__link--next', '.pagination-nav__link--prev');
+      await follow(page, 'article h2 a', 'html.blog-post-page');
       await follow(page, 'a[href="/en/blog/tags/release"]', 'html.blog-tags-post-list-page');
       await follow(page, 'a[href="/en/blog/tags"]', 'html.blog-tags-list-page');
     },
