@@ -94,8 +94,8 @@ suite('a printed page', limit, () => {
   });
 
   test('has folded content', async t => {
-    const page = await visit(t, '/api/core/function/Inject');
-    const folded = page.locator('details:not([open]) a').first();
+    const page = await visit(t, '/api/grpc/interface/Context');
+    const folded = page.locator('.markdown details:not([open]) > :not(summary)').first();
     assert.ok(!(await folded.isVisible()));
     await page.emulateMedia({ media: 'print' });
     assert.ok(await folded.isVisible());
