@@ -74,11 +74,15 @@ function watch(): void {
         type,
         () =>
           requestAnimationFrame(() =>
-            requestIdleCallback(() => {
-              entries.push(...observer.takeRecords());
-              const durations = entries.map(({ duration }) => duration);
-              resolve(durations.length > 0 ? Math.max(...durations) : undefined);
-            }),
+            requestIdleCallback(
+              () => {
+                entries.push(...observer.takeRecords());
+                const durations = entries.map(({ duration }) => duration);
+                resolve(durations.length > 0 ? Math.max(...durations) : undefined);
+              },
+              // Chromium may start no idle period after an input that changes nothing.
+              { timeout: 1000 },
+            ),
           ),
         { once: true },
       );
