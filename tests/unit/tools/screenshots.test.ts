@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readPageAt } from '../../../src/content/pages';
-import { screenshots } from '../../../tools/screenshots';
+import { readmePictures, screenshots } from '../../../tools/screenshots';
 import { locales } from '../../../src/config/site';
 import { collections } from '../../../src/content/collections';
 
@@ -19,5 +19,13 @@ describe('pictures of applications', () => {
         assert.match(text, new RegExp(`^!\\[[^\\]]{20,}\\]\\(${address}\\)$`, 'm'), locale);
       }
     });
+  }
+});
+
+it('README.md shows the picture of the home page in both themes', () => {
+  const text = readFileSync('README.md', 'utf8');
+  for (const file of Object.values(readmePictures)) {
+    assert.ok(statSync(file).size < 200_000, file);
+    assert.ok(text.includes(`"${file}"`), file);
   }
 });
