@@ -23,7 +23,8 @@ export interface Prose {
   passages: Passage[];
 }
 
-const address = /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；：！？（）、]+/gu;
+/** An address that is written out. */
+export const address = /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；：！？（）、]+/gu;
 
 /** Separates two runs of a passage that meet but are not read as one. */
 export const border = '\u200b';

@@ -4,7 +4,7 @@ import { globSync } from 'tinyglobby';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { languages, locales } from '../../src/config/languages';
 import type { Locale } from '../../src/config/site';
-import { border, identifier, opaque, type Passage, type Prose } from './passages';
+import { address, border, identifier, opaque, type Passage, type Prose } from './passages';
 
 /** JSON files are listed too, because JSON is YAML. */
 const data = [
@@ -22,6 +22,7 @@ const localeOf = (key: unknown): Locale | undefined =>
 const withoutMarkup = (text: string) =>
   text
     .replaceAll(/`[^`]*`/g, opaque)
+    .replaceAll(address, opaque)
     .replaceAll(identifier, opaque)
     .replaceAll(/<[^>]*>|\{[^}]*\}|\[|\]\([^)]*\)|\||^\S.* (?=# )/g, border);
 
