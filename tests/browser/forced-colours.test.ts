@@ -47,7 +47,7 @@ suite('forced colours', limit, () => {
             : [style.backgroundColor, 'rgba(0, 0, 0, 0)'];
         });
       assert.notEqual(mark, 'rgba(0, 0, 0, 0)', icon);
-      assert.equal(background, 'rgba(0, 0, 0, 0)', icon);
+      assert.match(background, /, 0\)$/, icon);
     }
   });
 

@@ -283,7 +283,7 @@ export async function rewriteDefaultExport(
 ): Promise<void> {
   await page.route(isOneOf(paths), async route => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/\bdefault:\(\)=>(\w+)/g, (_, name: string) =>
+    const body = (await response.text()).replace(/\bdefault:\(\)=>([\w$]+)/g, (_, name: string) =>
       edit(name),
     );
     await route.fulfill({ response, body });
