@@ -227,6 +227,7 @@ function removeEntries(copy: SiteCopy): void {
 /** Removes the names of removed pages from the data files that name pages. */
 function removeNames(copy: SiteCopy): void {
   copy.write('src/config/movedPages.json', '[]\n');
+  copy.write('src/config/chosenComponents.json', '[]\n');
   rmSync(copy.at('checks/routes/published.txt'));
   const isKept = (page: string) =>
     existsSync(copy.at(`${page.replace(/#.*/, '')}.md`)) ||

@@ -45,8 +45,7 @@ function stay(event: MouseEvent): void {
 
 /** Lets the keyboard and screen readers go on at a place, as browsers do when they follow a link to it. */
 function focusPlace(place: HTMLElement): void {
-  const isFocusable = place.tabIndex >= 0 || place.hasAttribute('tabindex');
-  if (!isFocusable) {
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }

@@ -1,5 +1,5 @@
 /** Brings names into view. */
-import { nextTask } from '@site/src/client/nextTask';
+import { afterPaint } from '@site/src/client/afterPaint';
 import type { Card } from '@site/src/plugins/code-types/cardData';
 import { type Block, boxOf, rangeOf, shownBlocks } from './blocks';
 import type { NameInCode } from './namesInCode';
@@ -51,7 +51,7 @@ export async function openAndReveal([key, start]: NamePosition): Promise<
   const name = block?.names.find(one => one.start === start);
   if (!block || !name) return undefined;
   open(rangeOf(block, name).startContainer.parentElement!);
-  await nextTask();
+  await afterPaint();
   revealName(block, name);
   return { block, name };
 }

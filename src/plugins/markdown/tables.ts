@@ -9,7 +9,7 @@ import { keyOf, type Locale } from '../../config/languages';
 import { optionPath } from '../../config/optionPath';
 import { currentVersion } from '../../config/site';
 
-/** On narrow screens, rows with more cells become entries. */
+/** Rows with more cells become entries. */
 const mostInLine = 3;
 
 /** Texts by which the plugin recognizes options in the pages of a language. */
