@@ -85,7 +85,7 @@ function Keys(): ReactNode {
  * @returns the index of the selected row (negative for none), a function that selects another, and a prefix for ids
  * of rows */
 function useChoice(
-  { entered }: SearchDialog,
+  dialog: SearchDialog,
   field: HTMLInputElement,
   { query, outcome, isWaiting, retry }: Search,
   rows: Row[],
@@ -109,7 +109,7 @@ function useChoice(
     window.open(link.href, '_blank', 'noopener');
   };
   /** The query for which Enter was pressed before the results arrived. */
-  const waiting = useRef(entered);
+  const waiting = useRef<SearchDialog['entered']>(undefined);
   const onOutcome = useEffectEvent(() => {
     if (isWaiting || !outcome) return;
     const { current } = waiting;
@@ -125,8 +125,11 @@ function useChoice(
     event.preventDefault();
     if (!step) {
       const isElsewhere = ctrlKey || metaKey || shiftKey;
-      if (outcome?.error !== undefined && !isWaiting) retry();
-      else if (isWaiting) waiting.current = { query, isElsewhere };
+      // React may not have rendered the last letters yet.
+      const typed = dialog.query.trim();
+      const isBehind = typed !== query;
+      if (isWaiting || isBehind) waiting.current = { query: typed, isElsewhere };
+      else if (outcome?.error !== undefined) retry();
       else follow(at, isElsewhere);
     } else if (!isWaiting && rows.length > 0) {
       const from = at < 0 && step < 0 ? 0 : at;
@@ -135,11 +138,13 @@ function useChoice(
       rowAt(next)?.scrollIntoView({ block: 'nearest' });
     }
   });
-  useEffect(() => {
+  // The inline script handles Enter until the dialog has content. No key may fall between it and this listener.
+  useLayoutEffect(() => {
+    waiting.current = dialog.entered;
     const listener = (event: KeyboardEvent) => onKey(event);
     field.addEventListener('keydown', listener);
     return () => field.removeEventListener('keydown', listener);
-  }, [field]);
+  }, [dialog, field]);
   return { id, at, choose };
 }
 
