@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -20,11 +20,11 @@ import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIden
 import { searchBuild } from '../../src/plugins/search/cli';
 import { buildFolder } from './site';
 
-/** Whether a built page has the anchor of an address. True for an address without an anchor. */
-function hasAnchor(locale: Locale, address: string): boolean {
+/** Whether a built page has the section that an address names. */
+function hasSection(locale: Locale, address: string): boolean {
   const [page, anchor] = address.split('#');
   const file = path.join(buildFolder, inLocale(locale, `/${page}`)) + '.html';
-  return !anchor || readFileSync(file, 'utf8').includes(`id="${anchor}"`);
+  return existsSync(file) && readFileSync(file, 'utf8').includes(`id="${anchor}"`);
 }
 
 /** Kilobytes of compressed index that the first letter loads, and that any query loads besides. */
@@ -34,14 +34,12 @@ for (const locale of locales) {
   describe(`search of ${locale}`, () => {
     const queries = readQueries(locale);
 
-    it('is judged by pages that exist', () => {
-      const pages = pagesOf(buildFolder, locale);
-      for (const { query, pages: right } of queries) {
-        assert.deepEqual(
-          right.filter(page => !pages.has(page.replace(/#.*/, '')) || !hasAnchor(locale, page)),
-          [],
-          `checks/search/queries.yaml, "${query}"`,
-        );
+    it('is judged by pages and sections that exist', () => {
+      const existing = pagesOf(buildFolder, locale);
+      for (const { query, pages, sections } of queries) {
+        const missing = pages.filter(page => !existing.has(page));
+        const astray = sections.filter(section => !hasSection(locale, section));
+        assert.deepEqual([...missing, ...astray], [], `checks/search/queries.yaml, "${query}"`);
       }
     });
 
