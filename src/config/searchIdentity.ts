@@ -1,3 +1,5 @@
+import { currentVersion, type DocVersion } from './site';
+
 /** Placeholder for the Algolia application in the theme's configuration when the site searches by itself. The values
  * are no secrets. */
 export const embeddedIdentity = {
@@ -19,8 +21,14 @@ export const guidesTag = 'docs-default-';
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
-/** The tags that a reader of the current guides searches. */
-export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'];
+/** The tags that a reader of the guides of a version searches. */
+export const tagsOf = (version: DocVersion): string[] => [
+  commonTag,
+  guidesTag + (version === currentVersion ? 'current' : version),
+  'docs-api-current',
+];
+
+export const currentTags = tagsOf(currentVersion);
 
 /** The folder of a language's index, below its base URL. */
 export const indexFolder = 'search-index';
