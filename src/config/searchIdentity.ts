@@ -1,5 +1,3 @@
-import { currentVersion, type DocVersion } from './site';
-
 /** Placeholder for the Algolia application in the theme's configuration when the site searches by itself. The values
  * are no secrets. */
 export const embeddedIdentity = {
@@ -21,14 +19,11 @@ export const guidesTag = 'docs-default-';
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
-/** The tags that a reader of the guides of a version searches. */
-export const tagsOf = (version: DocVersion): string[] => [
-  commonTag,
-  guidesTag + (version === currentVersion ? 'current' : version),
-  'docs-api-current',
-];
+/** The tags that a reader of the guides of a version searches.
+ * @param name Docusaurus' name of the version: `current`, or its number */
+export const tagsOf = (name: string): string[] => [commonTag, guidesTag + name, 'docs-api-current'];
 
-export const currentTags = tagsOf(currentVersion);
+export const currentTags = /* @__PURE__ */ tagsOf('current');
 
 /** The folder of a language's index, below its base URL. */
 export const indexFolder = 'search-index';

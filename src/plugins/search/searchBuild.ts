@@ -56,7 +56,8 @@ export async function searchBuild(
   { query, language, version, kind, most, from }: z.infer<typeof searchInput>,
 ) {
   const locale = localeOf(language);
-  const question = { query, tags: tagsOf(version), kind, rowsAPage: 3, most, from };
+  const tags = tagsOf(version === currentVersion ? 'current' : version);
+  const question = { query, tags, kind, rowsAPage: 3, most, from };
   const { hits, rows } = await engineOf(build, locale).ask(question);
   return { total: rows, hits: hits.map(hit => toResult(homeOf(locale), hit)) };
 }
