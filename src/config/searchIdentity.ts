@@ -19,8 +19,11 @@ export const guidesTag = 'docs-default-';
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
-/** The tags that a reader of the current guides searches. */
-export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'];
+/** The tags that a reader of the guides of a version searches.
+ * @param name Docusaurus' name of the version: `current`, or its number */
+export const tagsOf = (name: string): string[] => [commonTag, guidesTag + name, 'docs-api-current'];
+
+export const currentTags = /* @__PURE__ */ tagsOf('current');
 
 /** The folder of a language's index, below its base URL. */
 export const indexFolder = 'search-index';
