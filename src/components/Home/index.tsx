@@ -103,9 +103,12 @@ function Releases(): ReactNode {
           )}
           {newest.map(({ version, date, text }) => (
             <li key={version}>
-              <Heading as="h3">
-                <Link to={`/changelog/v${version}`}>{version}</Link> <time>{date}</time>
-              </Heading>
+              <header>
+                <Heading as="h3">
+                  <Link to={`/changelog/v${version}`}>{version}</Link>
+                </Heading>
+                <time>{date}</time>
+              </header>
               <p>
                 <CodeText text={text} />
               </p>
