@@ -66,7 +66,7 @@ function Components(): ReactNode {
 
 /** The newest releases, and how long they are supported. */
 function Releases(): ReactNode {
-  const { newest, line } = data.releases;
+  const { later, newest, line } = data.releases;
   return (
     <Section
       title={<Translate id="homepage.releases">最近的更新</Translate>}
@@ -83,11 +83,32 @@ function Releases(): ReactNode {
     >
       <div>
         <ul className={styles.list}>
+          {later && (
+            <li>
+              <Heading as="h3">
+                <Link to={`/changelog/compare?from=${later.since}&to=${later.version}`}>
+                  {later.version}
+                </Link>
+              </Heading>
+              <p>
+                <Translate
+                  id="homepage.releases.later"
+                  description="Below a release without release notes, which links to the comparison"
+                  values={{ since: later.since }}
+                >
+                  {'本站没有更新说明，可查看自 {since} 以来的类型变化'}
+                </Translate>
+              </p>
+            </li>
+          )}
           {newest.map(({ version, date, text }) => (
             <li key={version}>
-              <Heading as="h3">
-                <Link to={`/changelog/v${version}`}>{version}</Link> <time>{date}</time>
-              </Heading>
+              <header>
+                <Heading as="h3">
+                  <Link to={`/changelog/v${version}`}>{version}</Link>
+                </Heading>
+                <time>{date}</time>
+              </header>
               <p>
                 <CodeText text={text} />
               </p>
