@@ -9,6 +9,8 @@ export interface Releases {
   newest: { version: string; date: string; text: string }[];
   /** The current major line. */
   line: { name: string; since: string; state: string; minor: string };
+  /** The line after it. */
+  next: { name: string; announced: string };
 }
 
 const isDescribed = (change: Change): change is DescribedChange =>
@@ -30,7 +32,7 @@ function textOf(change: DescribedChange, language: Language): string {
  * @param releases newest first */
 export function summarize(
   releases: Release[],
-  { majors, minors }: ReleaseLines,
+  { majors, minors, next }: ReleaseLines,
   language: Language,
 ): Releases {
   const { line, state } = majors.at(-1)!;
@@ -48,5 +50,6 @@ export function summarize(
       state: textIn(state, language),
       minor: minors[0]!.line,
     },
+    next: { name: `${next.line}.x`, announced: next.announced },
   };
 }

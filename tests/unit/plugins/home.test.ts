@@ -55,13 +55,20 @@ describe('the releases of the home page', () => {
     const major = { guides: '3.0.0', isMaintained: true } as const;
     const majors = [{ ...major, line: '3', state: { zh: '维护中', en: 'maintained' } }];
     const minors = [{ line: '3.1', note: { zh: '', en: '' } }];
-    assert.deepEqual(summarize(releases, { majors, minors }, 'en'), {
+    const next = {
+      line: '4',
+      announced: '2023-01-01',
+      state: { zh: '', en: '' },
+      sinceThen: [{ version: '3.1.1', by: '2023-02-01' }],
+    };
+    assert.deepEqual(summarize(releases, { majors, minors, next }, 'en'), {
       newest: [
         { version: '3.1.0', date: '2022-04-01', text: 'a feature' },
         { version: '3.0.1', date: '2022-03-01', text: '`koa` `ws` b' },
         { version: '3.0.0', date: '2022-02-01', text: 'c' },
       ],
       line: { name: '3.x', since: '2022-02-01', state: 'maintained', minor: '3.1' },
+      next: { name: '4.x', announced: '2023-01-01' },
     });
   });
 });
