@@ -53,7 +53,7 @@ function Intro(): ReactNode {
             ),
           }}
         >
-          {'本文档描述 {line}。最新的版本线是 {next}，于 {announced} 发布：{choose}'}
+          {'本文档描述 {line}。最新的版本线是 {next}，官方于 {announced} 宣布：{choose}'}
         </Translate>
       </p>
     </div>

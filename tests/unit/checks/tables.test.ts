@@ -397,7 +397,7 @@ describe('tables of releases', () => {
   it('say which releases the documented line has had since the next one', () => {
     assert.equal(
       releaseTable(facts, 'since', 'en'),
-      'Midway 4.x was announced on 2023-02-10. Since then, npm has got 2 more releases of 3.x; the last one, 3.10.4, was there by 2023-03-01. On 2023-06-01, npm had no later one.',
+      'Midway 4.x was announced on 2023-02-10. Since then, 2 more releases of 3.x have appeared on npm. The last one is 3.10.4, published on 2023-03-01 at the latest. On 2023-06-01, npm had no later one.',
     );
     const registry = { newest: '3.10.5', asked: '2023-07-01' };
     assert.throws(
