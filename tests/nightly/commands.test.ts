@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
-import { docVersions, locales } from '../../src/config/site';
+import { frameworkVersions, locales } from '../../src/config/site';
 import { Algolia } from '../support/algolia';
 import { startAuthoring } from '../../tools/support/authoring';
 import { documentedCommand } from '../support/documented';
@@ -33,7 +33,7 @@ test('CI checks a clean clone with the commands that README names', () => {
   };
   assert.equal(
     scripts.postinstall,
-    `node framework/install.mjs ${docVersions.join(' ')}`,
+    `node framework/install.mjs ${frameworkVersions.join(' ')}`,
     'the packages of all guides are installed',
   );
 });

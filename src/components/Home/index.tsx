@@ -12,6 +12,7 @@ import Section from './Section';
 import styles from './home.module.css';
 
 function Intro(): ReactNode {
+  const { line, next } = data.releases;
   const { tagline, customFields } = useDocusaurusContext().siteConfig;
   return (
     <div className={styles.intro}>
@@ -35,6 +36,26 @@ function Intro(): ReactNode {
           </Translate>
         </Link>
       </div>
+      <p className={styles.lines}>
+        <Translate
+          id="homepage.lines"
+          description="Below the buttons: {line} is 3.x, {next} is 4.x, {choose} the link homepage.lines.choose"
+          values={{
+            line: line.name,
+            next: next.name,
+            announced: next.announced,
+            choose: (
+              <Link to="/docs/release_schedule#v3-and-v4">
+                <Translate id="homepage.lines.choose" description="Link within homepage.lines">
+                  该选哪一个
+                </Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'本文档描述 {line}。最新的版本线是 {next}，官方于 {announced} 宣布：{choose}'}
+        </Translate>
+      </p>
     </div>
   );
 }

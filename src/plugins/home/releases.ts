@@ -11,6 +11,8 @@ export interface Releases {
   newest: { version: string; date: string; text: string }[];
   /** The current major line. */
   line: { name: string; since: string; state: string; minor: string };
+  /** The line after it. */
+  next: { name: string; announced: string };
 }
 
 const isDescribed = (change: Change): change is DescribedChange =>
@@ -33,7 +35,7 @@ function textOf(change: DescribedChange, language: Language): string {
  * @param version that the guides are checked against */
 export function summarize(
   releases: Release[],
-  { majors, minors }: ReleaseLines,
+  { majors, minors, next }: ReleaseLines,
   language: Language,
   version: string,
 ): Releases {
@@ -55,5 +57,6 @@ export function summarize(
       state: textIn(state, language),
       minor: minors[0]!.line,
     },
+    next: { name: `${next.line}.x`, announced: next.announced },
   };
 }

@@ -55,7 +55,13 @@ describe('the releases of the home page', () => {
     const major = { guides: '3.0.0', isMaintained: true } as const;
     const majors = [{ ...major, line: '3', state: { zh: '维护中', en: 'maintained' } }];
     const minors = [{ line: '3.1', note: { zh: '', en: '' } }];
-    const lines = { majors, minors };
+    const next = {
+      line: '4',
+      announced: '2023-01-01',
+      state: { zh: '', en: '' },
+      sinceThen: [{ version: '3.1.1', by: '2023-02-01' }],
+    };
+    const lines = { majors, minors, next };
     const summary = summarize(releases, lines, 'en', '3.1.1');
     assert.deepEqual(summary, {
       later: undefined,
@@ -65,6 +71,7 @@ describe('the releases of the home page', () => {
         { version: '3.0.0', date: '2022-02-01', text: 'c' },
       ],
       line: { name: '3.x', since: '2022-02-01', state: 'maintained', minor: '3.1' },
+      next: { name: '4.x', announced: '2023-01-01' },
     });
     const { later, newest } = summarize(releases, lines, 'en', '3.1.10');
     assert.deepEqual(later, { version: '3.1.10', since: '3.1.1' });
