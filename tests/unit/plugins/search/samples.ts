@@ -23,10 +23,7 @@ export const post = (plugin: string, title: string) =>
 export const list = `<!doctype html><html class="blog-wrapper blog-list-page plugin-blog plugin-id-changelog"><title>Changelog | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=blog_posts_list><main><article><h2>v3.20.9</h2></article></main></html>`;
 
 export const read = (...pages: [html: string, path: string][]) =>
-  toRecords(
-    pages.map(([html, path]) => readPage(html, root + path)!),
-    'Midway',
-  );
+  toRecords(pages.map(([html, path]) => readPage(html, root + path)!));
 
 export interface Sample {
   path: string;
