@@ -80,7 +80,7 @@ export interface NewerGuide {
 
 export interface Engine {
   ask(question: Question): Promise<Answer>;
-  /** Finds the guide to the newest release line that has the query as its title or keyword, if the searched guides to
+  /** Finds the guide to the newest release line that has the query as its name, title or keyword, if the searched guides to
    * an older line have no such guide. Loads files of the newest line. */
   findNewer(question: Pick<Question, 'query' | 'tags'>): Promise<NewerGuide | undefined>;
   /** Fetches the files that questions about these tags need. */
@@ -190,7 +190,10 @@ async function nearestWords(shards: Shard[], query: string): Promise<string[]> {
   const texts = unitsOf(query).flatMap(({ whole }) => (whole && whole.length > 3 ? [whole] : []));
   const words = texts.length > 0 ? await Promise.all(shards.map(shard => shard.words())) : [];
   const near = texts.flatMap(text =>
-    words.flatMap(own => [...findSimilar(own, text, Math.ceil(text.length / 4))]),
+    words
+      .flatMap(own => [...findSimilar(own, text, Math.ceil(text.length / 4))])
+      // Readers know how a word begins: `datadog` does not mean `catalog`.
+      .filter(([word]) => word.slice(0, 2) === text.slice(0, 2)),
   );
   near.sort(([, a], [, b]) => a - b);
   return [...new Set(near.map(([word]) => word))].slice(0, mostNearest);
@@ -296,7 +299,7 @@ async function toAnswer(
   };
 }
 
-/** The pages of a tag that have a text as their title or keyword, the best first. */
+/** The pages of a tag that have a text as their name in the address, title or keyword, the best first. */
 async function pagesCalled(shard: Shard, text: string): Promise<StoredPage[]> {
   const pages: { page: StoredPage; detail: number }[] = [];
   for (const { list } of await shard.find(wholeTerm(text), false)) {
@@ -305,7 +308,9 @@ async function pagesCalled(shard: Shard, text: string): Promise<StoredPage[]> {
       if (shard.starts[page] === section) pages.push({ page: shard.pages[page]!, detail });
     });
   }
-  return pages.sort((a, b) => b.detail - a.detail).map(({ page }) => page);
+  pages.sort((a, b) => b.detail - a.detail);
+  const name = `/${text.toLowerCase().replaceAll(' ', '_')}`;
+  return [...shard.pages.filter(([path]) => path.endsWith(name)), ...pages.map(({ page }) => page)];
 }
 
 /** Opens the index at the first query, and keeps to its manifest. */

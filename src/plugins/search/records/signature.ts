@@ -15,6 +15,7 @@ export function signatureOf(code: string, heading: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\() |,? (?=\))/g, '')
     .trim()
+    .replace(/^import [^;]*; /, '')
     .replace(/;$/, '')
     .replace(modifiers, '');
   if (name === '' || !line.startsWith(name) || /^[\w$]/.test(line.slice(name.length))) return;
