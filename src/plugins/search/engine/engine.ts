@@ -1,7 +1,7 @@
 /** The search engine, which answers questions from the index of the site. */
 import { guidesTag, maxQuery, newestGuidesTag } from '../../../config/searchIdentity';
 import type { Fact, Kind } from '../records/record';
-import { chancePairs, finds, firstSentence, highlight, keywordWith, snippet } from './highlight';
+import { finds, firstSentence, highlight, keywordWith, snippet } from './highlight';
 import { decode, findSimilar } from './postings';
 import { type Match, type Matches, search, unitsOf } from './rank';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage, wholeTerm } from './shard';
@@ -199,6 +199,27 @@ async function nearestWords(shards: Shard[], query: string): Promise<string[]> {
   return [...new Set(near.map(([word]) => word))].slice(0, mostNearest);
 }
 
+/** The pairs of Chinese characters of a query that join two words: 传文 in 上传文件. Such a pair is much rarer than both of
+ * its neighbours. The results do not highlight it, since elsewhere it is a coincidence, as in 宣传文案. In the words of the
+ * query, its neighbours cover both characters. */
+async function chancePairs(shards: Shard[], query: string): Promise<Set<string>> {
+  const units = unitsOf(query).filter(({ kind }) => kind === 'han');
+  const found = units.map(async ({ parts }) => {
+    const counts = await Promise.all(
+      parts.map(async pair => {
+        const lists = await Promise.all(shards.map(shard => shard.find(pair, false)));
+        return lists.flat().reduce((sum, { list }) => sum + list.length, 0);
+      }),
+    );
+    return parts.filter((pair, at) => {
+      const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
+      const isBetween = before.at(-1) === pair[0] && after[0] === pair.at(-1);
+      return isBetween && counts[at]! * 2 < Math.min(counts[at - 1]!, counts[at + 1]!);
+    });
+  });
+  return new Set((await Promise.all(found)).flat());
+}
+
 /** Finds the matches of a query, and what their rows need. */
 async function findMatches(shards: Shard[], query: string, isExact: boolean): Promise<Found> {
   const all = await search(shards, query);
@@ -207,7 +228,7 @@ async function findMatches(shards: Shard[], query: string, isExact: boolean): Pr
   const found = isLeftOut ? await search(shards, query, kept()) : all;
   const name = query.trim();
   const named = (await Promise.all(shards.map(shard => sectionsNamed(shard, name)))).flat();
-  const chance = new Set(chancePairs(query));
+  const chance = await chancePairs(shards, query);
   return {
     matches: withNamedFirst(found.matches, named),
     terms: new Set([...found.terms].filter(term => !chance.has(term))),

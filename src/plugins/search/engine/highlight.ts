@@ -20,21 +20,6 @@ const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
     })
     .sort((a, b) => a.start - b.start || b.end - a.end);
 
-/** The pairs of Chinese characters of a query that join the end of a word and the start of the next. They rank pages, but
- * elsewhere in a text, such a pair is a coincidence: 传文 of 上传文件 in 宣传文案. Other pairs cover both characters, so
- * nothing is lost from a highlighted query. Browsers without `Intl.Segmenter` highlight them. */
-export function chancePairs(query: string): string[] {
-  if (!('Segmenter' in Intl)) return [];
-  const segments = new Intl.Segmenter('zh', { granularity: 'word' }).segment(query);
-  const words = Array.from(segments, ({ segment }) => Array.from(segment));
-  return words.slice(1).flatMap((second, at) => {
-    const first = words[at]!;
-    const pair = first.at(-1)! + second[0]!;
-    const isOfWords = first.length > 1 && second.length > 1;
-    return isOfWords && /^\p{Script=Han}{2}$/u.test(pair) ? [pair] : [];
-  });
-}
-
 /** The keyword that has the largest share of the terms. */
 export function keywordWith(terms: ReadonlySet<string>, keywords: string[]): string | undefined {
   const shareOf = (keyword: string) =>
@@ -53,7 +38,8 @@ const sentenceEnd = /[。！？]|[.!?](?=\s)/g;
 export function firstSentence(text: string, terms: ReadonlySet<string>): string {
   const [shortest, longest] = [15, 300];
   const ends = Array.from(text.slice(0, longest).matchAll(sentenceEnd), ({ index }) => index + 1);
-  const end = ends.find(at => at > shortest) ?? toWordEdge(text, Math.min(longest, text.length), -1);
+  const end =
+    ends.find(at => at > shortest) ?? toWordEdge(text, Math.min(longest, text.length), -1);
   return `${highlight(text.slice(0, end), terms)}${ends.length === 0 && end < text.length ? '…' : ''}`;
 }
 

@@ -2,6 +2,7 @@ import { createEngine, type Question } from '../../../../src/plugins/search/engi
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
 import { readPage, toRecords } from '../../../../src/plugins/search/records/pages';
 import {
+  type Fact,
   type Kind,
   levelNames,
   type SearchRecord,
@@ -34,12 +35,13 @@ export interface Sample {
   keywords?: string[];
   kind?: Kind;
   tag?: string;
+  facts?: Fact[];
   isHistorical?: true;
 }
 
 export function toSample(sample: Sample): SearchRecord {
   const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
-  const { kind = 'guide', tag = 'default', isHistorical } = sample;
+  const { kind = 'guide', tag = 'default', facts, isHistorical } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -58,6 +60,7 @@ export function toSample(sample: Sample): SearchRecord {
     language: 'en',
     docusaurus_tag: tag,
     kind,
+    ...(facts && { facts }),
     ...(isHistorical && { isHistorical }),
   };
 }
