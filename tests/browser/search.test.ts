@@ -200,12 +200,12 @@ suite('search', limit, () => {
     const texts = {
       '/en/docs/intro': [
         'No results for "qxzvqxzv"',
-        'Believe this query should return results? Open an issue on GitHub.',
+        'Believe this query should return results? Let us know. (Opens an issue on GitHub.)',
         'Try searching for',
       ],
       '/docs/intro': [
         '没有结果： "qxzvqxzv"',
-        '认为这个查询应该有结果？ 在 GitHub 上提 issue。',
+        '认为这个查询应该有结果？ 请告知我们。 （在 GitHub 上提 issue）',
         '试试搜索',
       ],
     };

@@ -41,7 +41,13 @@ function None({ query }: { query: string }): ReactNode {
       <p>
         <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsText" />{' '}
         <Link to={`${String(siteConfig.customFields?.repository)}/issues/new?${parameters}`}>
-          <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsLinkText" />
+          <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsLinkText" />{' '}
+          <Translate
+            id="searchResults.report"
+            description="After the link that reports missing results"
+          >
+            （在 GitHub 上提 issue）
+          </Translate>
         </Link>
       </p>
     </div>
@@ -291,21 +297,23 @@ function Body({ dialog }: Props): ReactNode {
     <>
       <Status {...search} />
       {error !== undefined && <Failure error={error} retry={search.retry} />}
-      <Replaced
-        answer={answer}
-        insist={text => (
-          <button
-            type="button"
-            className="button button--link button--sm"
-            onClick={() => {
-              search.insist();
-              field.focus();
-            }}
-          >
-            {text}
-          </button>
-        )}
-      />
+      <p role="status" className="search-replaced">
+        <Replaced
+          answer={answer}
+          insist={text => (
+            <button
+              type="button"
+              className="button button--link button--sm"
+              onClick={() => {
+                search.insist();
+                field.focus();
+              }}
+            >
+              {text}
+            </button>
+          )}
+        />
+      </p>
       {answer?.count === 0 && <None query={outcome!.query} />}
       {groups.map((group, index) => (
         <List
@@ -334,12 +342,14 @@ function Body({ dialog }: Props): ReactNode {
           onLeave={leave}
         />
       )}
-      <Newer
-        query={answer && outcome!.query}
-        tags={tags}
-        isLatest={version.isLast}
-        onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && leave()}
-      />
+      <p role="status" className="search-newer">
+        <Newer
+          query={answer && outcome!.query}
+          tags={tags}
+          isLatest={version.isLast}
+          onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && leave()}
+        />
+      </p>
       <Keys />
     </>
   );

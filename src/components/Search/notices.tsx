@@ -29,16 +29,13 @@ export function Replaced({ answer, insist }: ReplacedProps): ReactNode {
           { id: 'searchResults.leftOut', message: '没有找到“{words}”，以下是其他词的结果。' },
           missing,
         );
+  if (!isShown) return null;
   return (
-    <p role="status" className="search-replaced">
-      {isShown && (
-        <>
-          <LiveText>{text}</LiveText>{' '}
-          {by.length > 0 &&
-            insist(translate({ id: 'searchResults.insist', message: '只搜索“{words}”' }, missing))}
-        </>
-      )}
-    </p>
+    <>
+      <LiveText>{text}</LiveText>{' '}
+      {by.length > 0 &&
+        insist(translate({ id: 'searchResults.insist', message: '只搜索“{words}”' }, missing))}
+    </>
   );
 }
 
@@ -70,25 +67,22 @@ export function Newer({ query, tags, isLatest, onClick }: NewerProps): ReactNode
     return () => clearTimeout(timer);
   }, [key]);
   const guide = found?.key === key ? found.guide : undefined;
+  if (!guide) return null;
   return (
-    <p role="status" className="search-newer">
-      {guide && (
-        <Translate
-          id="searchResults.newer"
-          values={{
-            version: label,
-            guide: (
-              // A plain link: Docusaurus' would fetch the page.
-              // eslint-disable-next-line @docusaurus/no-html-links
-              <a href={addressOf(guide.path)} onClick={onClick}>
-                {guide.title}
-              </a>
-            ),
-          }}
-        >
-          {'{version} 有相应的指南：{guide}'}
-        </Translate>
-      )}
-    </p>
+    <Translate
+      id="searchResults.newer"
+      values={{
+        version: label,
+        guide: (
+          // A plain link: Docusaurus' would fetch the page.
+          // eslint-disable-next-line @docusaurus/no-html-links
+          <a href={addressOf(guide.path)} onClick={onClick}>
+            {guide.title}
+          </a>
+        ),
+      }}
+    >
+      {'{version} 有相应的指南：{guide}'}
+    </Translate>
   );
 }

@@ -350,13 +350,17 @@ export default function SearchPage(): ReactNode {
             <LiveText>{shown.count > 0 ? countText(shown.count) : nothing()}</LiveText>
           ) : (
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
-          )}
+          )}{' '}
+          <Replaced
+            answer={shown}
+            insist={text => <Link to={address(exactParameter, '1')}>{text}</Link>}
+          />{' '}
+          <Newer
+            query={shown && question.query}
+            tags={question.tags!}
+            isLatest={version.isLatest}
+          />
         </p>
-        <Newer query={shown && question.query} tags={question.tags!} isLatest={version.isLatest} />
-        <Replaced
-          answer={shown}
-          insist={text => <Link to={address(exactParameter, '1')}>{text}</Link>}
-        />
         {shown && <KindFilter kinds={shown.counts} />}
         {shown?.hits.map((hit, at, { [at - 1]: before }) => (
           <Result key={hit.id} hit={hit} isFirst={hit.page !== before?.page} />
