@@ -303,7 +303,7 @@ function Body({ dialog }: Props): ReactNode {
           insist={text => (
             <button
               type="button"
-              className="button button--link button--sm"
+              className="clean-btn"
               onClick={() => {
                 search.insist();
                 field.focus();

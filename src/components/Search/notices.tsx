@@ -69,20 +69,22 @@ export function Newer({ query, tags, isLatest, onClick }: NewerProps): ReactNode
   const guide = found?.key === key ? found.guide : undefined;
   if (!guide) return null;
   return (
-    <Translate
-      id="searchResults.newer"
-      values={{
-        version: label,
-        guide: (
-          // A plain link: Docusaurus' would fetch the page.
-          // eslint-disable-next-line @docusaurus/no-html-links
-          <a href={addressOf(guide.path)} onClick={onClick}>
-            {guide.title}
-          </a>
-        ),
-      }}
-    >
-      {'{version} 有相应的指南：{guide}'}
-    </Translate>
+    <span>
+      <Translate
+        id="searchResults.newer"
+        values={{
+          version: label,
+          guide: (
+            // A plain link: Docusaurus' would fetch the page.
+            // eslint-disable-next-line @docusaurus/no-html-links
+            <a href={addressOf(guide.path)} onClick={onClick}>
+              {guide.title}
+            </a>
+          ),
+        }}
+      >
+        {'{version} 有相应的指南：{guide}'}
+      </Translate>
+    </span>
   );
 }

@@ -358,7 +358,8 @@ export function readPage(source: string, url: string): BuiltPage | null {
     group: groupOf(roots, kind),
     about: (isDescribed && meta.get('description')) || null,
     keywords: (isDescribed && meta.get('keywords')?.split(',').map(tidy).filter(Boolean)) || [],
-    sections: !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlder(tag)),
+    sections:
+      !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlder(tag)),
   };
 }
 

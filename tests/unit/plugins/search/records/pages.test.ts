@@ -103,7 +103,7 @@ describe('search records', () => {
       '<p><small>Decorator · <a href=/api/core>@midwayjs/core</a> 3.20.1 · Since 3.6 · ' +
       '<a href=https://x target=_blank>Source</a></small></p>';
     const code =
-      "<pre>import { Inject } from 'core';\n\nfunction Inject(\n  id?: string,\n): void;</pre>";
+      "<pre>import { Inject } from 'core';\n\nfunction Inject(\n  id?: string,\n): void;\ninterface Inject {}</pre>";
     const page = guide
       .replace('plugin-id-default', 'plugin-id-api')
       .replace('<h1>Web middleware', '<h1>Inject()')
