@@ -16,6 +16,9 @@ export const commonTag = 'default';
 /** Prefix of the tags of guides, before the version. */
 export const guidesTag = 'docs-default-';
 
+/** The tag of the guides to the newest release line. */
+export const newestGuidesTag = `${guidesTag}current`;
+
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
@@ -39,3 +42,5 @@ export const versionParameter = 'version';
 /** Query parameters of the search page: the only page to search, and the kind of result. */
 export const pageParameter = 'in';
 export const kindParameter = 'kind';
+/** Query parameter of the search page; present if misspelt words are not corrected. */
+export const exactParameter = 'exact';

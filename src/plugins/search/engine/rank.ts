@@ -38,6 +38,8 @@ export interface Matches {
   matches: Match[];
   /** The terms that were found, which the results highlight. */
   terms: ReadonlySet<string>;
+  /** The words of the query that no page has as they are written, each with the words that were found instead. */
+  replaced: ReadonlyMap<string, string[]>;
 }
 
 /** Words that do not tell the subject of a query. */
@@ -65,8 +67,9 @@ interface QueryTerm {
   mayBeMisspelt?: boolean;
 }
 
-/** A term of the index that a query term finds, and its weight relative to the word as typed. */
-type WeightedTerm = TermPostings & { factor: number };
+/** A term of the index that a query term finds, and its weight relative to the word as typed. `word` is how the pages
+ * write a similar word. */
+type WeightedTerm = TermPostings & { factor: number; word?: string };
 
 async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<WeightedTerm[]> {
   const [same, begun] = await Promise.all([
@@ -80,12 +83,19 @@ async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<Weight
   ];
 }
 
-/** Like `lookUp`, but finds words in which up to a quarter of the letters differ. */
+/** How many letters of a misspelt word may differ. Two changes turn a short word into another: `graphql` into `graph`. */
+const mostChanges = (text: string) => (text.length > 8 ? 2 : 1);
+
+/** Like `lookUp`, but finds words in which a few letters differ. */
 async function lookUpSimilar(shard: Shard, { text }: QueryTerm): Promise<WeightedTerm[]> {
-  const similar = [...findSimilar(await shard.words(), text, Math.round(text.length / 4))];
+  const similar = [...findSimilar(await shard.words(), text, mostChanges(text))];
   const found = await Promise.all(similar.map(([word]) => shard.find(stemOf(word), false)));
   return found.flatMap((terms, at) =>
-    terms.map(one => ({ ...one, factor: model.partly ** similar[at]![1] })),
+    terms.map(one => ({
+      ...one,
+      factor: model.partly ** similar[at]![1],
+      word: similar[at]![0],
+    })),
   );
 }
 
@@ -104,6 +114,7 @@ interface Scores {
 
 class Scoring {
   readonly terms = new Set<string>();
+  readonly replaced = new Map<string, string[]>();
   readonly scores: Scores[];
   private readonly size: number;
 
@@ -121,14 +132,16 @@ class Scoring {
 
   /** Looks up a word in all shards.
    * @returns the impacts on sections and, summed up, on pages, by shard, and the worth of the word, which grows with
-   * its rarity. Null if no shard has the word. */
+   * its rarity. `similar` has the similar words by their factors. Null if no shard has the word. */
   private async find(queryTerm: QueryTerm, look: typeof lookUp) {
     const found = await Promise.all(this.shards.map(shard => look(shard, queryTerm)));
     let having = 0;
+    const similar = new Map<string, number>();
     const impacts = found.map((led, index) => {
       const sections = new Map<number, number>();
       const pages = new Map<number, number>();
-      for (const { term, list, factor } of led) {
+      for (const { term, list, factor, word } of led) {
+        if (word) similar.set(word, factor);
         // If the reader typed one Chinese character, highlight only this character of the pair.
         this.terms.add(/^\p{Script=Han}$/u.test(queryTerm.text) ? queryTerm.text : term);
         decode(list, (section, detail) => {
@@ -144,17 +157,17 @@ class Scoring {
       return { ...this.scores[index]!, impacts: { sections, pages } };
     });
     const rarity = Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
-    return having > 0 ? { worth: queryTerm.weight * rarity, impacts } : null;
+    return having > 0 ? { worth: queryTerm.weight * rarity, impacts, similar } : null;
   }
 
   /** Adds the scores of a word.
-   * @returns whether any shard has the word */
-  async addWord(queryTerm: QueryTerm): Promise<boolean> {
+   * @returns the words that were found: the word itself, or the most similar ones */
+  async addWord(queryTerm: QueryTerm): Promise<string[]> {
     const mayBeMisspelt = queryTerm.mayBeMisspelt && queryTerm.text.length > 3;
     const found =
       (await this.find(queryTerm, lookUp)) ??
       (mayBeMisspelt && (await this.find(queryTerm, lookUpSimilar)));
-    if (!found) return false;
+    if (!found) return [];
     for (const { impacts, sections, pages, covered } of found.impacts) {
       for (const [section, impact] of impacts.sections) {
         sections[section]! += (found.worth * impact) / (impact + model.sectionHalf);
@@ -164,7 +177,9 @@ class Scoring {
         covered[page]! += queryTerm.weight;
       }
     }
-    return true;
+    const best = Math.max(...found.similar.values());
+    const similar = [...found.similar].filter(([, factor]) => factor === best);
+    return found.similar.size > 0 ? similar.map(([word]) => word) : [queryTerm.text];
   }
 
   /** Adds the scores of titles, keywords and options that equal a text as a whole. */
@@ -182,19 +197,20 @@ class Scoring {
 
 /** Adds the scores of a unit. A run of Chinese characters counts as one word. */
 async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<void> {
-  const { kind, whole, parts } = unit;
+  const { kind, text: typed, whole, parts } = unit;
   const isWord = kind === 'word';
   const isName = isWord && whole !== parts[0];
-  const isFound =
-    isName &&
-    (await scoring.addWord({
-      text: whole!,
-      weight: 1,
-      isOpen: isLast,
-      mayBeMisspelt: whole!.length > 7,
-    }));
+  const named = isName
+    ? await scoring.addWord({
+        text: whole!,
+        weight: 1,
+        isOpen: isLast,
+        mayBeMisspelt: whole!.length > 7,
+      })
+    : [];
+  const isFound = named.length > 0;
   const weight = (isFound ? model.partly : 1) / parts.length;
-  await Promise.all(
+  const found = await Promise.all(
     parts.map((text, index) => {
       const isTyped = isWord && isLast && index === parts.length - 1 && !/^[\d.]+$/.test(text);
       const isAlone = !isWord && Array.from(text).length === 1;
@@ -202,6 +218,11 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
       return scoring.addWord({ text, weight, isOpen: isTyped || isAlone, mayBeMisspelt });
     }),
   );
+  const isThere = (part: string, at: number) => found[at]!.includes(part);
+  const isAsTyped = isFound
+    ? named.includes(whole!)
+    : parts.length === 0 || (isWord ? parts.every(isThere) : parts.some(isThere));
+  if (!isAsTyped) scoring.replaced.set(typed, isFound ? named : found.flat());
 }
 
 /** The maximum length of a title or keyword that is looked up as a whole, in words. */
@@ -223,9 +244,13 @@ function wholesOf(query: string): QueryTerm[] {
   );
 }
 
-/** All sections that answer a query, grouped by page, the best page first. */
-export async function search(shards: Shard[], query: string): Promise<Matches> {
-  const units = unitsOf(query);
+/** All sections that answer a query, grouped by page, the best page first.
+ * @param units the units of the query to search for */
+export async function search(
+  shards: Shard[],
+  query: string,
+  units = unitsOf(query),
+): Promise<Matches> {
   const scoring = new Scoring(shards);
   const pairs = pairsOf(parseQuery(query), word => !stopWords.has(word));
   await Promise.all([
@@ -251,5 +276,5 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
   answers.sort((a, b) => b.rank - a.rank);
   const least = model.least * answers.reduce((most, { words }) => Math.max(most, words), 0);
   const matches = answers.filter(({ words }) => words >= least).flatMap(one => one.matches);
-  return { matches, terms: scoring.terms };
+  return { matches, terms: scoring.terms, replaced: scoring.replaced };
 }
