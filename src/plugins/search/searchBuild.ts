@@ -36,20 +36,25 @@ export const searchInput = z.strictObject({
 const textOf = (html: string) => unescapeHtml(html.replaceAll(/<\/?mark>/g, ''));
 
 /** A hit without markup, with the address of its section below the base URL. */
-const toResult = (home: string, { path, kind, line, title, above, snippet, more }: Hit) => ({
-  url: home + path,
-  kind,
-  ...(line && { line }),
-  title: textOf(title),
-  path: above.map(textOf),
-  snippet: textOf(snippet ?? ''),
-  ...(more && { more }),
-});
+const toResult = (home: string, hit: Hit) => {
+  const { path, kind, line, title, above, snippet, facts, related, more } = hit;
+  return {
+    url: home + path,
+    kind,
+    ...(line && { line }),
+    title: textOf(title),
+    path: above.map(textOf),
+    ...(facts && { facts }),
+    ...(related && { related }),
+    snippet: textOf(snippet ?? ''),
+    ...(more && { more }),
+  };
+};
 
 type Results = Awaited<ReturnType<typeof searchBuild>>;
 
 /** Searches a built site like its search page.
- * @returns the number of all results, and those that were asked for
+ * @returns the number of all results, the words that were replaced, and the results that were asked for
  * @throws with the command to run if the site is not built */
 export async function searchBuild(
   build: string,
@@ -58,21 +63,30 @@ export async function searchBuild(
   const locale = localeOf(language);
   const tags = tagsOf(version === currentVersion ? 'current' : version);
   const question = { query, tags, kind, rowsAPage: 3, most, from };
-  const { hits, rows } = await engineOf(build, locale).ask(question);
-  return { total: rows, hits: hits.map(hit => toResult(homeOf(locale), hit)) };
+  const { hits, rows, replaced } = await engineOf(build, locale).ask(question);
+  return {
+    total: rows,
+    ...(replaced && { replaced }),
+    hits: hits.map(hit => toResult(homeOf(locale), hit)),
+  };
 }
 
 /** Results as text.
  * @param from the number of results that were skipped */
-export function formatResults({ total, hits }: Results, from = 0): string {
-  const list = hits.map(({ url, line, title, path, snippet, more }, at) => {
+export function formatResults({ total, replaced, hits }: Results, from = 0): string {
+  const list = hits.map(({ url, line, title, path, facts, related, snippet, more }, at) => {
     const lines = [
       `${from + at + 1}. ${url}`,
       [line, ...path, title].filter(Boolean).join(' › '),
+      facts?.map(({ name, value }) => [name, value].filter(Boolean).join(': ')).join(' · '),
+      related && `related to: ${related}`,
       snippet,
     ];
     if (more) lines.push(`and ${more} more on this page`);
     return lines.filter(Boolean).join('\n   ');
   });
-  return [`${hits.length} of ${total} results`, ...list].join('\n\n');
+  const missing = replaced && `No page has ${replaced.words.join(', ')}`;
+  const instead = replaced && replaced.by.length > 0 && `found instead: ${replaced.by.join(', ')}`;
+  const head = [`${hits.length} of ${total} results`, missing, instead].filter(Boolean);
+  return [head.join('\n'), ...list].join('\n\n');
 }
