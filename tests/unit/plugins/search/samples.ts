@@ -38,11 +38,12 @@ export interface Sample {
   kind?: Kind;
   tag?: string;
   isHistorical?: true;
+  links?: number;
 }
 
 export function toSample(sample: Sample): SearchRecord {
   const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
-  const { kind = 'guide', tag = 'default', isHistorical } = sample;
+  const { kind = 'guide', tag = 'default', isHistorical, links } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -62,6 +63,7 @@ export function toSample(sample: Sample): SearchRecord {
     docusaurus_tag: tag,
     kind,
     ...(isHistorical && { isHistorical }),
+    ...(links && { links }),
   };
 }
 
