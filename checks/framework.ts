@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import type { DocVersion } from '../src/config/site';
+import type { FrameworkVersion } from '../src/config/site';
 
 interface LockFile {
   packages: Record<string, { version?: string; dependencies?: Record<string, string> }>;
@@ -9,7 +9,7 @@ interface LockFile {
 const readLock = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as LockFile;
 
 /** Whether the installed packages of a version match its lockfile. */
-function isInstalled(version: DocVersion): boolean {
+function isInstalled(version: FrameworkVersion): boolean {
   // npm writes this file last.
   const record = `framework/${version}/node_modules/.package-lock.json`;
   if (!existsSync(record)) return false;
@@ -24,8 +24,8 @@ function isInstalled(version: DocVersion): boolean {
 
 /** Installs the documented versions that are not installed yet, and prints which.
  * @returns the versions that could not be installed, each with the output of npm */
-export function installFramework(versions: DocVersion[]): Map<DocVersion, string> {
-  const failed = new Map<DocVersion, string>();
+export function installFramework(versions: FrameworkVersion[]): Map<FrameworkVersion, string> {
+  const failed = new Map<FrameworkVersion, string>();
   for (const version of versions) {
     if (isInstalled(version)) continue;
     console.log(`framework/${version} is not installed: installing it`);

@@ -17,7 +17,7 @@ import { globSync } from 'tinyglobby';
 import { parse, stringify } from 'yaml';
 import { collections } from '../src/content/collections';
 import type { SidebarData } from '../src/content/sidebars';
-import { defaultLocale, docVersions, locales } from '../src/config/site';
+import { defaultLocale, docVersions, frameworkVersions, locales } from '../src/config/site';
 import { cacheFolder, cacheKey, evict, hash } from '../src/lib/cache';
 import { cacheNames } from '../src/lib/caches';
 import { entryFile, recordedPages } from '../src/content/ledger';
@@ -265,7 +265,7 @@ export function linkPackages(copy: SiteCopy): void {
   for (const name of readdirSync('node_modules').filter(one => one !== '.cache')) {
     symlinkSync(path.resolve('node_modules', name), copy.at(`node_modules/${name}`));
   }
-  for (const version of docVersions) {
+  for (const version of frameworkVersions) {
     const folder = `framework/${version}`;
     const modules = `${folder}/node_modules`;
     if (!existsSync(modules) || !existsSync(copy.at(folder))) continue;

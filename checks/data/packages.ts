@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { intersects, validRange } from 'semver';
 import api from '../../api/packages.json';
-import { currentVersion, docVersions } from '../../src/config/site';
+import { currentVersion, frameworkVersions } from '../../src/config/site';
 import type { Collection } from '../../src/content/collections';
 import type { PackageRef } from '../../src/content/packageRef';
 import listed from './packages.json';
@@ -22,9 +22,10 @@ interface Listed {
 const list: Record<string, Listed> = listed;
 const locks = new Map<string, Lock>();
 
-/** Lockfiles of the framework versions that a collection may refer to. Posts may refer to all. */
+/** Lockfiles of the framework versions that pages of a collection may refer to. Posts, and guides about an upgrade to a
+ * version without guides, may refer to all. */
 function locksOf({ name, version }: Collection): Lock[] {
-  return (name === version ? [version] : docVersions).map(line => {
+  return (name === version ? [version] : frameworkVersions).map(line => {
     if (!locks.has(line)) {
       const file = `framework/${line}/package-lock.json`;
       locks.set(line, JSON.parse(readFileSync(file, 'utf8')) as Lock);

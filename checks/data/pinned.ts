@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import * as z from 'zod';
-import { docVersions } from '../../src/config/site';
+import { frameworkVersions } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 
 const versions = z.record(z.string(), z.string());
@@ -85,6 +85,6 @@ export function checkPinned(folder: string): Problem[] {
   return problems;
 }
 
-/** Runs `checkPinned` for every version of the guides. */
+/** Runs `checkPinned` for every version of the framework. */
 export const checkAllPinned = (): Problem[] =>
-  docVersions.flatMap(version => checkPinned(`framework/${version}`));
+  frameworkVersions.flatMap(version => checkPinned(`framework/${version}`));

@@ -149,7 +149,9 @@ export function formatReport(
 ): string {
   const rows = collections.flatMap(collection =>
     locales.flatMap(locale => {
-      const of = pages.filter(page => page.collection === collection && page.locale === locale);
+      const of = pages.filter(
+        page => page.collection.name === collection.name && page.locale === locale,
+      );
       if (of.length === 0) return [];
       const entry = ({ file }: Page) => ledger[file];
       const isCode = ({ lang }: { lang: string }) => codeLanguages.has(lang);

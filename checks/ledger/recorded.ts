@@ -1,7 +1,7 @@
 /** Recorded results in the ledger that replace running a page, and the rules for when they are valid. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DocVersion } from '../../src/config/site';
+import type { FrameworkVersion } from '../../src/config/site';
 import { hash } from '../../src/lib/cache';
 import { modulesKey } from '../../src/lib/modulesKey';
 import { chosenBy, headCommit } from '../chosen';
@@ -23,7 +23,7 @@ const runners: Record<RunPart, string[]> = {
 };
 
 /** A key of everything that runs the pages of a version: the code of the checks, and the packages of the framework. */
-export const runnerKey = (siteDir: string, part: RunPart, version: DocVersion): string =>
+export const runnerKey = (siteDir: string, part: RunPart, version: FrameworkVersion): string =>
   hash(
     modulesKey(siteDir, ...runners[part].map(module => `checks/${module}`)),
     readFileSync(path.join(siteDir, `framework/${version}/package-lock.json`)),
@@ -32,7 +32,7 @@ export const runnerKey = (siteDir: string, part: RunPart, version: DocVersion): 
 const known = new Map<string, string>();
 
 /** The runner key for this site, computed once. */
-function ownRunnerKey(part: RunPart, version: DocVersion): string {
+function ownRunnerKey(part: RunPart, version: FrameworkVersion): string {
   const name = `${part} ${version}`;
   const key = known.get(name) ?? runnerKey('', part, version);
   known.set(name, key);

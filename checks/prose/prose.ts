@@ -19,8 +19,8 @@ const descriptionLength = ({ locale }: Page) =>
 
 /** Front matter keys that pages may use, most of them from Docusaurus. `servers` names the servers that the code of the
  * page needs, `connects` what its application but not its tests connects to, `reader` the reason why its application
- * cannot be started here, and `keywords` search terms that the page itself does not use. `entries: true` turns headings
- * of the third level into entries to look up. */
+ * cannot be started here, `framework` the version that its code is checked against, and `keywords` search terms that
+ * the page itself does not use. `entries: true` turns headings of the third level into entries to look up. */
 const guideKeys = [
   'title',
   'description',
@@ -32,6 +32,7 @@ const guideKeys = [
   'project',
   'reader',
   'entries',
+  'framework',
 ];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];
 /** Keys whose values are lists, with an example. */

@@ -12,7 +12,7 @@ import { currentTags, manifestFile } from '../../src/config/searchIdentity';
 
 const queriesFile = 'checks/search/queries.yaml';
 
-/** Paths of pages by query, by kind, by language. */
+/** Paths of pages, some with the anchor of a section, by query, by kind, by language. */
 export const queriesShape = inLanguages(
   z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
 );
@@ -20,15 +20,26 @@ export const queriesShape = inLanguages(
 export interface Judged {
   kind: string;
   query: string;
+  /** Paths of the pages that answer the query. */
   pages: string[];
+  /** Paths with anchors of the sections that answer it. Empty if no section of a page is judged. */
+  sections: string[];
 }
+
+/** The path of a page, without the anchor of a section. */
+const pageOf = (path: string): string => path.replace(/#.*/, '');
 
 /** The judged queries of a language. A language in progress may have none.
  * @throws if the file has another form, saying where */
 export function readQueries(locale: Locale): Judged[] {
   const kinds = queriesShape.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
   return Object.entries(kinds ?? {}).flatMap(([kind, queries]) =>
-    Object.entries(queries).map(([query, pages]) => ({ kind, query, pages })),
+    Object.entries(queries).map(([query, answers]) => ({
+      kind,
+      query,
+      pages: [...new Set(answers.map(pageOf))],
+      sections: answers.filter(answer => answer.includes('#')),
+    })),
   );
 }
 
@@ -54,25 +65,25 @@ export interface Rated extends Judged {
   /** Rank of the first right page among the pages found, from 1, or 0 if it is not among ten hits. */
   rank: number;
   found: string[];
+  /** Whether a right section is among the hits, of which a page has as many as in the dialog. */
+  isSectionShown: boolean;
 }
 
-/** Runs every query. Several hits in a page share one rank, unless the query is judged by anchors of that page. */
+/** Runs every query. All hits in a page share one rank. */
 export async function rate(queries: Judged[], search: Search): Promise<Rated[]> {
   const rated: Rated[] = [];
   for (const judged of queries) {
     const hits = await search(judged.query);
-    const pageOf = (path: string) => path.replace(/#.*$/, '');
-    const byAnchor = new Set(judged.pages.filter(page => page.includes('#')).map(pageOf));
-    const placeOf = (hit: string) => (byAnchor.has(pageOf(hit)) ? hit : pageOf(hit));
-    const found = [...new Set(hits.map(placeOf))];
+    const found = [...new Set(hits.map(pageOf))];
     const rank = found.findIndex(page => judged.pages.includes(page)) + 1;
-    rated.push({ ...judged, rank, found });
+    const isSectionShown = hits.some(hit => judged.sections.includes(hit));
+    rated.push({ ...judged, rank, found, isSectionShown });
   }
   return rated;
 }
 
 /** Chosen to split the queries of each kind about evenly. */
-const salt = 19655;
+const salt = 8740;
 
 /** Whether a query is in the half that nobody looks at while tuning the ranking. Only reports read that half. */
 const isUnseen = ({ query }: Judged): boolean =>
@@ -96,15 +107,24 @@ export interface Figures {
   empty: number;
 }
 
+const mean = (values: number[]): number =>
+  Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3));
+
 /** Sums up ratings. */
-export function figuresOf(rated: Rated[]): Figures {
-  const mean = (value: (one: Rated) => number) =>
-    Number((rated.reduce((sum, one) => sum + value(one), 0) / rated.length).toFixed(3));
+export const figuresOf = (rated: Rated[]): Figures => ({
+  queries: rated.length,
+  top1: mean(rated.map(({ rank }) => (rank === 1 ? 1 : 0))),
+  mrr: mean(rated.map(({ rank }) => (rank > 0 ? 1 / rank : 0))),
+  top3: mean(rated.map(({ rank }) => (rank > 0 && rank <= 3 ? 1 : 0))),
+  empty: rated.filter(({ found }) => found.length === 0).length,
+});
+
+/** Among the queries with judged sections, the share that shows one of them: at most three rows of a page are shown,
+ * so a right page may still lack the right section. A query whose page is not found counts as a miss. */
+export function sectionFiguresOf(rated: Rated[]): { sections: number; shown: number } {
+  const judged = rated.filter(({ sections }) => sections.length > 0);
   return {
-    queries: rated.length,
-    top1: mean(({ rank }) => (rank === 1 ? 1 : 0)),
-    mrr: mean(({ rank }) => (rank > 0 ? 1 / rank : 0)),
-    top3: mean(({ rank }) => (rank > 0 && rank <= 3 ? 1 : 0)),
-    empty: rated.filter(({ found }) => found.length === 0).length,
+    sections: judged.length,
+    shown: mean(judged.map(({ isSectionShown }) => (isSectionShown ? 1 : 0))),
   };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { currentVersion, docVersions } from '../../src/config/site';
+import { currentVersion, frameworkVersions } from '../../src/config/site';
 import type { Problem } from '../../src/lib/problem';
 import { settingsFaults, withStrictSettings } from '../options/settings';
 import { declaredPackages, frameworkFolder, type WrittenStage } from '../../src/content/framework';
@@ -89,7 +89,7 @@ export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> 
       ? { ...written, stage: withStrictSettings(written.stage, written.folder) }
       : written,
   );
-  const programs = docVersions.flatMap(version =>
+  const programs = frameworkVersions.flatMap(version =>
     groupPrograms(compiled.filter(stage => stage.page.collection.version === version)),
   );
   const found: Diagnostic[] = [];

@@ -13,10 +13,12 @@ export interface ReleaseFacts {
   releases: Release[];
   /** The release that the guides of the current version are checked against. */
   checkedAgainst: string;
+  /** The newest version of the core in the registry, of the newest documented line, and the day of that answer. */
+  registry: { newest: string; asked: string };
 }
 
-/** The names of the regions for releases in pages: two tables and a sentence. */
-export const releaseTables = ['lines', 'minors', 'recorded'] as const;
+/** The names of the regions for releases in pages: two tables and two sentences. */
+export const releaseTables = ['lines', 'minors', 'recorded', 'since'] as const;
 
 /** A sentence that says where the changelog ends, and against which release the guides are checked. */
 function recorded({ lines, releases, checkedAgainst }: ReleaseFacts, locale: Locale): string {
@@ -26,9 +28,32 @@ function recorded({ lines, releases, checkedAgainst }: ReleaseFacts, locale: Loc
   return fill(text, { version, date, checkedAgainst, later: `${repository}/releases` });
 }
 
+/** A sentence that says which releases the documented line has had since the next line was announced.
+ * @throws if the registry has a release that the data lacks */
+function since({ lines, registry }: ReleaseFacts, locale: Locale): string {
+  const { line, announced, sinceThen } = lines.next;
+  const { version, by } = sinceThen.at(-1)!;
+  if (registry.newest !== version)
+    throw new Error(
+      `the registry has ${registry.newest}: add it to "sinceThen" of src/config/releaseLines.json`,
+    );
+  const words = wordsOf(locale).releases;
+  return fill(words.since, {
+    line: `${line}.x`,
+    announced,
+    count: String(sinceThen.length),
+    documented: `${lines.majors.at(-1)!.line}.x`,
+    version,
+    by,
+    asked: registry.asked,
+  });
+}
+
 function majorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][] {
   const words = wordsOf(locale).releases;
-  return lines.majors.map(({ line, guides, state }) => {
+  const { next } = lines;
+  const nextRow = [`${next.line}.x`, next.announced, '—', '—', textIn(next.state, keyOf(locale))];
+  const rows = lines.majors.map(({ line, guides, state }) => {
     const own = releasesOf(line, releases);
     const { version, date } = own.at(-1)!;
     const text = textIn(state, keyOf(locale));
@@ -42,6 +67,7 @@ function majorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][
         : fill(words.stateAndGuides, { state: text, guides: `/docs/${guides}/intro` }),
     ];
   });
+  return [...rows, nextRow];
 }
 
 /** The minor lines in a range, such as from 3.0 to 3.9. */
@@ -70,12 +96,13 @@ function minorRows({ lines, releases }: ReleaseFacts, locale: Locale): string[][
   });
 }
 
-/** The table of releases with this name, or the sentence `recorded`.
+/** The table of releases with this name, or the sentence `recorded` or `since`.
  * @throws if there is no such table, or a line has no release */
 export function releaseTable(facts: ReleaseFacts, name: string, locale: Locale): string {
   const table = releaseTables.find(one => one === name);
   if (!table) throw new Error(`table "releases ${name}": write ${releaseTables.join(' or ')}`);
   if (table === 'recorded') return recorded(facts, locale);
+  if (table === 'since') return since(facts, locale);
   const rows = table === 'lines' ? majorRows(facts, locale) : minorRows(facts, locale);
   return toTable(wordsOf(locale).releases[table], rows);
 }

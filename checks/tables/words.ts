@@ -43,6 +43,7 @@ const schema = z.strictObject({
     minors: cells(4),
     recorded: template('version', 'date', 'checkedAgainst'),
     recordedAndLater: template('version', 'date', 'checkedAgainst', 'later'),
+    since: template('line', 'announced', 'count', 'documented', 'version', 'by', 'asked'),
     lastRelease: template('version', 'date'),
     stateAndGuides: template('state', 'guides'),
     range: template('first', 'last'),

@@ -2,7 +2,7 @@
 import React, { Fragment, type ReactNode } from 'react';
 
 /** Names that may not fit in a line of a sidebar. In HTML, only names in its text match. */
-const longName = /[A-Za-z\d]{22,}/;
+const longName = /[A-Za-z\d]{18,}/;
 const longNamesInText = new RegExp(`${longName.source}(?![^<]*>)`, 'g');
 const words = /[A-Z]*[^A-Z]+|[A-Z]+$/g;
 

@@ -72,6 +72,12 @@ export const languageOf = (locale: Locale): LanguageEntry =>
 /** The key of a locale in data files. */
 export const keyOf = (locale: Locale): Language => languageOf(locale).key;
 
+/** The locale of a key in data files. */
+export const localeOf = (key: Language): Locale => languages.find(one => one.key === key)!.id;
+
+/** The path of a language's home page, below the base URL. */
+export const homeOf = (locale: Locale): string => (locale === defaultLocale ? '/' : `/${locale}/`);
+
 /** The locales whose texts a language shows, best first: its own and, while it is in progress, the fallback. */
 export const shownLocales = (locale: Locale): Locale[] =>
   languageOf(locale).isComplete ? [locale] : [locale, fallbackLocale];

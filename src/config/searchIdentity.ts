@@ -16,11 +16,17 @@ export const commonTag = 'default';
 /** Prefix of the tags of guides, before the version. */
 export const guidesTag = 'docs-default-';
 
+/** The tag of the guides to the newest release line. */
+export const newestGuidesTag = `${guidesTag}current`;
+
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
 
-/** The tags that a reader of the current guides searches. */
-export const currentTags = [commonTag, `${guidesTag}current`, 'docs-api-current'];
+/** The tags that a reader of the guides of a version searches.
+ * @param name Docusaurus' name of the version: `current`, or its number */
+export const tagsOf = (name: string): string[] => [commonTag, guidesTag + name, 'docs-api-current'];
+
+export const currentTags = /* @__PURE__ */ tagsOf('current');
 
 /** The folder of a language's index, below its base URL. */
 export const indexFolder = 'search-index';
@@ -36,3 +42,5 @@ export const versionParameter = 'version';
 /** Query parameters of the search page: the only page to search, and the kind of result. */
 export const pageParameter = 'in';
 export const kindParameter = 'kind';
+/** Query parameter of the search page; present if misspelt words are not corrected. */
+export const exactParameter = 'exact';

@@ -86,6 +86,8 @@ export interface ChangelogIndex {
   aliases: Record<string, string>;
   /** State of the major lines that get no more fixes, by number. */
   ended: Record<string, string>;
+  /** The newest version, if it has no release notes yet. */
+  later?: string;
 }
 
 const numbers = new Map<string, number[]>();

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { defaultLocale, type Locale, locales, shownLocales } from '../config/languages';
-import { currentVersion, docVersions, type DocVersion } from '../config/site';
+import {
+  currentVersion,
+  docVersions,
+  type FrameworkVersion,
+  frameworkVersions,
+} from '../config/site';
 
 /** A folder of pages: one version of the guides, or the blog. */
 export interface Collection {
   name: string;
   /** The framework version against which the checks compile the code of these pages. */
-  version: DocVersion;
+  version: FrameworkVersion;
   folders: Record<Locale, string>;
 }
 
@@ -32,6 +37,16 @@ export const collections: Collection[] = [
   })),
   { name: 'blog', version: currentVersion, folders: foldersOf('blog', 'blog') },
 ];
+
+/** The framework version against which the checks compile the code of a page: that of its collection, unless the front
+ * matter names another.
+ * @throws if it names an unknown version */
+export function frameworkOf(source: string, { version }: Collection): FrameworkVersion {
+  const [, named] = /^---\n(?:(?!---\n).+\n)*?framework: (\S+)\n/.exec(source) ?? [];
+  const found = named ? frameworkVersions.find(one => one === named) : version;
+  if (found) return found;
+  throw new Error(`framework: ${named} is none of ${frameworkVersions.join(', ')}`);
+}
 
 /** The collection and language of a page's file, and its path below their folder.
  * Undefined if the file is not a page. */

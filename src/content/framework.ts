@@ -2,7 +2,7 @@
  * it must not import a compiler. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DocVersion } from '../config/site';
+import type { FrameworkVersion } from '../config/site';
 import type { Page } from './pages';
 import type { Stage } from './project';
 
@@ -23,13 +23,13 @@ export const declaredImports = (code: string): string[] =>
   declaredPackages.filter(name => new RegExp(`\\bfrom '${name}'`).test(code));
 
 /** The folder in which a version of the framework is installed. */
-export const frameworkFolder = (version: DocVersion) => path.resolve('framework', version);
+export const frameworkFolder = (version: FrameworkVersion) => path.resolve('framework', version);
 
 /** The packages that identify a framework version; the first that is installed counts. */
 const mainPackages = ['@midwayjs/core', 'midway'];
 
 /** The main package that the guides of a version are checked against, and its release. */
-export function checkedAgainst(version: DocVersion): { name: string; release: string } {
+export function checkedAgainst(version: FrameworkVersion): { name: string; release: string } {
   const manifest = JSON.parse(readFileSync(`framework/${version}/package.json`, 'utf8')) as {
     dependencies: Record<string, string>;
   };

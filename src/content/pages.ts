@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { admonitionKinds } from '../config/admonitions';
-import { type Collection, collections, pageLocation } from './collections';
+import { type Collection, collections, frameworkOf, pageLocation } from './collections';
 import { currentVersion, defaultLocale, type Locale } from '../config/site';
 import { nearest } from '../lib/nearestWords';
 import type { Problem } from '../lib/problem';
@@ -42,6 +42,7 @@ export interface Page extends Readonly<ParsedPage> {
   file: string;
   /** Path relative to the collection's folder, the same in every language. */
   name: string;
+  /** The collection, with the framework version of this page. */
   collection: Collection;
   locale: Locale;
   source: string;
@@ -139,12 +140,13 @@ export function readPage(
   source = readFileSync(file, 'utf8'),
 ): Page {
   const name = path.posix.relative(collection.folders[locale], file);
+  const version = frameworkOf(source, collection);
   let parsed: ParsedPage | undefined;
   const parse = () => (parsed ??= parsePage(file, source));
   return {
     file,
     name,
-    collection,
+    collection: version === collection.version ? collection : { ...collection, version },
     locale,
     source,
     get tree() {

@@ -24,6 +24,16 @@ const schema = z.strictObject({
       }),
     )
     .min(1),
+  /** The line after those of the changelog, which has no guides. */
+  next: z.strictObject({
+    line: z.string().regex(/^\d+$/),
+    announced: z.iso.date(),
+    state: textSchema,
+    /** The releases of the newest documented line since then, oldest first, each with the first day on which a registry
+     * is known to have had it. The dates in a registry's answers are no release dates: a mirror gives those of its
+     * copies. */
+    sinceThen: z.array(z.strictObject({ version: z.string(), by: z.iso.date() })).min(1),
+  }),
   /** Minor lines of the newest major line, newest first. A row with `to` covers several. */
   minors: z
     .array(

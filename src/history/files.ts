@@ -46,7 +46,7 @@ export const historyFile = (dir: string) => `${folder}/${dir}.json`;
 /** Reads the history of a package.
  * @returns undefined if it has none, because the registry has no version of the package
  * @throws ApiReferenceError if the file has another form or is damaged */
-function readHistory(siteDir: string, dir: string): History | undefined {
+export function readHistory(siteDir: string, dir: string): History | undefined {
   const file = path.join(siteDir, historyFile(dir));
   return existsSync(file) ? parseHistory(readFileSync(file, 'utf8'), historyFile(dir)) : undefined;
 }

@@ -79,9 +79,14 @@ const isAfter = (version: string, { to }: Span) => compareVersions(to, version) 
 export const changesAfter = (line: string, { changed = [] }: Partial<Since>): Since['changed'] =>
   changed.filter(change => isAfter(line, change.at)).toReversed();
 
-/** A note such as "Since 3.12". Empty for what is as old as the line, because users of the line have always had it. */
+/** The release that something came with. Undefined for what is as old as the line, because users of the line have
+ * always had it. */
+export const newerThan = (line: string, since: Span | undefined): string | undefined =>
+  since && isAfter(line, since) ? spanText(since) : undefined;
+
+/** A note such as "Since 3.12", for what is newer than the first release of a line. */
 export function sinceNote(line: string, { since }: Partial<Since>, texts: NoteTexts): string {
-  const version = since && isAfter(line, since) && spanText(since);
+  const version = newerThan(line, since);
   return version ? fill(texts.since, { version }) : '';
 }
 

@@ -79,6 +79,9 @@ suite('results of a search', limit, () => {
     await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     assert.deepEqual(await choices.getByRole('button').allInnerTexts(), counts);
     assert.deepEqual(await violationsInModes(page, 'main'), []);
+    await page.goBack();
+    await page.waitForURL('**/en/search?q=koa');
+    await pressed.getByText('All').waitFor();
 
     await open(page, '/search?q=koa&kind=blog');
     await page
@@ -89,6 +92,67 @@ suite('results of a search', limit, () => {
     }
     await page.getByRole('button', { name: zh['searchResults.kind.all'].message }).press('Space');
     await page.waitForURL('**/search?q=koa');
+  });
+});
+
+suite('a search for', limit, () => {
+  test('a misspelt word says what it found instead, and finds only the word if the reader insists', async t => {
+    const said = 'Nothing for "midlleware". These are results for "middleware".';
+    const insist = 'Search for "midlleware" only';
+    const page = await visit(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    await input(page).fill('midlleware');
+    await dialog(page).getByRole('status').getByText(said).waitFor();
+    await rows(page).first().waitFor();
+    assert.deepEqual(await violationsInModes(page, '.search-dialog'), []);
+    await dialog(page).getByRole('button', { name: insist }).click();
+    await dialog(page).locator('.search-none').waitFor();
+    assert.equal(await input(page).inputValue(), 'midlleware');
+    await input(page).fill('midlleware koa');
+    await dialog(page).getByText(said).waitFor();
+
+    await open(page, '/en/search?q=midlleware');
+    await page.getByRole('status').getByText(said).waitFor();
+    await page.getByRole('main').getByRole('link', { name: insist }).click();
+    await page.waitForURL('**/en/search?q=midlleware&exact=1');
+    await start(page).waitFor();
+    assert.equal(await articles(page).count(), 0);
+    await page.goBack();
+    await articles(page).first().waitFor();
+  });
+
+  test('an option, an error code or a symbol is answered in the first row', async t => {
+    const page = await visit(t, '/en/docs/intro');
+    await page.keyboard.press('Control+k');
+    for (const [query, text] of [
+      ['koa.port', /Type: number · Default: none/],
+      ['MIDWAY_10002', /MIDWAY_10002[^]*\.$/],
+      ['@Inject', /Decorator · @midwayjs\/core · Since .* · Inject\(identifier\?: /],
+    ] as const) {
+      await input(page).fill(query);
+      const row = rows(page).first().and(page.locator('.search-answer'));
+      await row.filter({ hasText: query.replace(/^.*[.@]/, '') }).waitFor();
+      const parts = await row
+        .locator('.search-path, .search-text')
+        .evaluateAll(spans =>
+          spans.map(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth),
+        );
+      assert.ok(Math.max(...parts) <= 1, `${query}: the row shows all its text`);
+      // Separators between facts are generated content.
+      const facts = await row.locator('.search-fact').allInnerTexts();
+      assert.match(facts.join(' · ') || (await row.innerText()), text);
+    }
+  });
+
+  test('what only the newest version has leads there from an older version', async t => {
+    const page = await visit(t, '/en/docs/1.0.0/intro');
+    await page.keyboard.press('Control+k');
+    await input(page).fill('casbin');
+    const hint = page.getByRole('status').filter({ hasText: /3\.0\.0 has a guide: / });
+    await hint.waitFor();
+    await open(page, `/en/search?q=casbin&${versionParameter}=1.0.0`);
+    await hint.getByRole('link').click();
+    await page.waitForURL('**/en/docs/extensions/casbin');
   });
 });
 

@@ -200,10 +200,14 @@ suite('search', limit, () => {
     const texts = {
       '/en/docs/intro': [
         'No results for "qxzvqxzv"',
-        'Believe this query should return results? Let us know.',
+        'Believe this query should return results? Let us know. (Opens an issue on GitHub.)',
         'Try searching for',
       ],
-      '/docs/intro': ['没有结果： "qxzvqxzv"', '认为这个查询应该有结果？ 请告知我们。', '试试搜索'],
+      '/docs/intro': [
+        '没有结果： "qxzvqxzv"',
+        '认为这个查询应该有结果？ 请告知我们。 （在 GitHub 上提 issue）',
+        '试试搜索',
+      ],
     };
     for (const [path, expected] of Object.entries(texts)) {
       const page = await visit(t, path);

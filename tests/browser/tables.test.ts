@@ -32,5 +32,6 @@ suite('tables and code', limit, () => {
       .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().top));
     assert.ok(boxes.at(-1)! > boxes[0]!, 'the meaning does not stand below the name');
     assert.ok((await row.getByRole('link').count()) > 0);
+    assert.equal(await row.getAttribute('role'), 'row', 'Safari finds no row');
   });
 });

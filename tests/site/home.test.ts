@@ -9,6 +9,7 @@ import { keyOf } from '../../src/config/languages';
 import { locales } from '../../src/config/site';
 import { readNotes } from '../../src/content/components';
 import { chosenComponents } from '../../src/plugins/home/components';
+import { readFigures } from '../../src/plugins/home/figures';
 import { buildFolder, readBuild } from './site';
 
 const pages = readBuild();
@@ -35,6 +36,15 @@ for (const locale of locales) {
       assert.equal(guides.length, 12);
       for (const route of [...guides, '/docs/midway_component#all-components'])
         assert.ok(targets.has(inLocale(locale, route)), route);
+    });
+
+    it('names the version that the guides are checked against, as the changelog does', async () => {
+      const { version } = await readFigures(readNotes());
+      const isOfVersion = (target: string) => /[/=]v?([\d.]+)$/.exec(target)?.[1] === version;
+      for (const route of ['/', '/changelog']) {
+        const { targets } = pages.get(inLocale(locale, route))!.whole();
+        assert.ok(targets.some(isOfVersion), `${route} links to no ${version}`);
+      }
     });
 
     it('is small', () => {

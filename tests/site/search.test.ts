@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -12,19 +12,20 @@ import {
   rate,
   readQueries,
 } from '../../checks/search/relevance';
-import { type Locale, locales } from '../../src/config/site';
+import { docVersions, type Locale, locales } from '../../src/config/site';
 import { engineOf, folderOf, readIndex } from '../../src/plugins/search/builtIndex';
 import { createEngine } from '../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../src/plugins/search/engine/shard';
 import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIdentity';
-import { searchBuild } from '../../src/plugins/search/cli';
+import { searchCommand } from '../../src/plugins/search/cli';
+import type { searchBuild } from '../../src/plugins/search/searchBuild';
 import { buildFolder } from './site';
 
-/** Whether a built page has the anchor of an address. True for an address without an anchor. */
-function hasAnchor(locale: Locale, address: string): boolean {
+/** Whether a built page has the section that an address names. */
+function hasSection(locale: Locale, address: string): boolean {
   const [page, anchor] = address.split('#');
   const file = path.join(buildFolder, inLocale(locale, `/${page}`)) + '.html';
-  return !anchor || readFileSync(file, 'utf8').includes(`id="${anchor}"`);
+  return existsSync(file) && readFileSync(file, 'utf8').includes(`id="${anchor}"`);
 }
 
 /** Kilobytes of compressed index that the first letter loads, and that any query loads besides. */
@@ -34,14 +35,12 @@ for (const locale of locales) {
   describe(`search of ${locale}`, () => {
     const queries = readQueries(locale);
 
-    it('is judged by pages that exist', () => {
-      const pages = pagesOf(buildFolder, locale);
-      for (const { query, pages: right } of queries) {
-        assert.deepEqual(
-          right.filter(page => !pages.has(page.replace(/#.*/, '')) || !hasAnchor(locale, page)),
-          [],
-          `checks/search/queries.yaml, "${query}"`,
-        );
+    it('is judged by pages and sections that exist', () => {
+      const existing = pagesOf(buildFolder, locale);
+      for (const { query, pages, sections } of queries) {
+        const missing = pages.filter(page => !existing.has(page));
+        const astray = sections.filter(section => !hasSection(locale, section));
+        assert.deepEqual([...missing, ...astray], [], `checks/search/queries.yaml, "${query}"`);
       }
     });
 
@@ -122,28 +121,55 @@ for (const locale of locales) {
 }
 
 describe('a search from a terminal', () => {
-  const search = (...args: string[]) => searchBuild(buildFolder, args);
+  const search = (...args: string[]) => searchCommand(buildFolder, args);
+  type Results = Awaited<ReturnType<typeof searchBuild>>;
+  const found = async (...args: string[]) => JSON.parse(await search(...args, '--json')) as Results;
 
-  it('prints addresses, headings and texts, best first', async () => {
-    const said = await search('en', 'redis lock');
-    assert.match(said, /^1\. \/en\/docs\/extensions\/redis\S*\n +.+ › .+\n +\S/m);
+  it('prints how many results there are, and addresses, headings and texts, best first', async () => {
+    const said = await search('en', 'redis lock', '--most', '3');
+    assert.match(
+      said,
+      /^3 of \d{2,} results\n\n1\. \/en\/docs\/extensions\/redis\S*\n +.+ › .+\n +\S/,
+    );
+    assert.equal(said.match(/^\d+\. /gm)?.length, 3);
   });
 
-  it('prints JSON', async () => {
-    const found = JSON.parse(await search('zh', '分布式锁', '--json')) as Record<string, unknown>[];
-    assert.ok(found.length > 0);
-    for (const key of ['url', 'kind', 'title', 'path', 'snippet']) assert.ok(key in found[0]!, key);
+  it('prints JSON, with as many results as asked', async () => {
+    const { total, hits } = await found('zh', 'redis', '--most', '50');
+    assert.equal(hits.length, 50);
+    assert.ok(total > 50, `${total}`);
+    for (const key of ['url', 'kind', 'title', 'path', 'snippet']) assert.ok(key in hits[0]!, key);
   });
 
-  it('takes a query that begins with a dash', async () => {
-    assert.match(await search('en', '--inspect'), /^1\. \/en\/docs\//);
+  it('finds only the kind that is asked for', async () => {
+    const { hits } = await found('en', 'redis', '--kind', 'problem');
+    assert.deepEqual([...new Set(hits.map(({ kind }) => kind))], ['problem']);
+  });
+
+  it('finds the guides of the version that is asked for, and of no other', async () => {
+    for (const [at, version] of docVersions.entries()) {
+      const { hits } = await found('en', 'controller', '--version', version, '--kind', 'guide');
+      assert.ok(hits.length > 0, version);
+      const home = at === 0 ? /^\/en\/docs\/(?!\d)/ : new RegExp(`^/en/docs/${version}/`);
+      for (const { url } of hits) assert.match(url, home);
+    }
+  });
+
+  it('takes a query that begins with a dash after two dashes', async () => {
+    assert.match(await search('en', '--', '--inspect'), /^1\. \/en\/docs\//m);
+    await assert.rejects(search('en', '--inspect'), /after '--'/);
   });
 
   it('says what is wrong with a command', async () => {
-    await assert.rejects(search('en'), /What is searched for.*npm run search -- </);
-    await assert.rejects(search('xx', 'koa'), /no language xx/);
+    await assert.rejects(search('en'), /^Error: query: write what to search for$/);
+    await assert.rejects(search('xx', 'koa'), /^Error: language: .*"zh"\|"en"/);
+    await assert.rejects(search('en', 'koa', '--version', '4.0.0'), /version: .*"3\.0\.0"\|/);
+    await assert.rejects(search('en', 'koa', '--kind', 'guides'), /kind: .*"guide"\|/);
+    for (const most of ['0', 'many', '1.5']) {
+      await assert.rejects(search('en', 'koa', '--most', most), /most: write a whole number/);
+    }
     await assert.rejects(
-      searchBuild('nowhere', ['en', 'koa']),
+      searchCommand('nowhere', ['en', 'koa']),
       /nowhere.*run "npm run build" first/,
     );
   });

@@ -182,7 +182,7 @@ function commandFault(command: string): string | undefined {
   const lacking = files.find(file => !isThere(file));
   if (lacking) return `names ${lacking}, which is not there`;
 
-  const [, name] = /^npm (?:run )?([\w:-]+)/.exec(command) ?? [];
+  const [, name] = /^npm (?:run (?:-s )?)?([\w:-]+)/.exec(command) ?? [];
   if (name === undefined || name === 'ci') return undefined;
   const script = scripts[name];
   if (script === undefined) return `names the script ${name}, which package.json does not have`;

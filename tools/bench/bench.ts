@@ -1,6 +1,6 @@
 /** Defines benches, and the options that they share. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { defaultLocale, type Locale, locales } from '../../src/config/site';
+import { type Locale, locales } from '../../src/config/site';
 
 /** Parses the value of an option.
  * @throws if it is not a whole number above 0 */
@@ -84,9 +84,6 @@ export const localeOption = choice<Locale>('only this language', locales);
 
 /** The folder of the build that is measured. */
 export const buildFolder = process.env.SITE_BUILD ?? 'build';
-
-/** The path of a language's home page. */
-export const homeOf = (locale: Locale) => (locale === defaultLocale ? '/' : `/${locale}/`);
 
 /** Prepares an edit of a file. Restores the file on exit, even if the bench is interrupted.
  * @returns the text of the file, and a function that restores it */

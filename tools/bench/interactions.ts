@@ -1,9 +1,9 @@
 /** Measures how soon interactions are painted on a slow device, to find slow ones. */
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import type { Locale } from '../../src/config/site';
+import { homeOf, type Locale } from '../../src/config/languages';
 import { launchOptions } from '../support/chromium';
 import { serve } from '../support/server';
-import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
+import { buildFolder, choice, defineBench, localeOption, median, number } from './bench';
 import { openIdle, slowPage } from './slowPage';
 
 interface Interaction {

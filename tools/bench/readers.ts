@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from 'lighthouse';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { type Locale } from '../../src/config/site';
+import { homeOf, type Locale } from '../../src/config/languages';
 import { readReleases, withPages } from '../../src/content/releases';
 import { launchOptions } from '../support/chromium';
 import { freePort } from '../support/nginx';
 import { serve, type Server } from '../support/server';
-import { buildFolder, choice, defineBench, homeOf, localeOption, median, number } from './bench';
+import { buildFolder, choice, defineBench, localeOption, median, number } from './bench';
 import { kB, weigh } from './weight';
 
 const build = path.resolve(buildFolder);

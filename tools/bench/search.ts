@@ -7,6 +7,7 @@ import {
   ownSearch,
   rate,
   readQueries,
+  sectionFiguresOf,
 } from '../../checks/search/relevance';
 import type { Locale } from '../../src/config/languages';
 import { engineOf, folderOf } from '../../src/plugins/search/builtIndex';
@@ -31,6 +32,7 @@ async function measure(locale: Locale, queries: Judged[]) {
   const loaded = costs.map(cost => cost.loaded);
   return {
     ...figuresOf(rated),
+    ...sectionFiguresOf(rated),
     'kB, median': median(loaded),
     'kB, most': Math.max(...loaded),
     'ms, median': Math.round(median(costs.map(cost => cost.milliseconds))),
@@ -46,7 +48,9 @@ async function run({ locale }: { locale: Locale[] }): Promise<void> {
     const { loaded, milliseconds } = await costOf(one, 'k');
     rows[`first letter, ${one}`] = { 'kB, median': loaded, 'ms, median': Math.round(milliseconds) };
   }
-  console.log('judged queries, each as the first query; kB, gzipped');
+  console.log(
+    'judged queries, each as the first query; shown: of those with judged sections; kB, gzipped',
+  );
   console.table(rows);
 }
 

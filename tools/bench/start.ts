@@ -4,10 +4,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { collections } from '../../src/content/collections';
-import { currentVersion, type Locale } from '../../src/config/site';
+import { homeOf, type Locale } from '../../src/config/languages';
+import { currentVersion } from '../../src/config/site';
 import { startAuthoring } from '../support/authoring';
 import { launchOptions } from '../support/chromium';
-import { defineBench, editing, homeOf, localeOption, median, number } from './bench';
+import { defineBench, editing, localeOption, median, number } from './bench';
 
 const page = { address: 'docs/controller', file: 'controller.md' };
 const { folders } = collections.find(({ version }) => version === currentVersion)!;

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
-import { defaultLocale, docVersions } from '../../src/config/site';
+import { defaultLocale, frameworkVersions } from '../../src/config/site';
 import { readPages } from '../../src/content/pages';
 import { formatProblem } from '../../src/lib/problem';
 import { checkPinned } from '../../checks/data/pinned';
@@ -50,9 +50,9 @@ function pagesNaming(version: string, names: string[]): string[] {
 }
 
 function raise([version, ...wanted]: string[]): void {
-  if (!docVersions.some(one => one === version)) {
+  if (!frameworkVersions.some(one => one === version)) {
     fail(
-      `"${version ?? ''}" is not a version of the guides: give one of ${docVersions.join(', ')}`,
+      `"${version ?? ''}" is not a version of framework/: give one of ${frameworkVersions.join(', ')}`,
     );
   }
   const folder = `framework/${version}`;

@@ -8,6 +8,7 @@ import type { Dated, DependencyMove } from '@site/src/plugins/changelog/compare'
 import type { ChangelogIndex, VersionData } from '@site/src/content/changelogData';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Button } from './controls';
+import { counted } from './typeTexts';
 import type { Files } from './useFiles';
 import './styles.css';
 
@@ -87,7 +88,7 @@ export function Moves({
   }, [hash, id]);
   return (
     <details className="moves" ref={details}>
-      <summary>{`${types.deps} (${moves.length})`}</summary>
+      <summary>{counted(types.deps, moves.length)}</summary>
       <div id={id}>
         <table>
           <thead>

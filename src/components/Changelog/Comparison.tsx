@@ -24,6 +24,7 @@ import ChangeGrid from './ChangeGrid';
 import { ChangeList, Moves, Waiting } from './Changes';
 import { Button } from './controls';
 import TypeChanges from './TypeChanges';
+import { counted } from './typeTexts';
 import { useFiles } from './useFiles';
 
 function useCount(): (releases: number, changes: number) => string {
@@ -67,7 +68,7 @@ function notesOf({ to }: Range, index: ChangelogIndex, types: KnownTypes, total:
   const line = majorOf(to);
   const ended = index.ended[line];
   return [
-    ...(total === 0
+    ...(total === 0 && !types.later.includes(to)
       ? [
           translate({
             id: 'changelog.compare.nothing',
@@ -149,7 +150,7 @@ function NotedChanges({
     <>
       {groups.map(({ type, changes }) => (
         <section key={`${type} ${from} ${to} ${packages.join()}`}>
-          <Heading as="h3">{`${index.types[type]} (${changes.length})`}</Heading>
+          <Heading as="h3">{counted(index.types[type], changes.length)}</Heading>
           <ChangeList changes={changes} isDated />
         </section>
       ))}
@@ -227,7 +228,7 @@ export default function Comparison({ range, index, types, onChange }: Props): Re
       ) : (
         <Waiting {...waitingForTypes} />
       )}
-      <PackageGrid key={pair} {...{ range, releases, onChange }} />
+      {comparison.releases > 0 && <PackageGrid key={pair} {...{ range, releases, onChange }} />}
       <NotedChanges {...{ comparison, range, index }} />
     </section>
   );

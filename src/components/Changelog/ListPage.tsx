@@ -13,6 +13,7 @@ import {
   parseFilter,
   resolveFilter,
   type ResolvedFilter,
+  versionsOf,
 } from '@site/src/plugins/changelog/compare';
 import {
   type ChangelogIndex,
@@ -244,6 +245,7 @@ export default function ListPage({ index, releases, ...list }: Props): ReactNode
   const given = parseFilter(search);
   const filter = resolveFilter(given, index);
   const isFiltered = Boolean(given.package ?? given.type);
+  const newest = versionsOf(index)[0]!.version;
   const change = (next: Filter) => setSearch(() => formatFilter(next));
   return (
     <BlogListPage
@@ -262,6 +264,21 @@ export default function ListPage({ index, releases, ...list }: Props): ReactNode
               })}
             </Link>
           </p>
+          {index.later && list.metadata.page === 1 && (
+            <p>
+              <Link to={`/changelog/compare?from=${newest}&to=${index.later}`}>
+                {translate(
+                  {
+                    id: 'changelog.later',
+                    message: '本站没有 v{later} 的更新说明，可查看自 v{newest} 以来的类型变化',
+                    description:
+                      'Link above the list: the newest version, which has no release notes, and the last that has',
+                  },
+                  { later: index.later, newest },
+                )}
+              </Link>
+            </p>
+          )}
           <FilterForm filter={filter} index={index} onChange={change} />
         </>
       }

@@ -12,7 +12,7 @@ import {
 import Heading from '@theme/Heading';
 import { type ReactNode, useMemo } from 'react';
 import { type ItemContext, Pair, TypeItem } from './TypeItem';
-import { join, titlesOf, valueOf } from './typeTexts';
+import { counted, join, titlesOf, valueOf } from './typeTexts';
 
 /** Longer lists fold after this many items. */
 const mostShown = 10;
@@ -97,7 +97,7 @@ function Others({ types, isOpen, ...rest }: PackageProps & { isOpen: boolean }):
       </summary>
       {groups.map(({ group, items }) => (
         <section key={group}>
-          <Heading as="h4">{`${titles[group]} (${items.length})`}</Heading>
+          <Heading as="h4">{counted(titles[group], items.length)}</Heading>
           <Folded items={items} />
         </section>
       ))}

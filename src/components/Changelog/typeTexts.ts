@@ -1,4 +1,4 @@
-/** The texts of the comparison of types. */
+/** Texts of changes and of the comparison of types. */
 import { translate } from '@docusaurus/Translate';
 import type { Break, DecoratedPlace } from '@site/src/plugins/changelog/breaks';
 import type { TypeChange, TypeGroup } from '@site/src/plugins/changelog/typeChanges';
@@ -9,6 +9,17 @@ const separator = () =>
     message: '、',
     description: 'Between names in a list of the comparison of types',
   });
+
+/** A heading with the number of entries below it. */
+export const counted = (title: string, count: number): string =>
+  translate(
+    {
+      id: 'changelog.counted',
+      message: '{title}（{count}）',
+      description: 'A heading with the number of entries below it',
+    },
+    { title, count },
+  );
 
 /** Joins names to a list. */
 export const join = (names: string[]): string => names.join(separator());

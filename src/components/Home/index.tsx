@@ -12,6 +12,7 @@ import Section from './Section';
 import styles from './home.module.css';
 
 function Intro(): ReactNode {
+  const { line, next } = data.releases;
   const { tagline, customFields } = useDocusaurusContext().siteConfig;
   return (
     <div className={styles.intro}>
@@ -35,6 +36,26 @@ function Intro(): ReactNode {
           </Translate>
         </Link>
       </div>
+      <p className={styles.lines}>
+        <Translate
+          id="homepage.lines"
+          description="Below the buttons: {line} is 3.x, {next} is 4.x, {choose} the link homepage.lines.choose"
+          values={{
+            line: line.name,
+            next: next.name,
+            announced: next.announced,
+            choose: (
+              <Link to="/docs/release_schedule#v3-and-v4">
+                <Translate id="homepage.lines.choose" description="Link within homepage.lines">
+                  该选哪一个
+                </Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'本文档描述 {line}。最新的版本线是 {next}，官方于 {announced} 宣布：{choose}'}
+        </Translate>
+      </p>
     </div>
   );
 }
@@ -66,7 +87,7 @@ function Components(): ReactNode {
 
 /** The newest releases, and how long they are supported. */
 function Releases(): ReactNode {
-  const { newest, line } = data.releases;
+  const { later, newest, line } = data.releases;
   return (
     <Section
       title={<Translate id="homepage.releases">最近的更新</Translate>}
@@ -83,11 +104,32 @@ function Releases(): ReactNode {
     >
       <div>
         <ul className={styles.list}>
+          {later && (
+            <li>
+              <Heading as="h3">
+                <Link to={`/changelog/compare?from=${later.since}&to=${later.version}`}>
+                  {later.version}
+                </Link>
+              </Heading>
+              <p>
+                <Translate
+                  id="homepage.releases.later"
+                  description="Below a release without release notes, which links to the comparison"
+                  values={{ since: later.since }}
+                >
+                  {'本站没有更新说明，可查看自 {since} 以来的类型变化'}
+                </Translate>
+              </p>
+            </li>
+          )}
           {newest.map(({ version, date, text }) => (
             <li key={version}>
-              <Heading as="h3">
-                <Link to={`/changelog/v${version}`}>{version}</Link> <time>{date}</time>
-              </Heading>
+              <header>
+                <Heading as="h3">
+                  <Link to={`/changelog/v${version}`}>{version}</Link>
+                </Heading>
+                <time>{date}</time>
+              </header>
               <p>
                 <CodeText text={text} />
               </p>

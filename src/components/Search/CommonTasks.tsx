@@ -60,13 +60,21 @@ interface Props {
   isLatest: boolean;
   /** Whether the search found nothing. */
   hasNone: boolean;
+  /** Words of pages that resemble the query. */
+  nearest?: string[];
   search: (query: string) => void;
   /** Called when the reader follows a link in this tab. */
   onLeave?: () => void;
 }
 
-/** Common tasks, shown before the first search and after a search without results. */
-export default function CommonTasks({ isLatest, hasNone, search, onLeave }: Props): ReactNode {
+/** Common tasks, shown before the first search and, with similar words, after a search without results. */
+export default function CommonTasks({
+  isLatest,
+  hasNone,
+  nearest = [],
+  search,
+  onLeave,
+}: Props): ReactNode {
   const title = useId();
   return (
     <section className="search-start" aria-labelledby={title}>
@@ -85,6 +93,13 @@ export default function CommonTasks({ isLatest, hasNone, search, onLeave }: Prop
         )}
       </p>
       <ul>
+        {nearest.map(word => (
+          <li key={word}>
+            <button type="button" className="clean-btn" onClick={() => search(word)}>
+              {word}
+            </button>
+          </li>
+        ))}
         {tasks().map(({ to, text }) => (
           <li key={to}>
             {isLatest ? (

@@ -8,7 +8,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { kindNames } from './hitParts';
 
-/** Filters the results by kind, or leads back from the results of one page to all. */
+/** Filters the results by kind, or leads back from the results of one page to all. The browser's Back undoes a choice. */
 export default function KindFilter({ kinds = {} }: { kinds?: Counts }): ReactNode {
   const [chosen, choose] = useQueryString(kindParameter);
   const [page, choosePage] = useQueryString(pageParameter);
@@ -35,7 +35,7 @@ export default function KindFilter({ kinds = {} }: { kinds?: Counts }): ReactNod
             kind === chosen ? 'button--primary' : 'button--outline button--secondary',
           )}
           aria-pressed={kind === chosen}
-          onClick={() => choose(kind)}
+          onClick={() => choose(kind, { push: true })}
         >
           <LiveText>{`${name} ${count}`}</LiveText>
         </button>
@@ -44,7 +44,7 @@ export default function KindFilter({ kinds = {} }: { kinds?: Counts }): ReactNod
         <button
           type="button"
           className="button button--sm button--link"
-          onClick={() => choosePage('')}
+          onClick={() => choosePage('', { push: true })}
         >
           <Translate id="searchResults.allPages">返回全部页面的结果</Translate>
         </button>

@@ -24,6 +24,7 @@ import { type Group, groupsOf, recentGroups, type Row } from './groups';
 import { type Recent, useRecents } from './recents';
 import { fullText, useCountText } from './hitParts';
 import CommonTasks from './CommonTasks';
+import { Newer, Replaced } from './notices';
 import { type Search, useSearch } from './useSearch';
 import { useSearchAddress, useShownVersion, useTags } from './version';
 
@@ -40,7 +41,13 @@ function None({ query }: { query: string }): ReactNode {
       <p>
         <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsText" />{' '}
         <Link to={`${String(siteConfig.customFields?.repository)}/issues/new?${parameters}`}>
-          <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsLinkText" />
+          <Translate id="theme.SearchModal.noResultsScreen.reportMissingResultsLinkText" />{' '}
+          <Translate
+            id="searchResults.report"
+            description="After the link that reports missing results"
+          >
+            （在 GitHub 上提 issue）
+          </Translate>
         </Link>
       </p>
     </div>
@@ -85,7 +92,7 @@ function Keys(): ReactNode {
  * @returns the index of the selected row (negative for none), a function that selects another, and a prefix for ids
  * of rows */
 function useChoice(
-  { entered }: SearchDialog,
+  dialog: SearchDialog,
   field: HTMLInputElement,
   { query, outcome, isWaiting, retry }: Search,
   rows: Row[],
@@ -109,7 +116,7 @@ function useChoice(
     window.open(link.href, '_blank', 'noopener');
   };
   /** The query for which Enter was pressed before the results arrived. */
-  const waiting = useRef(entered);
+  const waiting = useRef<SearchDialog['entered']>(undefined);
   const onOutcome = useEffectEvent(() => {
     if (isWaiting || !outcome) return;
     const { current } = waiting;
@@ -125,8 +132,11 @@ function useChoice(
     event.preventDefault();
     if (!step) {
       const isElsewhere = ctrlKey || metaKey || shiftKey;
-      if (outcome?.error !== undefined && !isWaiting) retry();
-      else if (isWaiting) waiting.current = { query, isElsewhere };
+      // React may not have rendered the last letters yet.
+      const typed = dialog.query.trim();
+      const isBehind = typed !== query;
+      if (isWaiting || isBehind) waiting.current = { query: typed, isElsewhere };
+      else if (outcome?.error !== undefined) retry();
       else follow(at, isElsewhere);
     } else if (!isWaiting && rows.length > 0) {
       const from = at < 0 && step < 0 ? 0 : at;
@@ -135,11 +145,13 @@ function useChoice(
       rowAt(next)?.scrollIntoView({ block: 'nearest' });
     }
   });
-  useEffect(() => {
+  // The inline script handles Enter until the dialog has content. No key may fall between it and this listener.
+  useLayoutEffect(() => {
+    waiting.current = dialog.entered;
     const listener = (event: KeyboardEvent) => onKey(event);
     field.addEventListener('keydown', listener);
     return () => field.removeEventListener('keydown', listener);
-  }, [field]);
+  }, [dialog, field]);
   return { id, at, choose };
 }
 
@@ -168,7 +180,11 @@ function List({ group: { title, rows }, id, first, at, choose, onOpen }: ListPro
             id={`${id}${first + index}`}
             role="row"
             aria-selected={first + index === at}
-            className={clsx('search-hit', row.isQuiet && 'search-more')}
+            className={clsx(
+              'search-hit',
+              row.isQuiet && 'search-more',
+              row.isAnswer && 'search-answer',
+            )}
             onMouseMove={() => first + index !== at && choose(first + index)}
           >
             <div role="gridcell">
@@ -257,14 +273,16 @@ function Body({ dialog }: Props): ReactNode {
   const field = dialog.querySelector<HTMLInputElement>('.search-input')!;
   const { i18n } = useDocusaurusContext();
   const version = useShownVersion();
-  const search = useSearch(dialog, useTags(version.name));
+  const tags = useTags(version.name);
+  const search = useSearch(dialog, tags);
   const recents = useRecents(`searches.${i18n.currentLocale}.${version.name}`);
   const searchAddress = useSearchAddress();
 
   const { query, outcome } = search;
   const { answer, error } = (query && outcome) || {};
+  const isExact = outcome?.isExact ?? false;
   const groups = query
-    ? groupsOf(answer?.hits ?? [], page => searchAddress(outcome!.query, page))
+    ? groupsOf(answer?.hits ?? [], page => searchAddress(outcome!.query, { isExact, page }))
     : recentGroups(recents, () => field.focus());
   const rows = groups.flatMap(group => group.rows);
   const firsts = groups.map((_, at) => groups.slice(0, at).flatMap(one => one.rows).length);
@@ -284,6 +302,23 @@ function Body({ dialog }: Props): ReactNode {
     <>
       <Status {...search} />
       {error !== undefined && <Failure error={error} retry={search.retry} />}
+      <p role="status" className="search-replaced">
+        <Replaced
+          answer={answer}
+          insist={text => (
+            <button
+              type="button"
+              className="clean-btn"
+              onClick={() => {
+                search.insist();
+                field.focus();
+              }}
+            >
+              {text}
+            </button>
+          )}
+        />
+      </p>
       {answer?.count === 0 && <None query={outcome!.query} />}
       {groups.map((group, index) => (
         <List
@@ -297,16 +332,29 @@ function Body({ dialog }: Props): ReactNode {
         />
       ))}
       {answer && answer.count > 0 && (
-        <All href={searchAddress(outcome!.query)} count={answer.count} onLeave={leave} />
+        <All
+          href={searchAddress(outcome!.query, { isExact })}
+          count={answer.count}
+          onLeave={leave}
+        />
       )}
       {(!query || answer?.count === 0) && (
         <CommonTasks
           isLatest={version.isLast}
           hasNone={query !== ''}
+          nearest={answer?.nearest}
           search={example => dialog.enter(example)}
           onLeave={leave}
         />
       )}
+      <p role="status" className="search-newer">
+        <Newer
+          query={answer && outcome!.query}
+          tags={tags}
+          isLatest={version.isLast}
+          onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && leave()}
+        />
+      </p>
       <Keys />
     </>
   );

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Hit } from '@site/src/plugins/search/engine/engine';
 import type { ReactNode } from 'react';
 import { addressOf, type Recent, type useRecents } from './recents';
-import { htmlOf, kindNames, Line, moreText, Path } from './hitParts';
+import { htmlOf, kindNames, Line, moreText, Path, Text } from './hitParts';
 
 /** A row that readers can select. */
 export interface Row {
@@ -13,6 +13,8 @@ export interface Row {
   /** Shown next to the link. */
   buttons?: ReactNode;
   isQuiet?: boolean;
+  /** Whether the row shows all its text. */
+  isAnswer?: boolean;
   /** The entry to store when the reader follows the row. */
   recent?: () => Recent;
 }
@@ -37,7 +39,11 @@ const HitRow = ({ hit }: { hit: Hit }): ReactNode => (
     <span className="search-path">
       <Path hit={hit} />
     </span>
-    {hit.snippet && <span className="search-text" {...htmlOf(hit.snippet)} />}
+    {(hit.snippet ?? hit.related) && (
+      <span className="search-text">
+        <Text hit={hit} />
+      </span>
+    )}
   </>
 );
 
@@ -49,7 +55,7 @@ export function groupsOf(hits: Hit[], addressOfMore: (page: string) => string): 
   for (const hit of hits) {
     const href = addressOf(hit.path);
     if (href === undefined) continue;
-    const { id, kind, page, path, title, above, more } = hit;
+    const { id, kind, page, path, title, above, isAnswer, more } = hit;
     const group = groups.get(kind) ?? { title: names[kind], rows: [] };
     groups.set(kind, group);
     const recent = () => ({
@@ -57,7 +63,7 @@ export function groupsOf(hits: Hit[], addressOfMore: (page: string) => string): 
       title: textOf(title),
       above: above.map(textOf).join(' › '),
     });
-    group.rows.push({ key: id, href, content: <HitRow hit={hit} />, recent });
+    group.rows.push({ key: id, href, content: <HitRow hit={hit} />, isAnswer, recent });
     if (!more) continue;
     group.rows.push({
       key: `${id} more`,

@@ -2,7 +2,7 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import type { Hit } from '@site/src/plugins/search/engine/engine';
-import type { Kind } from '@site/src/plugins/search/records/record';
+import type { Fact, Kind } from '@site/src/plugins/search/records/record';
 import type { ReactNode } from 'react';
 import './styles.css';
 
@@ -22,9 +22,50 @@ export const kindNames = (): Record<Kind, string> => ({
 /** Props of an element that shows HTML from the index. */
 export const htmlOf = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-/** The page and sections above a hit. */
-export const Path = ({ hit: { above } }: { hit: Hit }): ReactNode =>
-  above.map((part, level) => <span key={level} className="search-path-part" {...htmlOf(part)} />);
+const factText = ({ name, value }: Fact): string =>
+  name === undefined
+    ? value
+    : translate(
+        {
+          id: 'searchResults.fact',
+          message: '{name}：{value}',
+          description: 'What a table says about an option, such as its type',
+        },
+        { name, value },
+      );
+
+/** The page and sections above a hit, and its facts. */
+export const Path = ({ hit: { above, facts = [] } }: { hit: Hit }): ReactNode => (
+  <>
+    {above.map((part, level) => (
+      <span key={level} className="search-path-part" {...htmlOf(part)} />
+    ))}
+    {facts.map(fact => (
+      <span key={fact.value} className="search-fact">
+        {factText(fact)}
+      </span>
+    ))}
+  </>
+);
+
+/** The text of a hit, and why the hit was found if its row does not show it. */
+export const Text = ({ hit: { related, snippet } }: { hit: Hit }): ReactNode => (
+  <>
+    {related && (
+      <span className="search-related">
+        {translate(
+          {
+            id: 'searchResults.related',
+            message: '相关：{keyword}',
+            description: 'Why a page was found that does not have the words of the query',
+          },
+          { keyword: related },
+        )}
+      </span>
+    )}
+    {snippet && <span {...htmlOf(snippet)} />}
+  </>
+);
 
 /** Marks a hit about another release line than the searched guides. */
 export const Line = ({ line }: Pick<Hit, 'line'>): ReactNode =>

@@ -11,6 +11,7 @@ const shownRows = 10;
 /** The result of the last finished search. */
 interface Outcome {
   query: string;
+  isExact: boolean;
   answer?: Answer;
   error?: unknown;
 }
@@ -22,6 +23,8 @@ export interface Search {
   /** The result to show: it stays until the next search has finished or the field is empty. */
   outcome?: Outcome;
   isWaiting: boolean;
+  /** Searches for the same query without corrections. */
+  insist: () => void;
   /** Repeats the search. */
   retry: () => void;
 }
@@ -46,15 +49,17 @@ export function useSearch(dialog: SearchDialog, tags: string[]): Search {
   );
   const typed = useSyncExternalStore(follow, () => dialog.query);
   const query = typed.trim();
+  const [insisted, setInsisted] = useState<string>();
+  const isExact = query === insisted;
 
   const wanted = tags.join(' ');
   useEffect(() => {
     if (!query) return undefined;
     let isLast = true;
-    const end = (result: Omit<Outcome, 'query'>) => {
-      if (isLast) setOutcome({ query, ...result });
+    const end = (result: Pick<Outcome, 'answer' | 'error'>) => {
+      if (isLast) setOutcome({ query, isExact, ...result });
     };
-    ask({ query, tags: wanted.split(' '), rowsAPage, most: shownRows }).then(
+    ask({ query, isExact, tags: wanted.split(' '), rowsAPage, most: shownRows }).then(
       answer => end({ answer }),
       (error: unknown) => {
         console.warn(error);
@@ -64,12 +69,13 @@ export function useSearch(dialog: SearchDialog, tags: string[]): Search {
     return () => {
       isLast = false;
     };
-  }, [query, wanted, attempt]);
+  }, [query, isExact, wanted, attempt]);
   return {
     query,
     isFull: typed.length >= maxQuery,
     outcome,
-    isWaiting: query !== '' && outcome?.query !== query,
+    isWaiting: query !== '' && (outcome?.query !== query || outcome.isExact !== isExact),
+    insist: () => setInsisted(query),
     retry: () => {
       setOutcome(undefined);
       setAttempt(attempt + 1);

@@ -6,7 +6,12 @@ import {
   useVersions,
 } from '@docusaurus/plugin-content-docs/client';
 import { useSearchLinkCreator } from '@docusaurus/theme-common';
-import { commonTag, pageParameter, versionParameter } from '@site/src/config/searchIdentity';
+import {
+  commonTag,
+  exactParameter,
+  pageParameter,
+  versionParameter,
+} from '@site/src/config/searchIdentity';
 
 /** The version of the guides that the reader views, or viewed last. */
 export function useShownVersion() {
@@ -28,13 +33,17 @@ export function useTags(version: string): string[] {
 }
 
 /** @returns a function that returns the address of the search page for a query in the reader's version, optionally
- * restricted to one page */
-export function useSearchAddress(): (query: string, page?: string) => string {
+ * without corrections or restricted to one page */
+export function useSearchAddress(): (
+  query: string,
+  filters: { isExact: boolean; page?: string },
+) => string {
   const createSearchLink = useSearchLinkCreator();
   const { name, isLast } = useShownVersion();
-  return (query, page) => {
+  return (query, { isExact, page }) => {
     const { pathname, searchParams } = new URL(createSearchLink(query), window.location.href);
     if (!isLast) searchParams.set(versionParameter, name);
+    if (isExact) searchParams.set(exactParameter, '1');
     if (page) searchParams.set(pageParameter, page);
     return `${pathname}?${searchParams}`;
   };

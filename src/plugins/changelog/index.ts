@@ -101,7 +101,12 @@ function makePageData(context: LoadContext, source: string, dataPath: string) {
       toListed(release),
     ]),
   );
-  return { index, types: types.known, listed, files: new Map([...files, ...types.files]) };
+  return {
+    index: { ...index, later: types.known.later[0] },
+    types: types.known,
+    listed,
+    files: new Map([...files, ...types.files]),
+  };
 }
 
 /** Creates a module for routes. Chunk names derive from module names, and must not depend on the folder of the site.

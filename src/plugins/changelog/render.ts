@@ -27,7 +27,7 @@ const references = ({ refs }: Change) =>
 
 function changeItem(change: DescribedChange, { language }: Labels): string {
   const packages = change.packages.map(name => `\`${name}\``).join(' ');
-  const refs = change.refs.length ? ` (${references(change)})` : '';
+  const refs = change.refs.length ? ` ${references(change)}` : '';
   return `- ${packages}${packages && ' '}${escapeMarkdown(textIn(change, language))}${refs}`;
 }
 

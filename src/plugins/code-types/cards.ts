@@ -1,7 +1,8 @@
 /** Makes the cards of a page in a language from the infos of its names. */
 import type { Block, Page } from '../../content/pages';
 import type { Language } from '../../config/languages';
-import { spanText } from '../../history/notes';
+import { documentedLine } from '../../content/reference';
+import { newerThan, spanText } from '../../history/notes';
 import type { MemberData, PackageData } from '../api-reference/packageData';
 import { firstSentence } from '../api-reference/pages';
 import { readCodeLines } from '../../content/codeLines';
@@ -45,10 +46,10 @@ function describe(
     symbolRef.member === undefined ? undefined : find({ ...symbolRef, member: undefined });
   const to = page ?? owner?.page;
   const text = summary?.[language];
-  const sinceText = since && spanText(since);
+  const newSince = newerThan(documentedLine, since);
   return {
     ...(text && { text: firstSentence(text) }),
-    ...(sinceText && { since: sinceText }),
+    ...(newSince && { since: newSince }),
     ...(deprecated && { deprecated: (deprecated.at && spanText(deprecated.at)) ?? '' }),
     ...(value !== undefined && { default: value }),
     ...(to && { to: `/api/${to}` }),

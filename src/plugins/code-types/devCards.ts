@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pageLocation } from '../../content/collections';
+import { frameworkOf, pageLocation } from '../../content/collections';
 import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
@@ -24,9 +24,11 @@ function cardFinder(
   const found = new Map<string, Promise<FoundCards>>();
 
   function cardsOf(file: string): Promise<FoundCards> | undefined {
-    const version = pageLocation(file)?.collection.version;
-    if (!version) return undefined;
-    const key = hash(file, readFileSync(path.join(siteDir, file), 'utf8'));
+    const place = pageLocation(file);
+    if (!place) return undefined;
+    const source = readFileSync(path.join(siteDir, file), 'utf8');
+    const version = frameworkOf(source, place.collection);
+    const key = hash(file, source);
     const isCurrent = version === currentVersion;
     const reference = isCurrent ? referenceIn(referenceFolder(siteDir, locale)) : undefined;
     const cards =

@@ -3,9 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
-import { pageLocation } from '../../content/collections';
 import { locales } from '../../config/languages';
-import { currentVersion, docVersions, type DocVersion, type Locale } from '../../config/site';
+import {
+  currentVersion,
+  type FrameworkVersion,
+  frameworkVersions,
+  type Locale,
+} from '../../config/site';
 import { fromSite } from '../../lib/fromSite';
 import { hash } from '../../lib/cache';
 import { cacheDependsOn } from '../../lib/bundlerCache';
@@ -21,7 +25,7 @@ import { type Card, folder, type PageCards } from './cardData';
 import { join, share } from './sharedCards';
 
 /** The cards of pages, by version and file. */
-type VersionCards = Map<DocVersion, Map<string, FoundCards>>;
+type VersionCards = Map<FrameworkVersion, Map<string, FoundCards>>;
 
 /** The cards of the examples on pages of symbols, by the path of the page. */
 function exampleCards(
@@ -38,9 +42,9 @@ function exampleCards(
 
 /** Finds the cards of the versions without a reference. Reads one version at a time to limit memory.
  * @param locales the locale that is built, and the locales that are built after it */
-async function readEarlierVersions(siteDir: string, locales: Locale[]): Promise<VersionCards> {
+async function readOtherVersions(siteDir: string, locales: Locale[]): Promise<VersionCards> {
   const found: VersionCards = new Map();
-  for (const version of docVersions.slice(1)) {
+  for (const version of frameworkVersions.filter(one => one !== currentVersion)) {
     const makeReference = () => Promise.resolve(undefined);
     const { cards } = readPages(siteDir, version, { locales, withCards: true, makeReference });
     found.set(version, await cards);
@@ -60,12 +64,12 @@ interface Written {
 
 /** The cards of all pages of the site, by version and path. */
 function cardsByRoute({ pages, cards, examples, locale }: Omit<Written, 'outDir'>) {
-  const routes = new Map(docVersions.map(version => [version, new Map<string, PageCards>()]));
+  const routes = new Map([...cards.keys()].map(one => [one, new Map<string, PageCards>()]));
   for (const [route, file] of pages) {
-    const relative = fromSite(file);
-    const version = pageLocation(relative)?.collection.version;
-    const own = version && cards.get(version)?.get(relative);
-    if (own) routes.get(version)!.set(route, own);
+    for (const [version, ofFiles] of cards) {
+      const own = ofFiles.get(fromSite(file));
+      if (own) routes.get(version)!.set(route, own);
+    }
   }
   const guides = guidesOf(cards.get(currentVersion)!, locale);
   for (const [route, own] of exampleCards({ examples }, guides)) {
@@ -132,7 +136,7 @@ export default function codeTypesPlugin(
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
   let pages: Written['pages'] = new Map();
-  let earlierCards: Promise<VersionCards>;
+  let otherCards: Promise<VersionCards>;
   let written: Promise<void> | undefined;
 
   return {
@@ -146,8 +150,8 @@ export default function codeTypesPlugin(
     contentLoaded() {
       // Finds the cards while the site is bundled. Errors are reported when the cards are awaited.
       if (!isBuild || !withCards) return;
-      earlierCards = readEarlierVersions(siteDir, [locale, ...next]);
-      earlierCards.catch(() => undefined);
+      otherCards = readOtherVersions(siteDir, [locale, ...next]);
+      otherCards.catch(() => undefined);
     },
 
     allContentLoaded({ allContent }) {
@@ -166,7 +170,7 @@ export default function codeTypesPlugin(
 
     async postBuild({ outDir, siteConfig: { url } }) {
       const target = { outDir, locale, pages };
-      written = withCards ? collectCards(links, earlierCards, target) : Promise.resolve();
+      written = withCards ? collectCards(links, otherCards, target) : Promise.resolve();
       const { guides } = await links;
       const { packageDataPath } = referenceIn(referenceFolder(siteDir, locale));
       writePackageData(path.join(outDir, 'api'), packageDataPath, url + baseUrl, guides);

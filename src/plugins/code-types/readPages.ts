@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections, resolvePage } from '../../content/collections';
+import { collections, frameworkOf, resolvePage } from '../../content/collections';
 import { defaultLocale } from '../../config/languages';
-import { currentVersion, type DocVersion, type Locale } from '../../config/site';
+import { currentVersion, type FrameworkVersion, type Locale } from '../../config/site';
 import { Cache, hash, installedPackages } from '../../lib/cache';
 import { type Reference, referenceInput } from '../api-reference/generate';
 import type { FoundCards } from './cards';
@@ -43,7 +43,7 @@ interface ReadOptions {
 
 /** Cache key of everything besides the text of a page that the results depend on: packages, compiler options, and for
  * the current version the reference and the quick guide that pages build on. */
-export function codeInput(siteDir: string, version: DocVersion): string {
+export function codeInput(siteDir: string, version: FrameworkVersion): string {
   const home = path.join(siteDir, 'framework', version);
   const read = (file: string) => readFileSync(file, 'utf8');
   return hash(
@@ -56,23 +56,24 @@ export function codeInput(siteDir: string, version: DocVersion): string {
   );
 }
 
-/** The pages of a version, with the source that a locale shows. */
-const pagesOf = (siteDir: string, version: DocVersion, locale: Locale): PageSource[] =>
-  collections
-    .filter(one => one.version === version)
-    .flatMap(({ folders }) =>
-      globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folders[defaultLocale]) }).map(name => {
-        const page = path.posix.join(folders[defaultLocale], name);
+/** The pages whose code uses a version, with the source that a locale shows. */
+const pagesOf = (siteDir: string, version: FrameworkVersion, locale: Locale): PageSource[] =>
+  collections.flatMap(collection => {
+    const folder = collection.folders[defaultLocale];
+    return globSync('**/*.{md,mdx}', { cwd: path.join(siteDir, folder) })
+      .map(name => {
+        const page = path.posix.join(folder, name);
         const file = resolvePage(page, locale)?.file ?? page;
         return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
-      }),
-    );
+      })
+      .filter(({ text }) => frameworkOf(text, collection) === version);
+  });
 
 /** Finds links and cards of all pages of a version. A worker process reads the pages that the cache lacks.
  * @returns the results in the first locale */
 export function readPages(
   siteDir: string,
-  version: DocVersion,
+  version: FrameworkVersion,
   { locales, withCards, makeReference }: ReadOptions,
 ): PageResults {
   const input = codeInput(siteDir, version);

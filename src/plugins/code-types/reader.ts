@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DocVersion, Locale } from '../../config/site';
+import type { FrameworkVersion, Locale } from '../../config/site';
 import { moreRoom } from '../../lib/nodeOptions';
 import type { Reference } from '../api-reference/generate';
 import type { FoundCards } from './cards';
@@ -20,7 +20,7 @@ interface RequestedPage {
 export interface Task {
   siteDir: string;
   /** The version of the framework that the code uses. */
-  version: DocVersion;
+  version: FrameworkVersion;
   pages: RequestedPage[];
   /** Whether to find cards, which take much longer than links. */
   withCards: boolean;

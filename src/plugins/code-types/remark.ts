@@ -6,7 +6,7 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../content/project';
-import { pageLocation, resolvePage } from '../../content/collections';
+import { frameworkOf, pageLocation, resolvePage } from '../../content/collections';
 import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
@@ -69,9 +69,10 @@ const asked = new Map<string, Promise<PageLinks['answers']>>();
 async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> {
   const place = pageLocation(file);
   if (!place) return {};
-  const { version } = place.collection;
   const siteDir = process.cwd();
-  const key = hash(file, readFileSync(file, 'utf8'));
+  const source = readFileSync(file, 'utf8');
+  const version = frameworkOf(source, place.collection);
+  const key = hash(file, source);
   const answers =
     asked.get(key) ??
     readPageCode(

@@ -22,10 +22,12 @@ export default function homePlugin({ i18n }: LoadContext): Plugin {
     name: 'home',
     async contentLoaded({ actions }) {
       const notes = readNotes();
+      const figures = await readFigures(notes);
+      const releases = readReleases('changelog');
       const data: HomeData = {
         components: chosenComponents(notes, language),
-        releases: summarize(readReleases('changelog'), readReleaseLines(), language),
-        figures: await readFigures(notes),
+        releases: summarize(releases, readReleaseLines(), language, figures.version),
+        figures,
       };
       await actions.createData('data.json', data);
     },

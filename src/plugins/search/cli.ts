@@ -1,51 +1,47 @@
 /** `npm run search`: searches the last build in a terminal, with the engine of the site. */
-import { defaultLocale, keyOf, locales } from '../../config/languages';
-import { engineOf } from './builtIndex';
-import type { Hit } from './engine/engine';
-import { unescapeHtml } from '../../lib/escape';
-import { currentTags } from '../../config/searchIdentity';
+import { parseArgs } from 'node:util';
+import { languageKeys, languages } from '../../config/languages';
+import { formatResults, searchBuild, searchInput } from './searchBuild';
 
-const jsonOption = '--json';
-const usage = `npm run search -- <${locales.map(keyOf).join('|')}> "<query>" [${jsonOption}]`;
+const usage =
+  `npm run -s search -- <${languageKeys.join('|')}> "<query>" ` +
+  '[--version 2.0.0] [--kind api] [--most 50] [--json]';
 
-const textOf = (html: string) => unescapeHtml(html.replaceAll(/<\/?mark>/g, ''));
-
-/** The printed fields of a hit. */
-const toResult = (home: string, { path, kind, title, above, snippet, more }: Hit) => ({
-  url: home + path,
-  kind,
-  title: textOf(title),
-  path: above.map(textOf),
-  snippet: textOf(snippet ?? ''),
-  ...(more && { more }),
-});
+/** Parses the command line. A query that begins with a dash follows `--`. */
+function readArgs(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      version: { type: 'string' },
+      kind: { type: 'string' },
+      most: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const { json, most, ...filters } = values;
+  const [language, ...words] = positionals;
+  const { data, error } = searchInput.safeParse({
+    ...filters,
+    language: languages.find(({ id }) => id === language)?.key ?? language,
+    query: words.join(' '),
+    most: most === undefined ? undefined : Number(most),
+  });
+  if (data) return { input: data, json };
+  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(faults.join('\n'));
+}
 
 /** @throws if the arguments are wrong, or if the site is not built */
-export async function searchBuild(build: string, args: string[]): Promise<string> {
-  // A query may begin with a dash, so other options are not rejected.
-  const [language, ...words] = args.filter(arg => arg !== jsonOption);
-  const query = words.join(' ').trim();
-  if (!language || !query) throw new Error(`What is searched for, and in which language? ${usage}`);
-  const locale = locales.find(one => one === language || keyOf(one) === language);
-  if (!locale) throw new Error(`The site has no language ${language}. ${usage}`);
-  const home = locale === defaultLocale ? '/' : `/${locale}/`;
-  const question = { query, tags: currentTags, rowsAPage: 3, most: 10 };
-  const { hits } = await engineOf(build, locale).ask(question);
-  const found = hits.map(hit => toResult(home, hit));
-  if (args.includes(jsonOption)) return JSON.stringify(found, null, 2);
-  if (found.length === 0) return `Nothing is found for "${query}".`;
-  return found
-    .map(({ url, title, path, snippet, more }, at) => {
-      const lines = [`${at + 1}. ${url}`, [...path, title].join(' › '), snippet];
-      if (more) lines.push(`and ${more} more on this page`);
-      return lines.filter(Boolean).join('\n   ');
-    })
-    .join('\n\n');
+export async function searchCommand(build: string, args: string[]): Promise<string> {
+  const { input, json } = readArgs(args);
+  const results = await searchBuild(build, input);
+  return json ? JSON.stringify(results, null, 2) : formatResults(results);
 }
 
 if (require.main === module) {
-  searchBuild('build', process.argv.slice(2)).then(console.log, (error: unknown) => {
-    console.error((error as Error).message);
+  searchCommand('build', process.argv.slice(2)).then(console.log, (error: unknown) => {
+    console.error(`${(error as Error).message}\n\n${usage}`);
     process.exitCode = 1;
   });
 }

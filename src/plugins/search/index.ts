@@ -52,14 +52,13 @@ export default function searchPlugin({
       }),
     }),
 
-    postBuild({ siteDir, outDir, routesPaths, baseUrl, siteConfig: { url, title } }) {
+    postBuild({ siteDir, outDir, routesPaths, baseUrl, siteConfig: { url } }) {
       const locale = i18n.currentLocale as Locale;
       const setup: Setup = {
         siteDir,
         outDir,
         locale,
         root: new URL(baseUrl, url).href,
-        title,
         isEmbedded,
       };
       const below = [...new Set(routesPaths)]

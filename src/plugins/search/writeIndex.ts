@@ -26,8 +26,6 @@ export interface Setup {
   locale: Locale;
   /** Address of the language's home page, with a slash at the end. */
   root: string;
-  /** The title of the site. */
-  title: string;
   /** Whether to write an index, which a site with Algolia does not need. */
   isEmbedded: boolean;
 }
@@ -109,8 +107,8 @@ export const conceptsFile = 'src/plugins/search/concepts.yaml';
 /** Entry point of the thread, which gets the paths of pages below the base URL, and writes the records and the index.
  * @throws if no page can be searched */
 export const start = (setup: Setup) => (paths: string[]) => {
-  const { siteDir, outDir, locale, root, title, isEmbedded } = setup;
-  const read = toRecords(readPages(paths, setup), title);
+  const { siteDir, outDir, locale, root, isEmbedded } = setup;
+  const read = toRecords(readPages(paths, setup));
   if (read.length === 0) throw new Error(`${outDir} has no page to search`);
   const concepts = readFileSync(path.join(siteDir, conceptsFile), 'utf8');
   const historical = historicalGuides(readSidebars(currentVersion));

@@ -18,7 +18,7 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   const isScrollable = useIsScrollable(box, true);
   return (
     <div ref={box} className="table-box thin-scrollbar" tabIndex={isScrollable ? 0 : undefined}>
-      {/* The role, because Safari ignores a table that is not displayed as one. */}
+      {/* The role, here and below, because Safari ignores tables that are not displayed as such. */}
       <table
         role="table"
         className={className ?? (isOfEntries ? 'entries' : undefined)}
@@ -28,6 +28,12 @@ function Table({ className, ...props }: ComponentProps<'table'>): ReactNode {
   );
 }
 
+/** A row or cell with its role, which browsers must not derive from how it is displayed. */
+const withRole = (Tag: 'td' | 'th' | 'tr', role: string) =>
+  function Part(props: object): ReactNode {
+    return <Tag role={role} {...props} />;
+  };
+
 /** Breaks names in the cells that src/plugins/markdown/tables.ts marks as names. */
 function Code(props: ComponentProps<'code'>): ReactNode {
   const { className, children } = props;
@@ -35,4 +41,12 @@ function Code(props: ComponentProps<'code'>): ReactNode {
   return <code>{withNameBreaks(children)}</code>;
 }
 
-export default { ...MDXComponents, code: Code, table: Table, diagram: Diagram };
+export default {
+  ...MDXComponents,
+  code: Code,
+  table: Table,
+  td: withRole('td', 'cell'),
+  th: withRole('th', 'columnheader'),
+  tr: withRole('tr', 'row'),
+  diagram: Diagram,
+};

@@ -1,27 +1,59 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { halvesOf, rate } from '../../../checks/search/relevance';
+import {
+  halvesOf,
+  type Judged,
+  rate,
+  readQueries,
+  sectionFiguresOf,
+} from '../../../checks/search/relevance';
 
-it('a query is judged by pages, or by the sections that its anchors name', async () => {
+const judge = (query: string, pages: string[], sections: string[] = []): Judged => ({
+  kind: 'task',
+  query,
+  pages,
+  sections,
+});
+
+it('pages are judged apart from their sections', async () => {
   const hits = ['docs/a#one', 'docs/a#two', 'docs/b#one'];
-  const rankOf = async (pages: string[]) => {
-    const [rated] = await rate([{ kind: 'error', query: 'x', pages }], () => Promise.resolve(hits));
-    return rated!.rank;
+  const rateOne = async (pages: string[], sections?: string[]) => {
+    const [rated] = await rate([judge('x', pages, sections)], () => Promise.resolve(hits));
+    return [rated!.rank, rated!.isSectionShown];
   };
-  assert.equal(await rankOf(['docs/a']), 1);
-  assert.equal(await rankOf(['docs/b']), 2);
-  assert.equal(await rankOf(['docs/a#two']), 2);
-  assert.equal(await rankOf(['docs/a#two', 'docs/b#one']), 2);
-  assert.equal(await rankOf(['docs/a#three', 'docs/b']), 3);
-  assert.equal(await rankOf(['docs/b#two']), 0);
+  assert.deepEqual(await rateOne(['docs/a']), [1, false]);
+  assert.deepEqual(await rateOne(['docs/b']), [2, false]);
+  assert.deepEqual(await rateOne(['docs/c']), [0, false]);
+  assert.deepEqual(await rateOne(['docs/a'], ['docs/a#two']), [1, true]);
+  assert.deepEqual(await rateOne(['docs/a'], ['docs/a#three']), [1, false]);
+  assert.deepEqual(await rateOne(['docs/a', 'docs/b'], ['docs/a#three', 'docs/b#one']), [1, true]);
+  assert.deepEqual(await rateOne(['docs/c'], ['docs/c#one']), [0, false]);
+});
+
+it('the share of shown sections leaves out queries without judged sections, and counts a missing page', async () => {
+  const hits: Record<string, string[]> = { shown: ['docs/a#one'], missed: ['docs/a#two'] };
+  const queries = [
+    judge('shown', ['docs/a'], ['docs/a#one', 'docs/b#one']),
+    judge('missed', ['docs/a'], ['docs/a#one']),
+    judge('page not found', ['docs/a'], ['docs/a#one']),
+    judge('shown', ['docs/a']),
+  ];
+  const rated = await rate(queries, query => Promise.resolve(hits[query] ?? []));
+  assert.deepEqual(sectionFiguresOf(rated), { sections: 3, shown: 0.333 });
+});
+
+it('an anchor in the file names a section and its page', () => {
+  for (const { query, pages, sections } of readQueries('zh-cn')) {
+    for (const page of pages) assert.ok(!page.includes('#'), `${query}: ${page}`);
+    for (const section of sections) {
+      assert.ok(pages.includes(section.replace(/#.*/, '')), `${query}: ${section}`);
+    }
+    assert.equal(new Set(pages).size, pages.length, query);
+  }
 });
 
 it('a query is always of the same half, and the halves are about as large', () => {
-  const queries = Array.from({ length: 400 }, (_, at) => ({
-    kind: 'task',
-    query: `query ${at}`,
-    pages: ['docs/a'],
-  }));
+  const queries = Array.from({ length: 400 }, (_, at) => judge(`query ${at}`, ['docs/a']));
   const { tuned, unseen } = halvesOf(queries);
   assert.equal(tuned.length + unseen.length, queries.length);
   assert.ok(Math.abs(tuned.length - unseen.length) < 80);

@@ -359,6 +359,15 @@ describe('tables of releases', () => {
         { line: '3.10', note },
         { line: '3.0', to: '3.1', note },
       ],
+      next: {
+        line: '4',
+        announced: '2023-02-10',
+        state: note,
+        sinceThen: [
+          { version: '3.10.3', by: '2023-02-11' },
+          { version: '3.10.4', by: '2023-03-01' },
+        ],
+      },
     },
     releases: [
       release('3.10.1', '2023-02-01'),
@@ -369,6 +378,7 @@ describe('tables of releases', () => {
       release('2.0.0', '2020-03-13'),
     ],
     checkedAgainst: '3.10.4',
+    registry: { newest: '3.10.4', asked: '2023-06-01' },
   };
 
   it('say how far the changelog goes and what the guides are checked against', () => {
@@ -384,10 +394,23 @@ describe('tables of releases', () => {
     );
   });
 
+  it('say which releases the documented line has had since the next one', () => {
+    assert.equal(
+      releaseTable(facts, 'since', 'en'),
+      'Midway 4.x was announced on 2023-02-10. Since then, 2 more releases of 3.x have appeared on npm. The last one is 3.10.4, published on 2023-03-01 at the latest. On 2023-06-01, npm had no later one.',
+    );
+    const registry = { newest: '3.10.5', asked: '2023-07-01' };
+    assert.throws(
+      () => releaseTable({ ...facts, registry }, 'since', 'en'),
+      /has 3\.10\.5: add it to "sinceThen"/,
+    );
+  });
+
   it('count what the changelog has', () => {
     assert.deepEqual(releaseTable(facts, 'lines', 'en').split('\n').slice(2), [
       '| 2.x | 2020-03-13 | 2.0.0, 2020-03-13 | 1 | a note; [its guides](/docs/2.0.0/intro) |',
       '| 3.x | 2022-01-20 | 3.10.1, 2023-02-01 | 5 | a note |',
+      '| 4.x | 2023-02-10 | — | — | a note |',
     ]);
     assert.deepEqual(releaseTable(facts, 'minors', 'zh-cn').split('\n').slice(2), [
       '| [3.10](/changelog/v3.10.0) | 2023-01-30 | 1 | 备注 |',
@@ -400,7 +423,10 @@ describe('tables of releases', () => {
     assert.deepEqual(missingLines({ ...facts, lines }), ['3.1', '3.0']);
     const releases = facts.releases.slice(0, 2);
     assert.throws(() => releaseTable({ ...facts, releases }, 'minors', 'en'), /line 3\.0 has no/);
-    assert.throws(() => releaseTable(facts, 'days', 'en'), /write lines or minors or recorded/);
+    assert.throws(
+      () => releaseTable(facts, 'days', 'en'),
+      /write lines or minors or recorded or since/,
+    );
   });
 });
 

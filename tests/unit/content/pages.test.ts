@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { readPages } from '../../../src/content/pages';
+import { collections } from '../../../src/content/collections';
+import { readPage, readPages } from '../../../src/content/pages';
 
 describe('pages', () => {
   const fileOf = (called: string) => readPages([called]).map(pair => pair.en?.file);
@@ -25,6 +26,16 @@ describe('pages', () => {
 
   it('are read once, however often they are named', () => {
     assert.equal(readPages(['docs/controller.md', 'controller']).length, 1);
+  });
+
+  it('are checked against the framework of their collection, or the one that their front matter names', () => {
+    const [current] = collections;
+    const version = (frontMatter: string) =>
+      readPage('docs/page.md', current!, 'zh-cn', `---\n${frontMatter}---\n\nframework: 1.0.0\n`)
+        .collection.version;
+    assert.equal(version('title: Page\n'), '3.0.0');
+    assert.equal(version('title: Page\nframework: 4.0.0\n'), '4.0.0');
+    assert.throws(() => version('framework: 9.0.0\n'), /9\.0\.0 is none of 4\.0\.0, 3\.0\.0/);
   });
 
   it('that are not there name those that may be meant', () => {

@@ -43,7 +43,7 @@ describe('the releases of the home page', () => {
     changes,
   });
 
-  it('are the newest three that changed the packages, each with its most important change and its packages', () => {
+  it('are the newest three that changed the packages, each with its most important change and its packages, or a later one and two', () => {
     const releases: Release[] = [
       release('3.1.1', '2022-05-01', change('docs', 'words')),
       release('3.1.0', '2022-04-01', change('fix', 'a fix'), change('feature', 'a feature')),
@@ -55,14 +55,27 @@ describe('the releases of the home page', () => {
     const major = { guides: '3.0.0', isMaintained: true } as const;
     const majors = [{ ...major, line: '3', state: { zh: '维护中', en: 'maintained' } }];
     const minors = [{ line: '3.1', note: { zh: '', en: '' } }];
-    assert.deepEqual(summarize(releases, { majors, minors }, 'en'), {
+    const next = {
+      line: '4',
+      announced: '2023-01-01',
+      state: { zh: '', en: '' },
+      sinceThen: [{ version: '3.1.1', by: '2023-02-01' }],
+    };
+    const lines = { majors, minors, next };
+    const summary = summarize(releases, lines, 'en', '3.1.1');
+    assert.deepEqual(summary, {
+      later: undefined,
       newest: [
         { version: '3.1.0', date: '2022-04-01', text: 'a feature' },
         { version: '3.0.1', date: '2022-03-01', text: '`koa` `ws` b' },
         { version: '3.0.0', date: '2022-02-01', text: 'c' },
       ],
       line: { name: '3.x', since: '2022-02-01', state: 'maintained', minor: '3.1' },
+      next: { name: '4.x', announced: '2023-01-01' },
     });
+    const { later, newest } = summarize(releases, lines, 'en', '3.1.10');
+    assert.deepEqual(later, { version: '3.1.10', since: '3.1.1' });
+    assert.deepEqual(newest, summary.newest.slice(0, 2));
   });
 });
 

@@ -1,6 +1,6 @@
 /** Talks to the search engine, which runs in a worker. This module stays small: the worker loads the engine. */
 import { home } from '@site/src/client/homes';
-import type { Answer, Question } from '../engine/engine';
+import type { Answer, NewerGuide, Question } from '../engine/engine';
 import { indexFolder, manifestFile } from '../../../config/searchIdentity';
 import type { Message, Reply, Request, Setup } from './worker';
 
@@ -85,7 +85,7 @@ function start(): Worker {
   return started;
 }
 
-type Wanted = { prepare: string[] } | { ask: Question };
+type Wanted = { prepare: string[] } | { ask: Question } | { findNewer: Question };
 
 function send(request: Wanted): Promise<Reply> {
   worker ??= start();
@@ -101,6 +101,12 @@ function send(request: Wanted): Promise<Reply> {
  * index. The next search tries again. Rejects with `Restarted` if the engine did not answer. */
 export async function ask(question: Question): Promise<Answer> {
   return ((await send({ ask: question })) as Extract<Reply, { answer: Answer }>).answer;
+}
+
+/** Finds the guide to the newest release line that has the query as its name, if the searched line has none. */
+export async function findNewer(question: Question): Promise<NewerGuide | undefined> {
+  const reply = await send({ findNewer: question });
+  return (reply as Extract<Reply, { newer: unknown }>).newer;
 }
 
 /** Prefetches the files that searches in these tags need. Ignores failures: the first search reports them. */

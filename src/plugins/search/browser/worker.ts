@@ -5,6 +5,7 @@ import {
   type Engine,
   type IndexSource,
   MissingFile,
+  type NewerGuide,
   type Question,
 } from '../engine/engine';
 import type { Manifest } from '../engine/shard';
@@ -19,9 +20,12 @@ export interface Setup {
 export type Request =
   | ({ setup: Setup } & { id?: undefined })
   | { id: number; prepare: string[] }
-  | { id: number; ask: Question };
+  | { id: number; ask: Question }
+  | { id: number; findNewer: Question };
 
-export type Reply = { id: number } & ({ answer: Answer } | { error: string } | { prepared: true });
+export type Reply = { id: number } & (
+  { answer: Answer } | { newer: NewerGuide | undefined } | { error: string } | { prepared: true }
+);
 
 /** A message of the worker to the page: a reply, `loading` when it starts to load a file and whenever a chunk of the
  * file arrives, or `loaded` when it waits for nothing. */
@@ -78,6 +82,7 @@ async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Repl
     await engine!.prepare(request.prepare);
     return { id, prepared: true };
   }
+  if ('findNewer' in request) return { id, newer: await engine!.findNewer(request.findNewer) };
   return { id, answer: await engine!.ask(request.ask) };
 }
 

@@ -1,16 +1,20 @@
 /** The search engine, which answers questions from the index of the site. */
-import { guidesTag, maxQuery } from '../../../config/searchIdentity';
-import type { Kind } from '../records/record';
-import { finds, highlight, snippet } from './highlight';
+import { guidesTag, maxQuery, newestGuidesTag } from '../../../config/searchIdentity';
+import type { Fact, Kind } from '../records/record';
+import { finds, firstSentence, highlight, keywordWith, snippet } from './highlight';
+import { decode, findSimilar } from './postings';
 import { type Match, type Matches, search } from './rank';
-import { fileOf, type Manifest, type PageFile, Shard, type StoredPage } from './shard';
+import { fileOf, type Manifest, type PageFile, Shard, type StoredPage, wholeTerm } from './shard';
 import { simplifier } from './simplify';
+import { parseQuery, unitsOf } from './tokenize';
 
 /** A search: a query and its filters. */
 export interface Question {
   query: string;
   /** Tags of the pages to search, such as `docs-default-current`. By default, all tags of the index. */
   tags?: string[];
+  /** Whether to leave out words that no page has as they are written, and to correct none. */
+  isExact?: boolean;
   /** The only kind of hits to return. By default, all kinds. */
   kind?: Kind;
   /** Path of the only page to search, below the home page. */
@@ -40,6 +44,12 @@ export interface Hit {
   /** The path to the section, from the top: group of pages, page, headings. */
   above: string[];
   snippet?: string;
+  /** What the section says about an option or a symbol at a glance, as plain text. */
+  facts?: Fact[];
+  /** The keyword of the page that was found, as plain text, if the row itself has no word of the query. */
+  related?: string;
+  /** Whether the query is the name of what the section describes. Its snippet is a whole sentence. */
+  isAnswer?: true;
   /** At the last row of a page: how many hits of the page have no row. */
   more?: number;
 }
@@ -55,10 +65,25 @@ export interface Answer {
   rows: number;
   /** The number of hits of each kind, including kinds that the question excludes. */
   counts: Counts;
+  /** The words of the query that no page has as they are written, and the words that were found instead, if any. */
+  replaced?: { words: string[]; by: string[] };
+  /** If nothing was found: words of pages that resemble words of the query, the nearest first. */
+  nearest?: string[];
+}
+
+/** A guide to the newest release line. */
+export interface NewerGuide {
+  /** Path of the page, below the home page. */
+  path: string;
+  /** The title of the page, as plain text. */
+  title: string;
 }
 
 export interface Engine {
   ask(question: Question): Promise<Answer>;
+  /** Finds the guide to the newest release line that has the query as its name, title or keyword, if the searched guides to
+   * an older line have no such guide. Loads files of the newest line. */
+  findNewer(question: Pick<Question, 'query' | 'tags'>): Promise<NewerGuide | undefined>;
   /** Fetches the files that questions about these tags need. */
   prepare(tags?: string[]): Promise<void>;
 }
@@ -76,6 +101,16 @@ const defaultMost = 20;
 /** The length of a snippet in words. */
 const snippetWords = 20;
 
+/** The matches of a query, and what their rows need besides. */
+interface Found extends Matches {
+  /** The sections that describe what the query names. */
+  named: Match[];
+  nearest?: string[];
+}
+
+const isSame = (one: Match, other: Match) =>
+  one.shard === other.shard && one.section === other.section;
+
 /** The text to take the snippet of a section from: its prose, unless only its code has any of the terms.
  * @param title the heading of the section, or the title of the page for its lead */
 async function textOf(
@@ -89,22 +124,119 @@ async function textOf(
   return finds(code, terms) ? code : text;
 }
 
-async function toHit(match: Match, terms: ReadonlySet<string>): Promise<Hit> {
+async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): Promise<Hit> {
   const { shard, section } = match;
   const page = shard.pageOf[section]!;
   const [path, , group, pageTitle] = shard.pages[page]!;
-  const [, headings, anchor] = await shard.section(section);
-  const titles = [group, pageTitle, ...headings].filter(Boolean) as string[];
-  const text = await textOf(match, titles.at(-1) ?? '', terms);
+  const [, headings, anchor, prose, { facts, keywords = [] } = {}] = await shard.section(section);
+  const kind = shard.kindOf(section);
+  // The kind says that a hit is in the reference, and a page outside all groups is its own group.
+  const isGrouped = kind !== 'api' && group !== pageTitle;
+  const titles = [isGrouped && group, pageTitle, ...headings].filter(Boolean) as string[];
+  const isAnswer = isFirst && named.some(one => isSame(one, match));
+  const text = isAnswer ? prose : await textOf(match, titles.at(-1) ?? '', terms);
+  const isSeen = finds([...titles, text].join('\n'), terms);
+  const related = isSeen ? undefined : keywordWith(terms, keywords);
   const marked = titles.map(title => highlight(title, terms));
   return {
     id: `${path} ${section - shard.starts[page]!}`,
     page: path,
     path: anchor ? `${path}#${anchor}` : path,
-    kind: shard.kindOf(section),
+    kind,
     title: marked.pop() ?? '',
     above: marked,
-    ...(text && { snippet: snippet(text, terms, snippetWords) }),
+    ...(text && {
+      snippet: isAnswer ? firstSentence(text, terms) : snippet(text, terms, snippetWords),
+    }),
+    ...(facts && { facts }),
+    ...(related && { related }),
+    ...(isAnswer && { isAnswer }),
+  };
+}
+
+/** Whether a query can only be a name: `@Inject`, `createApp`, `close()`. A word with a capital letter can be both. */
+const isName = (query: string) => /^@\w|[a-z\d][A-Z]|\(.*\)$/.test(query);
+
+/** The sections whose name is the query: options, error codes and flags of commands, or symbols. */
+async function sectionsNamed(shard: Shard, query: string): Promise<Match[]> {
+  const [names, symbols] = await Promise.all([
+    shard.find(wholeTerm(query), false),
+    isName(query) ? shard.find(wholeTerm(query, true), false) : [],
+  ]);
+  const found: Match[] = [];
+  for (const { list } of symbols) decode(list, section => found.push({ shard, section }));
+  for (const { list } of names) {
+    decode(list, section => {
+      // A whole title or keyword of a page is no name.
+      if (shard.starts[shard.pageOf[section]!] !== section) found.push({ shard, section });
+    });
+  }
+  return found;
+}
+
+/** Puts the section that the query names first, together with the other matches in its page. */
+function withNamedFirst(matches: Match[], named: Match[]): Match[] {
+  const first = matches.find(match => named.some(one => isSame(one, match)));
+  if (!first) return matches;
+  const isInPage = (match: Match) => pageOf(match) === pageOf(first);
+  const others = matches.filter(match => match !== first);
+  return [first, ...others.filter(isInPage), ...others.filter(match => !isInPage(match))];
+}
+
+/** The number of words to suggest. */
+const mostNearest = 3;
+
+/** The words of the pages that resemble words of a query, the nearest first. */
+async function nearestWords(shards: Shard[], query: string): Promise<string[]> {
+  const texts = unitsOf(parseQuery(query)).flatMap(({ whole }) =>
+    whole && whole.length > 3 ? [whole] : [],
+  );
+  const words = texts.length > 0 ? await Promise.all(shards.map(shard => shard.words())) : [];
+  const near = texts.flatMap(text =>
+    words
+      .flatMap(own => [...findSimilar(own, text, Math.ceil(text.length / 4))])
+      // Readers know how a word begins: `datadog` does not mean `catalog`.
+      .filter(([word]) => word.slice(0, 2) === text.slice(0, 2)),
+  );
+  near.sort(([, a], [, b]) => a - b);
+  return [...new Set(near.map(([word]) => word))].slice(0, mostNearest);
+}
+
+/** The pairs of Chinese characters of a query that join two words: 传文 in 上传文件. Such a pair is much rarer than both of
+ * its neighbours. The results do not highlight it, since elsewhere it is a coincidence, as in 宣传文案. In the words of the
+ * query, its neighbours cover both characters. */
+async function chancePairs(shards: Shard[], query: string): Promise<Set<string>> {
+  const units = unitsOf(parseQuery(query)).filter(({ kind }) => kind === 'han');
+  const found = units.map(async ({ parts }) => {
+    const counts = await Promise.all(
+      parts.map(async pair => {
+        const lists = await Promise.all(shards.map(shard => shard.find(pair, false)));
+        return lists.flat().reduce((sum, { list }) => sum + list.length, 0);
+      }),
+    );
+    return parts.filter((pair, at) => {
+      const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
+      const isBetween = before.at(-1) === pair[0] && after[0] === pair.at(-1);
+      return isBetween && counts[at]! * 2 < Math.min(counts[at - 1]!, counts[at + 1]!);
+    });
+  });
+  return new Set((await Promise.all(found)).flat());
+}
+
+/** Finds the matches of a query, and what their rows need. */
+async function findMatches(shards: Shard[], query: string, isExact: boolean): Promise<Found> {
+  const all = await search(shards, query);
+  const isLeftOut = isExact && all.replaced.size > 0;
+  const found = isLeftOut ? await search(shards, query, new Set(all.replaced.keys())) : all;
+  const name = query.trim();
+  const named = (await Promise.all(shards.map(shard => sectionsNamed(shard, name)))).flat();
+  const chance = await chancePairs(shards, query);
+  return {
+    matches: withNamedFirst(found.matches, named),
+    terms: new Set([...found.terms].filter(term => !chance.has(term))),
+    replaced: all.replaced,
+    named,
+    ...(found.matches.length === 0 && { nearest: await nearestWords(shards, query) }),
   };
 }
 
@@ -159,17 +291,18 @@ function markedLine(tag: string, tags: string[], manifest: Manifest): string | u
 
 /** Selects and counts the matches that a question asks for. */
 async function toAnswer(
-  { matches, terms }: Matches,
-  { kind, page, rowsAPage, from = 0, most = defaultMost }: Question,
+  found: Found,
+  { kind, page, rowsAPage, from = 0, most = defaultMost, isExact }: Question,
   lineOf: (tag: string) => string | undefined,
 ): Promise<Answer> {
+  const { matches, replaced, nearest } = found;
   const inPage = matches.filter(match => page === undefined || pageOf(match)[0] === page);
   const wanted = inPage.filter(match => kind === undefined || kindOf(match) === kind);
   const rows = toRows(wanted, rowsAPage);
-  const hits = rows.slice(from, from + most).map(async ({ match, more }) => {
+  const hits = rows.slice(from, from + most).map(async ({ match, more }, at) => {
     const line = lineOf(match.shard.tag);
     return {
-      ...(await toHit(match, terms)),
+      ...(await toHit(match, found, from + at === 0)),
       ...(line && { line }),
       ...(more > 0 && { more }),
     };
@@ -179,7 +312,28 @@ async function toAnswer(
     count: wanted.length,
     rows: rows.length,
     counts: countKinds(inPage.map(kindOf)),
+    ...(replaced.size > 0 && {
+      replaced: {
+        words: [...replaced.keys()],
+        by: isExact ? [] : [...new Set([...replaced.values()].flat())],
+      },
+    }),
+    ...(nearest && nearest.length > 0 && { nearest }),
   };
+}
+
+/** The pages of a tag that have a text as their name in the address, title or keyword, the best first. */
+async function pagesCalled(shard: Shard, text: string): Promise<StoredPage[]> {
+  const pages: { page: StoredPage; detail: number }[] = [];
+  for (const { list } of await shard.find(wholeTerm(text), false)) {
+    decode(list, (section, detail) => {
+      const page = shard.pageOf[section]!;
+      if (shard.starts[page] === section) pages.push({ page: shard.pages[page]!, detail });
+    });
+  }
+  pages.sort((a, b) => b.detail - a.detail);
+  const name = `/${text.toLowerCase().replaceAll(' ', '_')}`;
+  return [...shard.pages.filter(([path]) => path.endsWith(name)), ...pages.map(({ page }) => page)];
 }
 
 /** Opens the index at the first query, and keeps to its manifest. */
@@ -201,12 +355,12 @@ function openIndex(source: IndexSource): Engine {
     Object.keys(tags).filter(tag => wanted?.includes(tag) ?? true);
 
   /** The matches of the last query, since the next questions often only ask for more rows or another kind. */
-  let last: { key: string; found: Promise<Matches> } | undefined;
+  let last: { key: string; found: Promise<Found> } | undefined;
 
-  function find(tags: string[], query: string): Promise<Matches> {
-    const key = JSON.stringify([tags, query]);
+  function find(tags: string[], query: string, isExact = false): Promise<Found> {
+    const key = JSON.stringify([tags, query, isExact]);
     if (last?.key === key) return last.found;
-    const found = loadShards(tags).then(shards => search(shards, query));
+    const found = loadShards(tags).then(shards => findMatches(shards, query, isExact));
     const own = (last = { key, found });
     found.catch(() => {
       if (last === own) last = undefined;
@@ -218,8 +372,27 @@ function openIndex(source: IndexSource): Engine {
     async ask(question) {
       const { manifest, simplify } = await start();
       const tags = tagsOf(question.tags, manifest);
-      const found = await find(tags, simplify(question.query.slice(0, maxQuery)));
+      const query = simplify(question.query.slice(0, maxQuery));
+      const found = await find(tags, query, question.isExact);
       return toAnswer(found, question, tag => markedLine(tag, tags, manifest));
+    },
+
+    async findNewer({ query, tags: wanted }) {
+      const { manifest, simplify } = await start();
+      const older = tagsOf(wanted, manifest).filter(
+        tag => tag.startsWith(guidesTag) && tag !== newestGuidesTag,
+      );
+      if (older.length === 0 || !manifest.tags[newestGuidesTag]) return undefined;
+      const text = simplify(query.slice(0, maxQuery)).trim();
+      const own = await loadShards(older);
+      if ((await Promise.all(own.map(one => pagesCalled(one, text)))).flat().length > 0) return;
+      const [found] = await pagesCalled(await shard(newestGuidesTag), text);
+      if (!found) return undefined;
+      const [path, , , title] = found;
+      // `docs/2.0.0/extensions/casbin` is the same guide as `docs/extensions/casbin`.
+      const name = path.slice(path.indexOf('/'));
+      const isKnown = own.some(({ pages }) => pages.some(([other]) => other.endsWith(name)));
+      return isKnown || !title ? undefined : { path, title };
     },
 
     async prepare(wanted) {
@@ -254,6 +427,7 @@ export function createEngine(source: IndexSource): Engine {
   };
   return {
     ask: question => answer(engine => engine.ask(question)),
+    findNewer: question => answer(engine => engine.findNewer(question)),
     prepare: tags => answer(engine => engine.prepare(tags)),
   };
 }

@@ -20,6 +20,29 @@ const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
     })
     .sort((a, b) => a.start - b.start || b.end - a.end);
 
+/** The keyword that has the largest share of the terms. */
+export function keywordWith(terms: ReadonlySet<string>, keywords: string[]): string | undefined {
+  const shareOf = (keyword: string) =>
+    findTerms(keyword, terms).length / Math.max(1, tokenize(keyword).length);
+  const [best] = keywords
+    .map(keyword => ({ keyword, share: shareOf(keyword) }))
+    .sort((a, b) => b.share - a.share);
+  return best && best.share > 0 ? best.keyword : undefined;
+}
+
+/** Where a sentence ends. */
+const sentenceEnd = /[。！？]|[.!?](?=\s)/g;
+
+/** The first sentence of a text, highlighted, if it is neither a fragment nor too long. Otherwise, the beginning of the
+ * text. */
+export function firstSentence(text: string, terms: ReadonlySet<string>): string {
+  const [shortest, longest] = [15, 300];
+  const ends = Array.from(text.slice(0, longest).matchAll(sentenceEnd), ({ index }) => index + 1);
+  const end =
+    ends.find(at => at > shortest) ?? toWordEdge(text, Math.min(longest, text.length), -1);
+  return `${highlight(text.slice(0, end), terms)}${ends.length === 0 && end < text.length ? '…' : ''}`;
+}
+
 /** Whether a text has any of the terms. */
 export const finds = (text: string, terms: ReadonlySet<string>): boolean =>
   findTerms(text, terms).length > 0;

@@ -23,7 +23,8 @@ const model = {
   aside: 0.45,
   /** What a page gains when the number of guides that link to it doubles. */
   links: 0.03,
-  /** Pages below this share of the best score are left out, and so are sections of a page. */
+  /** Pages below this share of the best score are left out, unless they are called like a part of the query, and so are
+   * sections of a page. */
   least: 0.1,
 };
 
@@ -40,6 +41,8 @@ export interface Matches {
   matches: Match[];
   /** The terms that were found, which the results highlight. */
   terms: ReadonlySet<string>;
+  /** The words of the query that no page has as they are written, each with the words that were found instead. */
+  replaced: ReadonlyMap<string, string[]>;
 }
 
 /** A word to look up in the index for a part of a query. */
@@ -52,8 +55,9 @@ interface QueryTerm {
   mayBeMisspelt?: boolean;
 }
 
-/** A term of the index that a query term finds, and its weight relative to the word as typed. */
-type WeightedTerm = TermPostings & { factor: number };
+/** A term of the index that a query term finds, and its weight relative to the word as typed. `word` is how the pages
+ * write a similar word. */
+type WeightedTerm = TermPostings & { factor: number; word?: string };
 
 async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<WeightedTerm[]> {
   const [same, begun] = await Promise.all([
@@ -67,12 +71,19 @@ async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<Weight
   ];
 }
 
-/** Like `lookUp`, but finds words in which up to a quarter of the letters differ. */
+/** How many letters of a misspelt word may differ. Two changes turn a short word into another: `graphql` into `graph`. */
+const mostChanges = (text: string) => (text.length > 8 ? 2 : 1);
+
+/** Like `lookUp`, but finds words in which a few letters differ. */
 async function lookUpSimilar(shard: Shard, { text }: QueryTerm): Promise<WeightedTerm[]> {
-  const similar = [...findSimilar(await shard.words(), text, Math.round(text.length / 4))];
+  const similar = [...findSimilar(await shard.words(), text, mostChanges(text))];
   const found = await Promise.all(similar.map(([word]) => shard.find(stemOf(word), false)));
   return found.flatMap((terms, at) =>
-    terms.map(one => ({ ...one, factor: model.partly ** similar[at]![1] })),
+    terms.map(one => ({
+      ...one,
+      factor: model.partly ** similar[at]![1],
+      word: similar[at]![0],
+    })),
   );
 }
 
@@ -100,6 +111,7 @@ interface Scores {
 
 class Scoring {
   readonly terms = new Set<string>();
+  readonly replaced = new Map<string, string[]>();
   readonly scores: Scores[];
   private readonly size: number;
 
@@ -114,14 +126,16 @@ class Scoring {
 
   /** Looks up a word in all shards.
    * @returns the impacts on sections and, summed up, on pages, by shard, and the worth of the word, which grows with
-   * its rarity. Null if no shard has the word. */
+   * its rarity. `similar` has the similar words by their factors. Null if no shard has the word. */
   private async find(queryTerm: QueryTerm, look: typeof lookUp) {
     const found = await Promise.all(this.shards.map(shard => look(shard, queryTerm)));
     let having = 0;
+    const similar = new Map<string, number>();
     const impacts = found.map((led, index) => {
       const sections = new Map<number, number>();
       const pages = new Map<number, number>();
-      for (const { term, list, factor } of led) {
+      for (const { term, list, factor, word } of led) {
+        if (word) similar.set(word, factor);
         // If the reader typed one Chinese character, highlight only this character of the pair.
         this.terms.add(/^\p{Script=Han}$/u.test(queryTerm.text) ? queryTerm.text : term);
         decode(list, (section, detail) => {
@@ -136,17 +150,18 @@ class Scoring {
       having += pages.size;
       return { ...this.scores[index]!, impacts: { sections, pages } };
     });
-    return having > 0 ? { worth: queryTerm.weight * rarityOf(having, this.size), impacts } : null;
+    const worth = queryTerm.weight * rarityOf(having, this.size);
+    return having > 0 ? { worth, impacts, similar } : null;
   }
 
   /** Adds the scores of a word.
-   * @returns whether any shard has the word */
-  async addWord(queryTerm: QueryTerm): Promise<boolean> {
+   * @returns the words that were found: the word itself, or the most similar ones */
+  async addWord(queryTerm: QueryTerm): Promise<string[]> {
     const mayBeMisspelt = queryTerm.mayBeMisspelt && queryTerm.text.length > 3;
     const found =
       (await this.find(queryTerm, lookUp)) ??
       (mayBeMisspelt && (await this.find(queryTerm, lookUpSimilar)));
-    if (!found) return false;
+    if (!found) return [];
     for (const { shard, impacts, sections, rows, pages, covered } of found.impacts) {
       const having = new Map<number, number>();
       for (const section of impacts.sections.keys()) {
@@ -166,7 +181,9 @@ class Scoring {
         covered[page]! += queryTerm.weight;
       }
     }
-    return true;
+    const best = Math.max(...found.similar.values());
+    const similar = [...found.similar].filter(([, factor]) => factor === best);
+    return found.similar.size > 0 ? similar.map(([word]) => word) : [queryTerm.text];
   }
 
   /** Adds the scores of titles, keywords and options that equal a text as a whole.
@@ -188,20 +205,21 @@ class Scoring {
 
 /** Adds the scores of a unit. */
 async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<void> {
-  const { kind, whole, parts, role, words } = unit;
+  const { kind, text: typed, whole, parts, role, words } = unit;
   const isWord = kind === 'word';
   const isName = isWord && whole !== parts[0];
   const unitWeight = role === 'minor' ? model.minor : words;
-  const isFound =
-    isName &&
-    (await scoring.addWord({
-      text: whole!,
-      weight: unitWeight,
-      isOpen: isLast,
-      mayBeMisspelt: whole!.length > 7,
-    }));
+  const named = isName
+    ? await scoring.addWord({
+        text: whole!,
+        weight: unitWeight,
+        isOpen: isLast,
+        mayBeMisspelt: whole!.length > 7,
+      })
+    : [];
+  const isFound = named.length > 0;
   const weight = (unitWeight * (isFound ? model.partly : 1)) / parts.length;
-  await Promise.all(
+  const found = await Promise.all(
     parts.map((text, index) => {
       const isTyped = isWord && isLast && index === parts.length - 1 && !/^[\d.]+$/.test(text);
       const isAlone = !isWord && Array.from(text).length === 1;
@@ -209,6 +227,11 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
       return scoring.addWord({ text, weight, isOpen: isTyped || isAlone, mayBeMisspelt });
     }),
   );
+  const isThere = (part: string, at: number) => found[at]!.includes(part);
+  const isAsTyped = isFound
+    ? named.includes(whole!)
+    : parts.length === 0 || (isWord ? parts.every(isThere) : parts.some(isThere));
+  if (!isAsTyped) scoring.replaced.set(typed, isFound ? named : found.flat());
 }
 
 /** The maximum length of a title or keyword that is looked up as a whole, in units. */
@@ -232,11 +255,16 @@ async function addWholes(scoring: Scoring, text: string, units: Unit[]): Promise
   await Promise.all(added);
 }
 
-/** All sections that answer a query, grouped by page, the best page first. */
-export async function search(shards: Shard[], query: string): Promise<Matches> {
+/** All sections that answer a query, grouped by page, the best page first.
+ * @param leftOut units of the query not to search for, as typed */
+export async function search(
+  shards: Shard[],
+  query: string,
+  leftOut: ReadonlySet<string> = new Set(),
+): Promise<Matches> {
   const cut = await Promise.all(parseQuery(query).map(unit => cutRun(shards, unit)));
   const all = cut.flat();
-  const units = unitsOf(all);
+  const units = unitsOf(all).filter(({ text }) => !leftOut.has(text));
   const scoring = new Scoring(shards);
   await Promise.all([
     ...units.map((unit, at) => addUnit(scoring, unit, at === units.length - 1)),
@@ -255,11 +283,13 @@ export async function search(shards: Shard[], query: string): Promise<Matches> {
         .filter(section => sections[section]! > 0 && sections[section]! >= model.least * best)
         .sort((a, b) => named[b]! - named[a]! || rows[b]! - rows[a]! || a - b)
         .map(section => ({ shard, section }));
-      return [{ words, rank: weightOf(stored) * words + wholes[page]!, matches }];
+      const called = wholes[page]!;
+      return [{ words, called, rank: weightOf(stored) * words + called, matches }];
     }),
   );
   answers.sort((a, b) => b.rank - a.rank);
   const least = model.least * answers.reduce((most, { words }) => Math.max(most, words), 0);
-  const matches = answers.filter(({ words }) => words >= least).flatMap(one => one.matches);
-  return { matches, terms: scoring.terms };
+  const kept = answers.filter(({ words, called }) => called > 0 || words >= least);
+  const matches = kept.flatMap(one => one.matches);
+  return { matches, terms: scoring.terms, replaced: scoring.replaced };
 }

@@ -1,7 +1,7 @@
 /** The index of all pages of one tag: the list of pages, and sorted terms, texts and code in small files, so a query
  * fetches only the files that it needs. `contributing/search.md` describes the files. */
 import { partsFolder } from '../../../config/searchIdentity';
-import { type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
+import { type Fact, type Kind, type Level, levelOf, type SearchRecord } from '../records/record';
 import { type Inverted, mostDetail, type Postings, range, toPostings } from './postings';
 import { nameIn, normalize, pairsOf, parseQuery, tokenize } from './tokenize';
 
@@ -48,12 +48,14 @@ export interface PageFile {
   codes: number[];
 }
 
-/** The displayed data of a section: level, headings from level 2 on, anchor and text. */
+/** The displayed data of a section: level, headings from level 2 on, anchor and text, and what few sections have: facts,
+ * or the keywords of the page, which say why it was found. */
 export type StoredSection = [
   level: Level,
   headings: (string | null)[],
   anchor: string | null,
   text: string,
+  more?: { facts?: Fact[]; keywords?: string[] },
 ];
 
 /** A tag in the manifest. */
@@ -128,14 +130,16 @@ const kindWords: Partial<Record<Kind, string[]>> = {
 
 /** The words of a section by field. */
 function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
-  const { about, keywords, content, code, kind } = record;
+  const { about, keywords, facts = [], content, code, kind } = record;
   const isPage = levelOf(record) === 1;
+  // The facts of symbols are part of their text and code.
+  const values = kind === 'api' ? [] : facts.map(({ value }) => value);
   const group = kindWords[kind] ? [record.hierarchy.lvl0, ...kindWords[kind]] : [];
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
     ...(isPage && { keywords: [idOf(record), ...group, ...keywords].join('\n') }),
     // `wholeTerm` gives the full name of an option its weight: many options share its parts.
-    text: [about, ...(isPage ? [] : keywords), content].filter(Boolean).join('\n'),
+    text: [about, ...(isPage ? [] : keywords), ...values, content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
 }
@@ -251,13 +255,17 @@ function toPages(records: SearchRecord[], root: string): StoredPage[] {
 }
 
 function toSection(record: SearchRecord): StoredSection {
-  const { hierarchy, anchor, about, content } = record;
+  const { hierarchy, anchor, about, content, facts, keywords } = record;
   const level = levelOf(record);
+  const own = level === 1 && keywords.length > 0 && { keywords };
   const headings = Array.from(
     { length: level - 1 },
     (_, at) => hierarchy[`lvl${(at + 2) as Level}`],
   );
-  return [level, headings, anchor, [about, content].filter(Boolean).join(' ')];
+  const text = [about, content].filter(Boolean).join(' ');
+  return own || facts
+    ? [level, headings, anchor, text, { ...own, ...(facts && { facts }) }]
+    : [level, headings, anchor, text];
 }
 
 /** The words of the records before stemming, to find words that a query misspells. */

@@ -19,6 +19,7 @@ export const settings: IndexSettings = {
     'unordered(keywords)',
     'unordered(about)',
     'content',
+    'facts.value',
     'code',
     'unordered(hierarchy.lvl0)',
   ],

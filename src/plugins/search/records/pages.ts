@@ -2,8 +2,16 @@
 import { DomUtils } from 'htmlparser2';
 import { optionPath } from '../../../config/optionPath';
 import { parseHtml } from '../../../lib/html';
-import { commonTag } from '../../../config/searchIdentity';
-import { type Hierarchy, type Kind, type Level, levelNames, type SearchRecord } from './record';
+import { commonTag, guidesTag, newestGuidesTag } from '../../../config/searchIdentity';
+import {
+  type Fact,
+  type Hierarchy,
+  type Kind,
+  type Level,
+  levelNames,
+  type SearchRecord,
+} from './record';
+import { signatureOf } from './signature';
 
 type Node = ReturnType<typeof parseHtml>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
@@ -20,7 +28,7 @@ export interface BuiltPage {
   kind: Kind | null;
   /** The title of the document, without the title of the site. */
   title: string;
-  /** The sidebar category of the page, or else its part of the site. */
+  /** The sidebar category of the page, or else its part of the site. Null for neither. */
   group: string | null;
   about: string | null;
   keywords: string[];
@@ -36,8 +44,9 @@ interface Section {
   headings: (string | null)[];
   content: string;
   code: string;
-  /** The full names of the options that the section describes. */
-  options?: string[];
+  /** The names of what the section describes: options with their full names, flags, or an error code. */
+  names?: string[];
+  facts?: Fact[];
   /** Whether the section is about one problem or error code. */
   isProblem?: true;
 }
@@ -98,6 +107,9 @@ const isCodeTitle = (element: Element) =>
 /** The class that `src/plugins/markdown/entryHeadings.ts` sets on the headings of problems and error codes. */
 const problemClass = 'entry';
 
+/** Matches a heading that is only an error code, such as `MIDWAY_10002`. */
+const errorCode = /^\w+$/;
+
 /** Whether a heading of the reference is a label such as "Parameters" rather than a symbol or member. */
 const isLabel = (level: number, anchor = '') =>
   (level !== 1 && level !== 3) || /(?:^|-)parameters(?:-\d+)?$/.test(anchor);
@@ -115,13 +127,14 @@ function optionRows(table: Element): Element[] | null {
 }
 
 /** The full names of the options of a row, such as `koa.key` and `koa.cert` if the table says `key, cert`. The anchor
- * of the row is the full name of the first option. */
+ * of the row is the full name of the first option. Flags of commands, such as `--port`, are also names by themselves. */
 function optionNames(cell: Element, anchor: string): string[] {
-  const [, ...others] = getElementsByTagName('code', cell).flatMap(
+  const written = getElementsByTagName('code', cell).flatMap(
     code => optionPath(textContent(code)) ?? [],
   );
   const above = anchor.slice(0, anchor.lastIndexOf('.') + 1);
-  return [anchor, ...others.map(name => (name.includes('.') ? name : above + name))];
+  const others = written.slice(1).map(name => (name.includes('.') ? name : above + name));
+  return [anchor, ...others, ...written.filter(name => name.startsWith('--'))];
 }
 
 /** The headings down to a heading of a level, with null for each level that the page skips. */
@@ -131,42 +144,77 @@ const headingsTo = (level: Level, heading: string, above: (string | null)[]) =>
 /** A table row of options, as a section below the section of the table. */
 function optionSection(row: Element, anchor: string, above: Pick<Section, 'level' | 'headings'>) {
   const [name, ...cells] = getElementsByTagName('td', row);
+  // Only the columns of types and defaults repeat their head.
+  const isFact = ({ attribs }: Element) => 'data-head' in attribs;
+  const textOf = (cell: Element) => tidy(wordsOf(cell));
   const level = Math.min(above.level + 1, 6) as Level;
   return {
     level,
     anchor,
     headings: headingsTo(level, tidy(wordsOf(name!)), above.headings),
-    content: cells.map(cell => tidy(wordsOf(cell))).join(' · '),
+    content: cells
+      .filter(cell => !isFact(cell))
+      .map(textOf)
+      .join(' · '),
     code: '',
-    options: optionNames(name!, anchor),
+    names: optionNames(name!, anchor),
+    facts: cells
+      .filter(isFact)
+      .map(cell => ({ name: cell.attribs['data-head']!, value: textOf(cell) })),
   };
+}
+
+/** The facts of a symbol from its small print, `Decorator · @midwayjs/core 3.20.24 · Since 3.6 · Source`: its kind,
+ * its package without the version, and the release that introduced it. */
+function symbolFacts(small: Element): Fact[] {
+  const sources = getElementsByTagName('a', small)
+    .filter(({ attribs }) => attribs.target === '_blank')
+    .map(link => tidy(textContent(link)));
+  return tidy(wordsOf(small))
+    .split(' · ')
+    .filter(part => !sources.includes(part))
+    .map(part => ({ value: part.replace(/^(@\S+) \d\S*$/, '$1') }));
 }
 
 /** Splits the body of a page at its headings; in the reference, only at headings of symbols and members. */
 class SectionReader {
   readonly sections: Section[] = [];
-  private current: Omit<Section, 'content' | 'code'> = { level: 1, anchor: null, headings: [] };
+  private current: Omit<Section, 'content' | 'code'> & { signature?: string } = {
+    level: 1,
+    anchor: null,
+    headings: [],
+  };
   private readonly parts: string[] = [];
   private readonly code: string[] = [];
   /** The small print of the reference, such as the package of a symbol. It follows the text, which excerpts show. */
-  private readonly facts: string[] = [];
+  private readonly small: string[] = [];
   private readonly options: Section[] = [];
 
-  constructor(private readonly kind: Kind) {}
+  /** @param isOld whether the page is about an older release line */
+  constructor(
+    private readonly kind: Kind,
+    private readonly isOld: boolean,
+  ) {}
 
   read(node: Node): void {
     if (!isTag(node)) {
       this.parts.push(wordsOf(node));
       return;
     }
-    if (isIgnored(node)) return;
+    if (isIgnored(node) || (this.isOld && this.isBanner(node))) return;
     if (node.name === 'pre' || isCodeTitle(node)) {
       if (node.name === 'pre' || findClass([node], 'file')) this.code.push(wordsOf(node));
+      if (node.name === 'pre' && this.kind === 'api') {
+        const { headings } = this.current;
+        this.current.signature ??= signatureOf(wordsOf(node), headings.at(-1) ?? '');
+      }
       this.parts.push(' ');
       return;
     }
     if (this.kind === 'api' && node.name === 'small') {
-      this.facts.push(` ${wordsOf(node)}`);
+      if (this.current.level === 1 && this.small.length === 0)
+        this.current.facts = symbolFacts(node);
+      this.small.push(` ${wordsOf(node)}`);
       return;
     }
     const rows = this.kind === 'guide' && node.name === 'table' && optionRows(node);
@@ -185,6 +233,12 @@ class SectionReader {
     this.parts.push(space);
   }
 
+  /** Whether an element is the warning above a guide to an older release line, which every such guide repeats. */
+  private isBanner(node: Element): boolean {
+    const isFirst = this.sections.length === 0 && this.parts.join('').trim() === '';
+    return isFirst && hasClass(node, 'theme-admonition-warning');
+  }
+
   private readOption(row: Element): void {
     const anchor = row.attribs.id;
     if (anchor) this.options.push(optionSection(row, anchor, this.current));
@@ -194,29 +248,33 @@ class SectionReader {
   /** Starts the section of a heading. */
   private open(heading: Element, level: Level): void {
     this.close();
+    const text = tidy(wordsOf(heading));
+    const isProblem = hasClass(heading, problemClass);
     this.current = {
       level,
       anchor: heading.attribs.id ?? null,
-      headings: headingsTo(level, tidy(wordsOf(heading)), this.current.headings),
-      ...(hasClass(heading, problemClass) && { isProblem: true }),
+      headings: headingsTo(level, text, this.current.headings),
+      ...(isProblem && { isProblem }),
+      ...(isProblem && errorCode.test(text) && { names: [text] }),
     };
   }
 
   /** Ends a section. Leaves out the section of links. */
   close(): void {
-    const content = tidy([...this.parts.splice(0), ...this.facts.splice(0)].join(''));
+    const content = tidy([...this.parts.splice(0), ...this.small.splice(0)].join(''));
     const code = tidy(this.code.splice(0).join(' '));
-    const { anchor, headings } = this.current;
-    if (anchor === linksAnchor) return;
-    if (content || code || headings.length > 0) {
-      this.sections.push({ ...this.current, content, code });
+    const { signature, ...section } = this.current;
+    if (section.anchor === linksAnchor) return;
+    if (content || code || section.headings.length > 0) {
+      const facts = [...(section.facts ?? []), ...(signature ? [{ value: signature }] : [])];
+      this.sections.push({ ...section, content, code, facts });
     }
     this.sections.push(...this.options.splice(0));
   }
 }
 
-function readSections(root: Element, kind: Kind): Section[] {
-  const reader = new SectionReader(kind);
+function readSections(root: Element, kind: Kind, isOld: boolean): Section[] {
+  const reader = new SectionReader(kind, isOld);
   reader.read(root);
   reader.close();
   return reader.sections;
@@ -236,6 +294,9 @@ function kindOf(html: Element, plugin: string, url: string): Kind | null {
   if (plugin.startsWith('blog/')) return is('blog-post-page') ? 'blog' : null;
   return plugin.startsWith('pages/') ? 'page' : null;
 }
+
+/** Whether a tag is that of the guides to an older release line. */
+const isOlder = (tag: string) => tag.startsWith(guidesTag) && tag !== newestGuidesTag;
 
 /** Kinds of pages whose meta description says more than their first sentences. */
 const describedKinds: ReadonlySet<Kind> = new Set(['guide', 'blog', 'page']);
@@ -307,7 +368,8 @@ export function readPage(source: string, url: string): BuiltPage | null {
     about: (isDescribed && meta.get('description')) || null,
     links: kind === 'guide' && body ? linksIn(body, url) : [],
     keywords: (isDescribed && meta.get('keywords')?.split(',').map(tidy).filter(Boolean)) || [],
-    sections: !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind),
+    sections:
+      !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlder(tag)),
   };
 }
 
@@ -335,7 +397,8 @@ function toRecord(
     content: section.content || null,
     code: section.code || null,
     about: section.level === 1 ? page.about : null,
-    keywords: section.level === 1 ? page.keywords : (section.options ?? []),
+    keywords: section.level === 1 ? page.keywords : (section.names ?? []),
+    ...(section.facts && section.facts.length > 0 && { facts: section.facts }),
     language: page.language,
     docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
     kind: section.isProblem ? 'problem' : kind,
@@ -351,12 +414,12 @@ function countLinks(pages: BuiltPage[]): Map<string, number> {
   return counts;
 }
 
-/** The records of all pages of one language, in the order of their addresses.
- * @param siteTitle the group of the pages that belong to no other group */
-export function toRecords(pages: BuiltPage[], siteTitle: string): SearchRecord[] {
-  // The title of a list of posts is the group of its posts.
+/** The records of all pages of one language, in the order of their addresses. A page that belongs to no group is its own
+ * group. */
+export function toRecords(pages: BuiltPage[]): SearchRecord[] {
+  // The title of the first page of a list of posts is the group of its posts.
   const lists = new Map(
-    pages.filter(({ tag }) => tag === listTag).map(page => [page.plugin, page.title]),
+    pages.filter(({ tag, kind }) => tag === listTag && kind).map(page => [page.plugin, page.title]),
   );
   const links = countLinks(pages);
   const seen = new Map<string, number>();
@@ -365,7 +428,7 @@ export function toRecords(pages: BuiltPage[], siteTitle: string): SearchRecord[]
     .flatMap(page => {
       const { kind } = page;
       if (!kind) return [];
-      const group = lists.get(page.plugin) ?? page.group ?? siteTitle;
+      const group = lists.get(page.plugin) ?? page.group ?? page.title;
       return page.sections.map(section =>
         toRecord(page, section, group, kind, links.get(page.url)),
       );

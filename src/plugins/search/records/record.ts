@@ -10,6 +10,12 @@ type LevelName = `lvl${0 | Level}`;
 /** The group of the page, the page, and the headings down to a section. A page may skip levels. */
 export type Hierarchy = Record<LevelName, string | null>;
 
+/** What a section says about an option or a symbol at a glance. Kinds, packages and signatures have no name. */
+export interface Fact {
+  name?: string;
+  value: string;
+}
+
 /** One section of a page, in the format of the DocSearch crawler for Algolia. */
 export interface SearchRecord {
   objectID: string;
@@ -24,9 +30,11 @@ export interface SearchRecord {
   code: string | null;
   /** The meta description of the page; only in the record of the page itself. */
   about: string | null;
-  /** More words that find the section: the keywords of the page, in the record of the page itself, or the full names
-   * of options. */
+  /** More words that find the section: the keywords of the page, in the record of the page itself, or the names of
+   * what the section describes: options, flags or an error code. */
   keywords: string[];
+  /** The type and default of an option, or the kind, package, release and signature of a symbol. */
+  facts?: Fact[];
   language: string;
   docusaurus_tag: string;
   kind: Kind;

@@ -152,7 +152,7 @@ describe('release pages', () => {
 
   it('say in each language what changed, where, and with which references', () => {
     const [text] = [...renderPages([sample], labels('en')).values()];
-    assert.match(text!, /## Fixes \{#v3\.20\.1-fix\}\n\n- `core` Mends \\<T\\> in `a<b>` \(\[#1\]/);
+    assert.match(text!, /## Fixes \{#v3\.20\.1-fix\}\n\n- `core` Mends \\<T\\> in `a<b>` \[#1\]/);
     assert.match(text!, /\| `koa` \| latest compatible \|/);
     const [chinese] = [...renderPages([sample], labels('zh-cn')).values()];
     assert.match(chinese!, /## 修复 \{#v3\.20\.1-fix\}\n\n- `core` 修正/);

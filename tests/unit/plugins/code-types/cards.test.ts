@@ -120,6 +120,10 @@ describe('a card', () => {
     assert.equal(chinese.card('Provide', 1)!.text, '注册一个类。');
   });
 
+  it('has no version for what is as old as the documented line', () => {
+    assert.equal(english.card('port', 1)!.since, undefined);
+  });
+
   it('links types of the framework in what is shown', () => {
     assert.match(
       english.card('config')!.html,

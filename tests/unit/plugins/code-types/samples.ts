@@ -68,7 +68,15 @@ const described: PackageData[] = [
         kind: 'interface',
         signature: '',
         page: 'web-koa/interface/IMidwayKoaConfigurationOptions',
-        members: [{ name: 'port', kind: 'property', signature: '', summary: { en: 'The port' } }],
+        members: [
+          {
+            name: 'port',
+            kind: 'property',
+            signature: '',
+            summary: { en: 'The port' },
+            since: { from: '2.14.7', to: '3.0.0' },
+          },
+        ],
       },
     ],
   },

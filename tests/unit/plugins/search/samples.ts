@@ -2,6 +2,7 @@ import { createEngine, type Question } from '../../../../src/plugins/search/engi
 import type { Manifest } from '../../../../src/plugins/search/engine/shard';
 import { readPage, toRecords } from '../../../../src/plugins/search/records/pages';
 import {
+  type Fact,
   type Kind,
   levelNames,
   type SearchRecord,
@@ -23,10 +24,7 @@ export const post = (plugin: string, title: string) =>
 export const list = `<!doctype html><html class="blog-wrapper blog-list-page plugin-blog plugin-id-changelog"><title>Changelog | Midway</title><meta name=docsearch:language content=en><meta name=docsearch:docusaurus_tag content=blog_posts_list><main><article><h2>v3.20.9</h2></article></main></html>`;
 
 export const read = (...pages: [html: string, path: string][]) =>
-  toRecords(
-    pages.map(([html, path]) => readPage(html, root + path)!),
-    'Midway',
-  );
+  toRecords(pages.map(([html, path]) => readPage(html, root + path)!));
 
 export interface Sample {
   path: string;
@@ -37,13 +35,14 @@ export interface Sample {
   keywords?: string[];
   kind?: Kind;
   tag?: string;
+  facts?: Fact[];
   isHistorical?: true;
   links?: number;
 }
 
 export function toSample(sample: Sample): SearchRecord {
   const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
-  const { kind = 'guide', tag = 'default', isHistorical, links } = sample;
+  const { kind = 'guide', tag = 'default', facts, isHistorical, links } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -62,6 +61,7 @@ export function toSample(sample: Sample): SearchRecord {
     language: 'en',
     docusaurus_tag: tag,
     kind,
+    ...(facts && { facts }),
     ...(isHistorical && { isHistorical }),
     ...(links && { links }),
   };

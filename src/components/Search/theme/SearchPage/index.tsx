@@ -15,6 +15,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import LiveText from '@site/src/components/LiveText';
 import TryAgain from '@site/src/components/TryAgain';
 import {
+  exactParameter,
   kindParameter,
   maxQuery,
   pageParameter,
@@ -32,9 +33,11 @@ import {
   moreText,
   Path,
   rowsAPage,
+  Text,
   useCountText,
 } from '@site/src/components/Search/hitParts';
 import CommonTasks from '@site/src/components/Search/CommonTasks';
+import { Newer, Replaced } from '@site/src/components/Search/notices';
 import { useTags } from '@site/src/components/Search/version';
 import type { Answer, Hit, Question } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
@@ -76,6 +79,7 @@ function useSetParameter(): (parameter: string, value: string) => void {
   return (parameter, value) => {
     const parameters = new URLSearchParams(history.location.search);
     parameters.delete(pageParameter);
+    parameters.delete(exactParameter);
     if (value) parameters.set(parameter, value);
     else parameters.delete(parameter);
     history.replace({ search: parameters.toString() });
@@ -101,10 +105,12 @@ function useQuestion(version: string): Question {
   const [query] = useSearchQueryString();
   const [kind] = useQueryString(kindParameter);
   const [page] = useQueryString(pageParameter);
+  const [exact] = useQueryString(exactParameter);
   const tags = useTags(version);
   return {
     query: query.trim(),
     tags,
+    isExact: exact !== '',
     kind: Object.hasOwn(kindNames(), kind) ? (kind as Kind) : undefined,
     page: page || undefined,
     rowsAPage: page ? undefined : rowsAPage,
@@ -161,7 +167,7 @@ function useAddress(): (name: string, value?: string) => string {
 }
 
 function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
-  const { kind, line, more, page, path, title, snippet } = hit;
+  const { kind, line, more, page, path, title, snippet, related } = hit;
   const address = useAddress();
   return (
     <article className={clsx(styles.result, !isFirst && styles.same)}>
@@ -173,7 +179,11 @@ function Result({ hit, isFirst }: { hit: Hit; isFirst: boolean }): ReactNode {
         <span className="search-path-part">{kindNames()[kind]}</span>
         <Path hit={hit} />
       </p>
-      {snippet && <p className={styles.text} {...htmlOf(snippet)} />}
+      {(snippet ?? related) && (
+        <p className={styles.text}>
+          <Text hit={hit} />
+        </p>
+      )}
       {more && (
         <p className={styles.moreOfPage}>
           <Link to={address(pageParameter, page)}>{moreText(more)}</Link>
@@ -311,6 +321,7 @@ export default function SearchPage(): ReactNode {
   const { shown, hasFailed, error, load } = useAnswer(question);
   const hasNone = shown?.count === 0 && !question.kind && !question.page;
   const countText = useCountText();
+  const address = useAddress();
   const title = titleOf(query);
   return (
     <Layout>
@@ -339,7 +350,16 @@ export default function SearchPage(): ReactNode {
             <LiveText>{shown.count > 0 ? countText(shown.count) : nothing()}</LiveText>
           ) : (
             query && !hasFailed && <LiveText>{fetching()}</LiveText>
-          )}
+          )}{' '}
+          <Replaced
+            answer={shown}
+            insist={text => <Link to={address(exactParameter, '1')}>{text}</Link>}
+          />{' '}
+          <Newer
+            query={shown && question.query}
+            tags={question.tags!}
+            isLatest={version.isLatest}
+          />
         </p>
         {shown && <KindFilter kinds={shown.counts} />}
         {shown?.hits.map((hit, at, { [at - 1]: before }) => (
@@ -349,6 +369,7 @@ export default function SearchPage(): ReactNode {
           <CommonTasks
             isLatest={version.isLatest}
             hasNone={hasNone}
+            nearest={shown?.nearest}
             search={example => {
               search(queryParameter, example);
               field.current!.focus();

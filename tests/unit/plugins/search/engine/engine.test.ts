@@ -62,6 +62,110 @@ describe('the search engine', () => {
     assert.equal((await paths('gua', current))[0], 'guard');
   });
 
+  it('corrects a letter of a short word and two of a long one, and says what it replaced', async () => {
+    const own = engineOf([
+      { path: 'graph', titles: ['Graph'] },
+      { path: 'middleware', titles: ['Middleware'] },
+    ]);
+    const replacedIn = async (query: string) => {
+      const { count, replaced, nearest } = await own.ask(query);
+      return [count, replaced, nearest];
+    };
+    assert.deepEqual(await replacedIn('middleware'), [1, undefined, undefined]);
+    assert.deepEqual(await replacedIn('grapg'), [
+      1,
+      { words: ['grapg'], by: ['graph'] },
+      undefined,
+    ]);
+    assert.deepEqual(await replacedIn('mddlewere'), [
+      1,
+      { words: ['mddlewere'], by: ['middleware'] },
+      undefined,
+    ]);
+    assert.deepEqual(await replacedIn('graphql'), [0, { words: ['graphql'], by: [] }, ['graph']]);
+    assert.deepEqual(await replacedIn('GraphQL'), [
+      1,
+      { words: ['GraphQL'], by: ['graph'] },
+      undefined,
+    ]);
+    assert.deepEqual(await replacedIn('graphql middleware'), [
+      1,
+      { words: ['graphql'], by: [] },
+      undefined,
+    ]);
+    assert.deepEqual(await replacedIn('物件'), [0, { words: ['物件'], by: [] }, undefined]);
+  });
+
+  it('leaves out what it would replace if the reader insists', async () => {
+    const { count } = await ask('requsts', { isExact: true });
+    assert.equal(count, 0);
+    const { hits, replaced } = await ask('requsts koa', { isExact: true });
+    assert.deepEqual(
+      hits.map(({ path }) => path),
+      ['koa'],
+    );
+    assert.deepEqual(replaced, { words: ['requsts'], by: [] });
+  });
+
+  it('names the keyword that found a page without the word', async () => {
+    const own = engineOf([
+      { path: 'logger', titles: ['Logger'], keywords: ['error tracking', 'Sentry'] },
+      { path: 'metrics', titles: ['Metrics of Sentry'], keywords: ['Sentry'] },
+    ]);
+    const { hits } = await own.ask('sentry');
+    assert.deepEqual(Object.fromEntries(hits.map(({ path, related }) => [path, related])), {
+      logger: 'Sentry',
+      metrics: undefined,
+    });
+  });
+
+  it('answers first what the query names, in a whole sentence with facts', async () => {
+    const text = `Makes the container inject ${'an instance '.repeat(20)}. More.`;
+    const facts = [{ value: 'Decorator' }, { name: 'Type', value: 'string' }];
+    const own = engineOf([
+      { path: 'docs/inject', titles: ['Inject', 'inject'], text: 'Inject, @Inject()' },
+      { path: 'docs/inject#a', titles: ['Inject', 'inject inject'], text: '@Inject()' },
+      { path: 'api/Inject', titles: ['Inject()'], text, kind: 'api', facts },
+      { path: 'docs/koa', titles: ['Koa and koa.port'], text: 'koa.port' },
+      { path: 'docs/koa#koa.port', titles: ['Koa', 'port'], keywords: ['koa.port'], text, facts },
+    ]);
+    for (const [query, path] of [
+      ['@Inject', 'api/Inject'],
+      ['koa.port', 'docs/koa#koa.port'],
+    ] as const) {
+      const { hits } = await own.ask(query);
+      const [first, ...others] = hits;
+      assert.equal(first!.path, path);
+      assert.deepEqual(first!.facts, facts);
+      assert.match(
+        first!.snippet!.replaceAll(/<.*?>/g, ''),
+        /^Makes the container .* instance \.$/,
+      );
+      assert.ok(first!.isAnswer && others.every(({ isAnswer }) => !isAnswer));
+    }
+    assert.ok(!(await own.ask('inject')).hits[0]!.isAnswer);
+  });
+
+  it('finds the guide of the newest line that an older line lacks', async () => {
+    const newest = 'docs-default-current';
+    const older = 'docs-default-2.0.0';
+    const own = engineOf([
+      { path: 'docs/extensions/casbin', titles: ['Access'], tag: newest },
+      { path: 'docs/logger', titles: ['Logger'], keywords: ['Sentry', 'log file'], tag: newest },
+      { path: 'docs/extensions/redis', titles: ['Redis'], keywords: ['cache'], tag: newest },
+      { path: 'docs/2.0.0/extensions/redis', titles: ['Using redis'], tag: older },
+      { path: 'docs/2.0.0/logs', titles: ['Log file'], tag: older },
+    ]);
+    const found = async (query: string, tag = older) =>
+      (await own.engine.findNewer({ query, tags: [tag] }))?.path;
+    assert.equal(await found('casbin'), 'docs/extensions/casbin');
+    assert.equal(await found('Sentry '), 'docs/logger');
+    assert.equal(await found('casbin', newest), undefined);
+    for (const query of ['redis', 'cache', 'log file', 'cas', '']) {
+      assert.equal(await found(query), undefined, query);
+    }
+  });
+
   it('keeps to the tags asked for', async () => {
     assert.ok(!(await paths('guard', current)).includes('old'));
     assert.deepEqual(await paths('guard', { tags: ['docs-default-1.0.0'] }), ['old']);
@@ -157,6 +261,19 @@ describe('the search engine', () => {
         hit[0],
       );
     assert.ok(shown.length > 1);
+  });
+
+  it('highlights no pair of characters that only joins two words of the query', async () => {
+    const own = engineOf([
+      ...['上传', '文件'].flatMap(word =>
+        Array.from({ length: 5 }, (_, at) => ({ path: `${word}${at}`, titles: [`${word}中心`] })),
+      ),
+      { path: 'both', titles: ['上传文件'], text: '宣传文案中心，上传文件' },
+    ]);
+    const { hits } = await own.ask('上传文件');
+    const { title, snippet } = hits.find(({ path }) => path === 'both')!;
+    assert.equal(title, '<mark>上传文件</mark>');
+    assert.equal(snippet, '宣传文案中心，<mark>上传文件</mark>');
   });
 
   it('gives hits with marked texts as HTML, in which nothing else is markup', async () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { escapeHtml } from '../../../../../src/lib/escape';
-import { highlight, snippet } from '../../../../../src/plugins/search/engine/highlight';
+import {
+  firstSentence,
+  highlight,
+  keywordWith,
+  snippet,
+} from '../../../../../src/plugins/search/engine/highlight';
 
 describe('marking of found terms', () => {
   it('escapes the text and nothing else', () => {
@@ -24,6 +29,22 @@ describe('marking of found terms', () => {
 
   it('marks a Chinese character that was typed alone without its neighbour', () => {
     assert.equal(highlight('锁正是 key', new Set(['锁', 'k'])), '<mark>锁</mark>正是 key');
+  });
+
+  it('names the keyword with the largest share of the query', () => {
+    const found = new Set(['sentri']);
+    assert.equal(keywordWith(found, ['Sentry and others', 'Sentry', 'metrics']), 'Sentry');
+    assert.equal(keywordWith(found, ['metrics']), undefined);
+  });
+
+  it('shows the first sentence of an answer, whole', () => {
+    const found = new Set(['koa']);
+    assert.equal(
+      firstSentence('No. It listens on koa.port. Other text.', found),
+      'No. It listens on <mark>koa</mark>.port.',
+    );
+    assert.equal(firstSentence('端口，koa 监听', found), '端口，<mark>koa</mark> 监听');
+    assert.ok(firstSentence('word '.repeat(200), found).length <= 301);
   });
 
   it('shows the part of a long text that was found, whole', () => {

@@ -92,6 +92,53 @@ describe('search records', () => {
     assert.deepEqual(read([noted, 'docs/middleware']), records);
   });
 
+  it('of problems know the error code that is their heading', () => {
+    const entry = (heading: string) =>
+      guide.replace('<h4 class=anchor id=deep>Deep', `<h4 class="anchor entry" id=deep>${heading}`);
+    const namesIn = (heading: string) => read([entry(heading), 'docs/a']).at(-1)!.keywords;
+    assert.deepEqual(namesIn('MIDWAY_10002'), ['MIDWAY_10002']);
+    assert.deepEqual(namesIn('Nothing is logged'), []);
+  });
+
+  it('of guides to an older line leave out the warning that each of them begins with', () => {
+    const warning = '<div class="theme-admonition-warning"><p>No more releases</div>';
+    const warned = guide
+      .replace('<p>Middleware is', `${warning}$&`)
+      .replace('</table>', `$&${warning}`);
+    const contentsOf = (html: string) => read([html, 'docs/a']).map(({ content }) => content);
+    const older = (html: string) => html.replace('docs-default-current', 'docs-default-2.0.0');
+    assert.match(contentsOf(warned)[0]!, /^No more releases/);
+    const [lead, ...others] = contentsOf(older(warned));
+    assert.equal(lead, contentsOf(guide)[0]);
+    assert.match(others.at(-1)!, /No more releases$/);
+  });
+
+  it('of the reference know kind, package, release and signature', () => {
+    const small =
+      '<p><small>Decorator · <a href=/api/core>@midwayjs/core</a> 3.20.1 · Since 3.6 · ' +
+      '<a href=https://x target=_blank>Source</a></small></p>';
+    const code =
+      "<pre>import { Inject } from 'core';\n\nfunction Inject(\n  id?: string,\n): void;\ninterface Inject {}</pre>";
+    const page = guide
+      .replace('plugin-id-default', 'plugin-id-api')
+      .replace('<h1>Web middleware', '<h1>Inject()')
+      .replace('</header>', `</header>${small}${code}<pre>Inject('other')</pre>`);
+    const [record] = read([page, 'api/core/function/Inject']);
+    assert.deepEqual(record!.facts, [
+      { value: 'Decorator' },
+      { value: '@midwayjs/core' },
+      { value: 'Since 3.6' },
+      { value: 'Inject(id?: string): void' },
+    ]);
+  });
+
+  it('of a page outside all groups have the page as their group', () => {
+    const page = guide
+      .replace(/<nav class="theme-doc.*?<\/nav>/, '')
+      .replace('navbar__link--active', '');
+    assert.equal(read([page, 'docs/a'])[0]!.hierarchy.lvl0, 'Web middleware');
+  });
+
   it('of the reference have small print after the text, and no list of the members that follow', () => {
     const page = guide
       .replace('plugin-id-default', 'plugin-id-api')
@@ -128,10 +175,15 @@ describe('search records', () => {
         ['docs/koa', 'docs/koa#write', 'docs/koa#deep', 'docs/koa#koa.port', 'docs/koa#koa.key'],
       );
       assert.deepEqual(
-        options.map(({ type, hierarchy, content }) => [type, hierarchy.lvl5, content]),
+        options.map(({ type, hierarchy, facts, content }) => [
+          type,
+          hierarchy.lvl5,
+          facts,
+          content,
+        ]),
         [
-          ['lvl5', 'port', 'string · Where it listens'],
-          ['lvl5', 'key, cert', 'string · Files of https'],
+          ['lvl5', 'port', [{ name: 'Type', value: 'string' }], 'Where it listens'],
+          ['lvl5', 'key, cert', [{ name: 'Type', value: 'string' }], 'Files of https'],
         ],
       );
     });
@@ -146,6 +198,15 @@ describe('search records', () => {
         options.map(({ keywords }) => keywords),
         [['koa.port'], ['koa.key', 'koa.cert']],
       );
+    });
+
+    it('know a flag of a command by itself, too', () => {
+      const flags = guide.replace(
+        /<table>.*<\/table>/,
+        `<table class="entries"><tbody>${row('dev.--port', '<code>--port</code>', 'x')}</table>`,
+      );
+      const [record] = read([flags, 'docs/cli']).filter(({ keywords }) => keywords.length > 0);
+      assert.deepEqual(record!.keywords, ['dev.--port', '--port']);
     });
 
     it('are found first by it, whatever the table writes', async () => {
@@ -170,6 +231,7 @@ describe('search records', () => {
     const [, entry] = read(
       [post('changelog', 'v3.20.9'), 'changelog/v3.20.9'],
       [list, 'changelog'],
+      [list.replace('<title>Changelog', '<title>Changelog, page 2'), 'changelog/page/2'],
     );
     assert.equal(entry!.hierarchy.lvl0, 'Changelog');
     assert.equal(entry!.kind, 'changelog');

@@ -1,0 +1,78 @@
+/** Searches a built site for programs: a terminal and the MCP server. */
+import * as z from 'zod';
+import { homeOf, languageKeys, localeOf } from '../../config/languages';
+import { tagsOf } from '../../config/searchIdentity';
+import { currentVersion, docVersions } from '../../config/site';
+import { unescapeHtml } from '../../lib/escape';
+import { engineOf } from './builtIndex';
+import type { Hit } from './engine/engine';
+import { kinds } from './records/record';
+
+const wholeNumber = 'write a whole number, at least 1';
+
+export const searchInput = z.strictObject({
+  query: z
+    .string()
+    .trim()
+    .min(1, 'write what to search for')
+    .describe('What to search for: words, a name such as `createApp`, an option or an error'),
+  language: z.enum(languageKeys).describe('The language of the pages, and of the query'),
+  version: z
+    .enum(docVersions)
+    .default(currentVersion)
+    .describe('The version of the guides. The API reference and the posts have only one version'),
+  kind: z
+    .enum(kinds)
+    .optional()
+    .describe('The only kind of results; `problem` is a section about one error'),
+  most: z
+    .int(wholeNumber)
+    .min(1, wholeNumber)
+    .default(10)
+    .describe('The maximum number of results'),
+  from: z.int().min(0).default(0).describe('How many results to skip, to see the next ones'),
+});
+
+const textOf = (html: string) => unescapeHtml(html.replaceAll(/<\/?mark>/g, ''));
+
+/** A hit without markup, with the address of its section below the base URL. */
+const toResult = (home: string, { path, kind, line, title, above, snippet, more }: Hit) => ({
+  url: home + path,
+  kind,
+  ...(line && { line }),
+  title: textOf(title),
+  path: above.map(textOf),
+  snippet: textOf(snippet ?? ''),
+  ...(more && { more }),
+});
+
+type Results = Awaited<ReturnType<typeof searchBuild>>;
+
+/** Searches a built site like its search page.
+ * @returns the number of all results, and those that were asked for
+ * @throws with the command to run if the site is not built */
+export async function searchBuild(
+  build: string,
+  { query, language, version, kind, most, from }: z.infer<typeof searchInput>,
+) {
+  const locale = localeOf(language);
+  const tags = tagsOf(version === currentVersion ? 'current' : version);
+  const question = { query, tags, kind, rowsAPage: 3, most, from };
+  const { hits, rows } = await engineOf(build, locale).ask(question);
+  return { total: rows, hits: hits.map(hit => toResult(homeOf(locale), hit)) };
+}
+
+/** Results as text.
+ * @param from the number of results that were skipped */
+export function formatResults({ total, hits }: Results, from = 0): string {
+  const list = hits.map(({ url, line, title, path, snippet, more }, at) => {
+    const lines = [
+      `${from + at + 1}. ${url}`,
+      [line, ...path, title].filter(Boolean).join(' › '),
+      snippet,
+    ];
+    if (more) lines.push(`and ${more} more on this page`);
+    return lines.filter(Boolean).join('\n   ');
+  });
+  return [`${hits.length} of ${total} results`, ...list].join('\n\n');
+}
