@@ -3,9 +3,10 @@ import { guidesTag, maxQuery, newestGuidesTag } from '../../../config/searchIden
 import type { Fact, Kind } from '../records/record';
 import { finds, firstSentence, highlight, keywordWith, snippet } from './highlight';
 import { decode, findSimilar } from './postings';
-import { type Match, type Matches, search, unitsOf } from './rank';
+import { type Match, type Matches, search } from './rank';
 import { fileOf, type Manifest, type PageFile, Shard, type StoredPage, wholeTerm } from './shard';
 import { simplifier } from './simplify';
+import { parseQuery, unitsOf } from './tokenize';
 
 /** A search: a query and its filters. */
 export interface Question {
@@ -187,7 +188,9 @@ const mostNearest = 3;
 
 /** The words of the pages that resemble words of a query, the nearest first. */
 async function nearestWords(shards: Shard[], query: string): Promise<string[]> {
-  const texts = unitsOf(query).flatMap(({ whole }) => (whole && whole.length > 3 ? [whole] : []));
+  const texts = unitsOf(parseQuery(query)).flatMap(({ whole }) =>
+    whole && whole.length > 3 ? [whole] : [],
+  );
   const words = texts.length > 0 ? await Promise.all(shards.map(shard => shard.words())) : [];
   const near = texts.flatMap(text =>
     words
@@ -203,7 +206,7 @@ async function nearestWords(shards: Shard[], query: string): Promise<string[]> {
  * its neighbours. The results do not highlight it, since elsewhere it is a coincidence, as in 宣传文案. In the words of the
  * query, its neighbours cover both characters. */
 async function chancePairs(shards: Shard[], query: string): Promise<Set<string>> {
-  const units = unitsOf(query).filter(({ kind }) => kind === 'han');
+  const units = unitsOf(parseQuery(query)).filter(({ kind }) => kind === 'han');
   const found = units.map(async ({ parts }) => {
     const counts = await Promise.all(
       parts.map(async pair => {
@@ -224,8 +227,7 @@ async function chancePairs(shards: Shard[], query: string): Promise<Set<string>>
 async function findMatches(shards: Shard[], query: string, isExact: boolean): Promise<Found> {
   const all = await search(shards, query);
   const isLeftOut = isExact && all.replaced.size > 0;
-  const kept = () => unitsOf(query).filter(({ text }) => !all.replaced.has(text));
-  const found = isLeftOut ? await search(shards, query, kept()) : all;
+  const found = isLeftOut ? await search(shards, query, new Set(all.replaced.keys())) : all;
   const name = query.trim();
   const named = (await Promise.all(shards.map(shard => sectionsNamed(shard, name)))).flat();
   const chance = await chancePairs(shards, query);

@@ -1,32 +1,35 @@
 /** Ranks the sections that answer a query: BM25 over fields, summed by page. `contributing/search.md` describes the
  * model. */
+import { cutRun } from './names';
 import { decode, findSimilar } from './postings';
 import { impactOf, type Shard, type StoredPage, type TermPostings, wholeTerm } from './shard';
-import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit } from './tokenize';
+import { normalizeWidth, pairsOf, parseQuery, stemOf, type Unit, unitsOf } from './tokenize';
 
 /** The constants of the ranking, besides `fields` in `shard.ts`. `contributing/search.md` says how little each
  * constant changes on its own. */
 const model = {
-  /** The impact at which a word has half of its effect, in a page and in a section. */
+  /** The impact at which a word has half of its effect on a page. On a section, that is the impact in plain text. */
   pageHalf: 32,
-  sectionHalf: 1.5,
   /** The weight of the best section of a page, relative to the page. */
   section: 0.7,
   /** Factor for the beginning of a word, for each wrong letter, and for the parts of a name such as `createApp` if
    * the index has the whole name. */
   partly: 0.6,
-  /** Penalty for pages that lack words of the query: 0 for none, 1 for the share of the missing words. */
-  coverage: 0.5,
+  /** The weight of what says little about the subject: two adjacent words, an upgrade, a major version. */
+  minor: 0.25,
   /** The weight of a title or keyword that equals the query as a whole. */
   whole: 2,
   /** Factor for pages other than guides to current features. */
   aside: 0.45,
-  /** Pages below this share of the best score are left out, and so are sections of a page. */
+  /** What a page gains when the number of guides that link to it doubles. */
+  links: 0.03,
+  /** Pages below this share of the best score are left out, unless they are called like a part of the query, and so are
+   * sections of a page. */
   least: 0.1,
 };
 
-const weightOf = ([, kind, , , , , isHistorical]: StoredPage): number =>
-  kind === 'guide' && !isHistorical ? 1 : model.aside;
+const weightOf = ([, kind, , , , links, , isHistorical]: StoredPage): number =>
+  (kind === 'guide' && !isHistorical ? 1 : model.aside) * (1 + model.links * Math.log2(1 + links));
 
 /** A section that answers a query. */
 export interface Match {
@@ -40,21 +43,6 @@ export interface Matches {
   terms: ReadonlySet<string>;
   /** The words of the query that no page has as they are written, each with the words that were found instead. */
   replaced: ReadonlyMap<string, string[]>;
-}
-
-/** Words that do not tell the subject of a query. */
-const stopWords = new Set(
-  (
-    'a an and are as at be by can do does for from how i if in into is it my of on or should that the ' +
-    'there this to use using was what when where which why with'
-  ).split(' '),
-);
-
-/** The units of a query without stop words, unless all units are stop words. */
-export function unitsOf(query: string): Unit[] {
-  const units = parseQuery(query);
-  const telling = units.filter(({ whole }) => whole === null || !stopWords.has(whole));
-  return telling.length > 0 ? telling : units;
 }
 
 /** A word to look up in the index for a part of a query. */
@@ -99,17 +87,26 @@ async function lookUpSimilar(shard: Shard, { text }: QueryTerm): Promise<Weighte
   );
 }
 
+/** How much a word tells if only some of all pages have it, or some of all sections. */
+const rarityOf = (having: number, all: number) =>
+  Math.log(1 + (all - having + 0.5) / (having + 0.5));
+
+/** The effect of a word, which grows with its impact ever more slowly. */
+const saturate = (impact: number, half = 1) => impact / (impact + half);
+
 /** The scores of a shard, by page or by section. */
 interface Scores {
   shard: Shard;
   sections: Float64Array;
+  /** Scores of sections among the sections of their page, by the rarity of the words in this page. */
+  rows: Float64Array;
   pages: Float64Array;
   /** The sum of the weights of the parts of the query that a page has. */
   covered: Float64Array;
-  /** Scores of pages whose title, keyword or option equals the query as a whole. */
+  /** Scores of pages that have a part of the query as a whole title, keyword or option. */
   wholes: Float64Array;
-  /** The same scores for sections of options. */
-  options: Float64Array;
+  /** The same scores for sections, which precede the other sections of their page. */
+  named: Float64Array;
 }
 
 class Scoring {
@@ -119,14 +116,11 @@ class Scoring {
   private readonly size: number;
 
   constructor(private readonly shards: Shard[]) {
-    this.scores = shards.map(shard => ({
-      shard,
-      sections: new Float64Array(shard.pageOf.length),
-      pages: new Float64Array(shard.pages.length),
-      covered: new Float64Array(shard.pages.length),
-      wholes: new Float64Array(shard.pages.length),
-      options: new Float64Array(shard.pageOf.length),
-    }));
+    this.scores = shards.map(shard => {
+      const [sections, rows, named] = [0, 1, 2].map(() => new Float64Array(shard.pageOf.length));
+      const [pages, covered, wholes] = [0, 1, 2].map(() => new Float64Array(shard.pages.length));
+      return { shard, sections, rows, named, pages, covered, wholes } as Scores;
+    });
     this.size = shards.reduce((sum, { pages }) => sum + pages.length, 0);
   }
 
@@ -156,8 +150,8 @@ class Scoring {
       having += pages.size;
       return { ...this.scores[index]!, impacts: { sections, pages } };
     });
-    const rarity = Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
-    return having > 0 ? { worth: queryTerm.weight * rarity, impacts, similar } : null;
+    const worth = queryTerm.weight * rarityOf(having, this.size);
+    return having > 0 ? { worth, impacts, similar } : null;
   }
 
   /** Adds the scores of a word.
@@ -168,12 +162,22 @@ class Scoring {
       (await this.find(queryTerm, lookUp)) ??
       (mayBeMisspelt && (await this.find(queryTerm, lookUpSimilar)));
     if (!found) return [];
-    for (const { impacts, sections, pages, covered } of found.impacts) {
+    for (const { shard, impacts, sections, rows, pages, covered } of found.impacts) {
+      const having = new Map<number, number>();
+      for (const section of impacts.sections.keys()) {
+        const page = shard.pageOf[section]!;
+        having.set(page, (having.get(page) ?? 0) + 1);
+      }
       for (const [section, impact] of impacts.sections) {
-        sections[section]! += (found.worth * impact) / (impact + model.sectionHalf);
+        const page = shard.pageOf[section]!;
+        sections[section]! += found.worth * saturate(impact);
+        // The title and the keywords are about the whole page, so they are no more than text of its lead.
+        const own = shard.starts[page] === section ? Math.min(impact, 1) : impact;
+        const rarity = rarityOf(having.get(page)!, shard.pages[page]![4]);
+        rows[section]! += queryTerm.weight * rarity * saturate(own);
       }
       for (const [page, impact] of impacts.pages) {
-        pages[page]! += (found.worth * impact) / (impact + model.pageHalf);
+        pages[page]! += found.worth * saturate(impact, model.pageHalf);
         covered[page]! += queryTerm.weight;
       }
     }
@@ -182,34 +186,39 @@ class Scoring {
     return found.similar.size > 0 ? similar.map(([word]) => word) : [queryTerm.text];
   }
 
-  /** Adds the scores of titles, keywords and options that equal a text as a whole. */
-  async addWhole(queryTerm: QueryTerm): Promise<void> {
+  /** Adds the scores of titles, keywords and options that equal a text as a whole.
+   * @param isQuery whether the text is the whole query, so that its page comes before the sections */
+  async addWhole(queryTerm: QueryTerm, isQuery: boolean): Promise<void> {
     const found = await this.find(queryTerm, lookUp);
-    for (const { shard, impacts, wholes, options } of found?.impacts ?? []) {
-      for (const [page, impact] of impacts.pages) wholes[page]! += found!.worth * impact;
+    for (const { shard, impacts, wholes, named } of found?.impacts ?? []) {
+      const best = new Map<number, number>();
       for (const [section, impact] of impacts.sections) {
-        const isLead = shard.starts[shard.pageOf[section]!] === section;
-        if (!isLead) options[section]! += found!.worth * impact;
+        const page = shard.pageOf[section]!;
+        best.set(page, Math.max(impact, best.get(page) ?? 0));
+        const isLead = shard.starts[page] === section;
+        if (isQuery || !isLead) named[section]! += found!.worth * impact;
       }
+      for (const [page, impact] of best) wholes[page]! += found!.worth * impact;
     }
   }
 }
 
-/** Adds the scores of a unit. A run of Chinese characters counts as one word. */
+/** Adds the scores of a unit. */
 async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<void> {
-  const { kind, text: typed, whole, parts } = unit;
+  const { kind, text: typed, whole, parts, role, words } = unit;
   const isWord = kind === 'word';
   const isName = isWord && whole !== parts[0];
+  const unitWeight = role === 'minor' ? model.minor : words;
   const named = isName
     ? await scoring.addWord({
         text: whole!,
-        weight: 1,
+        weight: unitWeight,
         isOpen: isLast,
         mayBeMisspelt: whole!.length > 7,
       })
     : [];
   const isFound = named.length > 0;
-  const weight = (isFound ? model.partly : 1) / parts.length;
+  const weight = (unitWeight * (isFound ? model.partly : 1)) / parts.length;
   const found = await Promise.all(
     parts.map((text, index) => {
       const isTyped = isWord && isLast && index === parts.length - 1 && !/^[\d.]+$/.test(text);
@@ -225,56 +234,62 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
   if (!isAsTyped) scoring.replaced.set(typed, isFound ? named : found.flat());
 }
 
-/** The maximum length of a title or keyword that is looked up as a whole, in words. */
+/** The maximum length of a title or keyword that is looked up as a whole, in units. */
 const longestWhole = 5;
 
-/** Query terms that look up runs of words of a query as whole titles, keywords and symbols. The weight of a term is its
- * share of the query. */
-function wholesOf(query: string): QueryTerm[] {
-  const text = normalizeWidth(query);
-  const units = parseQuery(text);
-  return units.flatMap((first, from) =>
+/** Adds the scores of titles, keywords and symbols that equal runs of units of a query, by their share of the query. */
+async function addWholes(scoring: Scoring, text: string, units: Unit[]): Promise<void> {
+  const count = (run: Unit[]) => run.reduce((sum, { words }) => sum + words, 0);
+  const added = units.flatMap((first, from) =>
     units.slice(from, from + longestWhole).flatMap((last, more) => {
       const run = text.slice(first.start, last.start + last.text.length);
       const terms =
         more > 0 ? [wholeTerm(run)] : [wholeTerm(first.whole ?? run), wholeTerm(run, true)];
-      const weight = (model.whole * (more + 1)) / units.length;
-      return terms.map(term => ({ text: term, weight }));
+      const share = count(units.slice(from, from + more + 1)) / count(units);
+      const isQuery = more === units.length - 1;
+      return terms.map(term =>
+        scoring.addWhole({ text: term, weight: model.whole * share }, isQuery),
+      );
     }),
   );
+  await Promise.all(added);
 }
 
 /** All sections that answer a query, grouped by page, the best page first.
- * @param units the units of the query to search for */
+ * @param leftOut units of the query not to search for, as typed */
 export async function search(
   shards: Shard[],
   query: string,
-  units = unitsOf(query),
+  leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Matches> {
+  const cut = await Promise.all(parseQuery(query).map(unit => cutRun(shards, unit)));
+  const all = cut.flat();
+  const units = unitsOf(all).filter(({ text }) => !leftOut.has(text));
   const scoring = new Scoring(shards);
-  const pairs = pairsOf(parseQuery(query), word => !stopWords.has(word));
   await Promise.all([
     ...units.map((unit, at) => addUnit(scoring, unit, at === units.length - 1)),
-    ...pairs.map(text => scoring.addWord({ text, weight: 1 })),
-    ...wholesOf(query).map(queryTerm => scoring.addWhole(queryTerm)),
+    ...pairsOf(all, true).map(text => scoring.addWord({ text, weight: model.minor })),
+    addWholes(scoring, normalizeWidth(query), all),
   ]);
-  const answers = scoring.scores.flatMap(({ shard, sections, pages, covered, wholes, options }) =>
+  const answers = scoring.scores.flatMap(({ shard, sections, rows, named, pages, ...scores }) =>
     shard.pages.flatMap((stored, page) => {
+      const { covered, wholes } = scores;
       if (pages[page] === 0 && wholes[page] === 0) return [];
-      const count = stored[4];
       const start = shard.starts[page]!;
-      const all = Array.from({ length: count }, (_, at) => start + at);
+      const all = Array.from({ length: stored[4] }, (_, at) => start + at);
       const best = all.reduce((most, section) => Math.max(most, sections[section]!), 0);
-      const words = (pages[page]! + model.section * best) * covered[page]! ** model.coverage;
+      const words = (pages[page]! + model.section * best) * Math.sqrt(covered[page]!);
       const matches = all
         .filter(section => sections[section]! > 0 && sections[section]! >= model.least * best)
-        .sort((a, b) => options[b]! - options[a]! || sections[b]! - sections[a]! || a - b)
+        .sort((a, b) => named[b]! - named[a]! || rows[b]! - rows[a]! || a - b)
         .map(section => ({ shard, section }));
-      return [{ words, rank: weightOf(stored) * words + wholes[page]!, matches }];
+      const called = wholes[page]!;
+      return [{ words, called, rank: weightOf(stored) * words + called, matches }];
     }),
   );
   answers.sort((a, b) => b.rank - a.rank);
   const least = model.least * answers.reduce((most, { words }) => Math.max(most, words), 0);
-  const matches = answers.filter(({ words }) => words >= least).flatMap(one => one.matches);
+  const kept = answers.filter(({ words, called }) => called > 0 || words >= least);
+  const matches = kept.flatMap(one => one.matches);
   return { matches, terms: scoring.terms, replaced: scoring.replaced };
 }

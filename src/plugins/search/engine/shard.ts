@@ -32,6 +32,8 @@ export type StoredPage = [
   title: string | null,
   /** The number of its sections. */
   sections: number,
+  /** The number of guides that link to it. */
+  links: number,
   /** The indexes of its sections about problems. */
   problems?: number[],
   /** Whether the page is a guide to a feature that new projects no longer use. */
@@ -146,7 +148,7 @@ function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
  * release `3.20.0` also gets the term `3.20`. */
 function wholesOf(record: SearchRecord): Map<string, number> {
   const { kind, keywords } = record;
-  if (levelOf(record) > 1) return new Map(keywords.map(name => [wholeTerm(name), 1]));
+  if (levelOf(record) > 1) return new Map(keywords.map(name => [wholeTerm(name), lengths.keyword]));
   const title = headingOf(record).replace(/^v(?=\d)/, '');
   const names = kind === 'changelog' ? [title, title.replace(/\.0$/, '')] : [title];
   return new Map([
@@ -238,13 +240,15 @@ const partsOf = <One>(list: One[], starts: number[]): One[][] =>
 /** Groups records by page. The records must be in the order of their pages. */
 function toPages(records: SearchRecord[], root: string): StoredPage[] {
   const pages: StoredPage[] = [];
-  for (const { url, url_without_anchor: address, kind, hierarchy, isHistorical } of records) {
+  for (const { url, url_without_anchor: address, kind, hierarchy, ...record } of records) {
     if (!url.startsWith(root)) throw new Error(`${url} is not below ${root}`);
     const path = address.slice(root.length);
-    if (pages.at(-1)?.[0] !== path) pages.push([path, kind, hierarchy.lvl0, hierarchy.lvl1, 0]);
+    if (pages.at(-1)?.[0] !== path) {
+      pages.push([path, kind, hierarchy.lvl0, hierarchy.lvl1, 0, record.links ?? 0]);
+    }
     const page = pages.at(-1)!;
-    if (kind === 'problem') (page[5] ??= []).push(page[4]);
-    if (isHistorical) [page[5], page[6]] = [page[5] ?? [], true];
+    if (kind === 'problem') (page[6] ??= []).push(page[4]);
+    if (record.isHistorical) [page[6], page[7]] = [page[6] ?? [], true];
     page[4] += 1;
   }
   return pages;
@@ -359,13 +363,14 @@ export class Shard {
     });
   }
 
-  /** The terms that start with a text, or the term that equals it. */
-  async find(text: string, isPrefix: boolean): Promise<TermPostings[]> {
+  /** The terms that start with a text, or the term that equals it.
+   * @param files the maximum number of files to load */
+  async find(text: string, isPrefix: boolean, files = mostParts): Promise<TermPostings[]> {
     const first = Math.max(0, lastNotAfter(this.file.terms, text));
     const last = isPrefix ? lastNotAfter(this.file.terms, `${text}\uffff`) : first;
     const numbers = this.file.terms
       .map((_, at) => at)
-      .slice(first, Math.min(last, first + mostParts - 1) + 1);
+      .slice(first, Math.min(last, first + files - 1) + 1);
     const parts = await Promise.all(numbers.map(at => this.load(`terms-${at}`)));
     return (parts as Postings[]).flatMap(part =>
       range(part, text, isPrefix).map(at => ({ term: part.terms[at]!, list: part.lists[at]! })),
@@ -379,7 +384,7 @@ export class Shard {
 
   kindOf(section: number): Kind {
     const page = this.pageOf[section]!;
-    const [, kind, , , , problems] = this.pages[page]!;
+    const [, kind, , , , , problems] = this.pages[page]!;
     return problems?.includes(section - this.starts[page]!) ? 'problem' : kind;
   }
 

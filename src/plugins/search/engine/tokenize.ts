@@ -25,9 +25,14 @@ export interface Unit {
   start: number;
   whole: string | null;
   parts: string[];
+  /** What it says about the subject of the query: all, little, or nothing. */
+  role: 'subject' | 'minor' | 'stop';
+  /** How many words it counts as: a Chinese word has two characters. */
+  words: number;
 }
 
-const letter = String.raw`(?!\p{Script=Han})[\p{L}\p{M}\p{N}_$]`;
+/** ASCII first, which is much faster. */
+const letter = String.raw`[\w$]|(?!\p{Script=Han})[\p{L}\p{M}\p{N}]`;
 const lexemePattern = new RegExp(
   String.raw`\p{Script=Han}+|[@＠]?(?:${letter})+(?:[.\/-](?:${letter})+)*`,
   'gu',
@@ -49,9 +54,8 @@ const stems = new Map<string, string>();
 
 /** The stem of a word in lower case: `transact` for `transactions`. The index contains stems. */
 export function stemOf(word: string): string {
-  if (!inflected.test(word)) return word;
   let stem = stems.get(word);
-  if (stem === undefined) stems.set(word, (stem = stemmer(word)));
+  if (stem === undefined) stems.set(word, (stem = inflected.test(word) ? stemmer(word) : word));
   return stem;
 }
 
@@ -68,7 +72,7 @@ export const normalize = (text: string): string => text.normalize('NFKC').toLowe
 
 function lex(text: string): Lexeme[] {
   return Array.from(text.matchAll(lexemePattern), match => ({
-    kind: hanStart.test(match[0]) ? 'han' : 'word',
+    kind: match[0] >= '\u2e80' && hanStart.test(match[0]) ? 'han' : 'word',
     text: match[0],
     start: match.index,
   }));
@@ -127,9 +131,11 @@ function wordTokens({ text, start }: Lexeme): Token[] {
 
 /** All terms that find a text. */
 export function tokenize(text: string): Token[] {
-  return lex(text).flatMap(lexeme =>
-    lexeme.kind === 'han' ? hanTokens(lexeme) : wordTokens(lexeme),
-  );
+  const tokens: Token[] = [];
+  for (const lexeme of lex(text)) {
+    tokens.push(...(lexeme.kind === 'han' ? hanTokens(lexeme) : wordTokens(lexeme)));
+  }
+  return tokens;
 }
 
 /** Whether a part is too short to stand for a longer name: `IoC` is not `io`. */
@@ -145,9 +151,28 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)];
 }
 
+/** Words that do not tell the subject of a query. */
+const stopWords = new Set(
+  (
+    'a also an and any are as at be been by can could do does for from had has have how i if in into is it its just ' +
+    'me my of on or our should so some still that the their them then there these they this to us use using was we ' +
+    'were what when where which who why will with would you your'
+  ).split(' '),
+);
+
 /** Chinese words that phrase a question and do not tell its subject. */
 const questionWords =
-  /是?怎么(?:办|回事|样)?|如何|怎样|为什么|为啥|什么|哪(?:个|里|些)|是否|能否|能不能|可不可以|可以|有没有|要不要|请问|吗|呢/gu;
+  '是?怎么(?:办|回事|样)?|如何|怎样|为什么|为啥|什么|哪(?:个|里|些)|是否|能否|能不能|可不可以|可以|有没有|要不要|请问|吗|呢';
+
+/** Matches what consists of words that phrase a question, or of particles. */
+const hanStopWord = new RegExp(
+  `^(?:${questionWords}|[的了在里中上下用做从到和跟与或把被对给让是有也都还就再会要想我你它个])+$`,
+);
+
+/** Words of upgrades, and names of major versions, which say little about the package that is upgraded. */
+const hanUpgrade = '升级[到至成后]?';
+const minorWord = new RegExp(`^(?:${hanUpgrade}|upgrad(?:e|es|ed|ing)|v?\\d(?:\\.x)?)$`, 'i');
+const hanSeparator = new RegExp(`(${questionWords}|${hanUpgrade})`, 'u');
 
 /** Pairs of neighbouring characters. The last character alone is only a term if the run has no pair. */
 function hanParts(text: string): string[] {
@@ -155,15 +180,23 @@ function hanParts(text: string): string[] {
   return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
 
-function toUnit({ text, start }: Pick<Unit, 'text' | 'start'>): Unit {
-  if (hanStart.test(text)) {
-    const telling = text.split(questionWords).filter(Boolean);
-    const parts = (telling.length > 0 ? telling : [text]).flatMap(hanParts);
-    return { kind: 'han', text, start, whole: null, parts };
-  }
+function toUnit({ kind, text, start }: Lexeme): Unit {
   const release = releasePattern.exec(text)?.[1];
-  if (release) return { kind: 'word', text, start, whole: release, parts: [release] };
-  return { kind: 'word', text, start, whole: normalize(text), parts: partsOf(text) };
+  const isHan = kind === 'han';
+  const whole = isHan ? null : (release ?? normalize(text));
+  const parts = isHan ? hanParts(text) : release ? [release] : partsOf(text);
+  const isStop = isHan ? hanStopWord.test(text) : stopWords.has(whole!);
+  const role = isStop ? 'stop' : minorWord.test(text) ? 'minor' : 'subject';
+  return { kind, text, start, whole, parts, role, words: isHan ? text.length / 2 : 1 };
+}
+
+/** Cuts a unit into adjacent units. */
+export function cutUnit({ kind, start }: Lexeme, texts: string[]): Unit[] {
+  let end = start;
+  return texts.filter(Boolean).map(text => {
+    end += text.length;
+    return toUnit({ kind, text, start: end - text.length });
+  });
 }
 
 /** Parses a query into units. Cuts off very long queries. */
@@ -171,12 +204,20 @@ export function parseQuery(query: string): Unit[] {
   let left = maxParts;
   return lex(normalizeWidth(query))
     .slice(0, maxUnits)
-    .map(lexeme => {
-      const unit = toUnit(lexeme);
+    .flatMap(lexeme =>
+      cutUnit(lexeme, lexeme.kind === 'han' ? lexeme.text.split(hanSeparator) : [lexeme.text]),
+    )
+    .map(unit => {
       const parts = unit.parts.slice(0, left);
       left -= parts.length;
       return { ...unit, parts };
     });
+}
+
+/** The units of a query without stop words, unless all units are stop words. */
+export function unitsOf(units: Unit[]): Unit[] {
+  const telling = units.filter(({ role }) => role !== 'stop');
+  return telling.length > 0 ? telling : units;
 }
 
 /** Converts full-width characters to half-width. Keeps the case, which shows where parts of a name begin. */
@@ -190,14 +231,12 @@ export const nameIn = (text: string): string =>
     .replace(/[(<].*$/s, '');
 
 /** Pairs of neighbouring words as one term each, which is more specific than both words: `stack trace`.
- * @param isTelling whether a word is no stop word */
-export const pairsOf = (
-  units: Unit[],
-  isTelling: (word: string) => boolean = () => true,
-): string[] =>
-  units.slice(1).flatMap(({ kind, whole: second }, at) => {
-    const { kind: before, whole: first } = units[at]!;
-    if (kind !== 'word' || before !== 'word') return [];
-    const isOfWords = isTelling(first!) && isTelling(second!);
-    return isOfWords ? [`${stemOf(first!)} ${stemOf(second!)}`] : [];
+ * @param isOfQuery whether to leave out pairs with a stop word */
+export const pairsOf = (units: Unit[], isOfQuery = false): string[] =>
+  units.slice(1).flatMap((second, at) => {
+    const pair = [units[at]!, second];
+    const isPair = pair.every(
+      ({ kind, role }) => kind === 'word' && !(isOfQuery && role === 'stop'),
+    );
+    return isPair ? [pair.map(({ whole }) => stemOf(whole!)).join(' ')] : [];
   });

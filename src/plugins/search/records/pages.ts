@@ -32,6 +32,8 @@ export interface BuiltPage {
   group: string | null;
   about: string | null;
   keywords: string[];
+  /** The addresses of the pages that the text links to. */
+  links: string[];
   sections: Section[];
 }
 
@@ -321,6 +323,13 @@ function groupOf(roots: Node[], kind: Kind | null): string | null {
   return active ? tidy(textContent(active)) : null;
 }
 
+/** The addresses of the pages of this site that a text links to. */
+function linksIn(body: Element, url: string): string[] {
+  const paths = getElementsByTagName('a', body).map(({ attribs }) => attribs.href ?? '');
+  const links = paths.filter(path => path.startsWith('/')).map(path => new URL(path, url));
+  return [...new Set(links.map(({ origin, pathname }) => origin + pathname))];
+}
+
 /** Reads a built page. Returns null if the page is unlisted or not made by the theme.
  * @param url the future address of the page */
 export function readPage(source: string, url: string): BuiltPage | null {
@@ -357,13 +366,20 @@ export function readPage(source: string, url: string): BuiltPage | null {
     title,
     group: groupOf(roots, kind),
     about: (isDescribed && meta.get('description')) || null,
+    links: kind === 'guide' && body ? linksIn(body, url) : [],
     keywords: (isDescribed && meta.get('keywords')?.split(',').map(tidy).filter(Boolean)) || [],
     sections:
       !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlder(tag)),
   };
 }
 
-function toRecord(page: BuiltPage, section: Section, group: string, kind: Kind): SearchRecord {
+function toRecord(
+  page: BuiltPage,
+  section: Section,
+  group: string,
+  kind: Kind,
+  links: number | undefined,
+): SearchRecord {
   const names = [group, ...section.headings];
   // A page may start with text, or with a heading below level 1.
   names[1] ??= page.title;
@@ -386,7 +402,16 @@ function toRecord(page: BuiltPage, section: Section, group: string, kind: Kind):
     language: page.language,
     docusaurus_tag: page.tag === listTag ? commonTag : page.tag,
     kind: section.isProblem ? 'problem' : kind,
+    ...(links && { links }),
   };
+}
+
+/** The number of other guides that link to a page, by its address. */
+function countLinks(pages: BuiltPage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { url, links } of pages)
+    for (const link of links) if (link !== url) counts.set(link, (counts.get(link) ?? 0) + 1);
+  return counts;
 }
 
 /** The records of all pages of one language, in the order of their addresses. A page that belongs to no group is its own
@@ -396,6 +421,7 @@ export function toRecords(pages: BuiltPage[]): SearchRecord[] {
   const lists = new Map(
     pages.filter(({ tag, kind }) => tag === listTag && kind).map(page => [page.plugin, page.title]),
   );
+  const links = countLinks(pages);
   const seen = new Map<string, number>();
   return [...pages]
     .sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
@@ -403,7 +429,9 @@ export function toRecords(pages: BuiltPage[]): SearchRecord[] {
       const { kind } = page;
       if (!kind) return [];
       const group = lists.get(page.plugin) ?? page.group ?? page.title;
-      return page.sections.map(section => toRecord(page, section, group, kind));
+      return page.sections.map(section =>
+        toRecord(page, section, group, kind, links.get(page.url)),
+      );
     })
     .map(record => {
       // Sections without an anchor share the address of their page.

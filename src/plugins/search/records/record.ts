@@ -40,6 +40,8 @@ export interface SearchRecord {
   kind: Kind;
   /** Whether the section is in a guide to a feature that new projects no longer use. */
   isHistorical?: true;
+  /** The number of other guides that link to the page, if any. */
+  links?: number;
 }
 
 export const levelNames = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;

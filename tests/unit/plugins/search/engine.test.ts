@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { maxQuery } from '../../../../src/config/searchIdentity';
-import { unitsOf } from '../../../../src/plugins/search/engine/rank';
-import { tokenize } from '../../../../src/plugins/search/engine/tokenize';
+import { parseQuery, tokenize } from '../../../../src/plugins/search/engine/tokenize';
 import { engineOf } from './samples';
 
 /** Processor time that a query may take, in milliseconds: a hundred times what the slowest needs here, and
@@ -179,7 +178,7 @@ describe('a hostile query', () => {
     }
   });
 
-  for (const [what, work] of Object.entries({ unitsOf, tokenize })) {
+  for (const [what, work] of Object.entries({ parseQuery, tokenize })) {
     it(`that is a hundred times as long as any keeps ${what} no longer than its length says`, async () => {
       for (const unit of repeated) {
         for (const query of [

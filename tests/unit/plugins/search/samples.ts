@@ -37,11 +37,12 @@ export interface Sample {
   tag?: string;
   facts?: Fact[];
   isHistorical?: true;
+  links?: number;
 }
 
 export function toSample(sample: Sample): SearchRecord {
   const { path, titles, text = null, code = null, about = null, keywords = [] } = sample;
-  const { kind = 'guide', tag = 'default', facts, isHistorical } = sample;
+  const { kind = 'guide', tag = 'default', facts, isHistorical, links } = sample;
   const hierarchy = Object.fromEntries(
     levelNames.map((name, level) => [name, ['Group', ...titles][level] ?? null]),
   ) as SearchRecord['hierarchy'];
@@ -62,6 +63,7 @@ export function toSample(sample: Sample): SearchRecord {
     kind,
     ...(facts && { facts }),
     ...(isHistorical && { isHistorical }),
+    ...(links && { links }),
   };
 }
 

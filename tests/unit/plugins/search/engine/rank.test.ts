@@ -40,6 +40,45 @@ describe('the search engine, among similar pages,', () => {
     assert.deepEqual(await own.paths('cache'), ['docs/caching', 'docs/cache']);
   });
 
+  it('prefers the one of two like guides that more guides link to', async () => {
+    const own = engineOf([
+      { path: 'docs/a', titles: ['Cache'] },
+      { path: 'docs/b', titles: ['Cache'], links: 7 },
+    ]);
+    assert.deepEqual(await own.paths('cache'), ['docs/b', 'docs/a']);
+  });
+
+  it('finds a keyword inside a run of Chinese characters', async () => {
+    const own = engineOf([
+      { path: 'docs/lock', titles: ['Redis'], keywords: ['分布式锁'] },
+      { path: 'docs/other', titles: ['加分加分'], text: '分布，布式，式锁' },
+    ]);
+    assert.equal((await own.paths('加分布式锁'))[0], 'docs/lock');
+  });
+
+  it('prefers the package to the upgrade, and to numbers of major versions', async () => {
+    const own = engineOf([
+      { path: 'docs/orm', titles: ['TypeORM'] },
+      { path: 'docs/upgrade', titles: ['Upgrade 2.x to 3.x'], text: '升级' },
+    ]);
+    for (const query of ['upgrade typeorm 2.x to 3.x', 'typeorm 升级到 3.x']) {
+      assert.equal((await own.paths(query))[0], 'docs/orm', query);
+    }
+    assert.equal((await own.paths('upgrade 2.x'))[0], 'docs/upgrade');
+  });
+
+  it('sorts the sections of a page by the words that are rare in this page', async () => {
+    const own = engineOf([
+      { path: 'docs/swagger', titles: ['Swagger'], text: 'swagger documents' },
+      { path: 'docs/swagger#ui', titles: ['Swagger', 'Swagger UI of Swagger'], text: 'swagger' },
+      { path: 'docs/swagger#json', titles: ['Swagger', 'Export'], text: 'writes swagger as json' },
+      { path: 'docs/a', titles: ['A'], text: 'json' },
+      { path: 'docs/b', titles: ['B'], text: 'json' },
+    ]);
+    assert.equal((await own.paths('swagger json'))[0], 'docs/swagger#json');
+    assert.equal((await own.paths('swagger'))[0], 'docs/swagger');
+  });
+
   it('counts a keyword of several words as one word', async () => {
     const own = engineOf([
       { path: 'docs/days', titles: ['Rotation'], keywords: ['how many days to keep files'] },

@@ -39,6 +39,26 @@ describe('search terms', () => {
     assert.deepEqual(parseQuery('Ｋｏａ'), parseQuery('Koa'));
   });
 
+  it('of a query say what they tell about its subject', () => {
+    const roles = (query: string) => parseQuery(query).map(({ text, role }) => `${text} ${role}`);
+    assert.deepEqual(roles('how to upgrade orm from 2.x'), [
+      'how stop',
+      'to stop',
+      'upgrade minor',
+      'orm subject',
+      'from stop',
+      '2.x minor',
+    ]);
+    assert.deepEqual(roles('如何在 koa 里升级到 v3'), [
+      '如何 stop',
+      '在 stop',
+      'koa subject',
+      '里 stop',
+      '升级到 minor',
+      'v3 minor',
+    ]);
+  });
+
   it('of a query are no more than a reader means', () => {
     assert.deepEqual(parseQuery('依赖注入')[0]!.parts, ['依赖', '赖注', '注入']);
     assert.deepEqual(parseQuery('赖')[0]!.parts, ['赖']);

@@ -22,6 +22,18 @@ describe('the words of concepts', () => {
     );
   });
 
+  it('become keywords of a section, too, if the concept names one', () => {
+    assert.deepEqual(
+      add('docs/guard#write').map(({ keywords }) => keywords),
+      [['policy'], ['权限', 'admin only', 'role'], ['权限', 'admin only', 'role']],
+    );
+  });
+
+  it('find the named section before the other sections of its page', async () => {
+    const { paths } = engineOfRecords(add('docs/guard#write'));
+    assert.deepEqual(await paths('只有权限'), ['docs/guard#write', 'docs/guard']);
+  });
+
   it('lead to the pages', async () => {
     const { paths } = engineOfRecords(add('docs/casbin'));
     for (const query of ['权限', 'admin only']) {
@@ -33,12 +45,14 @@ describe('the words of concepts', () => {
     assert.deepEqual(add('docs/unlisted')[0]!.keywords, ['policy']);
   });
 
-  it('are those of pages that are there: a page that was renamed is renamed in concepts.yaml, too', () => {
+  it('are those of pages and sections that are there: what was renamed is renamed in concepts.yaml, too', () => {
     const source = readFileSync(conceptsFile, 'utf8');
-    const pages = Object.values(readConcepts(source)).flatMap(concept => concept.pages);
-    assert.deepEqual(
-      pages.filter(page => !existsSync(`${page}.md`)),
-      [],
-    );
+    const addresses = Object.values(readConcepts(source)).flatMap(concept => concept.pages);
+    const isMissing = (address: string) => {
+      const [page, anchor] = address.split('#');
+      const file = `${page}.md`;
+      return !existsSync(file) || (anchor && !readFileSync(file, 'utf8').includes(`{#${anchor}}`));
+    };
+    assert.deepEqual(addresses.filter(isMissing), []);
   });
 });

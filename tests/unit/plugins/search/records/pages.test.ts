@@ -27,6 +27,21 @@ describe('search records', () => {
     ]);
   });
 
+  it('hold the number of other guides that link to the page', () => {
+    const linking = guide.replace(
+      'Middleware is code',
+      '<a href=/en/docs/b#x>b</a> <a href=/en/docs/b>b</a> <a href=https://b.example/>c</a>',
+    );
+    assert.notEqual(linking, guide);
+    const own = read([linking, 'docs/a'], [linking, 'docs/b'], [guide, 'docs/c']);
+    const counts = new Map(own.map(({ url_without_anchor: url, links }) => [url, links]));
+    assert.deepEqual(Object.fromEntries(counts), {
+      [`${root}docs/a`]: undefined,
+      [`${root}docs/b`]: 1,
+      [`${root}docs/c`]: undefined,
+    });
+  });
+
   it('hold the facets of the page', () => {
     for (const record of records) {
       assert.equal(record.language, 'en');
