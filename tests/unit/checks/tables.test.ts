@@ -473,6 +473,8 @@ describe('what pages say of packages that no registry has', () => {
     assert.match(said(`## A heading {#a-heading}\n\n${note}\n\n${code}`), /unrun etcd/);
     assert.equal(said(`${note}\n\n## A heading {#a-heading}\n\n${code}`), '');
     assert.equal(said(code.replaceAll('etcd', 'redis')), '');
+    const upgrade = page(code, 'en', 'framework: 4.0.0\n');
+    assert.match(messages(missingNotes([upgrade])), /unrun etcd/);
   });
 });
 
