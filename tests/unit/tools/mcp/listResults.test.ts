@@ -4,7 +4,7 @@ import type { Results } from '../../../../src/plugins/search/searchBuild';
 import { listResults } from '../../../../tools/mcp/listResults';
 
 describe('a list of search results in an answer', () => {
-  const hit = { kind: 'guide', title: 'A title', path: [], snippet: 'x'.repeat(100) } as const;
+  const hit = { kind: 'guide' as const, title: 'A title', path: [], snippet: 'x'.repeat(100) };
   const results: Results = {
     total: 3,
     hits: ['/a', '/b', '/c'].map(url => ({ ...hit, url })),
