@@ -168,10 +168,13 @@ function comparePages(original: Page, translated: Page): Problem[] {
       break;
     }
   }
-  const slugs = [original, translated].map(({ frontMatter }) => frontMatter.slug);
-  if (slugs[0] !== slugs[1]) {
-    const message = `its slug is not that of ${original.file}: write "${String(slugs[0])}"`;
-    problems.push({ file, line: 1, message });
+  for (const key of ['slug', 'framework']) {
+    const [value, otherValue] = [original, translated].map(
+      ({ frontMatter }) => frontMatter[key] as string | undefined,
+    );
+    if (value === otherValue) continue;
+    const fix = value === undefined ? 'remove it' : `write "${value}"`;
+    problems.push({ file, line: 1, message: `its ${key} is not that of ${original.file}: ${fix}` });
   }
   const sections = sectionsOf(translated);
   for (const [id, section] of sectionsOf(original)) {

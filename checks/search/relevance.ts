@@ -29,11 +29,10 @@ export interface Judged {
 /** The path of a page, without the anchor of a section. */
 const pageOf = (path: string): string => path.replace(/#.*/, '');
 
-/** The judged queries of a language. A language in progress may have none.
- * @throws if the file has another form, saying where */
-export function readQueries(locale: Locale): Judged[] {
-  const kinds = queriesShape.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)];
-  return Object.entries(kinds ?? {}).flatMap(([kind, queries]) =>
+/** Queries with the pages and sections that their answers name.
+ * @param kinds answers by query, by kind */
+export const toJudged = (kinds: Record<string, Record<string, string[]>>): Judged[] =>
+  Object.entries(kinds).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([query, answers]) => ({
       kind,
       query,
@@ -41,7 +40,11 @@ export function readQueries(locale: Locale): Judged[] {
       sections: answers.filter(answer => answer.includes('#')),
     })),
   );
-}
+
+/** The judged queries of a language. A language in progress may have none.
+ * @throws if the file has another form, saying where */
+export const readQueries = (locale: Locale): Judged[] =>
+  toJudged(queriesShape.parse(parse(readFileSync(queriesFile, 'utf8')))[keyOf(locale)] ?? {});
 
 /** Paths of the pages that a reader of the current version can find. */
 export function pagesOf(build: string, locale: Locale): Set<string> {

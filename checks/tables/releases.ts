@@ -2,7 +2,7 @@ import { gt } from 'semver';
 import { keyOf, type Locale, textIn } from '../../src/config/languages';
 import { currentVersion, repository } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
-import { type ReleaseLines, releasesOf } from '../../src/content/releaseLines';
+import { linesFile, type ReleaseLines, releasesOf } from '../../src/content/releaseLines';
 import type { Release } from '../../src/content/releases';
 import { toTable } from './markdown';
 import { wordsOf } from './words';
@@ -29,14 +29,14 @@ function recorded({ lines, releases, checkedAgainst }: ReleaseFacts, locale: Loc
 }
 
 /** A sentence that says which releases the documented line has had since the next line was announced.
- * @throws if the registry has a release that the data lacks */
+ * @throws if the newest release is not the newest of the histories, whose versions come from the registry */
 function since({ lines, registry }: ReleaseFacts, locale: Locale): string {
   const { line, announced, sinceThen } = lines.next;
   const { version, by } = sinceThen.at(-1)!;
-  if (registry.newest !== version)
-    throw new Error(
-      `the registry has ${registry.newest}: add it to "sinceThen" of src/config/releaseLines.json`,
-    );
+  if (gt(registry.newest, version))
+    throw new Error(`the registry has ${registry.newest}: add it to "sinceThen" of ${linesFile}`);
+  if (gt(version, registry.newest))
+    throw new Error(`api/history/ lacks ${version} of ${linesFile}: run "npm run history"`);
   const words = wordsOf(locale).releases;
   return fill(words.since, {
     line: `${line}.x`,

@@ -48,7 +48,7 @@ export function unrunText(unrun: string[], name: string, locale: Locale): string
  * their first heading. */
 export function missingNotes(pages: Page[]): Problem[] {
   return pages
-    .filter(({ collection }) => collection === guides)
+    .filter(({ collection }) => collection.name === guides.name)
     .flatMap(({ file, source, blocks, headings }) => {
       const code = blocks.map(block => (block.flags.title ? block.code : '')).join('\n');
       const noted = findRegions(source)

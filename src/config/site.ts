@@ -6,8 +6,8 @@ export type DocVersion = (typeof docVersions)[number];
 export const currentVersion: DocVersion = docVersions[0];
 
 /** The versions of the framework that code of pages is checked against, newest first. A guide about an upgrade names a
- * version without guides in its front matter, as `framework`. */
-export const frameworkVersions = ['4.0.0', ...docVersions] as const;
+ * version without guides in its front matter, as `framework`. A set, because 4.0.0 may get guides. */
+export const frameworkVersions = [...new Set(['4.0.0', ...docVersions] as const)];
 export type FrameworkVersion = (typeof frameworkVersions)[number];
 
 export const repository = 'https://github.com/midwayjs/midway';

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parseDocument } from 'yaml';
 import { defaultLocale, type Locale, locales, shownLocales } from '../config/languages';
 import {
   currentVersion,
@@ -6,6 +7,7 @@ import {
   type FrameworkVersion,
   frameworkVersions,
 } from '../config/site';
+import { Fault } from './faults';
 
 /** A folder of pages: one version of the guides, or the blog. */
 export interface Collection {
@@ -40,12 +42,23 @@ export const collections: Collection[] = [
 
 /** The framework version against which the checks compile the code of a page: that of its collection, unless the front
  * matter names another.
- * @throws if it names an unknown version */
-export function frameworkOf(source: string, { version }: Collection): FrameworkVersion {
-  const [, named] = /^---\n(?:(?!---\n).+\n)*?framework: (\S+)\n/.exec(source) ?? [];
-  const found = named ? frameworkVersions.find(one => one === named) : version;
+ * @param source the text of the file
+ * @throws {Fault} if it names an unknown version */
+export function frameworkVersionOf(
+  file: string,
+  source: string,
+  { version }: Collection,
+): FrameworkVersion {
+  const [frontMatter = ''] = /^---[^]*?\n---/.exec(source) ?? [];
+  const key = /^framework *:(.*)$/m.exec(frontMatter);
+  if (!key) return version;
+  // Only this line is parsed, because every page is asked. Checks report front matter that is not YAML.
+  const named: unknown = parseDocument(key[1]!).toJS();
+  const found = frameworkVersions.find(one => one === named);
   if (found) return found;
-  throw new Error(`framework: ${named} is none of ${frameworkVersions.join(', ')}`);
+  const line = frontMatter.slice(0, key.index).split('\n').length;
+  const known = frameworkVersions.join(', ');
+  throw new Fault(file, line, 1, `"${key[0]}" names no known version: write one of ${known}`);
 }
 
 /** The collection and language of a page's file, and its path below their folder.

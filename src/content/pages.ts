@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml, type YAMLParseError } from 'yaml';
 import { admonitionKinds } from '../config/admonitions';
-import { type Collection, collections, frameworkOf, pageLocation } from './collections';
+import { type Collection, collections, frameworkVersionOf, pageLocation } from './collections';
 import { currentVersion, defaultLocale, type Locale } from '../config/site';
 import { nearest } from '../lib/nearestWords';
 import type { Problem } from '../lib/problem';
@@ -140,7 +140,7 @@ export function readPage(
   source = readFileSync(file, 'utf8'),
 ): Page {
   const name = path.posix.relative(collection.folders[locale], file);
-  const version = frameworkOf(source, collection);
+  const version = frameworkVersionOf(file, source, collection);
   let parsed: ParsedPage | undefined;
   const parse = () => (parsed ??= parsePage(file, source));
   return {

@@ -32,7 +32,16 @@ const schema = z.strictObject({
     /** The releases of the newest documented line since then, oldest first, each with the first day on which a registry
      * is known to have had it. The dates in a registry's answers are no release dates: a mirror gives those of its
      * copies. */
-    sinceThen: z.array(z.strictObject({ version: z.string(), by: z.iso.date() })).min(1),
+    sinceThen: z
+      .array(z.strictObject({ version: z.string(), by: z.iso.date() }))
+      .min(1)
+      .refine(
+        list =>
+          list.every(
+            ({ version }, at) => !at || compareVersions(list[at - 1]!.version, version) < 0,
+          ),
+        'list the oldest release first, and each only once',
+      ),
   }),
   /** Minor lines of the newest major line, newest first. A row with `to` covers several. */
   minors: z

@@ -80,6 +80,7 @@ describe('the MCP server', () => {
   it('continues a list of results', async () => {
     const most = 3;
     const first = await answer('search', { query: 'redis', most: 2 * most });
+    assert.match(first, /\n\[To continue, set "from" to 6\.\]$/);
     const rest = await answer('search', { query: 'redis', most, from: most });
     assert.ok(first.endsWith(rest.slice(rest.indexOf('\n'))), `${first}\n${rest}`);
   });
@@ -169,6 +170,9 @@ describe('the MCP server', () => {
     await compare({ to: '2.0.0' }, /exchange 3\.0\.0 and 2\.0\.0/);
     await compare({ to: '3.0.0' }, /both 3\.0\.0/);
     await compare({ package: 'kao' }, /write koa/);
+    await compare({ from: 'v' }, /"v" is no release such as 3\./);
+    for (const empty of ['from', 'to']) await compare({ [empty]: ' ' }, /[Tt]oo small/);
+    for (const name of ['', 'core,koa']) await compare({ package: name }, /name of one package/);
   });
 
   it('says what to run if the site is not built', () => {

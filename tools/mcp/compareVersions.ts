@@ -43,7 +43,8 @@ function explain(problem: compare.Problem, versions: string[], packages: string[
   }
 }
 
-const spanText = ({ from, to }: Span) => (from === to ? to : `${from ?? ''}–${to}`);
+/** The releases of a span, in full as the input takes them: 3.12.0 instead of the 3.12 that readers see. */
+const fullSpan = ({ from, to }: Span) => (from === to ? to : `${from ?? ''}–${to}`);
 
 const toEntry = ({ symbol, member, breaks, spans, isUncertain, ...change }: TypeChange) => ({
   name: member === undefined ? symbol : `${symbol}.${member}`,
@@ -52,7 +53,7 @@ const toEntry = ({ symbol, member, breaks, spans, isUncertain, ...change }: Type
   renamedTo: change.renamedTo,
   deprecated: change.deprecated,
   breaks: breaks.length > 0 ? breaks : undefined,
-  releases: spans.map(spanText).join(', '),
+  releases: spans.map(fullSpan).join(', '),
   note: isUncertain ? 'The older release may have this already.' : undefined,
 });
 
@@ -64,12 +65,9 @@ export function compareVersions(input: {
   language: Language;
 }): object {
   const { index, releases, histories, types } = readSources(input.language);
-  const query = { from: input.from, to: input.to, packages: [shortName(input.package)] };
-  const { range, problems } = compare.resolve(
-    compare.parseQuery(compare.formatQuery(query)),
-    index,
-    types,
-  );
+  const [from, to] = [input.from, input.to].map(one => one?.replace(/^v(?=\d)/i, ''));
+  const query = { from, to, packages: [shortName(input.package)] };
+  const { range, problems } = compare.resolve(query, index, types);
   const versions = compare.versionsOf(index).map(({ version }) => version);
   if (!range) {
     const packages = compare.comparedPackages(index, types);
@@ -87,7 +85,7 @@ export function compareVersions(input: {
       note: 'The types of some of these releases are not known.',
     }),
     ...(changes && {
-      comparedTypes: spanText(changes),
+      comparedTypes: fullSpan(changes),
       breaking: changes.breaking.map(toEntry),
       ...Object.fromEntries(changes.groups.map(one => [one.group, one.changes.map(toEntry)])),
       defaults: changes.defaults,
@@ -95,6 +93,9 @@ export function compareVersions(input: {
     notes: groups.flatMap(({ type, changes: noted }) =>
       noted.map(({ change, release }) => `${release.version} ${type}: ${change.text}`),
     ),
-    dependencies: moves.map(({ name, to, release }) => `${release.version} ${name} ${to ?? ''}`),
+    dependencies: moves.map(
+      ({ name, to, release }) =>
+        `${release.version} ${name} ${to ?? index.dependencyTable.unnamed}`,
+    ),
   };
 }

@@ -4,19 +4,27 @@ import { stringify } from 'yaml';
 import * as z from 'zod';
 import { name, version } from '../../package.json';
 import { fallbackLocale, keyOf, languageKeys } from '../../src/config/languages';
-import { formatResults, searchBuild, searchInput } from '../../src/plugins/search/searchBuild';
+import { searchBuild, searchInput } from '../../src/plugins/search/searchBuild';
 import { compareVersions } from './compareVersions';
+import { listResults } from './listResults';
 import { lookUpSymbol } from './lookUpSymbol';
 import { readPage } from './readPage';
 
-/** The maximum number of characters of an answer, about 5,000 tokens. */
+/** The maximum number of characters of an answer, about 5,000 tokens. A line that says how to continue may follow. */
 const most = 20_000;
 
 const language = z
   .enum(languageKeys)
   .default(keyOf(fallbackLocale))
   .describe('The language of texts and addresses');
+const packageName = z
+  .string()
+  .trim()
+  .regex(/^(@[\w-]+\/)?[\w.-]+$/, 'write the name of one package, such as @midwayjs/core');
+const release = z.string().trim().min(1);
 const offset = z.int().min(0).default(0).describe('Where to continue a long answer, in characters');
+
+const toAnswer = (text: string) => ({ content: [{ type: 'text' as const, text }] });
 
 /** Answers with a part of a text, which ends at the end of a line, and says how to continue. */
 function answer(text: string, from: number) {
@@ -26,8 +34,7 @@ function answer(text: string, from: number) {
   const part = text.slice(from, from + most);
   const end = from + part.length < length ? from + (part.lastIndexOf('\n') + 1 || most) : length;
   const more = `\n[Characters ${from} to ${end} of ${length}. To continue, set "offset" to ${end}.]`;
-  const shown = text.slice(from, end) + (end < length ? more : '');
-  return { content: [{ type: 'text' as const, text: shown }] };
+  return toAnswer(text.slice(from, end) + (end < length ? more : ''));
 }
 
 const yaml = (data: object) => stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
@@ -54,7 +61,7 @@ export function createServer(build: string): McpServer {
       }),
       annotations,
     },
-    async input => answer(formatResults(await searchBuild(build, input), input.from), 0),
+    async input => toAnswer(listResults(await searchBuild(build, input), input.from, most)),
   );
 
   server.registerTool(
@@ -81,8 +88,7 @@ export function createServer(build: string): McpServer {
         'Returns kind, signature, members, history and guides of an exported class, function, decorator, type or constant of version 3.',
       inputSchema: z.strictObject({
         name: z.string().min(1).describe('Such as `Inject`, `Framework` or `Framework.addJob`'),
-        package: z
-          .string()
+        package: packageName
           .optional()
           .describe('Such as `@midwayjs/cron`; by default, all packages'),
         language,
@@ -99,9 +105,9 @@ export function createServer(build: string): McpServer {
       description:
         'Lists what was added, removed, changed and deprecated in a package between two releases, with the release notes. `breaking` lists what no longer compiles.',
       inputSchema: z.strictObject({
-        package: z.string().describe('Such as `@midwayjs/core`'),
-        from: z.string().describe('The older release, such as `3.14.0`'),
-        to: z.string().optional().describe('The newer release; by default, the newest'),
+        package: packageName.describe('Such as `@midwayjs/core`'),
+        from: release.describe('The older release, such as `3.14.0`'),
+        to: release.optional().describe('The newer release; by default, the newest'),
         language,
         offset,
       }),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { frameworkOf, pageLocation } from '../../content/collections';
+import { frameworkVersionOf, pageLocation } from '../../content/collections';
 import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
@@ -27,7 +27,7 @@ function cardFinder(
     const place = pageLocation(file);
     if (!place) return undefined;
     const source = readFileSync(path.join(siteDir, file), 'utf8');
-    const version = frameworkOf(source, place.collection);
+    const version = frameworkVersionOf(file, source, place.collection);
     const key = hash(file, source);
     const isCurrent = version === currentVersion;
     const reference = isCurrent ? referenceIn(referenceFolder(siteDir, locale)) : undefined;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { collections, frameworkOf, resolvePage } from '../../content/collections';
+import { collections, frameworkVersionOf, resolvePage } from '../../content/collections';
 import { defaultLocale } from '../../config/languages';
 import { currentVersion, type FrameworkVersion, type Locale } from '../../config/site';
 import { Cache, hash, installedPackages } from '../../lib/cache';
@@ -66,7 +66,7 @@ const pagesOf = (siteDir: string, version: FrameworkVersion, locale: Locale): Pa
         const file = resolvePage(page, locale)?.file ?? page;
         return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
       })
-      .filter(({ text }) => frameworkOf(text, collection) === version);
+      .filter(({ file, text }) => frameworkVersionOf(file, text, collection) === version);
   });
 
 /** Finds links and cards of all pages of a version. A worker process reads the pages that the cache lacks.

@@ -6,7 +6,7 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../content/project';
-import { frameworkOf, pageLocation, resolvePage } from '../../content/collections';
+import { frameworkVersionOf, pageLocation, resolvePage } from '../../content/collections';
 import { keyOf } from '../../config/languages';
 import type { Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
@@ -71,7 +71,7 @@ async function ask(file: string, locale: Locale): Promise<PageLinks['answers']> 
   if (!place) return {};
   const siteDir = process.cwd();
   const source = readFileSync(file, 'utf8');
-  const version = frameworkOf(source, place.collection);
+  const version = frameworkVersionOf(file, source, place.collection);
   const key = hash(file, source);
   const answers =
     asked.get(key) ??

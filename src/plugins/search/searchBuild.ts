@@ -51,7 +51,7 @@ const toResult = (home: string, hit: Hit) => {
   };
 };
 
-type Results = Awaited<ReturnType<typeof searchBuild>>;
+export type Results = Awaited<ReturnType<typeof searchBuild>>;
 
 /** Searches a built site like its search page.
  * @returns the number of all results, the words that were replaced, and the results that were asked for

@@ -32,15 +32,15 @@ describe('parity check', () => {
     assert.match(compare('[甲](./a.md)', '[A](./b.md)'), /link 1/);
   });
 
-  it('finds a post whose translation has another address', () => {
-    const pair = (slug: string) =>
+  it('finds a page whose translation has another address or framework version', () => {
+    const pair = (head: string, translated: string) =>
       messages(
-        checkParity([
-          { 'zh-cn': page('Text', 'zh-cn', 'slug: a\n'), en: page('Text', 'en', slug) },
-        ]),
+        checkParity([{ 'zh-cn': page('Text', 'zh-cn', head), en: page('Text', 'en', translated) }]),
       );
-    assert.equal(pair('slug: a\n'), '');
-    assert.match(pair('slug: b\n'), /slug is not that of .*: write "a"/);
+    assert.equal(pair('slug: a\nframework: 4.0.0\n', 'slug: a\nframework: 4.0.0\n'), '');
+    assert.match(pair('slug: a\n', 'slug: b\n'), /slug is not that of .*: write "a"/);
+    assert.match(pair('framework: 4.0.0\n', ''), /framework is not that of .*: write "4\.0\.0"/);
+    assert.match(pair('', 'framework: 4.0.0\n'), /framework is not that of .*: remove it/);
   });
 
   it('finds another kind of list or admonition, and another language or title of a block', () => {

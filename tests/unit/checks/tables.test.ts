@@ -397,13 +397,15 @@ describe('tables of releases', () => {
   it('say which releases the documented line has had since the next one', () => {
     assert.equal(
       releaseTable(facts, 'since', 'en'),
-      'Midway 4.x was announced on 2023-02-10. Since then, 2 more releases of 3.x have appeared on npm. The last one is 3.10.4, published on 2023-03-01 at the latest. On 2023-06-01, npm had no later one.',
+      'Midway 4.x was announced on 2023-02-10. Since then, the number of 3.x releases on npm has grown by 2. The last one is 3.10.4, published on 2023-03-01 at the latest. On 2023-06-01, npm had no later one.',
     );
-    const registry = { newest: '3.10.5', asked: '2023-07-01' };
-    assert.throws(
-      () => releaseTable({ ...facts, registry }, 'since', 'en'),
-      /has 3\.10\.5: add it to "sinceThen"/,
-    );
+    const fails = (newest: string, reason: RegExp) =>
+      assert.throws(
+        () => releaseTable({ ...facts, registry: { newest, asked: '2023-07-01' } }, 'since', 'en'),
+        reason,
+      );
+    fails('3.10.5', /has 3\.10\.5: add it to "sinceThen"/);
+    fails('3.10.3', /lacks 3\.10\.4 .*: run "npm run history"/);
   });
 
   it('count what the changelog has', () => {
@@ -473,6 +475,8 @@ describe('what pages say of packages that no registry has', () => {
     assert.match(said(`## A heading {#a-heading}\n\n${note}\n\n${code}`), /unrun etcd/);
     assert.equal(said(`${note}\n\n## A heading {#a-heading}\n\n${code}`), '');
     assert.equal(said(code.replaceAll('etcd', 'redis')), '');
+    const upgrade = page(code, 'en', 'framework: 4.0.0\n');
+    assert.match(messages(missingNotes([upgrade])), /unrun etcd/);
   });
 });
 

@@ -35,7 +35,21 @@ describe('pages', () => {
         .collection.version;
     assert.equal(version('title: Page\n'), '3.0.0');
     assert.equal(version('title: Page\nframework: 4.0.0\n'), '4.0.0');
-    assert.throws(() => version('framework: 9.0.0\n'), /9\.0\.0 is none of 4\.0\.0, 3\.0\.0/);
+    for (const key of [
+      'title: Page\n\nframework: 4.0.0\n',
+      'framework: 4.0.0 # comment\n',
+      'framework: "4.0.0" \n',
+      'title: Page\r\nframework: 4.0.0\r\n',
+    ]) {
+      assert.equal(version(key), '4.0.0', key);
+    }
+    for (const value of ['9.0.0', '4', '']) {
+      assert.throws(
+        () => version(`title: Page\nframework: ${value}\n`),
+        /^Fault: docs\/page\.md:3:1: .* write one of 4\.0\.0, 3\.0\.0/,
+        value,
+      );
+    }
   });
 
   it('that are not there name those that may be meant', () => {

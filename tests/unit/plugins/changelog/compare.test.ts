@@ -285,6 +285,15 @@ describe('facts on the release lines', () => {
         parseLines(JSON.stringify({ ...lines, majors: [{ ...first, state: 'old' }, ...others] })),
       /releaseLines\.json[\s\S]*majors line 1, field "state"/,
     );
+    const sinceThen = ['3.20.9', '3.20.10', '3.20.10'].map(version => ({
+      version,
+      by: '2026-04-09',
+    }));
+    const next = { ...lines.next, sinceThen };
+    assert.throws(
+      () => parseLines(JSON.stringify({ ...lines, next })),
+      /next .*sinceThen.*oldest release first/,
+    );
     assert.throws(() => parseLines('{'), /releaseLines\.json:1:\d+: not valid JSON/);
     assert.throws(() => parseLines('null'), /releaseLines\.json is wrong/);
   });
