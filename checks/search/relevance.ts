@@ -8,7 +8,7 @@ import { inLanguages } from '../../src/content/textSchema';
 import { readIndex } from '../../src/plugins/search/builtIndex';
 import type { Engine } from '../../src/plugins/search/engine/engine';
 import { fileOf, type Manifest, type PageFile } from '../../src/plugins/search/engine/shard';
-import { currentTags, manifestFile } from '../../src/config/searchIdentity';
+import { currentTags, manifestFile, rowsAPage } from '../../src/config/searchIdentity';
 
 const queriesFile = 'checks/search/queries.yaml';
 
@@ -60,7 +60,7 @@ export type Search = (query: string) => Promise<string[]>;
 export const ownSearch =
   (engine: Engine): Search =>
   async query => {
-    const { hits } = await engine.ask({ query, tags: currentTags, rowsAPage: 3, most: 10 });
+    const { hits } = await engine.ask({ query, tags: currentTags, rowsAPage, most: 10 });
     return hits.map(({ path }) => path);
   };
 

@@ -19,8 +19,15 @@ export const guidesTag = 'docs-default-';
 /** The tag of the guides to the newest release line. */
 export const newestGuidesTag = `${guidesTag}current`;
 
+/** Whether a tag is that of the guides to an older release line. */
+export const isOlderGuides = (tag: string): boolean =>
+  tag.startsWith(guidesTag) && tag !== newestGuidesTag;
+
 /** Maximum length of a query, also in search fields: the time of a search grows with it. */
 export const maxQuery = 300;
+
+/** The maximum number of hits of one page among hits of other pages; a link leads to the rest. */
+export const rowsAPage = 3;
 
 /** The tags that a reader of the guides of a version searches.
  * @param name Docusaurus' name of the version: `current`, or its number */

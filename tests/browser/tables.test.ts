@@ -32,6 +32,12 @@ suite('tables and code', limit, () => {
       .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().top));
     assert.ok(boxes.at(-1)! > boxes[0]!, 'the meaning does not stand below the name');
     assert.ok((await row.getByRole('link').count()) > 0);
-    assert.equal(await row.getAttribute('role'), 'row', 'Safari finds no row');
+    // Chromium and Playwright derive the roles from the tags, but Safari only from the attributes.
+    const parts = page.locator('table.entries').filter({ has: row }).locator('tr, th, td');
+    const bare = parts.and(
+      page.locator(':not(tr[role=row], th[role=columnheader], td[role=cell])'),
+    );
+    assert.ok((await parts.count()) > 50);
+    assert.equal(await bare.count(), 0, 'parts without a role');
   });
 });

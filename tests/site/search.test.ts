@@ -16,7 +16,7 @@ import { docVersions, type Locale, locales } from '../../src/config/site';
 import { engineOf, folderOf, readIndex } from '../../src/plugins/search/builtIndex';
 import { createEngine } from '../../src/plugins/search/engine/engine';
 import type { Manifest } from '../../src/plugins/search/engine/shard';
-import { currentTags, manifestFile, maxQuery } from '../../src/config/searchIdentity';
+import { currentTags, manifestFile, maxQuery, rowsAPage } from '../../src/config/searchIdentity';
 import { searchCommand } from '../../src/plugins/search/cli';
 import type { searchBuild } from '../../src/plugins/search/searchBuild';
 import { buildFolder } from './site';
@@ -100,7 +100,7 @@ for (const locale of locales) {
             return read(file);
           },
         });
-        await engine.ask({ query, tags: currentTags, rowsAPage: 3, most: 8 });
+        await engine.ask({ query, tags: currentTags, rowsAPage, most: 8 });
         return loaded / 1000;
       };
       const letters = [...'abcdefghijklmnopqrstuvwxyz', ...'依中守日配数路部'];

@@ -1,13 +1,11 @@
 /** Parts of a hit, for the dialog and the search page. */
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
+import LiveText from '@site/src/components/LiveText';
 import type { Hit } from '@site/src/plugins/search/engine/engine';
 import type { Fact, Kind } from '@site/src/plugins/search/records/record';
 import type { ReactNode } from 'react';
 import './styles.css';
-
-/** The maximum number of hits of one page among hits of other pages; a link leads to the rest. */
-export const rowsAPage = 3;
 
 /** The names of the kinds of hits, in the order of the filter. */
 export const kindNames = (): Record<Kind, string> => ({
@@ -40,8 +38,8 @@ export const Path = ({ hit: { above, facts = [] } }: { hit: Hit }): ReactNode =>
     {above.map((part, level) => (
       <span key={level} className="search-path-part" {...htmlOf(part)} />
     ))}
-    {facts.map(fact => (
-      <span key={fact.value} className="search-fact">
+    {facts.map((fact, at) => (
+      <span key={at} className="search-fact">
         {factText(fact)}
       </span>
     ))}
@@ -53,14 +51,16 @@ export const Text = ({ hit: { related, snippet } }: { hit: Hit }): ReactNode => 
   <>
     {related && (
       <span className="search-related">
-        {translate(
-          {
-            id: 'searchResults.related',
-            message: '相关：{keyword}',
-            description: 'Why a page was found that does not have the words of the query',
-          },
-          { keyword: related },
-        )}
+        <LiveText>
+          {translate(
+            {
+              id: 'searchResults.related',
+              message: '相关：{keyword}',
+              description: 'Why a page was found that does not have the words of the query',
+            },
+            { keyword: related },
+          )}
+        </LiveText>
       </span>
     )}
     {snippet && <span {...htmlOf(snippet)} />}

@@ -11,7 +11,7 @@ interface ReplacedProps {
   answer: Answer | undefined;
   /** Renders the way to search without corrections.
    * @param text what it says */
-  insist: (text: string) => ReactNode;
+  insist: (text: ReactNode) => ReactNode;
 }
 
 /** Says which words no page has, and what was found instead. */
@@ -26,7 +26,10 @@ export function Replaced({ answer, insist }: ReplacedProps): ReactNode {
           missing,
         )
       : translate(
-          { id: 'searchResults.leftOut', message: '没有找到“{words}”，以下是其他词的结果。' },
+          {
+            id: 'searchResults.leftOut',
+            message: '没有找到“{words}”，以下结果只符合部分搜索内容。',
+          },
           missing,
         );
   if (!isShown) return null;
@@ -34,7 +37,11 @@ export function Replaced({ answer, insist }: ReplacedProps): ReactNode {
     <>
       <LiveText>{text}</LiveText>{' '}
       {by.length > 0 &&
-        insist(translate({ id: 'searchResults.insist', message: '只搜索“{words}”' }, missing))}
+        insist(
+          <LiveText>
+            {translate({ id: 'searchResults.insist', message: '只搜索“{words}”' }, missing)}
+          </LiveText>,
+        )}
     </>
   );
 }
@@ -58,13 +65,17 @@ export function Newer({ query, tags, isLatest, onClick }: NewerProps): ReactNode
   const key = !query || isLatest ? '' : JSON.stringify({ query, tags });
   useEffect(() => {
     if (!key) return undefined;
+    let isLast = true;
     const timer = setTimeout(() => {
       findNewer(JSON.parse(key) as { query: string; tags: string[] }).then(
-        guide => setFound({ key, guide }),
+        guide => isLast && setFound({ key, guide }),
         (error: unknown) => console.warn(error),
       );
     }, pause);
-    return () => clearTimeout(timer);
+    return () => {
+      isLast = false;
+      clearTimeout(timer);
+    };
   }, [key]);
   const guide = found?.key === key ? found.guide : undefined;
   if (!guide) return null;

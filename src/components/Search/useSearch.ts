@@ -1,9 +1,8 @@
-import { maxQuery } from '@site/src/config/searchIdentity';
+import { maxQuery, rowsAPage } from '@site/src/config/searchIdentity';
 import { ask } from '@site/src/plugins/search/browser';
 import type { SearchDialog } from '@site/src/plugins/search/dialog';
 import type { Answer } from '@site/src/plugins/search/engine/engine';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { rowsAPage } from './hitParts';
 
 /** The number of rows in the dialog, whose foot links to all. */
 const shownRows = 10;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { type Language, textIn } from '../../config/languages';
 import { fill } from '../../lib/fill';
+import { sentenceEnd } from '../../lib/sentence';
 import type { FrameworkLine, Labels, ReferencePackage } from '../../content/reference';
 import {
   docId,
@@ -68,9 +69,10 @@ export function firstParagraph(markdown: string): string {
   return tableCell(paragraph.startsWith('```') ? '' : paragraph);
 }
 
+const firstSentencePattern = new RegExp(`^(?:\`[^\`]*\`|[^\`])*?(?:${sentenceEnd.source})`);
+
 /** The first sentence of a text. Punctuation inside code does not end a sentence. */
-export const firstSentence = (text: string): string =>
-  /^(?:`[^`]*`|[^`])*?(?:[。！？]|(?<!\b(?:e\.g|i\.e))[.!?](?=\s|$))/.exec(text)?.[0] ?? text;
+export const firstSentence = (text: string): string => firstSentencePattern.exec(text)?.[0] ?? text;
 
 /** Markdown as a table cell: on one line, with escaped bars. */
 export function tableCell(markdown: string): string {

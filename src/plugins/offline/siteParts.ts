@@ -1,6 +1,7 @@
 /** The parts of the site that readers can keep. Each becomes a pack. */
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadedPlugin } from '@docusaurus/types';
+import { currentTags, tagsOf } from '../../config/searchIdentity';
 import { currentVersion } from '../../config/site';
 import type { SectionNames } from '../../content/sections';
 import { contentOf, docsPlugin } from '../../content/sitePages';
@@ -42,7 +43,6 @@ export function readParts(
   baseUrl: string,
 ): SitePart[] {
   const versions = (id: string) => contentOf<LoadedContent>(plugins, docsPlugin, id).loadedVersions;
-  const reference = 'docs-api-current';
   const guides = versions('default').map(({ label, versionName, docs, sidebars }): SitePart => {
     const pages = docs.map(({ permalink }) => permalink);
     return {
@@ -50,7 +50,7 @@ export function readParts(
       label: `${names.guides} ${label}`,
       pages: [...pages, ...indexesIn(Object.values(sidebars).flat())],
       data: cardFiles(pages, baseUrl, label),
-      tags: ['default', `docs-default-${versionName}`, reference],
+      tags: tagsOf(versionName),
     };
   });
   const symbols = versions('api').flatMap(({ docs }) => docs.map(({ permalink }) => permalink));
@@ -61,7 +61,7 @@ export function readParts(
       label: names.api,
       pages: symbols,
       data: cardFiles(symbols, baseUrl, currentVersion),
-      tags: ['default', 'docs-default-current', reference],
+      tags: currentTags,
     },
     {
       id: 'compare',

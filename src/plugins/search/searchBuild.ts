@@ -1,7 +1,7 @@
 /** Searches a built site for programs: a terminal and the MCP server. */
 import * as z from 'zod';
 import { homeOf, languageKeys, localeOf } from '../../config/languages';
-import { tagsOf } from '../../config/searchIdentity';
+import { rowsAPage, tagsOf } from '../../config/searchIdentity';
 import { currentVersion, docVersions } from '../../config/site';
 import { unescapeHtml } from '../../lib/escape';
 import { engineOf } from './builtIndex';
@@ -62,7 +62,7 @@ export async function searchBuild(
 ) {
   const locale = localeOf(language);
   const tags = tagsOf(version === currentVersion ? 'current' : version);
-  const question = { query, tags, kind, rowsAPage: 3, most, from };
+  const question = { query, tags, kind, rowsAPage, most, from };
   const { hits, rows, replaced } = await engineOf(build, locale).ask(question);
   return {
     total: rows,

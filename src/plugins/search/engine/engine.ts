@@ -1,5 +1,10 @@
 /** The search engine, which answers questions from the index of the site. */
-import { guidesTag, maxQuery, newestGuidesTag } from '../../../config/searchIdentity';
+import {
+  guidesTag,
+  isOlderGuides,
+  maxQuery,
+  newestGuidesTag,
+} from '../../../config/searchIdentity';
 import type { Fact, Kind } from '../records/record';
 import { finds, firstSentence, highlight, keywordWith, snippet } from './highlight';
 import { decode, findSimilar } from './postings';
@@ -119,9 +124,9 @@ async function textOf(
   terms: ReadonlySet<string>,
 ): Promise<string> {
   const [, , , text] = await shard.section(section);
-  if (finds(`${title}\n${text}`, terms)) return text;
+  if (finds([title, text], terms)) return text;
   const code = await shard.code(section);
-  return finds(code, terms) ? code : text;
+  return finds([code], terms) ? code : text;
 }
 
 async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): Promise<Hit> {
@@ -135,7 +140,7 @@ async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): P
   const titles = [isGrouped && group, pageTitle, ...headings].filter(Boolean) as string[];
   const isAnswer = isFirst && named.some(one => isSame(one, match));
   const text = isAnswer ? prose : await textOf(match, titles.at(-1) ?? '', terms);
-  const isSeen = finds([...titles, text].join('\n'), terms);
+  const isSeen = finds([...titles, text], terms);
   const related = isSeen ? undefined : keywordWith(terms, keywords);
   const marked = titles.map(title => highlight(title, terms));
   return {
@@ -379,9 +384,7 @@ function openIndex(source: IndexSource): Engine {
 
     async findNewer({ query, tags: wanted }) {
       const { manifest, simplify } = await start();
-      const older = tagsOf(wanted, manifest).filter(
-        tag => tag.startsWith(guidesTag) && tag !== newestGuidesTag,
-      );
+      const older = tagsOf(wanted, manifest).filter(isOlderGuides);
       if (older.length === 0 || !manifest.tags[newestGuidesTag]) return undefined;
       const text = simplify(query.slice(0, maxQuery)).trim();
       const own = await loadShards(older);

@@ -1,5 +1,6 @@
 /** Highlights terms in text with `<mark>`. Returns HTML, in which the text is escaped. */
 import { escapeHtml } from '../../../lib/escape';
+import { sentenceEnd } from '../../../lib/sentence';
 import { type Token, tokenize } from './tokenize';
 
 interface Span {
@@ -9,43 +10,56 @@ interface Span {
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
+/** The tokens of recent texts. A row reads its texts several times, and so do the rows of the next key. */
+const recent = new Map<string, Token[]>();
+/** The maximum number of texts to keep, several times as many as an answer has. */
+const mostRecent = 500;
+
+function tokensOf(text: string): Token[] {
+  const known = recent.get(text);
+  if (known) return known;
+  if (recent.size >= mostRecent) recent.clear();
+  const tokens = tokenize(text);
+  recent.set(text, tokens);
+  return tokens;
+}
+
 /** The positions of terms, in order. If a term is a single Chinese character, it matches the start of a pair. */
-const findTerms = (text: string, terms: ReadonlySet<string>): Token[] =>
-  tokenize(text)
+function findTerms(text: string, terms: ReadonlySet<string>): Token[] {
+  const single = [...terms].filter(term => hasHan(term) && Array.from(term).length === 1);
+  return tokensOf(text)
     .flatMap(token => {
       if (terms.has(token.term)) return token;
-      const [first = ''] = token.term;
-      const isBegun = first.length < token.term.length && hasHan(first) && terms.has(first);
-      return isBegun ? { ...token, term: first, end: token.start + first.length } : [];
+      const first = single.find(character => token.term.startsWith(character));
+      return first ? { ...token, term: first, end: token.start + first.length } : [];
     })
     .sort((a, b) => a.start - b.start || b.end - a.end);
+}
 
 /** The keyword that has the largest share of the terms. */
 export function keywordWith(terms: ReadonlySet<string>, keywords: string[]): string | undefined {
   const shareOf = (keyword: string) =>
-    findTerms(keyword, terms).length / Math.max(1, tokenize(keyword).length);
+    findTerms(keyword, terms).length / Math.max(1, tokensOf(keyword).length);
   const [best] = keywords
     .map(keyword => ({ keyword, share: shareOf(keyword) }))
     .sort((a, b) => b.share - a.share);
   return best && best.share > 0 ? best.keyword : undefined;
 }
 
-/** Where a sentence ends. */
-const sentenceEnd = /[。！？]|[.!?](?=\s)/g;
-
 /** The first sentence of a text, highlighted, if it is neither a fragment nor too long. Otherwise, the beginning of the
  * text. */
 export function firstSentence(text: string, terms: ReadonlySet<string>): string {
   const [shortest, longest] = [15, 300];
   const ends = Array.from(text.slice(0, longest).matchAll(sentenceEnd), ({ index }) => index + 1);
-  const end =
-    ends.find(at => at > shortest) ?? toWordEdge(text, Math.min(longest, text.length), -1);
-  return `${highlight(text.slice(0, end), terms)}${ends.length === 0 && end < text.length ? '…' : ''}`;
+  const found = ends.find(at => at > shortest);
+  const end = found ?? toWordEdge(text, Math.min(longest, text.length), -1);
+  const isCut = found === undefined && end < text.length;
+  return `${highlight(text.slice(0, end), terms)}${isCut ? '…' : ''}`;
 }
 
-/** Whether a text has any of the terms. */
-export const finds = (text: string, terms: ReadonlySet<string>): boolean =>
-  findTerms(text, terms).length > 0;
+/** Whether any text has any of the terms. */
+export const finds = (texts: string[], terms: ReadonlySet<string>): boolean =>
+  texts.some(text => findTerms(text, terms).length > 0);
 
 /** Merges overlapping spans. */
 function merge(spans: Span[]): Span[] {

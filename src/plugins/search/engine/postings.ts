@@ -83,7 +83,8 @@ export function range({ terms }: Postings, text: string, isPrefix: boolean): num
   return found;
 }
 
-/** The words within an edit distance (Levenshtein) of a text, and their distances.
+/** The words within an edit distance (Damerau-Levenshtein) of a text, and their distances. A swap of neighbouring letters,
+ * the commonest mistake, is one change.
  * @param words fast if sorted */
 export function findSimilar(words: string[], text: string, most: number): Map<string, number> {
   const found = new Map<string, number>();
@@ -105,7 +106,10 @@ export function findSimilar(words: string[], text: string, most: number): Map<st
       least = row[0] = depth + 1;
       for (let column = 1; column < width; column += 1) {
         const same = term[depth] === text[column - 1] ? 0 : 1;
-        const value = Math.min(above[column]! + 1, row[column - 1]! + 1, above[column - 1]! + same);
+        const isSwap = term[depth] === text[column - 2] && term[depth - 1] === text[column - 1];
+        const swap = isSwap ? rows[depth - 1]![column - 2]! + 1 : Infinity;
+        const change = above[column - 1]! + same;
+        const value = Math.min(above[column]! + 1, row[column - 1]! + 1, change, swap);
         row[column] = value;
         if (value < least) least = value;
       }

@@ -52,7 +52,8 @@ interface QueryTerm {
   weight: number;
   /** Whether the reader may still be typing it. */
   isOpen?: boolean;
-  mayBeMisspelt?: boolean;
+  /** How many of its letters may differ if the index does not have it. By default, none. */
+  changes?: number;
 }
 
 /** A term of the index that a query term finds, and its weight relative to the word as typed. `word` is how the pages
@@ -71,12 +72,19 @@ async function lookUp(shard: Shard, { text, isOpen }: QueryTerm): Promise<Weight
   ];
 }
 
-/** How many letters of a misspelt word may differ. Two changes turn a short word into another: `graphql` into `graph`. */
-const mostChanges = (text: string) => (text.length > 8 ? 2 : 1);
+/** How many letters of a misspelt word may differ. Two changes turn a short word into another: `graphql` into `graph`.
+ * @param parts the parts of a name: two changes in `createFoo` make it another name, since only `create` stays */
+function changesIn(...parts: string[]): number {
+  const length = Math.max(0, ...parts.map(part => part.length));
+  return length > 8 ? 2 : length > 3 ? 1 : 0;
+}
 
 /** Like `lookUp`, but finds words in which a few letters differ. */
-async function lookUpSimilar(shard: Shard, { text }: QueryTerm): Promise<WeightedTerm[]> {
-  const similar = [...findSimilar(await shard.words(), text, mostChanges(text))];
+async function lookUpSimilar(
+  shard: Shard,
+  { text, changes = 0 }: QueryTerm,
+): Promise<WeightedTerm[]> {
+  const similar = [...findSimilar(await shard.words(), text, changes)];
   const found = await Promise.all(similar.map(([word]) => shard.find(stemOf(word), false)));
   return found.flatMap((terms, at) =>
     terms.map(one => ({
@@ -157,10 +165,9 @@ class Scoring {
   /** Adds the scores of a word.
    * @returns the words that were found: the word itself, or the most similar ones */
   async addWord(queryTerm: QueryTerm): Promise<string[]> {
-    const mayBeMisspelt = queryTerm.mayBeMisspelt && queryTerm.text.length > 3;
     const found =
       (await this.find(queryTerm, lookUp)) ??
-      (mayBeMisspelt && (await this.find(queryTerm, lookUpSimilar)));
+      (queryTerm.changes ? await this.find(queryTerm, lookUpSimilar) : null);
     if (!found) return [];
     for (const { shard, impacts, sections, rows, pages, covered } of found.impacts) {
       const having = new Map<number, number>();
@@ -203,9 +210,14 @@ class Scoring {
   }
 }
 
-/** Adds the scores of a unit. */
-async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<void> {
-  const { kind, text: typed, whole, parts, role, words } = unit;
+/** Adds the scores of a unit.
+ * @returns the words that were found instead, if no page has the unit as it is written */
+async function addUnit(
+  scoring: Scoring,
+  unit: Unit,
+  isLast: boolean,
+): Promise<string[] | undefined> {
+  const { kind, whole, parts, role, words } = unit;
   const isWord = kind === 'word';
   const isName = isWord && whole !== parts[0];
   const unitWeight = role === 'minor' ? model.minor : words;
@@ -214,7 +226,7 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
         text: whole!,
         weight: unitWeight,
         isOpen: isLast,
-        mayBeMisspelt: whole!.length > 7,
+        changes: whole!.length > 7 ? changesIn(...parts) : 0,
       })
     : [];
   const isFound = named.length > 0;
@@ -223,15 +235,16 @@ async function addUnit(scoring: Scoring, unit: Unit, isLast: boolean): Promise<v
     parts.map((text, index) => {
       const isTyped = isWord && isLast && index === parts.length - 1 && !/^[\d.]+$/.test(text);
       const isAlone = !isWord && Array.from(text).length === 1;
-      const mayBeMisspelt = isWord && !isFound;
-      return scoring.addWord({ text, weight, isOpen: isTyped || isAlone, mayBeMisspelt });
+      const changes = isWord && !isFound ? changesIn(text) : 0;
+      return scoring.addWord({ text, weight, isOpen: isTyped || isAlone, changes });
     }),
   );
   const isThere = (part: string, at: number) => found[at]!.includes(part);
   const isAsTyped = isFound
     ? named.includes(whole!)
     : parts.length === 0 || (isWord ? parts.every(isThere) : parts.some(isThere));
-  if (!isAsTyped) scoring.replaced.set(typed, isFound ? named : found.flat());
+  if (isAsTyped) return undefined;
+  return isFound ? named : found.flat().filter(word => !parts.includes(word));
 }
 
 /** The maximum length of a title or keyword that is looked up as a whole, in units. */
@@ -262,12 +275,22 @@ export async function search(
   query: string,
   leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Matches> {
-  const cut = await Promise.all(parseQuery(query).map(unit => cutRun(shards, unit)));
-  const all = cut.flat();
-  const units = unitsOf(all).filter(({ text }) => !leftOut.has(text));
+  const cut = parseQuery(query).map(async unit => [unit.text, await cutRun(shards, unit)] as const);
+  const runs = await Promise.all(cut);
+  const all = runs.flatMap(([, units]) => units);
+  const telling = new Set(unitsOf(all));
+  const wanted = runs.flatMap(([text, units]) =>
+    leftOut.has(text) ? [] : [{ text, units: units.filter(unit => telling.has(unit)) }],
+  );
+  const last = wanted.flatMap(({ units }) => units).at(-1);
   const scoring = new Scoring(shards);
   await Promise.all([
-    ...units.map((unit, at) => addUnit(scoring, unit, at === units.length - 1)),
+    ...wanted.map(async ({ text, units }) => {
+      const by = await Promise.all(units.map(unit => addUnit(scoring, unit, unit === last)));
+      // A piece of a Chinese run may be no word, so a run is only missing as a whole.
+      const isMissing = units.length > 0 && by.every(words => words !== undefined);
+      if (isMissing) scoring.replaced.set(text, by.flat());
+    }),
     ...pairsOf(all, true).map(text => scoring.addWord({ text, weight: model.minor })),
     addWholes(scoring, normalizeWidth(query), all),
   ]);

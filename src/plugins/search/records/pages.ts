@@ -2,7 +2,7 @@
 import { DomUtils } from 'htmlparser2';
 import { optionPath } from '../../../config/optionPath';
 import { parseHtml } from '../../../lib/html';
-import { commonTag, guidesTag, newestGuidesTag } from '../../../config/searchIdentity';
+import { commonTag, isOlderGuides } from '../../../config/searchIdentity';
 import {
   type Fact,
   type Hierarchy,
@@ -160,7 +160,8 @@ function optionSection(row: Element, anchor: string, above: Pick<Section, 'level
     names: optionNames(name!, anchor),
     facts: cells
       .filter(isFact)
-      .map(cell => ({ name: cell.attribs['data-head']!, value: textOf(cell) })),
+      .map(cell => ({ name: cell.attribs['data-head']!, value: textOf(cell) }))
+      .filter(({ value }) => value !== ''),
   };
 }
 
@@ -295,9 +296,6 @@ function kindOf(html: Element, plugin: string, url: string): Kind | null {
   return plugin.startsWith('pages/') ? 'page' : null;
 }
 
-/** Whether a tag is that of the guides to an older release line. */
-const isOlder = (tag: string) => tag.startsWith(guidesTag) && tag !== newestGuidesTag;
-
 /** Kinds of pages whose meta description says more than their first sentences. */
 const describedKinds: ReadonlySet<Kind> = new Set(['guide', 'blog', 'page']);
 
@@ -369,7 +367,7 @@ export function readPage(source: string, url: string): BuiltPage | null {
     links: kind === 'guide' && body ? linksIn(body, url) : [],
     keywords: (isDescribed && meta.get('keywords')?.split(',').map(tidy).filter(Boolean)) || [],
     sections:
-      !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlder(tag)),
+      !kind || !body ? [] : tag === listTag ? [lead] : readSections(body, kind, isOlderGuides(tag)),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   kindParameter,
   maxQuery,
   pageParameter,
+  rowsAPage,
   versionParameter,
 } from '@site/src/config/searchIdentity';
 import { ask } from '@site/src/plugins/search/browser';
@@ -32,7 +33,6 @@ import {
   Line,
   moreText,
   Path,
-  rowsAPage,
   Text,
   useCountText,
 } from '@site/src/components/Search/hitParts';
@@ -72,8 +72,8 @@ function keep(key: string, answer: Answer): void {
   if (answers.size > mostKept) answers.delete(answers.keys().next().value!);
 }
 
-/** @returns a function that changes the query or the version. It drops the restriction to one page, which comes
- * from the results of another search. */
+/** @returns a function that changes the query or the version. It drops the restriction to one page and the refusal of
+ * corrections, which belong to the results of another search. */
 function useSetParameter(): (parameter: string, value: string) => void {
   const history = useHistory();
   return (parameter, value) => {

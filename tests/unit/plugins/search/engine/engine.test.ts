@@ -83,9 +83,14 @@ describe('the search engine', () => {
       undefined,
     ]);
     assert.deepEqual(await replacedIn('graphql'), [0, { words: ['graphql'], by: [] }, ['graph']]);
-    assert.deepEqual(await replacedIn('GraphQL'), [
+    assert.deepEqual(await replacedIn('midldeware'), [
       1,
-      { words: ['GraphQL'], by: ['graph'] },
+      { words: ['midldeware'], by: ['middleware'] },
+      undefined,
+    ]);
+    assert.deepEqual(await replacedIn('garph'), [
+      1,
+      { words: ['garph'], by: ['graph'] },
       undefined,
     ]);
     assert.deepEqual(await replacedIn('graphql middleware'), [
@@ -94,6 +99,29 @@ describe('the search engine', () => {
       undefined,
     ]);
     assert.deepEqual(await replacedIn('物件'), [0, { words: ['物件'], by: [] }, undefined]);
+  });
+
+  it('corrects a name by its longest part, and calls no part of it a replacement', async () => {
+    const own = engineOf([
+      { path: 'create', titles: ['createFrom'] },
+      { path: 'app', titles: ['createApp'] },
+      { path: 'graph', titles: ['Graph'] },
+    ]);
+    const replacedIn = async (query: string) => (await own.ask(`${query} graph`)).replaced;
+    assert.deepEqual(await replacedIn('creatApp'), { words: ['creatApp'], by: ['createapp'] });
+    assert.deepEqual(await replacedIn('createFoo'), { words: ['createFoo'], by: [] });
+    assert.deepEqual(await replacedIn('GraphQL'), { words: ['GraphQL'], by: [] });
+    assert.equal(await replacedIn('graphCreate'), undefined);
+  });
+
+  it('says of no piece of a Chinese run that it is missing', async () => {
+    const own = engineOf([{ path: 'upload', titles: ['上传文件'], keywords: ['文件'] }]);
+    const replacedIn = async (query: string) => (await own.ask(query)).replaced;
+    assert.equal(await replacedIn('火星文件'), undefined);
+    assert.deepEqual(await replacedIn('火星'), { words: ['火星'], by: [] });
+    assert.deepEqual(await replacedIn('火星 文件'), { words: ['火星'], by: [] });
+    const { count, replaced } = await own.ask('火星 文件', { isExact: true });
+    assert.deepEqual([count, replaced], [1, { words: ['火星'], by: [] }]);
   });
 
   it('leaves out what it would replace if the reader insists', async () => {

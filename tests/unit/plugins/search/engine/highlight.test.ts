@@ -45,6 +45,9 @@ describe('marking of found terms', () => {
     );
     assert.equal(firstSentence('端口，koa 监听', found), '端口，<mark>koa</mark> 监听');
     assert.ok(firstSentence('word '.repeat(200), found).length <= 301);
+    assert.match(firstSentence(`No. ${'word '.repeat(200)}`, found), /word…$/);
+    const example = 'Names a port, e.g. that of tests.';
+    assert.equal(firstSentence(`${example} More.`, found), example);
   });
 
   it('shows the part of a long text that was found, whole', () => {

@@ -54,6 +54,9 @@ describe('postings of the search index', () => {
       ['container', 1],
     ]);
     assert.deepEqual(similar('midlleware', 2), [['middleware', 1]]);
+    assert.deepEqual(similar('imdway', 1), [['midway', 1]], 'a swap is one change');
+    assert.deepEqual(similar('ocnfgi', 1), []);
+    assert.deepEqual(similar('ocnfgi', 2), [['config', 2]]);
     assert.deepEqual(similar('config', 1), [['config', 0]]);
     assert.deepEqual(similar('kontrolla', 2), []);
   });

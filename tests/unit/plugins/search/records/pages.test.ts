@@ -188,6 +188,18 @@ describe('search records', () => {
       );
     });
 
+    it('have no fact for an empty cell', () => {
+      const empty = table.replaceAll(
+        '<td data-head="Type"><code>string</code>',
+        '<td data-head="Type">',
+      );
+      const emptied = read([guide.replace(/<table>.*<\/table>/, empty), 'docs/koa']);
+      const facts = emptied
+        .filter(({ keywords }) => keywords.length > 0)
+        .map(one => one.facts ?? []);
+      assert.deepEqual(facts, [[], []]);
+    });
+
     it('leave other rows to their section', () => {
       const section = own.find(({ anchor }) => anchor === 'deep')!;
       assert.equal(section.content, 'port string Named again After it.');

@@ -1,0 +1,2 @@
+/** Matches where a sentence ends that other text follows. */
+export const sentenceEnd = /[。！？]|(?<!\b(?:e\.g|i\.e))[.!?](?=\s)/g;
