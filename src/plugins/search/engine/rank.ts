@@ -123,7 +123,10 @@ class Scoring {
   readonly scores: Scores[];
   private readonly size: number;
 
-  constructor(private readonly shards: Shard[]) {
+  constructor(
+    private readonly shards: Shard[],
+    private readonly isOneWord: boolean,
+  ) {
     this.scores = shards.map(shard => {
       const [sections, rows, named] = [0, 1, 2].map(() => new Float64Array(shard.pageOf.length));
       const [pages, covered, wholes] = [0, 1, 2].map(() => new Float64Array(shard.pages.length));
@@ -178,8 +181,10 @@ class Scoring {
       for (const [section, impact] of impacts.sections) {
         const page = shard.pageOf[section]!;
         sections[section]! += found.worth * saturate(impact);
-        // The title and the keywords are about the whole page, so they are no more than text of its lead.
-        const own = shard.starts[page] === section ? Math.min(impact, 1) : impact;
+        // The title and the keywords are about the whole page. They are no more than text of its lead, unless the query
+        // has no other word to tell the sections apart.
+        const isText = shard.starts[page] === section && !this.isOneWord;
+        const own = isText ? Math.min(impact, 1) : impact;
         const rarity = rarityOf(having.get(page)!, shard.pages[page]![4]);
         rows[section]! += queryTerm.weight * rarity * saturate(own);
       }
@@ -283,7 +288,7 @@ export async function search(
     leftOut.has(text) ? [] : [{ text, units: units.filter(unit => telling.has(unit)) }],
   );
   const last = wanted.flatMap(({ units }) => units).at(-1);
-  const scoring = new Scoring(shards);
+  const scoring = new Scoring(shards, telling.size === 1);
   await Promise.all([
     ...wanted.map(async ({ text, units }) => {
       const by = await Promise.all(units.map(unit => addUnit(scoring, unit, unit === last)));
