@@ -22,13 +22,13 @@ export function Replaced({ answer, insist }: ReplacedProps): ReactNode {
   const text =
     by.length > 0
       ? translate(
-          { id: 'searchResults.replaced', message: '没有找到“{words}”，以下是“{by}”的结果。' },
+          { id: 'searchResults.replaced', message: '没有找到「{words}」，以下是「{by}」的结果。' },
           missing,
         )
       : translate(
           {
             id: 'searchResults.leftOut',
-            message: '没有找到“{words}”，以下结果只符合部分搜索内容。',
+            message: '没有找到「{words}」，以下结果只符合部分搜索内容。',
           },
           missing,
         );
@@ -39,7 +39,7 @@ export function Replaced({ answer, insist }: ReplacedProps): ReactNode {
       {by.length > 0 &&
         insist(
           <LiveText>
-            {translate({ id: 'searchResults.insist', message: '只搜索“{words}”' }, missing)}
+            {translate({ id: 'searchResults.insist', message: '只搜索「{words}」' }, missing)}
           </LiveText>,
         )}
     </>
