@@ -331,7 +331,7 @@ function Body({ dialog }: Props): ReactNode {
           onOpen={open}
         />
       ))}
-      {answer && answer.count > 0 && (
+      {answer && answer.count > answer.hits.length && (
         <All
           href={searchAddress(outcome!.query, { isExact })}
           count={answer.count}
