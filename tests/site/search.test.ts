@@ -145,12 +145,12 @@ describe('a search from a terminal', () => {
     for (const key of ['url', 'kind', 'title', 'path', 'snippet']) assert.ok(key in hits[0]!, key);
   });
 
-  it('finds only the kind that is asked for', async () => {
+  it('finds only the given kind', async () => {
     const { hits } = await found('en', 'redis', '--kind', 'problem');
     assert.deepEqual([...new Set(hits.map(({ kind }) => kind))], ['problem']);
   });
 
-  it('finds the guides of the version that is asked for, and of no other', async () => {
+  it('finds the guides of the given version, and of no other', async () => {
     for (const [at, version] of docVersions.entries()) {
       const { hits } = await found('en', 'controller', '--version', version, '--kind', 'guide');
       assert.ok(hits.length > 0, version);
