@@ -48,11 +48,12 @@ for (const locale of locales) {
     it('answers unseen queries as well as the queries it was tuned on', async () => {
       const search = ownSearch(engineOf(buildFolder, locale));
       const halves = halvesOf(queries);
-      const tuned = figuresOf(await rate(halves.tuned, search));
+      const seen = await rate(halves.tuned, search);
+      const tuned = figuresOf(seen);
       // Prints only the totals of the unseen half, to keep anyone from tuning for its queries.
       const rated = await rate(halves.unseen, search);
       const unseen = figuresOf(rated);
-      const sections = sectionFiguresOf(rated);
+      const sections = sectionFiguresOf([...seen, ...rated]);
       const shown = JSON.stringify({ tuned, unseen, sections }, null, 1);
       assert.ok(tuned.mrr - unseen.mrr <= 0.03, `the ranking fits its own queries: ${shown}`);
       assert.ok(unseen.top1 >= 0.85, `the right page is too seldom the first: ${shown}`);
@@ -60,7 +61,7 @@ for (const locale of locales) {
         unseen.top3 >= 0.95,
         `the right page is too seldom among the first three: ${shown}`,
       );
-      assert.ok(sections.shown >= 0.8, `the right section is too seldom shown: ${shown}`);
+      assert.ok(sections.shown >= 0.84, `the right section is too seldom shown: ${shown}`);
       assert.ok(unseen.mrr >= 0.92, `the mean reciprocal rank is too low: ${shown}`);
       assert.equal(tuned.empty + unseen.empty, 0, `queries without an answer: ${shown}`);
     });

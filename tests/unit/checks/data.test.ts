@@ -53,7 +53,7 @@ describe('data that search is tuned with', () => {
   });
 
   it('has the keys that are known, or the line of the nearest is named', () => {
-    const words = '  words:\n    zh: 路由\n    en: route\n';
+    const words = '  words: 路由, route\n';
     assert.deepEqual(check(`routing:\n  pages: [docs/controller]\n${words}`), []);
     assert.match(
       check(`routing:\n  pages: docs/controller\n${words}`).join(),

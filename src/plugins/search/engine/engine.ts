@@ -108,8 +108,6 @@ const snippetWords = 20;
 
 /** The matches of a query, and what their rows need besides. */
 interface Found extends Matches {
-  /** The sections that describe what the query names. */
-  named: Match[];
   nearest?: string[];
 }
 
@@ -157,26 +155,6 @@ async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): P
     ...(related && { related }),
     ...(isAnswer && { isAnswer }),
   };
-}
-
-/** Whether a query can only be a name: `@Inject`, `createApp`, `close()`. A word with a capital letter can be both. */
-const isName = (query: string) => /^@\w|[a-z\d][A-Z]|\(.*\)$/.test(query);
-
-/** The sections whose name is the query: options, error codes and flags of commands, or symbols. */
-async function sectionsNamed(shard: Shard, query: string): Promise<Match[]> {
-  const [names, symbols] = await Promise.all([
-    shard.find(wholeTerm(query), false),
-    isName(query) ? shard.find(wholeTerm(query, true), false) : [],
-  ]);
-  const found: Match[] = [];
-  for (const { list } of symbols) decode(list, section => found.push({ shard, section }));
-  for (const { list } of names) {
-    decode(list, section => {
-      // A whole title or keyword of a page is no name.
-      if (shard.starts[shard.pageOf[section]!] !== section) found.push({ shard, section });
-    });
-  }
-  return found;
 }
 
 /** Puts the section that the query names first, together with the other matches in its page. */
@@ -233,14 +211,12 @@ async function findMatches(shards: Shard[], query: string, isExact: boolean): Pr
   const all = await search(shards, query);
   const isLeftOut = isExact && all.replaced.size > 0;
   const found = isLeftOut ? await search(shards, query, new Set(all.replaced.keys())) : all;
-  const name = query.trim();
-  const named = (await Promise.all(shards.map(shard => sectionsNamed(shard, name)))).flat();
   const chance = await chancePairs(shards, query);
   return {
-    matches: withNamedFirst(found.matches, named),
+    ...found,
+    matches: withNamedFirst(found.matches, found.named),
     terms: new Set([...found.terms].filter(term => !chance.has(term))),
     replaced: all.replaced,
-    named,
     ...(found.matches.length === 0 && { nearest: await nearestWords(shards, query) }),
   };
 }

@@ -39,6 +39,8 @@ export interface Match {
 
 export interface Matches {
   matches: Match[];
+  /** The sections that have the query as their name: options, error codes and flags of commands, or symbols. */
+  named: Match[];
   /** The terms that were found, which the results highlight. */
   terms: ReadonlySet<string>;
   /** The words of the query that no page has as they are written, each with the words that were found instead. */
@@ -121,6 +123,7 @@ class Scoring {
   readonly terms = new Set<string>();
   readonly replaced = new Map<string, string[]>();
   readonly scores: Scores[];
+  readonly named: Match[] = [];
   private readonly size: number;
 
   constructor(
@@ -199,8 +202,9 @@ class Scoring {
   }
 
   /** Adds the scores of titles, keywords and options that equal a text as a whole.
-   * @param isQuery whether the text is the whole query, so that its page comes before the sections */
-  async addWhole(queryTerm: QueryTerm, isQuery: boolean): Promise<void> {
+   * @param isQuery whether the text is the whole query, so that its page comes before the sections
+   * @param isName whether the text can only be a name, also of a page */
+  async addWhole(queryTerm: QueryTerm, isQuery: boolean, isName: boolean): Promise<void> {
     const found = await this.find(queryTerm, lookUp);
     for (const { shard, impacts, wholes, named } of found?.impacts ?? []) {
       const best = new Map<number, number>();
@@ -209,6 +213,7 @@ class Scoring {
         best.set(page, Math.max(impact, best.get(page) ?? 0));
         const isLead = shard.starts[page] === section;
         if (isQuery || !isLead) named[section]! += found!.worth * impact;
+        if (isQuery && (isName || !isLead)) this.named.push({ shard, section });
       }
       for (const [page, impact] of best) wholes[page]! += found!.worth * impact;
     }
@@ -252,6 +257,9 @@ async function addUnit(
   return isFound ? named : found.flat().filter(word => !parts.includes(word));
 }
 
+/** Whether a query can only be a name: `@Inject`, `createApp`, `close()`. A word with a capital letter can be both. */
+const isName = (query: string) => /^@\w|[a-z\d][A-Z]|\(.*\)$/.test(query);
+
 /** The maximum length of a title or keyword that is looked up as a whole, in units. */
 const longestWhole = 5;
 
@@ -261,13 +269,16 @@ async function addWholes(scoring: Scoring, text: string, units: Unit[]): Promise
   const added = units.flatMap((first, from) =>
     units.slice(from, from + longestWhole).flatMap((last, more) => {
       const run = text.slice(first.start, last.start + last.text.length);
-      const terms =
-        more > 0 ? [wholeTerm(run)] : [wholeTerm(first.whole ?? run), wholeTerm(run, true)];
       const share = count(units.slice(from, from + more + 1)) / count(units);
       const isQuery = more === units.length - 1;
-      return terms.map(term =>
-        scoring.addWhole({ text: term, weight: model.whole * share }, isQuery),
-      );
+      const add = (term: string, isSymbol: boolean) =>
+        scoring.addWhole({ text: term, weight: model.whole * share }, isQuery, isSymbol);
+      return more > 0
+        ? [add(wholeTerm(run), false)]
+        : [
+            add(wholeTerm(first.whole ?? run), false),
+            add(wholeTerm(run, true), isName(text.trim())),
+          ];
     }),
   );
   await Promise.all(added);
@@ -319,5 +330,6 @@ export async function search(
   const least = model.least * answers.reduce((most, { words }) => Math.max(most, words), 0);
   const kept = answers.filter(({ words, called }) => called > 0 || words >= least);
   const matches = kept.flatMap(one => one.matches);
-  return { matches, terms: scoring.terms, replaced: scoring.replaced };
+  const { named, terms, replaced } = scoring;
+  return { matches, named, terms, replaced };
 }

@@ -95,7 +95,7 @@ export const filesOf = (tag: string, files: TagFiles): string[] => [
 // Making the index.
 
 /** Sizes of parts in characters, which are about 3 kB after compression. */
-const partSize = { terms: 3000, texts: 2500, codes: 6000 };
+const partSize = { terms: 3000, texts: 1800, codes: 6000 };
 
 /** The term of a whole title, keyword or symbol. It sorts next to its first word, so both are in the same file. Symbols
  * are case-sensitive: `middleware` is a word, `Middleware` a decorator. */
@@ -137,9 +137,8 @@ function wordsOf(record: SearchRecord): Partial<Record<Field, string>> {
   const group = kindWords[kind] ? [record.hierarchy.lvl0, ...kindWords[kind]] : [];
   return {
     [isPage ? 'title' : 'heading']: headingOf(record),
-    ...(isPage && { keywords: [idOf(record), ...group, ...keywords].join('\n') }),
-    // `wholeTerm` gives the full name of an option its weight: many options share its parts.
-    text: [about, ...(isPage ? [] : keywords), ...values, content].filter(Boolean).join('\n'),
+    keywords: (isPage ? [idOf(record), ...group, ...keywords] : keywords).join('\n'),
+    text: [about, ...values, content].filter(Boolean).join('\n'),
     code: code ?? '',
   };
 }

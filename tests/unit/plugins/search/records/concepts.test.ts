@@ -12,17 +12,17 @@ describe('the words of concepts', () => {
     { path: 'docs/guard#write', titles: ['Guard', 'Write one'] },
   ];
   const concepts = (page: string) =>
-    `guard:\n  pages: [docs/guard, ${page}]\n  words: { zh: 权限, en: 'admin only, role' }\n`;
+    `guard:\n  pages: [docs/guard, ${page}]\n  words: 权限, admin only, role\n`;
   const add = (page: string) => addConcepts(samples.map(toSample), concepts(page), root);
 
-  it('of all languages become keywords of their pages', () => {
+  it('become keywords of their pages', () => {
     assert.deepEqual(
       add('docs/casbin').map(({ keywords }) => keywords),
       [['policy', '权限', 'admin only', 'role'], ['权限', 'admin only', 'role'], []],
     );
   });
 
-  it('become keywords of a section, too, if the concept names one', () => {
+  it('become keywords of the section, and not of its page, if the concept names a section', () => {
     assert.deepEqual(
       add('docs/guard#write').map(({ keywords }) => keywords),
       [['policy'], ['权限', 'admin only', 'role'], ['权限', 'admin only', 'role']],
