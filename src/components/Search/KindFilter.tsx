@@ -1,12 +1,12 @@
-import { useQueryString } from '@docusaurus/theme-common';
-import { useLocationChange } from '@docusaurus/theme-common/internal';
+import { useQueryString, usePrevious } from '@docusaurus/theme-common';
+import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import LiveText from '@site/src/components/LiveText';
 import { kindParameter, pageParameter } from '@site/src/config/searchIdentity';
 import type { Counts } from '@site/src/plugins/search/engine/engine';
 import type { Kind } from '@site/src/plugins/search/records/record';
 import clsx from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { kindNames } from './hitParts';
 
 /** Filters the results by kind, or leads back from the results of one page to all. The browser's Back undoes a choice. */
@@ -14,10 +14,13 @@ export default function KindFilter({ kinds = {} }: { kinds?: Counts }): ReactNod
   const [chosen, choose] = useQueryString(kindParameter);
   const [page, choosePage] = useQueryString(pageParameter);
   const pressed = useRef<HTMLButtonElement>(null);
+  const { search } = useLocation();
+  const hasChanged = (usePrevious(search) ?? search) !== search;
   // Docusaurus has moved the focus to the top of the page, as for a new page.
-  useLocationChange(() => {
-    if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
-  });
+  useEffect(() => {
+    if (hasChanged && document.activeElement === document.body)
+      pressed.current?.focus({ preventScroll: true });
+  }, [hasChanged, search]);
   const names = Object.entries(kindNames()) as [Kind, string][];
   const shown = names.filter(([kind]) => kinds[kind] || kind === chosen);
   if (shown.length === 0 && !page) return null;
