@@ -267,6 +267,8 @@ interface FormProps extends ReturnType<typeof useVersion> {
 function Form({ field, versions, version, choose }: FormProps): ReactNode {
   const query = useQuery();
   const search = useSetParameter();
+  /** The text of the field while an input method composes. It becomes the query when it is complete. */
+  const [composed, setComposed] = useState<string>();
   const takeTyped = useEvent(() => {
     const { value } = field.current!;
     if (value && value !== query) search(queryParameter, value);
@@ -295,8 +297,15 @@ function Form({ field, versions, version, choose }: FormProps): ReactNode {
         })}
         autoComplete="off"
         maxLength={maxQuery}
-        value={query}
-        onChange={({ target }) => search(queryParameter, target.value)}
+        value={composed ?? query}
+        onChange={({ target: { value }, nativeEvent }) => {
+          if ((nativeEvent as InputEvent).isComposing) setComposed(value);
+          else search(queryParameter, value);
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(undefined);
+          search(queryParameter, currentTarget.value);
+        }}
       />
       <select
         className={styles.field}
