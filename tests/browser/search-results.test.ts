@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { maxQuery, versionParameter } from '../../src/config/searchIdentity';
-import { limit, newPage, open, violationsInModes, visit } from './setup';
+import { hasFocus, limit, newPage, open, violationsInModes, visit } from './setup';
 import { sample } from './sample';
 
 const dialog = (page: Page) => page.locator('.search-dialog');
@@ -51,8 +51,10 @@ suite('results of a search', limit, () => {
     await page.getByRole('button', { name: en['searchResults.allPages'].message }).press('Enter');
     await page.waitForURL('**/en/search?q=redis+lock');
     const ofPage = articles(page).getByText(/more on this page/);
-    await ofPage.first().click();
+    await ofPage.first().press('Enter');
     await page.waitForURL('**/en/search?q=redis+lock&in=docs*');
+    const all = page.getByRole('button', { name: 'All', pressed: true });
+    assert.ok(await hasFocus(all), 'the focus is at the results');
     await field(page).press('End');
     await page.keyboard.type('s');
     await page.waitForURL('**/en/search?q=redis+locks');
@@ -75,6 +77,7 @@ suite('results of a search', limit, () => {
     await page.waitForURL('**/en/search?q=koa&kind=problem');
     const others = articles(page).filter({ hasNotText: 'Problems' });
     await others.first().waitFor({ state: 'detached' });
+    assert.ok(await hasFocus(pressed), 'the focus stays at the choice');
     const count = /\d+/.exec(await pressed.innerText())![0];
     await page.getByRole('main').getByText(`${count} results`, { exact: true }).waitFor();
     assert.deepEqual(await choices.getByRole('button').allInnerTexts(), counts);

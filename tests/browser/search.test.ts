@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import en from '../../i18n/en/code.json';
+import { maxQuery } from '../../src/config/searchIdentity';
 import {
   desktop,
   dialog,
@@ -80,6 +82,20 @@ suite('search', limit, () => {
       await page.keyboard.press('Escape');
       await searchClosed(page);
     }
+  });
+
+  test('searches for selected text that the field cuts at an emoji', async t => {
+    const page = await visit(t, '/en/docs/middleware');
+    await title(page).evaluate(
+      (heading, text) => {
+        heading.textContent = text;
+        getSelection()!.selectAllChildren(heading);
+      },
+      'koa'.padEnd(maxQuery - 1).replaceAll(' ', '.') + '😀 and more',
+    );
+    await page.keyboard.press('Control+k');
+    await hits(page).first().waitFor();
+    assert.match(await searchField(page).inputValue(), /^koa\.+$/);
   });
 
   test('finds results in the language of the page, and links to them', async t => {
@@ -251,6 +267,23 @@ suite('search', limit, () => {
     }
   });
 
+  test('says that it crashed if it cannot read a file of its index, and reads the file at the next try', async t => {
+    const isPages = /\.pages\.\w+\.json$/;
+    for (const path of ['/en/docs/intro', '/en/search']) {
+      const page = await newPage(t);
+      const text = path.endsWith('intro') ? searchField(page) : page.locator('input[name=q]');
+      await page.route(isPages, route => route.fulfill({ json: {} }));
+      await open(page, path);
+      if (path.endsWith('intro')) await openSearch(page);
+      await text.fill('koa');
+      const message = page.getByRole('alert').filter({ hasText: en['search.crashed'].message });
+      await message.waitFor();
+      await page.unroute(isPages);
+      await message.getByRole('button').click();
+      await page.locator('.search-hit, main article').filter({ visible: true }).first().waitFor();
+    }
+  });
+
   test('says that it could not be loaded, and loads at the next try', async t => {
     const texts = {
       '/en/docs/intro': 'Search could not be loaded.',
@@ -300,6 +333,18 @@ suite('search', limit, () => {
     await page.locator('input[name=q]').fill('koa');
     await status.getByText(/^\d+ results$/).waitFor();
     assert.match(page.url(), /\/en\/search\?q=koa$/);
+  });
+
+  test('takes from an address of its page what the field would take', async t => {
+    const page = await visit(t, `/en/search?q=${'x'.repeat(8000)}`);
+    const status = page.getByRole('main').getByRole('status');
+    await status.getByText('No results were found').waitFor();
+    assert.equal((await page.locator('input[name=q]').inputValue()).length, maxQuery);
+    const { height } = (await title(page).boundingBox())!;
+    assert.ok(height < 120, `the title is ${height} px high`);
+    await open(page, '/en/search?q=%20%20');
+    await page.locator('.search-start').waitFor();
+    assert.equal(await status.innerText(), '');
   });
 
   test('restores the results on its page, and the place in them, on the way back', async t => {

@@ -213,6 +213,26 @@ suite('composed text', limit, () => {
   });
 });
 
+test('composed text is searched on the search page when it is complete', limit, async t => {
+  const page = await newPage(t);
+  await page.clock.install();
+  await open(page, '/search?q=koa');
+  const first = page.locator('main article h2').first();
+  await first.waitFor();
+  await page.locator('main input[name=q]').press('End');
+  const session = await page.context().newCDPSession(page);
+  const text = 'zhong';
+  await session.send('Input.imeSetComposition', { text, selectionStart: 5, selectionEnd: 5 });
+  assert.equal(await page.locator('main input[name=q]').inputValue(), `koa${text}`);
+  await page.clock.runFor(1000);
+  assert.match(page.url(), /q=koa$/);
+  await session.send('Input.insertText', { text: '中间件' });
+  await page.waitForURL(url => url.searchParams.get('q') === 'koa中间件');
+  await page.clock.runFor(1000);
+  await first.filter({ hasText: '中间件' }).waitFor();
+  assert.equal(await page.locator('main input[name=q]').inputValue(), 'koa中间件');
+});
+
 /** Makes the page record each list of results that it shows, with the query above it. */
 const noteLists = (page: Page) =>
   page.addInitScript(() => {

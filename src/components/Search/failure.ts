@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { Restarted } from '@site/src/plugins/search/browser';
+import { Restarted, Unloaded } from '@site/src/plugins/search/browser';
 
 /** The message to readers about a failed search. */
 export function searchFailure(error: unknown): { title: string; help: string } {
@@ -17,8 +17,18 @@ export function searchFailure(error: unknown): { title: string; help: string } {
       }),
     };
   }
+  if (error instanceof Unloaded) {
+    return {
+      title: translate({ id: 'theme.SearchModal.errorScreen.titleText' }),
+      help: translate({ id: 'theme.SearchModal.errorScreen.helpText' }),
+    };
+  }
   return {
-    title: translate({ id: 'theme.SearchModal.errorScreen.titleText' }),
-    help: translate({ id: 'theme.SearchModal.errorScreen.helpText' }),
+    title: translate({ id: 'search.crashed' }),
+    help: translate({
+      id: 'search.crashed.help',
+      message: '请再试一次。如果仍然出错，请刷新页面：网站可能已经更新。',
+      description: 'Below the message that the search crashed',
+    }),
   };
 }

@@ -55,8 +55,11 @@ export const dialogScript = `{
     field.placeholder = label;
     part('clear').setAttribute('aria-label', clear);
     part('close').textContent = close;
-    // A field drops line breaks, so they become spaces.
-    field.value = String(getSelection()).replace(/\\s+/g, ' ').slice(0, ${maxQuery});
+    // A field drops line breaks, so they become spaces. Half of an emoji would be no text.
+    field.value = String(getSelection())
+      .replace(/\\s+/g, ' ')
+      .slice(0, ${maxQuery})
+      .replace(/[\\ud800-\\udbff]$/, '');
     dialog.query = field.value;
     dialog.entered = undefined;
     document.body.append(dialog);

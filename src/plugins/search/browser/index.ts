@@ -7,6 +7,9 @@ import type { Message, Reply, Request, Setup } from './worker';
 /** The engine did not answer and was restarted. */
 export class Restarted extends Error {}
 
+/** The index or the engine did not arrive. */
+export class Unloaded extends Error {}
+
 /** How many seconds the worker may be silent while requests are pending. */
 const patience = 10;
 
@@ -23,7 +26,7 @@ let isLoading = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 const unloaded = (cause: unknown) =>
-  new Error('The search index could not be loaded; only built sites have one', { cause });
+  new Unloaded('The search index could not be loaded; only built sites have one', { cause });
 
 /** Rejects all pending requests. The next search tries again. */
 function fail(error: unknown): void {
@@ -43,7 +46,7 @@ function stop(): void {
  * arrive for the next search. Restarts a worker that hangs for another reason. */
 function giveUp(): void {
   const message = `The search did not answer within ${patience} s`;
-  if (isLoading) return fail(new Error(message));
+  if (isLoading) return fail(new Unloaded(message));
   stop();
   fail(new Restarted(message));
   worker = start();
@@ -64,8 +67,8 @@ function watch(): void {
 function settle(reply: Reply): void {
   const one = waiting.get(reply.id);
   waiting.delete(reply.id);
-  if ('error' in reply) one?.reject(unloaded(reply.error));
-  else one?.resolve(reply);
+  if (!('error' in reply)) one?.resolve(reply);
+  else one?.reject(reply.isUnloaded ? unloaded(reply.error) : new Error(reply.error));
 }
 
 function start(): Worker {

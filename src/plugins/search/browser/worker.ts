@@ -24,7 +24,11 @@ export type Request =
   | { id: number; findNewer: Question };
 
 export type Reply = { id: number } & (
-  { answer: Answer } | { newer: NewerGuide | undefined } | { error: string } | { prepared: true }
+  | { answer: Answer }
+  | { newer: NewerGuide | undefined }
+  | { prepared: true }
+  /** `isUnloaded` says that a file did not arrive, and not that the engine failed. */
+  | { error: string; isUnloaded: boolean }
 );
 
 /** A message of the worker to the page: a reply, `loading` when it starts to load a file and whenever a chunk of the
@@ -32,6 +36,9 @@ export type Reply = { id: number } & (
 export type Message = Reply | 'loading' | 'loaded';
 
 const reply = (message: Message) => postMessage(message);
+
+/** A file did not arrive. */
+class Unloaded extends Error {}
 
 /** After how many milliseconds without data a request is aborted, so that the next search can try again. */
 const patience = 60_000;
@@ -60,6 +67,8 @@ async function load(address: string): Promise<unknown> {
       },
     });
     return await (new Response(body!.pipeThrough(reporting)).json() as Promise<unknown>);
+  } catch (error) {
+    throw error instanceof MissingFile ? error : new Unloaded(String(error));
   } finally {
     clearTimeout(timer);
     pending -= 1;
@@ -74,22 +83,29 @@ function sourceOf({ folder, manifest }: Setup): IndexSource {
   };
 }
 
-let engine: Engine | undefined;
+let setup: Setup;
+let engine: Engine;
 
 async function answer(request: Exclude<Request, { setup: Setup }>): Promise<Reply> {
   const { id } = request;
   if ('prepare' in request) {
-    await engine!.prepare(request.prepare);
+    await engine.prepare(request.prepare);
     return { id, prepared: true };
   }
-  if ('findNewer' in request) return { id, newer: await engine!.findNewer(request.findNewer) };
-  return { id, answer: await engine!.ask(request.ask) };
+  if ('findNewer' in request) return { id, newer: await engine.findNewer(request.findNewer) };
+  return { id, answer: await engine.ask(request.ask) };
 }
 
 onmessage = ({ data }: MessageEvent<Request>) => {
   if ('setup' in data) {
-    engine = createEngine(sourceOf(data.setup));
+    setup = data.setup;
+    engine = createEngine(sourceOf(setup));
     return;
   }
-  answer(data).then(reply, (error: unknown) => reply({ id: data.id, error: String(error) }));
+  answer(data).then(reply, (error: unknown) => {
+    const isUnloaded = error instanceof MissingFile || error instanceof Unloaded;
+    // The engine keeps its files. One that it cannot read would fail all later searches.
+    if (!isUnloaded) engine = createEngine(sourceOf(setup));
+    reply({ id: data.id, error: String(error), isUnloaded });
+  });
 };

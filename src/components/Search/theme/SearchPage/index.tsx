@@ -86,6 +86,9 @@ function useSetParameter(): (parameter: string, value: string) => void {
   };
 }
 
+/** The query in the address, which may be longer than the field accepts. */
+const useQuery = () => useSearchQueryString()[0].slice(0, maxQuery);
+
 /** The searched version. The address names it unless it is the latest. */
 function useVersion() {
   const versions = useVersions(undefined);
@@ -102,7 +105,7 @@ function useVersion() {
 }
 
 function useQuestion(version: string): Question {
-  const [query] = useSearchQueryString();
+  const query = useQuery();
   const [kind] = useQueryString(kindParameter);
   const [page] = useQueryString(pageParameter);
   const [exact] = useQueryString(exactParameter);
@@ -262,8 +265,10 @@ interface FormProps extends ReturnType<typeof useVersion> {
 }
 
 function Form({ field, versions, version, choose }: FormProps): ReactNode {
-  const [query] = useSearchQueryString();
+  const query = useQuery();
   const search = useSetParameter();
+  /** The text of the field while an input method composes. It becomes the query when it is complete. */
+  const [composed, setComposed] = useState<string>();
   const takeTyped = useEvent(() => {
     const { value } = field.current!;
     if (value && value !== query) search(queryParameter, value);
@@ -292,8 +297,15 @@ function Form({ field, versions, version, choose }: FormProps): ReactNode {
         })}
         autoComplete="off"
         maxLength={maxQuery}
-        value={query}
-        onChange={({ target }) => search(queryParameter, target.value)}
+        value={composed ?? query}
+        onChange={({ target: { value }, nativeEvent }) => {
+          if ((nativeEvent as InputEvent).isComposing) setComposed(value);
+          else search(queryParameter, value);
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(undefined);
+          search(queryParameter, currentTarget.value);
+        }}
       />
       <select
         className={styles.field}
@@ -314,10 +326,11 @@ function Form({ field, versions, version, choose }: FormProps): ReactNode {
 export default function SearchPage(): ReactNode {
   const isBrowser = useIsBrowser();
   const field = useRef<HTMLInputElement>(null);
-  const [query] = useSearchQueryString();
+  const isFull = useQuery().length >= maxQuery;
   const search = useSetParameter();
   const version = useVersion();
   const question = useQuestion(version.version);
+  const { query } = question;
   const { shown, hasFailed, error, load } = useAnswer(question);
   const hasNone = shown?.count === 0 && !question.kind && !question.page;
   const countText = useCountText();
@@ -330,7 +343,7 @@ export default function SearchPage(): ReactNode {
         <meta name="robots" content="noindex, follow" />
       </Head>
       <main className="container margin-vert--lg">
-        <Heading as="h1">
+        <Heading as="h1" className={styles.heading}>
           <LiveText>{title}</LiveText>
         </Heading>
         <Form field={field} {...version} />
@@ -345,7 +358,7 @@ export default function SearchPage(): ReactNode {
           </p>
         </noscript>
         <p role="status" className={styles.status}>
-          {query.length >= maxQuery && <LiveText>{`${fullText(maxQuery)} `}</LiveText>}
+          {isFull && <LiveText>{`${fullText(maxQuery)} `}</LiveText>}
           {shown ? (
             <LiveText>{shown.count > 0 ? countText(shown.count) : nothing()}</LiveText>
           ) : (
