@@ -108,6 +108,7 @@ const snippetWords = 20;
 
 /** The matches of a query, and what their rows need besides. */
 interface Found extends Matches {
+  query: string;
   nearest?: string[];
 }
 
@@ -127,7 +128,7 @@ async function textOf(
   return finds([code], terms) ? code : text;
 }
 
-async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): Promise<Hit> {
+async function toHit(match: Match, { query, terms, named }: Found, isFirst: boolean): Promise<Hit> {
   const { shard, section } = match;
   const page = shard.pageOf[section]!;
   const [path, , group, pageTitle] = shard.pages[page]!;
@@ -136,10 +137,11 @@ async function toHit(match: Match, { terms, named }: Found, isFirst: boolean): P
   // The kind says that a hit is in the reference, and a page outside all groups is its own group.
   const isGrouped = kind !== 'api' && group !== pageTitle;
   const titles = [isGrouped && group, pageTitle, ...headings].filter(Boolean) as string[];
-  const isAnswer = isFirst && named.some(one => isSame(one, match));
+  const isNamed = named.some(one => isSame(one, match));
+  const isAnswer = isFirst && isNamed;
   const text = isAnswer ? prose : await textOf(match, titles.at(-1) ?? '', terms);
   const isSeen = finds([...titles, text], terms);
-  const related = isSeen ? undefined : keywordWith(terms, keywords);
+  const related = isSeen ? undefined : isNamed ? query : keywordWith(terms, keywords);
   const marked = titles.map(title => highlight(title, terms));
   return {
     id: `${path} ${section - shard.starts[page]!}`,
@@ -214,6 +216,7 @@ async function findMatches(shards: Shard[], query: string, isExact: boolean): Pr
   const chance = await chancePairs(shards, query);
   return {
     ...found,
+    query: query.trim(),
     matches: withNamedFirst(found.matches, found.named),
     terms: new Set([...found.terms].filter(term => !chance.has(term))),
     replaced: all.replaced,

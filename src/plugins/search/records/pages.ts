@@ -165,6 +165,14 @@ function optionSection(row: Element, anchor: string, above: Pick<Section, 'level
   };
 }
 
+/** The names and the fact of a section that installs a package: the command, and how package managers write it. */
+function installation(code: string): Pick<Section, 'names' | 'facts'> {
+  const [, command, name] = /^\s*(npm install (?:-\S+ )*(@?[\w./-]+).*)/m.exec(code) ?? [];
+  if (!command) return {};
+  const names = ['npm install', 'npm i', 'yarn add', 'pnpm add'].map(add => `${add} ${name}`);
+  return { names, facts: [{ value: tidy(command) }] };
+}
+
 /** The facts of a symbol from its small print, `Decorator · @midwayjs/core 3.20.24 · Since 3.6 · Source`: its kind,
  * its package without the version, and the release that introduced it. */
 function symbolFacts(small: Element): Fact[] {
@@ -263,8 +271,10 @@ class SectionReader {
   /** Ends a section. Leaves out the section of links. */
   close(): void {
     const content = tidy([...this.parts.splice(0), ...this.small.splice(0)].join(''));
-    const code = tidy(this.code.splice(0).join(' '));
+    const source = this.code.splice(0).join('\n');
+    const code = tidy(source);
     const { signature, ...section } = this.current;
+    if (section.anchor?.startsWith('install')) Object.assign(section, installation(source));
     if (section.anchor === linksAnchor) return;
     if (content || code || section.headings.length > 0) {
       const facts = [...(section.facts ?? []), ...(signature ? [{ value: signature }] : [])];

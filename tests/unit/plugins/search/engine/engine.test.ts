@@ -135,15 +135,17 @@ describe('the search engine', () => {
     assert.deepEqual(replaced, { words: ['requsts'], by: [] });
   });
 
-  it('names the keyword that found a page without the word', async () => {
+  it('names the keyword that found a page or section without the word', async () => {
     const own = engineOf([
       { path: 'logger', titles: ['Logger'], keywords: ['error tracking', 'Sentry'] },
       { path: 'metrics', titles: ['Metrics of Sentry'], keywords: ['Sentry'] },
+      { path: 'files#send', titles: ['Files', 'Send them'], keywords: ['sentry'] },
     ]);
     const { hits } = await own.ask('sentry');
     assert.deepEqual(Object.fromEntries(hits.map(({ path, related }) => [path, related])), {
       logger: 'Sentry',
       metrics: undefined,
+      'files#send': 'sentry',
     });
   });
 

@@ -100,6 +100,20 @@ describe('search records', () => {
     assert.deepEqual(namesIn('Nothing is logged'), []);
   });
 
+  it('that install a package know the command, as each package manager writes it', () => {
+    const command = '<pre>npm install --save-dev @midwayjs/mock@3 jest\n</pre>';
+    const installing = guide.replace(
+      '<h4 class=anchor id=deep>Deep',
+      `<h4 class=anchor id=install>Install</h4>${command}<h4 class=anchor id=deep>Deep`,
+    );
+    const section = read([installing, 'docs/a']).find(({ anchor }) => anchor === 'install')!;
+    assert.deepEqual(section.facts, [{ value: 'npm install --save-dev @midwayjs/mock@3 jest' }]);
+    assert.deepEqual(
+      section.keywords,
+      ['npm install', 'npm i', 'yarn add', 'pnpm add'].map(add => `${add} @midwayjs/mock`),
+    );
+  });
+
   it('of guides to an older line leave out the warning that each of them begins with', () => {
     const warning = '<div class="theme-admonition-warning"><p>No more releases</div>';
     const warned = guide
