@@ -148,6 +148,9 @@ const find = (program: string) =>
         .map(folder => path.join(folder, program))
         .find(file => existsSync(file));
 
+/** The program of a server on this machine. */
+export const findProgram = (name: string) => find(servers[name]!('').program);
+
 function isListening(number: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(number, '127.0.0.1');

@@ -6,7 +6,7 @@ import { linesFile, readReleaseLines } from '../../src/content/releaseLines';
 import { readReleases } from '../../src/content/releases';
 import { checkedAgainst } from '../../src/content/framework';
 import { askedOn, readHistory } from '../../src/history/files';
-import { readLedger } from '../../src/content/ledger';
+import { type Ledger, readLedger } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import {
@@ -18,6 +18,13 @@ import {
   readComponents,
 } from './components';
 import notes from './components.json';
+import {
+  checkDatabases,
+  type Databases,
+  databaseTable,
+  readDatabases,
+  writeVersions,
+} from './databases';
 import {
   type Decorator,
   decoratorTable,
@@ -49,6 +56,8 @@ export interface TableSources {
   components: Component[];
   notes: Notes;
   history: ReleaseFacts;
+  databases: Databases;
+  ledger: Ledger;
   /** Names of guides that were not run. */
   unrun: string[];
 }
@@ -67,6 +76,7 @@ function readEffects(packages: TablePackage[]): Effects {
 /** Reads the packages of the current line, its releases, the texts about them, and the ledger. */
 export function readTableSources(): TableSources {
   const packages = readTablePackages();
+  const ledger = readLedger();
   return {
     decorators: readDecorators(packages),
     effects: readEffects(packages),
@@ -80,12 +90,14 @@ export function readTableSources(): TableSources {
       checkedAgainst: checkedAgainst(currentVersion).release,
       registry: { newest: readHistory('.', 'core')!.versions.at(-1)!, asked: askedOn('.') },
     },
-    unrun: unrunGuides(readLedger()),
+    databases: readDatabases(),
+    ledger,
+    unrun: unrunGuides(ledger),
   };
 }
 
-/** The table with a name such as `decorators core/web`, `errors midway`, `components data`, `releases lines` or `unrun
- * etcd`.
+/** The table with a name such as `decorators core/web`, `errors midway`, `components data`, `releases lines`,
+ * `databases sql` or `unrun etcd`.
  * @throws if there is no such table, or a text for it is missing */
 export function makeTable(name: string, locale: Locale, sources: TableSources): string {
   const [, kind, rest] = /^(\w+) (.+)$/.exec(name) ?? [];
@@ -95,9 +107,12 @@ export function makeTable(name: string, locale: Locale, sources: TableSources): 
   if (kind === 'errors') return errorTable(sources.errors, rest!, locale, sources.explanations);
   if (kind === 'components') return componentTable(sources.components, rest!, locale);
   if (kind === 'releases') return releaseTable(sources.history, rest!, locale);
+  if (kind === 'databases') {
+    return databaseTable(sources.databases, rest!, sources.ledger, locale);
+  }
   if (kind === 'unrun') return unrunText(sources.unrun, rest!, locale);
   throw new Error(
-    `table "${name}": write "decorators", "errors", "components", "releases" or "unrun" and which`,
+    `table "${name}": write "decorators", "errors", "components", "releases", "databases" or "unrun" and which`,
   );
 }
 
@@ -115,11 +130,16 @@ export function fillTables(
   });
 }
 
+/** Whether one of the pages shows the databases. */
+const hasDatabases = (pages: Page[]) =>
+  pages.some(({ source }) => source.includes('<!-- table: databases '));
+
 /** Rebuilds the tables of the pages from their sources.
  * @returns the changed files */
 export function writeTables(pages: Page[]): string[] {
   const withTables = pages.filter(({ source }) => findRegions(source).length > 0);
   if (withTables.length === 0) return [];
+  if (hasDatabases(withTables)) writeVersions(readDatabases());
   const sources = readTableSources();
   return withTables.flatMap(page => {
     const filled = fillTables(page, sources);
@@ -172,6 +192,7 @@ function checkComplete(pages: Page[], sources: TableSources): Problem[] {
       sources.components.map(({ group }) => group),
     ),
     ...compare('releases', [...releaseTables]),
+    ...compare('databases', [...sources.databases.rows.map(({ group }) => group), 'drivers']),
   ];
 }
 
@@ -197,6 +218,7 @@ export function checkTables(pages: Page[], given?: TableSources): Problem[] {
       sources.components,
     ),
     ...checkNotes(sources.notes, sources.history.releases, oldestVersions(), sources.components),
+    ...(hasDatabases(withTables) ? checkDatabases(sources.databases) : []),
     ...missingLines(sources.history).map(line => ({
       file: linesFile,
       message: `"minors" has no entry for ${line}: add one with what readers should know about it`,

@@ -21,7 +21,7 @@ export function unrunGuides(ledger: Ledger): string[] {
 }
 
 /** A link to a guide. Empty if the guide is deleted but still in the ledger. */
-function linkTo(name: string, locale: Locale): string[] {
+export function linkTo(name: string, locale: Locale): string[] {
   const shown = resolvePage(`${guides.folders[defaultLocale]}/${name}`, locale);
   if (!shown) return [];
   const { title } = readPage(shown.file, guides, shown.locale).frontMatter;

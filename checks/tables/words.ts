@@ -49,6 +49,15 @@ const schema = z.strictObject({
     range: template('first', 'last'),
     years: template('years'),
   }),
+  databases: z.strictObject({
+    head: cells(4),
+    drivers: cells(3),
+    included: template('packages'),
+    /** For a row of which only some guides ran. */
+    checked: template('versions', 'guides'),
+    withDetails: template('name', 'details'),
+    noServer: z.string().min(1),
+  }),
   unrun: z.strictObject({
     title: z.string().min(1),
     note: template('package'),

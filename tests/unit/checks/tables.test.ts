@@ -14,6 +14,12 @@ import {
   readComponents,
 } from '../../../checks/tables/components';
 import {
+  checkDatabases,
+  databaseTable,
+  otherVersions,
+  readDatabases,
+} from '../../../checks/tables/databases';
+import {
   type Decorator,
   decoratorTable,
   mergeForms,
@@ -344,6 +350,78 @@ it('the matrix leads to guide and reference, and shows frameworks, status and la
     '| [`@midwayjs/upload`](./extensions/upload.md) [API](/api/upload) | 上传 | koa、faas | — | 3.2.0 |';
   assert.equal(componentTable([component], 'http', 'zh-cn').split('\n').at(-1), row);
   assert.throws(() => componentTable([component], 'data', 'en'), /no such group/);
+});
+
+describe('tables of databases', () => {
+  const databases = readDatabases();
+  const entry = (tests: number, lacks?: string[]) => ({
+    hash: '',
+    against: '',
+    words: 0,
+    blocks: {},
+    compiled: 1,
+    tests,
+    outputs: 0,
+    nocheck: [],
+    ...(lacks && { lacks }),
+  });
+  const orm = 'docs/extensions/orm.md';
+  const checkedWith = (name: string, ledger: Record<string, ReturnType<typeof entry>>) =>
+    databaseTable(databases, 'sql', ledger, 'en')
+      .split('\n')
+      .find(line => line.startsWith(`| ${name} |`))!
+      .split(' | ')
+      .at(-1)!;
+
+  it('name a server only if the tests of a guide ran with it', () => {
+    const { version } = databases.servers.postgresql!;
+    const ran = checkedWith('PostgreSQL', { [orm]: entry(1) });
+    assert.ok(ran.startsWith(`PostgreSQL ${version} (\`pg\` `), ran);
+    assert.match(ran, /in \[TypeORM\]/);
+    assert.match(checkedWith('PostgreSQL', { [orm]: entry(0) }), /^no server/);
+    assert.match(checkedWith('PostgreSQL', { [orm]: entry(1, ['postgresql']) }), /^no server/);
+    // The guide to TypeORM starts no MySQL.
+    assert.match(checkedWith('MySQL / MariaDB', { [orm]: entry(1) }), /^no server/);
+    assert.match(checkedWith('SQLite', { [orm]: entry(1) }), /^`sql\.js` /);
+  });
+
+  it('fail for a server without a recorded version, and for an unknown group', () => {
+    const table = (servers: object, group: string) =>
+      databaseTable(
+        { ...databases, servers } as typeof databases,
+        group,
+        { [orm]: entry(1) },
+        'en',
+      );
+    assert.throws(() => table({}, 'sql'), /"servers" lacks "postgresql"/);
+    assert.throws(() => table(databases.servers, 'graph'), /no such group/);
+  });
+
+  it('are out of date if this machine has another version in the recorded parts', () => {
+    const servers = { redis: { product: 'Redis', version: '7.0' } };
+    const others = (found?: string) => otherVersions({ ...databases, servers }, () => found);
+    assert.deepEqual(others('7.0.15'), []);
+    assert.deepEqual(others(), []);
+    assert.deepEqual(others('7.01'), [{ name: 'redis', version: '7.01' }]);
+    assert.deepEqual(others('8.2.1'), [{ name: 'redis', version: '8.2' }]);
+  });
+
+  it('have every driver of TypeORM and Sequelize, and only drivers that a guide names', () => {
+    const row = { group: 'sql', name: 'Access', guides: ['extensions/orm.md'], drivers: ['odbc'] };
+    const found = messages(
+      checkDatabases({
+        ...databases,
+        rows: [row],
+        servers: {},
+        sequelize: { ...databases.sequelize, PostgreSQL: {} },
+        notOnServers: [...databases.notOnServers, 'dbase'],
+      }),
+    );
+    assert.match(found, /"sequelize" lacks the driver "postgres"/);
+    assert.match(found, /"typeorm" has no driver "dbase"/);
+    assert.match(found, /"Access": none of its guides names odbc/);
+    assert.equal(found.split('\n').length, 3);
+  });
 });
 
 describe('tables of releases', () => {
