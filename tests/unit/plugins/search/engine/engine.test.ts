@@ -139,6 +139,7 @@ describe('the search engine', () => {
     const own = engineOf([
       { path: 'logger', titles: ['Logger'], keywords: ['error tracking', 'Sentry'] },
       { path: 'metrics', titles: ['Metrics of Sentry'], keywords: ['Sentry'] },
+      { path: 'files', titles: ['Files'] },
       { path: 'files#send', titles: ['Files', 'Send them'], keywords: ['sentry'] },
     ]);
     const { hits } = await own.ask('sentry');
