@@ -397,7 +397,7 @@ describe('tables of databases', () => {
     assert.throws(() => table(databases.servers, 'graph'), /no such group/);
   });
 
-  it('are out of date if this machine has another version in the recorded parts', () => {
+  it('get the version of another server on this machine, in the recorded parts', () => {
     const servers = { redis: { product: 'Redis', version: '7.0' } };
     const others = (found?: string) => otherVersions({ ...databases, servers }, () => found);
     assert.deepEqual(others('7.0.15'), []);
