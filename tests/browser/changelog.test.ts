@@ -5,7 +5,7 @@ import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { versionsOf, withLater } from '../../src/plugins/changelog/compare';
-import { readHistories } from '../../src/history/files';
+import { readWholeHistories } from '../../src/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
 import { readLabels } from '../../src/plugins/changelog/labels';
@@ -30,7 +30,7 @@ import {
 
 const compare = '/changelog/compare';
 const changelog = makeData(readReleases('changelog'), readLabels('en'), {}, '/').index;
-const { packages: types, later } = makeTypeFiles(readHistories('.'), [], newestVersion()).known;
+const { packages: types, later } = makeTypeFiles(readWholeHistories('.'), [], newestVersion()).known;
 const index = withLater(changelog, later);
 const newest = later[0] ?? newestVersion();
 const range = `?from=3.12.0&to=${newest}`;

@@ -1,7 +1,7 @@
 /** Compares two releases of a package, as the comparison page does. */
 import { type Language, localeOf } from '../../src/config/languages';
 import { readReleases } from '../../src/content/releases';
-import { readHistories } from '../../src/history/files';
+import { readWholeHistories } from '../../src/history/files';
 import { shortName } from '../../src/history/historyData';
 import type { Span } from '../../src/history/since';
 import { oneOf } from '../../src/lib/nearestWords';
@@ -16,8 +16,8 @@ function readSources(language: Language) {
   const released = readReleases('changelog');
   const aliases = readAliases();
   const { index } = makeData(released, readLabels(localeOf(language)), aliases, '');
-  const histories = readHistories('.');
-  const { known } = makeTypeFiles(histories, [], compare.versionsOf(index)[0]!.version);
+  const histories = readWholeHistories('.');
+  const { known } = makeTypeFiles(histories, [], compare.newestOf(index));
   return {
     index: compare.withLater(index, known.later),
     releases: toReleaseData(released, language, aliases),
