@@ -75,7 +75,7 @@ export const ageOf = (asked: string, now: Date): number =>
   Math.floor((now.getTime() - Date.parse(asked)) / 86_400_000);
 
 /** The major line that the pages describe. */
-const line = majorOf(documentedLine!);
+const line = majorOf(documentedLine);
 
 /** The histories of all packages that have one, by directory, up to the documented line: what pages say of versions must
  * not depend on the line after it. */
