@@ -283,7 +283,7 @@ suite('the comparison of versions', limit, () => {
     await packageJson(page).locator('textarea').fill(JSON.stringify({ dependencies }));
     await packageJson(page).getByRole('button').click();
     await shown(page, newest, last!);
-    assert.equal(search(page), `?to=${last}&from=${newest}&packages=core,redis`);
+    assert.equal(search(page), `?from=${newest}&to=${last}&packages=core,redis`);
     const status = (await packageJson(page).getByRole('status').textContent())!;
     assert.ok(status.includes(`${last} is of 4.x`), status);
     assert.match((await result(page).locator('h3').first().textContent())!, /^Code that uses/);
