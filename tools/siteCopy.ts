@@ -23,8 +23,15 @@ import { cacheNames } from '../src/lib/caches';
 import { entryFile, recordedPages } from '../src/content/ledger';
 import type { Subjects } from '../src/content/counterparts';
 
-/** Guides that every copy keeps, since the navigation or a bench names them. */
-const needed = new Set(['intro', 'quick_guide', 'controller', 'extensions/axios', 'upgrade_v3']);
+/** Guides that every copy keeps, since the navigation, the reference or a bench names them. */
+const needed = new Set([
+  'intro',
+  'quick_guide',
+  'controller',
+  'extensions/axios',
+  'upgrade_v3',
+  'upgrade_v4',
+]);
 
 /** Whether the item at an index belongs to an evenly spread share of all items. */
 const isAmong = (share: number, index: number) =>

@@ -5,6 +5,9 @@ import { keyOf, type Locale, type Text, textIn } from '../../src/config/language
 import { currentVersion } from '../../src/config/site';
 import { fill } from '../../src/lib/fill';
 import { frameworkFolder } from '../../src/content/framework';
+import { readLaterHistories } from '../../src/history/files';
+import { removedLater } from '../../src/history/laterVersions';
+import { spanText } from '../../src/history/notes';
 import { toCode, toTable } from './markdown';
 import type { TablePackage } from './packages';
 import { wordsOf } from './words';
@@ -24,6 +27,8 @@ export interface Decorator {
   /** The declared parameter list of each form. */
   forms: string[];
   deprecated: boolean;
+  /** The release after the documented line that removed it. */
+  removed?: string;
 }
 
 /** What decorators do, by package folder and name. */
@@ -222,6 +227,12 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
   const declaredTargets = (signatures: readonly ts.Signature[]) =>
     inOrder(signatures.flatMap(s => targetsOfType(s.getReturnType(), checker)));
 
+  const later = readLaterHistories('.');
+  const removedFrom = (dir: string, name: string) => {
+    const history = later.get(dir);
+    const span = history && removedLater(history, name);
+    return span && spanText(span);
+  };
   return packages.flatMap(({ dir, npm, folder, types }) =>
     exported(types).flatMap((reexport): Decorator[] => {
       const symbol = resolve(reexport);
@@ -259,6 +270,7 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
           targets: found,
           forms: mergeForms(signatures.map(toForm)),
           deprecated: isDeprecated(symbol, signatures),
+          removed: removedFrom(dir, reexport.name),
         },
       ];
     }),
@@ -268,7 +280,17 @@ export function readDecorators(packages: TablePackage[]): Decorator[] {
 /** The table that a decorator belongs to: the package's folder, in core with the area. */
 export const placeOf = ({ dir, area }: Decorator) => (area ? `${dir}/${area}` : dir);
 
-function describe(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
+function describe(
+  effect: Text & { deprecated?: Text },
+  { deprecated, removed }: Decorator,
+  locale: Locale,
+): string {
+  const { sentences, decorators: words } = wordsOf(locale);
+  const text = withAdvice(effect, deprecated, locale);
+  return removed ? `${text}${sentences}${fill(words.removed, { version: removed })}` : text;
+}
+
+function withAdvice(effect: Text & { deprecated?: Text }, tagged: boolean, locale: Locale): string {
   const words = wordsOf(locale).decorators;
   const text = textIn(effect, keyOf(locale));
   if (!tagged) return text;
@@ -307,7 +329,7 @@ export function decoratorTable(
         ...(severalPackages ? [toCode(npm)] : []),
         decorator.targets.map(target => words.targets[target]).join(list),
         decorator.forms.map(toCode).join(words.alternative),
-        describe(effect, decorator.deprecated, locale),
+        describe(effect, decorator, locale),
       ];
     });
   return toTable(severalPackages ? words.head : words.head.toSpliced(1, 1), rows);

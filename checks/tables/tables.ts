@@ -5,7 +5,7 @@ import { parseComments } from '../../src/plugins/api-reference/comments';
 import { linesFile, readReleaseLines } from '../../src/content/releaseLines';
 import { readReleases } from '../../src/content/releases';
 import { checkedAgainst } from '../../src/content/framework';
-import { askedOn, readHistory } from '../../src/history/files';
+import { askedOn, readHistories } from '../../src/history/files';
 import { type Ledger, readLedger } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
@@ -88,7 +88,7 @@ export function readTableSources(): TableSources {
       lines: readReleaseLines(),
       releases: readReleases('changelog'),
       checkedAgainst: checkedAgainst(currentVersion).release,
-      registry: { newest: readHistory('.', 'core')!.versions.at(-1)!, asked: askedOn('.') },
+      registry: { newest: readHistories('.').get('core')!.versions.at(-1)!, asked: askedOn('.') },
     },
     databases: readDatabases(),
     ledger,

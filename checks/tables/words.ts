@@ -27,6 +27,7 @@ const schema = z.strictObject({
     alternative: z.string().min(1),
     deprecated: template('effect'),
     effectAndAdvice: template('effect', 'advice'),
+    removed: template('version'),
   }),
   errors: z.strictObject({ packages: cells(5), http: cells(3) }),
   components: z.strictObject({

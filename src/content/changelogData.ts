@@ -64,7 +64,8 @@ export type Counts = Record<string, Count>;
 export interface LineData {
   /** Such as `3.20`. */
   line: string;
-  /** File of its releases, newest first, relative to the index's folder. */
+  /** File of its releases, newest first, relative to the index's folder; empty for a line that the changelog does not
+   * have yet. */
   file: string;
   counts: Counts;
   types: ChangeType[];
@@ -86,7 +87,7 @@ export interface ChangelogIndex {
   aliases: Record<string, string>;
   /** State of the major lines that get no more fixes, by number. */
   ended: Record<string, string>;
-  /** The newest version, if it has no release notes yet. */
+  /** The newest version of the newest major line, if it has no release notes yet. */
   later?: string;
 }
 

@@ -96,6 +96,7 @@ const labelNames = [
   'since',
   'augmentedBy',
   'changedIn',
+  'removedIn',
   'deprecatedSince',
   'forPrograms',
   'lineExports',

@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readReleases, type Release } from '../content/releases';
-import { compareVersions } from '../content/changelogData';
+import { compareVersions, majorOf } from '../content/changelogData';
 import { earlierLines, documentedLine, parsePackages } from '../content/reference';
 import { ApiReferenceError } from '../content/referencePaths';
+import { laterPart, upTo } from './laterVersions';
 import { parseHistory } from './model';
 import type { History } from './historyData';
 import type { Releases } from './since';
@@ -43,10 +44,10 @@ export function historyPackages(siteDir: string): HistoryPackage[] {
 /** The file of a package's history, relative to the site. */
 export const historyFile = (dir: string) => `${folder}/${dir}.json`;
 
-/** Reads the history of a package.
+/** Reads the history of a package, with the versions after the documented line.
  * @returns undefined if it has none, because the registry has no version of the package
  * @throws ApiReferenceError if the file has another form or is damaged */
-export function readHistory(siteDir: string, dir: string): History | undefined {
+function readHistory(siteDir: string, dir: string): History | undefined {
   const file = path.join(siteDir, historyFile(dir));
   return existsSync(file) ? parseHistory(readFileSync(file, 'utf8'), historyFile(dir)) : undefined;
 }
@@ -73,8 +74,26 @@ export function askedOn(siteDir: string): string {
 export const ageOf = (asked: string, now: Date): number =>
   Math.floor((now.getTime() - Date.parse(asked)) / 86_400_000);
 
-/** The histories of all packages that have one, by directory. */
-export function readHistories(siteDir: string): Map<string, History> {
+/** The major line that the pages describe. */
+const line = majorOf(documentedLine);
+
+/** The histories of all packages that have one, by directory, up to the documented line: what pages say of versions must
+ * not depend on the line after it. */
+export const readHistories = (siteDir: string): Map<string, History> =>
+  new Map([...readWholeHistories(siteDir)].map(([dir, history]) => [dir, upTo(line, history)]));
+
+/** The histories of the packages with versions after the documented line, by directory, from the last documented version
+ * on. */
+export const readLaterHistories = (siteDir: string): Map<string, History> =>
+  new Map(
+    [...readWholeHistories(siteDir)].flatMap(([dir, history]) => {
+      const later = laterPart(line, history);
+      return later ? [[dir, later]] : [];
+    }),
+  );
+
+/** Like `readHistories`, with the versions after the documented line. */
+export function readWholeHistories(siteDir: string): Map<string, History> {
   const names = existsSync(path.join(siteDir, folder))
     ? readdirSync(path.join(siteDir, folder))
     : [];

@@ -16,6 +16,7 @@ import {
 export interface NoteTexts {
   since: string;
   changedIn: string;
+  removedIn: string;
   deprecatedSince: string;
 }
 
@@ -88,6 +89,12 @@ export const newerThan = (line: string, since: Span | undefined): string | undef
 export function sinceNote(line: string, { since }: Partial<Since>, texts: NoteTexts): string {
   const version = newerThan(line, since);
   return version ? fill(texts.since, { version }) : '';
+}
+
+/** A note such as "Removed in 4.0". */
+export function removedNote({ removed }: Partial<Since>, texts: NoteTexts): string {
+  const version = removed && spanText(removed);
+  return version ? fill(texts.removedIn, { version }) : '';
 }
 
 /** A note such as "Since 3.12 · Changed in 3.16" about what is newer than the first release of a line. */

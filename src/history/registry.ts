@@ -85,7 +85,8 @@ const misnumbered: Record<string, string> = {
   '@midwayjs/cron@3.0.0': 'it needs @midwayjs/core 3.10.10, and came shortly before 3.11.0',
 };
 
-/** The versions that belong in a history (2.x and 3.x, without pre-releases), oldest first.
+/** The versions that belong in a history (2.x to 4.x, without pre-releases), oldest first. None if all are of 4.x: a
+ * reader of 3.x has nothing to compare them with.
  * @throws if an item is not a version */
 export function historyVersions(name: string, published: string[]): string[] {
   const own = published.filter(version => {
@@ -95,9 +96,10 @@ export function historyVersions(name: string, published: string[]): string[] {
           `${name} versions"), and exclude it in historyVersions() of src/history/registry.ts.`,
       );
     }
-    return /^[23]\.\d+\.\d+$/.test(version) && !Object.hasOwn(misnumbered, `${name}@${version}`);
+    return /^[234]\.\d+\.\d+$/.test(version) && !Object.hasOwn(misnumbered, `${name}@${version}`);
   });
-  return own.sort(compareVersions);
+  const first = own.sort(compareVersions)[0];
+  return first && compareVersions(first, '4.0.0') < 0 ? own : [];
 }
 
 /** A folder of fetched tarballs, none of which is fetched again. */

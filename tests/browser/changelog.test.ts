@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import semver from 'semver';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { versionsOf, withLater } from '../../src/plugins/changelog/compare';
-import { readHistories } from '../../src/history/files';
+import { newestOf, versionsOf, withLater } from '../../src/plugins/changelog/compare';
+import { readWholeHistories } from '../../src/history/files';
 import { makeData } from '../../src/plugins/changelog/data';
 import { presetsOf } from '../../src/plugins/changelog/grid';
 import { readLabels } from '../../src/plugins/changelog/labels';
@@ -30,9 +30,13 @@ import {
 
 const compare = '/changelog/compare';
 const changelog = makeData(readReleases('changelog'), readLabels('en'), {}, '/').index;
-const { packages: types, later } = makeTypeFiles(readHistories('.'), [], newestVersion()).known;
+const { packages: types, later } = makeTypeFiles(
+  readWholeHistories('.'),
+  [],
+  newestVersion(),
+).known;
 const index = withLater(changelog, later);
-const newest = later[0] ?? newestVersion();
+const newest = newestOf(index);
 const range = `?from=3.12.0&to=${newest}`;
 const result = (page: Page) => page.locator('.comparison');
 const shown = (page: Page, from: string, to: string) =>
@@ -268,6 +272,31 @@ suite('the comparison of versions', limit, () => {
       return result!.getBoundingClientRect().top < window.innerHeight / 2;
     });
     assert.deepEqual(sent, []);
+  });
+
+  test('compares with the line after that of the guides, if a package.json asks for it or a button is pressed', async t => {
+    const [last] = later;
+    const page = await visit(t, `/en${compare}`);
+    assert.equal(await selects(page).last().inputValue(), newest);
+    await packageJson(page).locator('summary').click();
+    const dependencies = { '@midwayjs/core': `^${last}`, '@midwayjs/redis': `^${last}` };
+    await packageJson(page).locator('textarea').fill(JSON.stringify({ dependencies }));
+    await packageJson(page).getByRole('button').click();
+    await shown(page, newest, last!);
+    assert.equal(search(page), `?from=${newest}&to=${last}&packages=core,redis`);
+    const status = (await packageJson(page).getByRole('status').textContent())!;
+    assert.ok(status.includes(`${last} is of 4.x`), status);
+    assert.match((await result(page).locator('h3').first().textContent())!, /^Code that uses/);
+    assert.match(
+      (await result(page).textContent())!,
+      /no 4\.x version of these packages.*: redis\./,
+    );
+    const guide = result(page).getByRole('link', { name: 'Upgrade guide: from 3.x to 4.x' });
+    assert.equal(await guide.getAttribute('href'), '/en/docs/upgrade_v4');
+
+    await open(page, `/en${compare}`);
+    await page.getByRole('button', { name: 'Upgrade to 4.x' }).click();
+    await shown(page, newest, last!);
   });
 
   test('rejects a broken package.json and names the line', async t => {

@@ -6,14 +6,14 @@ import { frameworkFolder } from '../../src/content/framework';
 import { cacheFolder } from '../../src/lib/cache';
 import type { PackageFiles } from '../../src/history/declarations';
 import { knownVersion } from '../../src/history/difference';
-import { readHistories } from '../../src/history/files';
+import { readWholeHistories } from '../../src/history/files';
 import { Tarballs } from '../../src/history/registry';
 import { lookUp, type History, shortName } from '../../src/history/historyData';
 import { currentVersion } from '../../src/config/site';
 import { type TypeChange, typeChanges } from '../../src/plugins/changelog/typeChanges';
 
 const histories = new Map(
-  [...readHistories('.').values()].map(history => [shortName(history.package), history]),
+  [...readWholeHistories('.').values()].map(history => [shortName(history.package), history]),
 );
 const tarballs = new Tarballs(cacheFolder('.', 'history'));
 const folder = path.resolve(frameworkFolder(currentVersion));
@@ -181,6 +181,54 @@ describe('what the comparison calls a breaking change does not compile any more'
       code: 'declare const it: import("@midwayjs/validate").ValidateService; it.validate(Object, {}).error;',
       strict: true,
     },
+    {
+      name: 'core',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'Pipeline',
+      kind: 'removed',
+      code: 'import { Pipeline } from "@midwayjs/core"; class A { @Pipeline() it: any; }',
+    },
+    {
+      name: 'core',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'PathFileUtil',
+      kind: 'renamed',
+      code: 'import { PathFileUtil } from "@midwayjs/core"; PathFileUtil;',
+    },
+    {
+      name: 'core',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'BaseFramework.loggerService',
+      kind: 'protected',
+      code: 'declare const it: import("@midwayjs/core").BaseFramework<any, any, any>; it.loggerService;',
+    },
+    {
+      name: 'core',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'DecoratorManager.listModule',
+      kind: 'static',
+      code: 'declare const it: import("@midwayjs/core").DecoratorManager; it.listModule("a");',
+    },
+    {
+      name: 'core',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'CommonJSFileDetector.run',
+      kind: 'required',
+      code: 'declare const it: import("@midwayjs/core").CommonJSFileDetector; it.run(undefined as any);',
+    },
+    {
+      name: 'mock',
+      from: '3.20.24',
+      to: '4.0.0',
+      place: 'create',
+      kind: 'surplus',
+      code: 'import { create } from "@midwayjs/mock"; create("dir", {}, {} as any);',
+    },
   ];
   for (const { name, from, to, place, kind, code, strict = false } of samples) {
     it(`${name} ${from} to ${to}: ${place} (${kind})`, async () => {
@@ -205,6 +253,9 @@ describe('what the comparison calls a breaking change does not compile any more'
     ['3.10.15', '3.20.9'],
     ['3.12.8', '3.20.24'],
     ['3.17.3', '3.20.24'],
+    ['3.0.0', '4.0.0'],
+    ['3.12.8', '4.0.0'],
+    ['3.20.24', '4.0.0'],
   ] as const;
   for (const [from, to] of pairs) {
     it(`is removed, and existed before, if the comparison says so: ${from} to ${to}`, async () => {

@@ -149,6 +149,13 @@ describe('the MCP server', () => {
     assert.match(text, /^notes:\n(?: {2}- .*\n)* {2}- "?3\.20\.\d+ fix: \S/m);
   });
 
+  it('compares with the line after the documented one, if its releases are known', async () => {
+    const compare = async (name: string) =>
+      (await parts('compare_versions', { package: name, from: '3.20.24', to: '4.0.0' })).join('');
+    assert.match(await compare('core'), /^breaking:\n(?:.*\n)* {2}- name: Pipeline\n/m);
+    assert.match(await compare('redis'), /^note: The registry has no 4\.x of this package/m);
+  });
+
   it('says what exists if something does not', async () => {
     const page = { path: '/en/docs/extensions/rediss' };
     await refuses('read_page', page, /no page .*\/en\/docs\/extensions\/redis\b/);
@@ -165,7 +172,10 @@ describe('the MCP server', () => {
     );
     const compare = (range: object, reason: RegExp) =>
       refuses('compare_versions', { package: 'core', from: '3.0.0', ...range }, reason);
-    await compare({ to: '3.99.0' }, /nearest is 3\.\d+\.\d+\. All releases: 3.*, 3\.0\.0,/);
+    await compare(
+      { to: '3.99.0' },
+      /nearest is 3\.\d+\.\d+\. All releases: 4\.0\.0, 3.*, 3\.0\.0,/,
+    );
     await compare({ from: 'latest' }, /"latest" is no release such as 3\./);
     await compare({ to: '2.0.0' }, /exchange 3\.0\.0 and 2\.0\.0/);
     await compare({ to: '3.0.0' }, /both 3\.0\.0/);

@@ -1,7 +1,8 @@
 /** Compares two releases of a package, as the comparison page does. */
 import { type Language, localeOf } from '../../src/config/languages';
+import { type ChangelogIndex, majorOf } from '../../src/content/changelogData';
 import { readReleases } from '../../src/content/releases';
-import { readHistories } from '../../src/history/files';
+import { readWholeHistories } from '../../src/history/files';
 import { shortName } from '../../src/history/historyData';
 import type { Span } from '../../src/history/since';
 import { oneOf } from '../../src/lib/nearestWords';
@@ -16,8 +17,8 @@ function readSources(language: Language) {
   const released = readReleases('changelog');
   const aliases = readAliases();
   const { index } = makeData(released, readLabels(localeOf(language)), aliases, '');
-  const histories = readHistories('.');
-  const { known } = makeTypeFiles(histories, [], compare.versionsOf(index)[0]!.version);
+  const histories = readWholeHistories('.');
+  const { known } = makeTypeFiles(histories, [], compare.newestOf(index));
   return {
     index: compare.withLater(index, known.later),
     releases: toReleaseData(released, language, aliases),
@@ -26,14 +27,17 @@ function readSources(language: Language) {
   };
 }
 
-/** Says how to correct a query.
- * @param versions all releases, newest first */
-function explain(problem: compare.Problem, versions: string[], packages: string[]): string {
+/** All releases, newest first. */
+const versionsIn = (index: ChangelogIndex) =>
+  compare.versionsOf(index).map(({ version }) => version);
+
+/** Says how to correct a query. */
+function explain(problem: compare.Problem, index: ChangelogIndex, packages: string[]): string {
   switch (problem.kind) {
     case 'malformed':
-      return `"${problem.value}" is no release such as ${versions[0]}`;
+      return `"${problem.value}" is no release such as ${compare.newestOf(index)}`;
     case 'unknown':
-      return `There is no release ${problem.value}, the nearest is ${problem.nearest}. All releases: ${versions.join(', ')}`;
+      return `There is no release ${problem.value}, the nearest is ${problem.nearest}. All releases: ${versionsIn(index).join(', ')}`;
     case 'same':
       return `"from" and "to" are both ${problem.value}`;
     case 'swapped':
@@ -68,22 +72,25 @@ export function compareVersions(input: {
   const [from, to] = [input.from, input.to].map(one => one?.replace(/^v(?=\d)/i, ''));
   const query = { from, to, packages: [shortName(input.package)] };
   const { range, problems } = compare.resolve(query, index, types);
-  const versions = compare.versionsOf(index).map(({ version }) => version);
+  const versions = versionsIn(index);
   if (!range) {
     const packages = compare.comparedPackages(index, types);
-    throw new Error(problems.map(one => explain(one, versions, packages)).join('. '));
+    throw new Error(problems.map(one => explain(one, index, packages)).join('. '));
   }
   const history = histories.find(one => shortName(one.package) === range.packages[0]);
   const changes =
     history && typeChanges({ history, pages: {} }, range, versions.toReversed(), releases);
   const { groups, moves } = compare.compare(range, releases);
+  const { unknown, ended } = typesToAsk(range, types);
+  const note =
+    ended.length > 0
+      ? `The registry has no ${majorOf(range.to)}.x of this package. It is compared up to its last known release.`
+      : unknown.length > 0 && 'The types of some of these releases are not known.';
   return {
     package: range.packages[0],
     from: range.from,
     to: range.to,
-    ...(typesToAsk(range, types).unknown.length > 0 && {
-      note: 'The types of some of these releases are not known.',
-    }),
+    ...(note && { note }),
     ...(changes && {
       comparedTypes: fullSpan(changes),
       breaking: changes.breaking.map(toEntry),

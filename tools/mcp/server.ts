@@ -107,7 +107,9 @@ export function createServer(build: string): McpServer {
       inputSchema: z.strictObject({
         package: packageName.describe('Such as `@midwayjs/core`'),
         from: release.describe('The older release, such as `3.14.0`'),
-        to: release.optional().describe('The newer release; by default, the newest'),
+        to: release
+          .optional()
+          .describe('The newer release; by default, the newest of the documented line'),
         language,
         offset,
       }),

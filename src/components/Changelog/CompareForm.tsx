@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {
   comparedPackages,
+  newestOf,
   packageNamed,
   type Query,
   togglePackage,
@@ -117,8 +118,7 @@ function PackageChoice({ query, index, types, onChange }: Props): ReactNode {
 
 /** The form to select two versions and packages. */
 export default function CompareForm({ query: given, index, types, onChange }: Props): ReactNode {
-  const newest = versionsOf(index)[0]!.version;
-  const query = { ...given, to: given.to ?? newest };
+  const query = { ...given, to: given.to ?? newestOf(index) };
   return (
     <Form>
       <Presets {...{ query, index, onChange }} />

@@ -5,6 +5,7 @@ import { translate } from '@docusaurus/Translate';
 import {
   formatFilter,
   formatQuery,
+  newestOf,
   parseQuery,
   type Query,
   resolve,
@@ -96,7 +97,7 @@ export default function ComparePage({ index: changelog, types }: Props): ReactNo
   const versions = versionsOf(index);
   const change = (next: Partial<Query>) =>
     setSearch(current => {
-      const { to = versions[0]!.version, ...rest } = parseQuery(current);
+      const { to = newestOf(index), ...rest } = parseQuery(current);
       return formatQuery({ ...rest, to, ...next });
     });
   const title = translate({
@@ -120,7 +121,7 @@ export default function ComparePage({ index: changelog, types }: Props): ReactNo
           <Heading as="h1">{title}</Heading>
           <p>{description}</p>
           <CompareForm {...{ query, index, types }} onChange={change} />
-          <VersionLinks index={index} />
+          <VersionLinks index={changelog} />
           {problems.map(problem => (
             <CompareProblem
               key={JSON.stringify(problem)}

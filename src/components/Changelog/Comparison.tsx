@@ -6,6 +6,7 @@ import { repository } from '@site/src/config/site';
 import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/content/changelogData';
 import {
   compare,
+  isBetween,
   type Query,
   type Range,
   togglePackage,
@@ -92,6 +93,28 @@ function notesOf({ to }: Range, index: ChangelogIndex, types: KnownTypes, total:
       : []),
   ];
 }
+
+/** Major lines with a guide for upgrades from the line before. */
+const guided = ['3', '4'];
+
+/** Links to the guides for the major lines that a range enters. */
+const Guides = ({ range: { from, to } }: Pick<Props, 'range'>): ReactNode =>
+  guided
+    .filter(line => isBetween(`${line}.0.0`, { from, to }))
+    .map(line => (
+      <p key={line}>
+        <Link to={`/docs/upgrade_v${line}`}>
+          {translate(
+            {
+              id: 'changelog.compare.guide',
+              message: '升级步骤：从 {from} 升级到 {to}',
+              description: 'Link to the guide for the upgrade between two major lines',
+            },
+            { from: `${Number(line) - 1}.x`, to: `${line}.x` },
+          )}
+        </Link>
+      </p>
+    ));
 
 const Actions = ({ range: { from, to } }: Pick<Props, 'range'>): ReactNode => (
   <p className="comparison__actions">
@@ -215,13 +238,19 @@ export default function Comparison({ range, index, types, onChange }: Props): Re
       </Heading>
       <p role="status">
         <LiveText>
-          {(packages.length > 0 ? `${packages.join(', ')} · ` : '') +
-            count(comparison.releases, total)}
+          {[
+            packages.join(', '),
+            // The changelog may have none of the releases.
+            comparison.releases > 0 && count(comparison.releases, total),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </LiveText>
       </p>
       {notesOf(range, index, types, total).map(note => (
         <p key={note}>{note}</p>
       ))}
+      <Guides range={range} />
       <Actions range={range} />
       {files ? (
         <TypeChanges {...{ range, index, asked, files, releases }} />

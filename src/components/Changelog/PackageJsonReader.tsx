@@ -1,7 +1,7 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
-import type { ChangelogIndex } from '@site/src/content/changelogData';
-import { type Query, versionsOf } from '@site/src/plugins/changelog/compare';
+import { type ChangelogIndex, majorOf } from '@site/src/content/changelogData';
+import { newestOf, type Query } from '@site/src/plugins/changelog/compare';
 import type { PackageJson } from '@site/src/plugins/changelog/packageJson';
 import type { KnownTypes } from '@site/src/plugins/changelog/typeChanges';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -55,7 +55,18 @@ function problemText(read: Problem): string {
 }
 
 /** Explains the version from which the comparison starts, if it is not simply the one in the package.json. */
-function versionText({ missing, from }: Taken, newest: string): string | undefined {
+function versionText({ missing, from, to, next }: Taken, newest: string): string | undefined {
+  if (next && from && to) {
+    return translate(
+      {
+        id: 'changelog.packageJson.next',
+        message: '{next} 属于 {line}，而文档介绍的是 {before}，因此比较 {from} 和 {to}。',
+        description:
+          'When the pasted package.json asks for the major line after the one that the guides are about',
+      },
+      { next, line: `${majorOf(next)}.x`, before: `${majorOf(from)}.x`, from, to },
+    );
+  }
   if (missing && from) {
     return translate(
       {
@@ -147,11 +158,11 @@ export default function PackageJsonReader({ index, types, onChange }: Props): Re
     );
     setRead(result);
     if ('problem' in result) return;
-    const { from, packages } = result;
+    const { from, to, packages } = result;
     // The button is gone once the field is closed.
     details.current!.querySelector('summary')!.focus();
     details.current!.open = false;
-    onChange({ ...(from && { from }), packages });
+    onChange({ ...(from && { from }), ...(to && { to }), packages });
   };
   const isBad = read && 'problem' in read;
   // The result is below. The change of the address, which is shown later, keeps the scroll position: this scroll must
@@ -160,9 +171,7 @@ export default function PackageJsonReader({ index, types, onChange }: Props): Re
     if (read && !('problem' in read)) root.current!.scrollIntoView({ behavior: 'instant' });
   }, [read]);
   const messages = (result: PackageJson) =>
-    'problem' in result
-      ? [problemText(result)]
-      : takenTexts(result, versionsOf(index)[0]!.version, countText);
+    'problem' in result ? [problemText(result)] : takenTexts(result, newestOf(index), countText);
   return (
     <div ref={root} className="changelog-form__part">
       <details ref={details}>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 export default function Presets({ query, index, onChange }: Props): ReactNode {
-  const { major, minors } = presetsOf(index);
-  const button = (range: typeof major, label: string) =>
+  const { next, major, minors } = presetsOf(index);
+  const button = (range: typeof minors, label: string) =>
     range && (
       <Button
         aria-pressed={query.from === range.from && query.to === range.to}
@@ -25,6 +25,18 @@ export default function Presets({ query, index, onChange }: Props): ReactNode {
     );
   return (
     <div className="changelog-form__presets">
+      {button(
+        next,
+        translate(
+          {
+            id: 'changelog.presets.next',
+            message: '升级到 {line}',
+            description:
+              'Button: compares the newest version of the major line of the guides with the line after it',
+          },
+          { line: `${next && majorOf(next.to)}.x` },
+        ),
+      )}
       {button(
         major,
         translate(

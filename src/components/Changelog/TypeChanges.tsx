@@ -1,6 +1,6 @@
 /** The changes in the types of packages between two versions, with breaking changes first. */
 import { translate } from '@docusaurus/Translate';
-import type { ChangelogIndex, ReleaseData } from '@site/src/content/changelogData';
+import { type ChangelogIndex, majorOf, type ReleaseData } from '@site/src/content/changelogData';
 import { type Range, versionsOf } from '@site/src/plugins/changelog/compare';
 import {
   type PackageTypes,
@@ -109,7 +109,12 @@ const countOthers = ({ groups, defaults }: PackageTypes): number =>
   defaults.length + groups.reduce((sum, { changes }) => sum + changes.length, 0);
 
 /** Explains how to read the list, and what it leaves out. */
-function notesOf(hasChanges: boolean, same: string[], unknown: string[]): string[] {
+function notesOf(
+  hasChanges: boolean,
+  same: string[],
+  { unknown, ended }: Props['asked'],
+  line: string,
+): string[] {
   const notes: string[] = [];
   if (hasChanges) {
     notes.push(
@@ -130,6 +135,19 @@ function notesOf(hasChanges: boolean, same: string[], unknown: string[]): string
           description: 'Names the packages whose types are the same in both versions',
         },
         { names: join(same) },
+      ),
+    );
+  }
+  if (ended.length > 0) {
+    notes.push(
+      translate(
+        {
+          id: 'changelog.types.ended',
+          message: '包仓库里没有这些包的 {line}.x 版本，只比较到它们更早的最后一个版本：{names}。',
+          description:
+            'Names the packages that have no version of the major line of the newer version',
+        },
+        { line, names: join(ended) },
       ),
     );
   }
@@ -225,7 +243,7 @@ export default function TypeChanges({ range, index, asked, files, releases }: Pr
           ))}
         </section>
       )}
-      {notesOf(packages.length > 0, same, asked.unknown).map(note => (
+      {notesOf(packages.length > 0, same, asked, majorOf(to)).map(note => (
         <p key={note}>{note}</p>
       ))}
     </div>

@@ -5,9 +5,9 @@ import CodeText from '@site/src/components/CodeText';
 import type { ReactNode } from 'react';
 import Code, { PathLink } from './Code';
 
-/** The release that introduced the symbol, its deprecation, and the default of an option; code is between
+/** The releases that introduced, deprecated and removed the symbol, and the default of an option; code is between
  * backticks. */
-const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
+const factsOf = ({ since, deprecated, removed, default: usual }: Data): string[] =>
   [
     since &&
       translate(
@@ -33,6 +33,15 @@ const factsOf = ({ since, deprecated, default: usual }: Data): string[] =>
         message: '已废弃',
         description: 'A name is deprecated, it is not known since when',
       }),
+    removed &&
+      translate(
+        {
+          id: 'typeCards.removedIn',
+          message: '已在 {version} 中移除',
+          description: 'The version after the documented ones that no longer has a name',
+        },
+        { version: removed },
+      ),
     usual &&
       translate(
         {

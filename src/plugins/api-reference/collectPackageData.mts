@@ -115,6 +115,7 @@ function factsOf(reflection: Reflection, since: FindSince, texts: Texts): Symbol
     summary: inLanguages(words, 'summary'),
     since: found?.since,
     changed: changed?.length ? changed : undefined,
+    removed: found?.removed,
     deprecated: isDeprecated(reflection)
       ? defined({ at: found?.deprecated?.at, text: inLanguages(words, 'deprecated') })
       : undefined,

@@ -11,15 +11,23 @@ import {
 } from 'typedoc';
 import type { MarkdownThemeContext } from 'typedoc-plugin-markdown';
 import { fill } from '../../lib/fill';
-import { changesAfter, namedType, noteOf, ownSince, spanText } from '../../history/notes';
-import type { History } from '../../history/historyData';
+import {
+  changesAfter,
+  namedType,
+  noteOf,
+  ownSince,
+  removedNote,
+  spanText,
+} from '../../history/notes';
+import { removedLater } from '../../history/laterVersions';
 import { type Since, sinceOf } from '../../history/since';
 import { documentedLine } from '../../content/reference';
 import { codeBlock, former } from './pages';
 import { allOf, commented, isReference, kindOf, moduleOf } from './reflections.mjs';
 import type { Sources } from './sources';
 
-/** Finds the history of a symbol, or the part of a member's history that differs from its symbol. */
+/** Finds the history of a symbol, or the part of a member's history that differs from its symbol, and whether a later
+ * line removed it. */
 export type FindSince = (reflection: Reflection) => Partial<Since> | undefined;
 
 const isInModule = ({ parent }: Reflection) => parent?.kindOf(ReflectionKind.Module) === true;
@@ -50,28 +58,35 @@ function historyPathOf(reflection: Reflection): { symbol: string; member?: strin
 }
 
 /** Creates a function that finds the history of a reflection. */
-export function sinceFinder({ histories, releases }: Sources): FindSince {
+export function sinceFinder({ histories, laterHistories, releases }: Sources): FindSince {
   /** All packages add options to `MidwayConfig`, and the history of each package has only its own options. */
-  const historyOf = (dir: string, symbol: string, member?: string): History | undefined => {
-    const own = histories.get(dir);
-    if (symbol !== 'MidwayConfig' || member === undefined) return own;
-    const has = (one: History | undefined) =>
-      one && Object.hasOwn(one.symbols.MidwayConfig?.members ?? {}, member);
-    return has(own) ? own : [...histories.values()].find(has);
+  const homeOf = (dir: string, symbol: string, member?: string): string | undefined => {
+    if (symbol !== 'MidwayConfig' || member === undefined) return dir;
+    const has = (one: string) =>
+      Object.hasOwn(histories.get(one)?.symbols.MidwayConfig?.members ?? {}, member);
+    return has(dir) ? dir : [...histories.keys()].find(has);
+  };
+  const tellOf = (dir: string, symbol: string, member?: string): Partial<Since> | undefined => {
+    const history = histories.get(dir);
+    if (!history) return undefined;
+    const since =
+      member === undefined
+        ? sinceOf(history, releases, symbol)
+        : ownSince(history, releases, symbol, member);
+    const later = member?.includes('(') ? undefined : laterHistories.get(dir);
+    // What a page describes is there until the end of the line.
+    const removed = later && removedLater(later, symbol, member);
+    return since || removed ? { ...since, removed } : undefined;
   };
   const found = new Map<Reflection, Partial<Since> | undefined>();
   return reflection => {
     if (found.has(reflection)) return found.get(reflection);
     const place = historyPathOf(reflection);
     const home = moduleOf(reflection);
-    const history = place && home && historyOf(home.name, place.symbol, place.member);
-    const since =
-      history &&
-      (place.member === undefined
-        ? sinceOf(history, releases, place.symbol)
-        : ownSince(history, releases, place.symbol, place.member));
-    found.set(reflection, since);
-    return since;
+    const dir = place && home && homeOf(home.name, place.symbol, place.member);
+    const told = dir === undefined ? undefined : tellOf(dir, place!.symbol, place!.member);
+    found.set(reflection, told);
+    return told;
   };
 }
 
@@ -110,6 +125,7 @@ export function addNotes(
     const note = [
       from && fill(labels.augmentedBy, { package: `\`${from}\`` }),
       noteOf(documentedLine, told, labels),
+      removedNote(told, labels),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -15,6 +15,8 @@ export interface SymbolFacts {
   since?: Span;
   /** Changes of the type, oldest first, each with the previous type. */
   changed?: { at: Span; before: string }[];
+  /** The releases after the documented line that may have removed it. */
+  removed?: Span;
   /** An empty object if neither release nor advice is known. */
   deprecated?: { at?: Span; text?: Partial<Text> };
 }

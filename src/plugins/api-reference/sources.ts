@@ -3,7 +3,7 @@ import type { Language } from '../../config/languages';
 import { type Comments, readComments } from './comments';
 import { type Defaults, readDefaults } from './defaults';
 import { type ExternalRule, readExternal } from './external';
-import { readHistories, readHistoryReleases } from '../../history/files';
+import { readHistories, readHistoryReleases, readLaterHistories } from '../../history/files';
 import type { History } from '../../history/historyData';
 import type { Releases } from '../../history/since';
 import {
@@ -29,6 +29,8 @@ export interface Sources {
   defaults: Defaults;
   /** By directory name. A package may have no history. */
   histories: Map<string, History>;
+  /** What came after the documented line, by directory name. */
+  laterHistories: Map<string, History>;
   releases: Releases;
 }
 
@@ -47,6 +49,7 @@ export function readSources(siteDir: string, language: Language): Sources {
     external: readExternal(siteDir),
     defaults: readDefaults(packages),
     histories,
+    laterHistories: readLaterHistories(siteDir),
     releases: histories.size > 0 ? readHistoryReleases(siteDir) : { versions: [], named: [] },
   };
 }

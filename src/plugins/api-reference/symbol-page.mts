@@ -5,7 +5,7 @@ import { sourceOf } from './links.mjs';
 import { documentedLine, type ReferencePackage } from '../../content/reference';
 import { commented, commentOf, isDecorator, moduleOf } from './reflections.mjs';
 import type { Since } from '../../history/since';
-import { sinceNote } from '../../history/notes';
+import { removedNote, sinceNote } from '../../history/notes';
 import { deprecatedTitle, small } from './historyNotes.mjs';
 import type { Sources } from './sources';
 
@@ -47,6 +47,9 @@ export function kindLabel(model: DeclarationReflection, { labels }: Sources): st
   return isDecorator(model) ? labels.decorator : ReflectionKind.singularString(model.kind);
 }
 
+/** The guide for the upgrade to the line after the documented one. */
+const upgradeGuide = '/docs/upgrade_v4';
+
 function deprecation(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
@@ -59,7 +62,7 @@ function deprecation(
   return advice ? `:::warning[${title}]\n\n${advice}\n\n:::` : `**${title}**`;
 }
 
-/** The kind and package of a symbol, since when it exists, and its source. */
+/** The kind and package of a symbol, since when it exists, the later release that removed it, and its source. */
 function facts(
   context: MarkdownThemeContext,
   model: DeclarationReflection,
@@ -70,10 +73,12 @@ function facts(
   const home = moduleOf(model)!;
   const { npm, version } = packages.find(({ dir }) => dir === home.name)!;
   const source = sourceOf(context.page.project, model, packages);
+  const removed = removedNote(told, labels);
   return [
     kindLabel(model, sources),
     `[\`${npm}\`](${context.urlTo(home)}) ${version}`,
     sinceNote(documentedLine, told, labels),
+    removed && `[${removed}](${upgradeGuide})`,
     source && `[${labels.source}](${source})`,
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import {
   changeTypes,
   compareVersions,
   type LineData,
+  majorOf,
   minorOf,
   type ReleaseData,
   type VersionData,
@@ -15,7 +16,7 @@ import {
 export interface Query {
   /** The version that the reader has; excluded from the range. */
   from?: string;
-  /** The version that the reader wants; defaults to the newest. */
+  /** The version that the reader wants; defaults to `newestOf`. */
   to?: string;
   /** Empty for all packages. */
   packages: string[];
@@ -45,17 +46,27 @@ export function formatQuery({ from, to, packages }: Query): string {
 export const versionsOf = ({ lines }: ChangelogIndex): VersionData[] =>
   lines.flatMap(({ versions }) => versions);
 
+/** The newest version of the newest major line with release notes. Later lines have only types, and the guides do not
+ * describe them. */
+export function newestOf({ lines }: Pick<ChangelogIndex, 'lines'>): string {
+  const major = majorOf(lines.find(({ file }) => file)!.line);
+  return lines.find(({ line }) => majorOf(line) === major)!.versions[0]!.version;
+}
+
 /** Adds versions that the changelog lacks so far to the index.
- * @param later versions of existing minor lines, newest first */
-export const withLater = (index: ChangelogIndex, later: string[]): ChangelogIndex => ({
-  ...index,
-  lines: index.lines.map(({ versions, ...rest }) => {
+ * @param later newest first */
+export function withLater(index: ChangelogIndex, later: string[]): ChangelogIndex {
+  const added = [...new Set(later.map(minorOf))]
+    .filter(minor => !index.lines.some(({ line }) => line === minor))
+    .map((line): LineData => ({ line, file: '', counts: {}, types: [], versions: [] }));
+  const lines = [...added, ...index.lines].map(({ versions, ...rest }) => {
     const own = later
       .filter(version => minorOf(version) === rest.line)
       .map(version => ({ version, date: '', hasPage: false }));
     return { ...rest, versions: [...own, ...versions] };
-  }),
-});
+  });
+  return { ...index, lines };
+}
 
 /** All packages that changes name, sorted. */
 export const packagesOf = ({ lines }: Pick<ChangelogIndex, 'lines'>): string[] =>
@@ -88,7 +99,7 @@ export interface Range {
   to: string;
   /** Empty for all packages. */
   packages: string[];
-  /** The lines that the range touches. */
+  /** The lines with release notes that the range touches. */
   lines: LineData[];
 }
 
@@ -120,7 +131,7 @@ export function resolve(
   types: object = {},
 ): { range?: Range; problems: Problem[] } {
   const versions = versionsOf(index);
-  const { from, to = versions[0]!.version } = query;
+  const { from, to = newestOf(index) } = query;
   const known = new Set(comparedPackages(index, types));
   const named = query.packages.map(name => packageNamed(name, index));
   const unknown = named.filter(name => !known.has(name));
@@ -139,8 +150,9 @@ export function resolve(
   }
   const onlyUnknown = unknown.length > 0 && packages.length === 0;
   if (!from || stops.length || onlyUnknown) return { problems: [...stops, ...problems] };
-  const lines = index.lines.filter(({ versions }) =>
-    versions.some(({ version }) => isBetween(version, { from, to })),
+  const lines = index.lines.filter(
+    ({ file, versions }) =>
+      file && versions.some(({ version }) => isBetween(version, { from, to })),
   );
   return { range: { from, to, packages, lines }, problems };
 }

@@ -1,5 +1,5 @@
 /** A grid with the number of changes by package, and by release or minor line. */
-import { type Range, versionsOf } from './compare';
+import { newestOf, type Range, versionsOf } from './compare';
 import {
   type ChangeData,
   type ChangelogIndex,
@@ -79,7 +79,7 @@ function toGrid(columns: Column[], all: Counts[]): Grid {
 /** The grid of the newest major line, with its minor lines as columns. */
 export function gridOfNewestMajor(index: ChangelogIndex): Grid {
   const versions = versionsOf(index);
-  const newest = majorOf(versions[0]!.version);
+  const newest = majorOf(newestOf(index));
   const lines = index.lines.filter(({ line }) => majorOf(line) === newest);
   return toGrid(
     lines.map(({ line, versions: own }) => ({
@@ -117,6 +117,8 @@ export function gridOfRange({ from, to }: Range, releases: ReleaseData[]): Grid 
 
 /** Common ranges. */
 export interface Presets {
+  /** To the newest version of the next major line, if any. */
+  next?: { from: string; to: string };
   /** From the last version of the previous major line, if any. */
   major?: { from: string; to: string };
   /** The three newest minor lines; absent if there are no older lines. */
@@ -125,10 +127,14 @@ export interface Presets {
 
 /** The ranges that the comparison offers. */
 export function presetsOf(index: ChangelogIndex): Presets {
-  const { lines } = index;
-  const to = versionsOf(index)[0]!.version;
+  const to = newestOf(index);
+  const lines = index.lines.slice(
+    index.lines.findIndex(({ versions }) => versions[0]!.version === to),
+  );
   const range = (from?: VersionData) => from && { from: from.version, to };
+  const last = versionsOf(index)[0]!.version;
   return {
+    next: last === to ? undefined : { from: to, to: last },
     major: range(lines.find(({ line }) => majorOf(line) !== majorOf(to))?.versions[0]),
     minors: range(lines[3]?.versions[0]),
   };

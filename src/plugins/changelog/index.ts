@@ -20,13 +20,14 @@ import type {
 import { normalizeUrl } from '@docusaurus/utils';
 import type { Locale } from '../../config/languages';
 import { referenceFolder } from '../api-reference/generate';
-import { readHistories } from '../../history/files';
+import { readWholeHistories } from '../../history/files';
 import { readReference } from '../code-types/reference';
 import { dataFolder, makeData, readAliases, toListed, toReleaseData } from './data';
 import { labelFile, readLabels } from './labels';
 import { readReleases } from '../../content/releases';
 import { renderPages } from './render';
-import { compareVersions } from '../../content/changelogData';
+import { compareVersions, majorOf } from '../../content/changelogData';
+import { newestOf } from './compare';
 import { makeTypeFiles } from './typeFiles';
 
 export { validateOptions };
@@ -90,11 +91,9 @@ function makePageData(context: LoadContext, source: string, dataPath: string) {
   const { index, files } = makeData(releases, labels, aliases, dataPath);
   // The reference is generated before any `contentLoaded` runs.
   const pages = path.join(referenceFolder(siteDir, i18n.currentLocale as Locale), 'pages.json');
-  const types = makeTypeFiles(
-    readHistories(siteDir),
-    readReference(siteDir, pages),
-    index.lines[0]!.versions[0]!.version,
-  );
+  const newest = newestOf(index);
+  const types = makeTypeFiles(readWholeHistories(siteDir), readReference(siteDir, pages), newest);
+  const { later } = types.known;
   const listed = new Map(
     toReleaseData(releases, labels.language, aliases).map(release => [
       `v${release.version}.md`,
@@ -102,7 +101,7 @@ function makePageData(context: LoadContext, source: string, dataPath: string) {
     ]),
   );
   return {
-    index: { ...index, later: types.known.later[0] },
+    index: { ...index, later: later.find(version => majorOf(version) === majorOf(newest)) },
     types: types.known,
     listed,
     files: new Map([...files, ...types.files]),

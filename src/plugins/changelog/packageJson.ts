@@ -1,8 +1,8 @@
 /** Reads a package.json that a reader pastes. Browsers load this module on demand, as it contains semver. */
 import minVersion from 'semver/ranges/min-version';
 import validRange from 'semver/ranges/valid';
-import { comparedPackages, nearest, versionsOf } from './compare';
-import { type ChangelogIndex, compareVersions } from '../../content/changelogData';
+import { comparedPackages, nearest, newestOf, versionsOf } from './compare';
+import { type ChangelogIndex, compareVersions, majorOf } from '../../content/changelogData';
 
 /** Packages whose versions are independent of the framework's versions. */
 const independent = new Set(['logger', 'hooks']);
@@ -11,8 +11,12 @@ const independent = new Set(['logger', 'hooks']);
  * not load this module. */
 export type PackageJson =
   | {
-      /** The start of the comparison, unless it is newer than the changelog. */
+      /** The start of the comparison, unless it is newer than the line of the guides. */
       from?: string;
+      /** The end of the comparison, if a range asks for the line after that of the guides. */
+      to?: string;
+      /** The lowest version, if all ranges ask for that line: the comparison starts at the end of the line before. */
+      next?: string;
       /** The lowest version of all ranges, if the changelog lacks it. */
       missing?: string;
       packages: string[];
@@ -77,15 +81,23 @@ export function readPackageJson(
   const known = new Set(comparedPackages(index, types));
   const names = [...new Set(entries.map(({ name }) => name))];
   const versions = versionsOf(index);
-  const [first] = entries
+  const asked = entries
     .filter(({ name }) => known.has(name) && !independent.has(name))
-    .flatMap(({ asked }) => lowest(asked) ?? [])
+    .flatMap(one => lowest(one.asked) ?? [])
     .sort(compareVersions);
-  const isNewer = first !== undefined && compareVersions(first, versions[0]!.version) > 0;
-  const isMissing = first !== undefined && !versions.some(({ version }) => version === first);
+  const [first] = asked;
+  const newest = newestOf(index);
+  const last = versions[0]!.version;
+  const isOfNext = (version = newest) =>
+    majorOf(version) === majorOf(last) && majorOf(version) !== majorOf(newest);
+  const start = isOfNext(first) ? newest : first;
+  const isNewer = start !== undefined && compareVersions(start, newest) > 0;
+  const isMissing = start !== undefined && !versions.some(({ version }) => version === start);
   return {
-    from: first === undefined || isNewer ? undefined : nearest(first, versions),
-    ...(isMissing && { missing: first }),
+    from: start === undefined || isNewer ? undefined : nearest(start, versions),
+    ...(isOfNext(asked.at(-1)) && { to: last }),
+    ...(isOfNext(first) && { next: first }),
+    ...(isMissing && { missing: start }),
     packages: names.filter(name => known.has(name)).sort(),
     unknown: names.filter(name => !known.has(name)).sort(),
   };

@@ -14,6 +14,7 @@ import { isBetween, type Range } from './compare';
 import {
   type ChangeData,
   compareVersions,
+  majorOf,
   type ReleaseData,
   type VersionData,
 } from '../../content/changelogData';
@@ -22,8 +23,9 @@ import {
 export interface TypePackage {
   /** The path of the `TypeFile`, relative to the folder of the changelog's data. */
   file: string;
-  /** The first known version. */
+  /** The first known version, and the last one. */
   first: string;
+  last: string;
   /** Versions whose types differ from the previous known version, oldest first. */
   changes: string[];
   /** The previous known version for each of `changes`. */
@@ -36,7 +38,7 @@ export type TypeIndex = Record<string, TypePackage>;
 /** The data about types that is part of the page. */
 export interface KnownTypes {
   packages: TypeIndex;
-  /** Versions that are newer than the changelog, newest first. They have types, but no release notes yet. */
+  /** Versions that the changelog lacks, newest first. They have types, but no release notes. */
   later: string[];
 }
 
@@ -98,13 +100,21 @@ const mayHaveChanged = ({ first, changes, before }: TypePackage, from: string, t
 
 /** Sorts the packages of a range by the index, before the page fetches types.
  * @returns `ask`: types to fetch, as they changed; `same`: unchanged; `unknown`: no history, or unknown versions in the
- * range */
+ * range; `ended`: no known version of the last major line of the range (`ask` has these, too, if they changed before) */
 export function typesToAsk({ from, to, packages }: Range, index: TypeIndex) {
-  const result = { ask: [] as string[], same: [] as string[], unknown: [] as string[] };
+  const result = {
+    ask: [] as string[],
+    same: [] as string[],
+    unknown: [] as string[],
+    ended: [] as string[],
+  };
   for (const name of packages.length ? packages : Object.keys(index)) {
     const known = Object.hasOwn(index, name) ? index[name] : undefined;
+    const isEnded = known && Number(majorOf(known.last)) < Number(majorOf(to));
+    if (isEnded) result.ended.push(name);
     if (!known || compareVersions(known.first, to) > 0) result.unknown.push(name);
     else if (known.changes.some(version => isBetween(version, { from, to }))) result.ask.push(name);
+    else if (isEnded) continue;
     else if (mayHaveChanged(known, from, to)) result.unknown.push(name);
     else result.same.push(name);
   }
@@ -316,9 +326,10 @@ export const turns = (line: Timeline | undefined): string[] =>
 const isClass = (history: History, version: string, { symbol }: ExportName): boolean =>
   lookUp(history, version, symbol)?.type.startsWith('class') === true;
 
-/** Whether only the framework uses a member: it belongs to the class that configures a component. */
+/** Whether only the framework uses a member: it belongs to the class that configures a component, or to the interface of
+ * this class, whose methods may take fewer parameters. */
 const isForFramework = ({ symbol, member }: ExportName): boolean =>
-  symbol === 'Configuration' && member !== undefined;
+  /^(Configuration|ILifeCycle)$/.test(symbol) && member !== undefined;
 
 /** Whether objects must set an option that is not marked as optional. Applications may omit every key of
  * `MidwayConfig`, and an index signature requires no member. */

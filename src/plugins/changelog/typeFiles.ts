@@ -108,13 +108,13 @@ export function makeTypeFiles(
     index[shortName(history.package)] = {
       file: `${name}?v=${hash(text).slice(0, 8)}`,
       first: versions[0]!,
+      last: versions.at(-1)!,
       changes,
       before: changes.map(version => versions[versions.indexOf(version) - 1]!),
     };
   }
-  const later = [...histories.values()]
-    .flatMap(({ versions }) => versions)
-    .filter(version => compareVersions(version, newest) > 0)
-    .sort((a, b) => compareVersions(b, a));
-  return { known: { packages: index, later: [...new Set(later)] }, files };
+  // Every release of the framework has a core. Where the registry lacks it, little could be compared.
+  const { versions = [] } = histories.get('core') ?? {};
+  const later = versions.filter(version => compareVersions(version, newest) > 0).toReversed();
+  return { known: { packages: index, later }, files };
 }

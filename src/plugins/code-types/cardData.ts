@@ -11,6 +11,8 @@ const card = z.object({
   since: z.optional(z.string()),
   /** The release that deprecated the symbol; empty if unknown. */
   deprecated: z.optional(z.string()),
+  /** The release after the documented line that removed the symbol. */
+  removed: z.optional(z.string()),
   /** The default of an option, as code. */
   default: z.optional(z.string()),
   /** The path of its page in the reference, relative to the base URL of the language. */

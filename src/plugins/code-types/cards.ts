@@ -41,7 +41,7 @@ function describe(
 ): Omit<Partial<Card>, 'html' | 'declared'> {
   const found = symbolRef && find(symbolRef);
   if (!found) return {};
-  const { summary, since, deprecated, default: value, page } = found;
+  const { summary, since, deprecated, removed, default: value, page } = found;
   const owner =
     symbolRef.member === undefined ? undefined : find({ ...symbolRef, member: undefined });
   const to = page ?? owner?.page;
@@ -51,6 +51,7 @@ function describe(
     ...(text && { text: firstSentence(text) }),
     ...(newSince && { since: newSince }),
     ...(deprecated && { deprecated: (deprecated.at && spanText(deprecated.at)) ?? '' }),
+    ...(removed && { removed: spanText(removed) }),
     ...(value !== undefined && { default: value }),
     ...(to && { to: `/api/${to}` }),
   };

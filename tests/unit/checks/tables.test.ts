@@ -163,6 +163,13 @@ describe('the table of decorators', () => {
     assert.doesNotMatch(tableOf(false), /Deprecated/);
   });
 
+  it('says what a later line no longer has', () => {
+    const job = decorator('Job', { removed: '4.0' });
+    const effects = { cron: { Job: text } };
+    assert.match(decoratorTable([job], 'cron', 'en', effects), /Does it\. Removed in 4\.0\. \|$/);
+    assert.match(decoratorTable([job], 'cron', 'zh-cn', effects), /完成。已在 4\.0 中移除。 \|$/);
+  });
+
   it('asks for a text that is missing, and knows its places', () => {
     assert.throws(
       () => decoratorTable([decorator('Job')], 'cron', 'en', {}),

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changesAfter, namedType, noteOf, ownSince, spanText } from '../../../src/history/notes';
+import {
+  changesAfter,
+  namedType,
+  noteOf,
+  ownSince,
+  removedNote,
+  spanText,
+} from '../../../src/history/notes';
 import { type Releases, sinceOf } from '../../../src/history/since';
 import { history, version } from './samples';
 
@@ -31,6 +38,7 @@ export declare class Later { get(): void }`,
 const texts = {
   since: 'Since {version}',
   changedIn: 'Changed in {version}',
+  removedIn: 'Removed in {version}',
   deprecatedSince: 'Deprecated since {version}',
 };
 const own = (symbol: string, member: string) => ownSince(known, releases, symbol, member);
@@ -48,6 +56,12 @@ describe('notes of since when there is something', () => {
     assert.equal(note('Service', 'set'), 'Changed in 3.1.0–3.2.0');
     const set = own('Service', 'set')!;
     assert.equal(noteOf('2.0.0', set, texts), 'Since 2.14.7–3.0.0 · Changed in 3.1.0–3.2.0');
+  });
+
+  it('name the release of a later line that removed it', () => {
+    const removed = { from: '4.0.0', to: '4.0.0' };
+    assert.equal(removedNote({ removed }, texts), 'Removed in 4.0');
+    assert.equal(removedNote({}, texts), '');
   });
 
   it('say nothing of what came with its symbol', () => {

@@ -14,7 +14,7 @@ const known = history([
   version('3.1.0', config('port?: number; host?: string', 'min?: number; max?: { soft: number }')),
 ]);
 const releases = { versions: ['3.0.0', '3.1.0'], named: [] };
-const texts = { since: '{version}', changedIn: '', deprecatedSince: '' };
+const texts = { since: '{version}', changedIn: '', removedIn: '', deprecatedSince: '' };
 const note = (path: string) => noteOf('3.0.0', optionSince(path, [known], releases) ?? {}, texts);
 
 describe('options', () => {

@@ -20,9 +20,14 @@ function tarball(files: Record<string, string>): Buffer {
 }
 
 describe('versions of a package', () => {
-  it('have a history from 2.0 to the last 3.x, without prereleases', () => {
-    const published = ['3.10.0', '3.9.1', '4.0.0', '3.0.0-beta.9', '1.20.3', '2.0.0'];
-    assert.deepEqual(historyVersions('@midwayjs/koa', published), ['2.0.0', '3.9.1', '3.10.0']);
+  it('have a history from 2.0 to the last 4.x, without prereleases', () => {
+    const published = ['3.10.0', '3.9.1', '4.0.0', '3.0.0-beta.9', '1.20.3', '2.0.0', '5.0.0'];
+    const known = ['2.0.0', '3.9.1', '3.10.0', '4.0.0'];
+    assert.deepEqual(historyVersions('@midwayjs/koa', published), known);
+  });
+
+  it('have none if there is nothing to compare 4.x with', () => {
+    assert.deepEqual(historyVersions('@midwayjs/kafka', ['4.0.0-beta.1', '4.2.3']), []);
   });
 
   it('are left out where their numbers say nothing of when they came', () => {

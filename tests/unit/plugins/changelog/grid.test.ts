@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import semver from 'semver';
-import { resolve } from '../../../../src/plugins/changelog/compare';
+import { resolve, withLater } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import {
   countByPackage,
@@ -97,6 +97,19 @@ describe('the table of what changed where', () => {
     const first = columns.at(-1)!.from!;
     assert.equal(semver.major(first), semver.major(newest) - 1);
     assert.deepEqual({ columns, rows }, gridOf(first, newest));
+  });
+});
+
+describe('a line that has no release notes', () => {
+  const later = withLater(index, ['4.0.0']);
+
+  it('changes no other range and no table, and is offered', () => {
+    assert.deepEqual(gridOfNewestMajor(later), gridOfNewestMajor(index));
+    assert.deepEqual(presetsOf(later), {
+      ...presetsOf(index),
+      next: { from: newest, to: '4.0.0' },
+    });
+    assert.equal(resolve({ from: '3.12.0', packages: [] }, later).range!.to, newest);
   });
 });
 

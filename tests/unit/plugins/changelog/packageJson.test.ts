@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { versionsOf } from '../../../../src/plugins/changelog/compare';
+import { versionsOf, withLater } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
 import { readReleases } from '../../../../src/content/releases';
@@ -82,6 +82,41 @@ describe('a package.json', () => {
     assert.deepEqual(startOf('3.17.999'), [newestVersion('3.17.x'), '3.17.999']);
     const oldest = versionsOf(index).at(-1)!.version;
     assert.deepEqual(startOf('0.0.1'), [oldest, '0.0.1']);
+  });
+
+  describe('of 4.x', () => {
+    const later = withLater(index, ['4.0.0']);
+    const readLater = (dependencies: object) =>
+      readPackageJson(JSON.stringify({ dependencies }), later);
+    const newest = newestVersion();
+
+    it('is compared from the end of the line before, as the guides are about that', () => {
+      const dependencies = { '@midwayjs/core': '^4.0.0', '@midwayjs/mock': '^4.1.0' };
+      assert.deepEqual(readLater(dependencies), {
+        from: newest,
+        to: '4.0.0',
+        next: '4.0.0',
+        packages: ['core', 'mock'],
+        unknown: [],
+      });
+    });
+
+    it('and 3.x is compared up to 4.0.0', () => {
+      const dependencies = { '@midwayjs/core': '^4.0.0', '@midwayjs/redis': '^3.12.0' };
+      assert.deepEqual(readLater(dependencies), {
+        from: '3.12.0',
+        to: '4.0.0',
+        packages: ['core', 'redis'],
+        unknown: [],
+      });
+    });
+
+    it('changes nothing for other versions', () => {
+      for (const core of ['^3.12.0', '3.20.999', '^5.0.0']) {
+        const dependencies = { '@midwayjs/core': core };
+        assert.deepEqual(readLater(dependencies), read({ dependencies }), core);
+      }
+    });
   });
 
   it('may begin with a byte order mark', () => {

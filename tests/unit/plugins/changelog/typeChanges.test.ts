@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { difference } from '../../../../src/history/difference';
-import { readHistories } from '../../../../src/history/files';
-import { withLater } from '../../../../src/plugins/changelog/compare';
+import { readWholeHistories } from '../../../../src/history/files';
+import { newestOf, resolve, withLater } from '../../../../src/plugins/changelog/compare';
 import { makeData } from '../../../../src/plugins/changelog/data';
 import { readLabels } from '../../../../src/plugins/changelog/labels';
 import { parseReleases } from '../../../../src/content/releases';
@@ -113,7 +113,7 @@ describe('the changes of types of a package', () => {
 });
 
 describe('what the types of the framework lost and gained', () => {
-  const histories = readHistories('.');
+  const histories = readWholeHistories('.');
   const between = (dir: string, from: string, to: string) =>
     typeChanges({ history: pruned(histories.get(dir)!), pages: {} }, { from, to }, [], [])!;
   const breaking = (dir: string, from: string, to: string) =>
@@ -182,6 +182,14 @@ describe('what the types of the framework lost and gained', () => {
     );
   });
 
+  it('has what 4.0.0 no longer has, but no method of a lifecycle that may ignore what is new', () => {
+    const found = breaking('core', '3.20.24', '4.0.0');
+    assert.equal(has(found, 'Pipeline'), 'removed');
+    assert.equal(has(found, 'MidwayContainer.createChild'), 'removed');
+    assert.equal(has(found, 'ILifeCycle.onReady'), undefined);
+    assert.equal(has(breaking('mock', '3.20.24', '4.0.0'), 'createApp'), 'required,surplus');
+  });
+
   it('says what was public where it is protected now', () => {
     const change = between('core', '3.12.8', '3.20.24').breaking.find(
       ({ symbol, member }) => symbol === 'DataSourceManager' && member === 'appDir',
@@ -192,19 +200,34 @@ describe('what the types of the framework lost and gained', () => {
 
 describe('the packages whose types are asked for', () => {
   const index: TypeIndex = {
-    redis: { file: 'a', first: '3.0.0', changes: ['3.2.0'], before: ['3.0.0'] },
-    swagger: { file: 'b', first: '3.3.0', changes: ['3.4.0'], before: ['3.3.0'] },
+    redis: { file: 'a', first: '3.0.0', last: '4.1.0', changes: ['3.2.0'], before: ['3.0.0'] },
+    swagger: { file: 'b', first: '3.3.0', last: '3.5.0', changes: ['3.4.0'], before: ['3.3.0'] },
   };
   const ask = (from: string, to: string, packages: string[] = []) =>
     typesToAsk({ from, to, packages, lines: [] }, index);
 
   it('are those that changed in the range; others are told apart without asking', () => {
-    assert.deepEqual(ask('3.1.0', '3.2.0'), { ask: ['redis'], same: [], unknown: ['swagger'] });
-    assert.deepEqual(ask('3.2.0', '3.4.0'), { ask: ['swagger'], same: ['redis'], unknown: [] });
+    assert.deepEqual(ask('3.1.0', '3.2.0'), {
+      ask: ['redis'],
+      same: [],
+      unknown: ['swagger'],
+      ended: [],
+    });
+    assert.deepEqual(ask('3.2.0', '3.4.0'), {
+      ask: ['swagger'],
+      same: ['redis'],
+      unknown: [],
+      ended: [],
+    });
   });
 
   it('are not said to be the same where versions in between are not known', () => {
-    assert.deepEqual(ask('3.0.0', '3.1.0', ['redis']), { ask: [], same: [], unknown: ['redis'] });
+    assert.deepEqual(ask('3.0.0', '3.1.0', ['redis']), {
+      ask: [],
+      same: [],
+      unknown: ['redis'],
+      ended: [],
+    });
     assert.deepEqual(ask('3.2.0', '3.3.5', ['swagger']).unknown, ['swagger']);
   });
 
@@ -213,12 +236,20 @@ describe('the packages whose types are asked for', () => {
       ask: ['redis'],
       same: [],
       unknown: ['constructor'],
+      ended: [],
     });
+  });
+
+  it('are told apart from those that the later major line does not have', () => {
+    const { same, ended } = ask('3.4.0', '4.0.0');
+    assert.deepEqual([same, ended], [['redis'], ['swagger']]);
+    assert.deepEqual(ask('3.3.0', '4.0.0').ask, ['swagger']);
+    assert.deepEqual(ask('3.3.0', '4.0.0').ended, ['swagger']);
   });
 });
 
 describe('the files of types', () => {
-  const histories = readHistories('.');
+  const histories = readWholeHistories('.');
   const { known: all, files } = makeTypeFiles(
     histories,
     [
@@ -273,8 +304,9 @@ describe('the files of types', () => {
   });
 
   it('come with the versions that the changelog does not have yet, which can be compared', () => {
-    const { later } = makeTypeFiles(new Map([['redis', sample]]), [], '3.1.0').known;
-    assert.deepEqual(later, ['3.2.0']);
+    const known = (dir: string) => makeTypeFiles(new Map([[dir, sample]]), [], '3.1.0').known;
+    assert.deepEqual(known('core').later, ['3.2.0']);
+    assert.deepEqual(known('redis').later, []);
     const { index } = makeData(
       parseReleases(
         'changelog/3.2.json',
@@ -284,10 +316,20 @@ describe('the files of types', () => {
       {},
       '/',
     );
-    const [line] = withLater(index, ['3.3.0', '3.2.1']).lines;
+    const later = withLater(index, ['4.0.0', '3.3.0', '3.2.1']);
     assert.deepEqual(
-      line!.versions.map(one => one.version),
-      ['3.2.1', '3.2.0'],
+      later.lines.map(({ line, versions }) => [line, ...versions.map(one => one.version)]),
+      [
+        ['4.0', '4.0.0'],
+        ['3.3', '3.3.0'],
+        ['3.2', '3.2.1', '3.2.0'],
+      ],
+    );
+    assert.equal(newestOf(later), '3.3.0');
+    const { range } = resolve({ from: '3.2.1', to: '4.0.0', packages: [] }, later);
+    assert.deepEqual(
+      range!.lines.map(({ line }) => line),
+      [],
     );
   });
 
