@@ -5,6 +5,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { Diagnostic } from '../snippets/marks';
 import type { Page } from '../../src/content/pages';
+import { withContinued } from '../../src/content/quickGuide';
 import type { SnippetFile, Stage } from '../../src/content/project';
 import exceptions from './exceptions.json';
 
@@ -101,14 +102,14 @@ function wholeName(option: string, snippet: SnippetFile, line?: number): string 
 const excess =
   /(?:Object literal may only specify known properties,? (?:and|but)|Property) '([^']+)' does not exist (?:in|on) type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
 
-/** Whether the code of a page reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
+/** Whether the code of a page, or of one that it continues, reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
  * `config.desk`. Other strings with that name do not count, such as the name of a package. */
-function reads({ blocks }: Page, name: string): boolean {
+function reads(page: Page, name: string): boolean {
   const escaped = name.replaceAll(/[$.]/g, '\\$&');
   const read = new RegExp(
     `(?:@Config|[cC]onfiguration|[cC]onfig)\\(\\s*['"\`]${escaped}(?![\\w-])|[cC]onfig(?:uration)?(?:\\(\\))?\\??\\.${escaped}(?![\\w-])`,
   );
-  return blocks.some(({ code }) => read.test(code));
+  return withContinued(page).some(({ blocks }) => blocks.some(({ code }) => read.test(code)));
 }
 
 /** Keeps only the unknown options from the diagnostics of strict copies. The compiler reports everything else in the

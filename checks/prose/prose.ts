@@ -32,6 +32,7 @@ const guideKeys = [
   'project',
   'reader',
   'entries',
+  'continues',
   'framework',
 ];
 const postKeys = ['title', 'description', 'keywords', 'slug', 'date', 'tags', 'servers', 'reader'];

@@ -6,7 +6,7 @@ import { envReads } from '../../src/content/environmentReads';
 import type { Mode } from './start';
 
 /** A variable assignment in a script. */
-interface Assignment {
+export interface Assignment {
   name: string;
   /** The text of the assignment, `NAME=value`. */
   text: string;

@@ -1,6 +1,6 @@
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../../src/content/pages';
-import { overBase, quickGuidePage } from '../../src/content/quickGuide';
+import { overBase, quickGuidePage, withContinued } from '../../src/content/quickGuide';
 import {
   buildStages,
   findConfiguration,
@@ -12,7 +12,7 @@ import {
 import { serversOf } from '../snippets/servers';
 import { tokens } from '../snippets/tokens';
 import { parseExchange } from '../snippets/transcript';
-import { variablesOf } from './environment';
+import { type Assignment, variablesOf } from './environment';
 import type { PlainRequest } from './host';
 import { type Asked, requestsOf } from './requests';
 import type { Mode, Project } from './start';
@@ -79,15 +79,20 @@ const shownSources = (files: SnippetFile[]) =>
       !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
   );
 
-/** The commands with which a reader has set the variables that files read. */
+/** The commands with which a reader has set the variables that files read: those of the page, of the pages that it
+ * continues, and of the quick guide, of which the first that sets a variable counts. */
 export async function variablesFor(
   page: Page,
   files: Pick<SnippetFile, 'code'>[],
   mode: Mode,
 ): Promise<string[]> {
-  const own = await variablesOf(page, files, mode);
-  const others = await variablesOf(quickGuidePage(), files, mode);
-  const all = [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own];
+  const found = new Map<string, Assignment>();
+  for (const one of [quickGuidePage(), ...withContinued(page).reverse()])
+    for (const each of await variablesOf(one, files, mode)) {
+      found.delete(each.name);
+      found.set(each.name, each);
+    }
+  const all = [...found.values()];
   return [
     ...new Set(all.flatMap(({ writes }) => writes)),
     ...all.map(({ text }) => `export ${text}`),
@@ -110,7 +115,7 @@ async function planStart(
     project: { page, files },
     variables,
     asked,
-    tried: merged ? ofQuickGuide() : [],
+    tried: merged && !page.frontMatter.continues ? ofQuickGuide() : [],
     servedBy: serves ? 'itself' : ofPlatform.test(imports) ? 'platform' : 'unknown',
     program: JSON.stringify([
       page.collection.version,

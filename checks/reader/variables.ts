@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/lib/problem';
 import type { Page } from '../../src/content/pages';
-import { quickGuidePage } from '../../src/content/quickGuide';
+import { quickGuidePage, withContinued } from '../../src/content/quickGuide';
 import { codeLanguages } from '../../src/content/project';
 import { envReads } from '../../src/content/environmentReads';
 import { proseOf } from './text';
@@ -24,17 +24,17 @@ function saidIn(page: Page): Set<string> {
   return words;
 }
 
-/** Finds environment variables that a file of the page's project reads without a default, and that neither the page nor
- * the quick guide tells its reader to set. Variables that the page's own code assigns are set. */
+/** Finds environment variables that a file of the page's project reads without a default, and that neither the page
+ * nor one that it continues nor the quick guide tells its reader to set. Variables that the page's own code assigns are set. */
 export function checkVariables(page: Page): Problem[] {
-  const said = saidIn(page);
   const code = page.blocks.filter(isCode);
   const assigned = code.flatMap(block =>
     [
       ...block.code.matchAll(/process\.env(?:\.(\w+)|\[['"](\w+)['"]\])\s*(?:\?\?|\|\|)?=(?!=)/g),
     ].map(([, name, quoted]) => (name ?? quoted)!),
   );
-  const known = new Set([...assigned, ...said, ...saidIn(quickGuidePage())]);
+  const telling = [...withContinued(page), quickGuidePage()];
+  const known = new Set([...assigned, ...telling.flatMap(one => [...saidIn(one)])]);
   return code
     .filter(({ flags }) => flags.title && !flags.hidden && !flags.nocheck)
     .flatMap(block =>

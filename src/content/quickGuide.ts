@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { currentVersion } from '../config/site';
+import { continuedFile } from './continued';
 import { type Page, readPageAt } from './pages';
 import {
   buildStages,
@@ -42,9 +43,38 @@ export const quickGuideFiles = (): SnippetFile[] =>
     .files.filter(file => !isUntitled(file))
     .map(file => ({ ...file, lines: [] })));
 
-/** The files of the quick guide's finished project that a page of the current version builds upon. Empty for the
- * quick guide itself. Its example (`src/controller`, `src/service` and `test`) is excluded by default. Of the other
- * files, a page gets
+/** The parts of a page that determine what it builds upon. */
+type BuildingPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter'>;
+
+/** The pages whose finished project a page continues, the nearest first. */
+export function continuedPages({ file, frontMatter }: BuildingPage): Page[] {
+  const found = continuedFile(file, frontMatter);
+  if (!found) return [];
+  const earlier = readPageAt(found);
+  return [earlier, ...continuedPages(earlier)];
+}
+
+/** A page and the pages that it continues: its reader has done what all of them say. */
+export const withContinued = <Own extends BuildingPage>(page: Own): (Own | Page)[] => [
+  page,
+  ...continuedPages(page),
+];
+
+const finishedProjects = new Map<string, SnippetFile[]>();
+
+/** The files of the finished project of a page that another page continues. */
+function finishedFiles(page: Page): SnippetFile[] {
+  const known = finishedProjects.get(page.source);
+  if (known) return known;
+  const { files } = overBase(page, buildStages(page).at(-1)!);
+  const found = files.filter(file => !isUntitled(file)).map(file => ({ ...file, lines: [] }));
+  finishedProjects.set(page.source, found);
+  return found;
+}
+
+/** The files that a page of the current version builds upon. If the page continues another one, all files of that
+ * page's finished project. Otherwise files of the quick guide's finished project. Empty for the quick guide itself. Its
+ * example (`src/controller`, `src/service` and `test`) is excluded by default. Of the other files, a page gets
  *
  * - files below `src/`, unless the page shows a configuration that neither loads the folder `config` next to it nor
  *   imports files from it. If the configuration is in another start folder, such as `server/`, the page has renamed
@@ -55,12 +85,14 @@ export const quickGuideFiles = (): SnippetFile[] =>
  * @param example whether to include the quick guide's example
  * @param files that the page shows */
 export function baseFiles(
-  page: Pick<Page, 'collection' | 'name'>,
+  page: BuildingPage,
   files: SnippetFile[],
   example = false,
 ): SnippetFile[] {
   if (page.collection.version !== currentVersion) return [];
   if (page.collection.name === currentVersion && page.name === quickGuide) return [];
+  const [earlier] = continuedPages(page);
+  if (earlier) return finishedFiles(earlier);
   const configuration = findConfiguration(files);
   const hasSources = !configuration || importsFolder.test(configuration.code);
   const folder = configuration ? path.posix.dirname(configuration.path) : 'src';
@@ -77,12 +109,8 @@ export function baseFiles(
     }));
 }
 
-/** Completes a stage of a page with the files of the quick guide's project that the page does not show. */
-export function overBase(
-  page: Pick<Page, 'collection' | 'name'>,
-  stage: Stage,
-  example = false,
-): Stage {
+/** Completes a stage of a page with the files that it builds upon and does not show. */
+export function overBase(page: BuildingPage, stage: Stage, example = false): Stage {
   const shown = new Set(stage.files.map(file => file.path));
   const base = baseFiles(page, stage.files, example).filter(file => !shown.has(file.path));
   return { ...stage, files: [...stage.files, ...base] };

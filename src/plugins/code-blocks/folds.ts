@@ -91,16 +91,23 @@ const isTest = (name: string) => /^test\//.test(name);
 const has = ({ meta }: Code, flag: string) =>
   new RegExp(`(?:^|\\s)${flag}(?:\\s|$)`).test(meta ?? '');
 
+/** A page as remark sees it. */
+interface GuideFile {
+  path: string;
+  data?: { frontMatter?: Record<string, unknown> };
+}
+
 /** Remark plugin that marks the new lines of a file in each block, and folds lines that the page showed before, and the
  * rest of long tests. Lines from the quick guide are not new, but are not folded either, as the page has not shown
- * them. The flag `whole` disables folds. Must run before the plugin that removes hidden blocks. */
+ * them. Lines of a page that this page continues are folded. The flag `whole` disables folds. Must run before the plugin that removes hidden blocks. */
 export function markChangesAndFolds({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
-  return async (tree: Root, { path: file }: { path: string }): Promise<void> => {
+  return async (tree: Root, { path: file, data }: GuideFile): Promise<void> => {
     const page = resolvePage(fromSite(file), locale);
     const place = page && pageLocation(page.file);
+    const frontMatter = data?.frontMatter ?? {};
     // Loaded on demand, as this module is slow to load, see ../projects/index.ts.
     const { baseFiles } = await import('../../content/quickGuide');
-    const base = place ? baseFiles(place, []) : [];
+    const base = place ? baseFiles({ ...place, file: page.file, frontMatter }, []) : [];
     const baseLines = new Map(base.map(({ path: name, code }) => [name, linesOf(code.trimEnd())]));
     const shown = new Map<string, string[]>();
     visit(tree, 'code', node => {
@@ -113,6 +120,7 @@ export function markChangesAndFolds({ locale, texts }: { locale: Locale; texts: 
       const seen = shown.get(name);
       const before = seen ?? baseLines.get(name);
       if (name) shown.set(name, isAppended ? [...(before ?? []), ...lines] : lines);
+      const isKnown = seen ?? (frontMatter.continues && before);
       const changed = before && !isAppended ? newLines(before, lines) : undefined;
       /** The index of a shown line in the source. */
       const indexOf = (at: number) => shownLines[at]?.index ?? Infinity;
@@ -123,7 +131,7 @@ export function markChangesAndFolds({ locale, texts }: { locale: Locale; texts: 
       for (const [at, line] of shownLines.entries())
         if (line.isHighlighted || answered.has(line.index)) marked.add(at);
       let folds: Fold[] = [];
-      if (seen && changed) folds = foldSeen(lines, marked, texts.seen);
+      if (isKnown && changed) folds = foldSeen(lines, marked, texts.seen);
       else if (isTest(name)) folds = foldRest(lines, marked, texts.rest);
       node.data.folds = folds.map(({ from, to, label }) => ({
         from: indexOf(from),

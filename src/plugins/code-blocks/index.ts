@@ -6,6 +6,7 @@ import type { Element, Properties } from 'hast';
 import type { Code } from 'mdast';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { ReplaceModule } from '../../lib/replaceModule';
+import { continuedTexts } from '../../content/continued';
 import { linksByLine, type CodeLink } from '../../content/codeLinks';
 import type { MarkResult } from '../../content/typeMarks';
 import { firstNumber, readCodeLines, titleOf } from '../../content/codeLines';
@@ -77,8 +78,8 @@ export default function codeBlocksPlugin(): Plugin {
     name: 'code-blocks',
     injectHtmlTags: () => ({ preBodyTags: [{ tagName: 'script', innerHTML: wrapScript }] }),
     configureWebpack(config) {
-      // The blocks of every guide are compared with the quick guide, see ./folds.ts.
-      cacheDependsOn(config, readFileSync('docs/quick_guide.md', 'utf8'));
+      // The blocks of guides are compared with the quick guide and with the pages that they continue, see ./folds.ts.
+      cacheDependsOn(config, [readFileSync('docs/quick_guide.md', 'utf8'), ...continuedTexts()]);
       return { plugins: [highlighter as never] };
     },
   };

@@ -121,7 +121,7 @@ function declaredAt(
     return name && [text.key, name.offset];
   };
   const here = placeIn(shown);
-  const shownBy = inBase ? basePage() : !here && placeIn(own) && idOf(page);
+  const shownBy = inBase ? basePage(page, file) : !here && placeIn(own) && idOf(page);
   return {
     ...(!file.startsWith('untitled/') && { file }),
     ...(here && { at: here }),

@@ -1,6 +1,6 @@
 /** Reads the compiler's info about the names in the code of pages, independent of the language. */
 import ts from 'typescript';
-import { quickGuidePage } from '../../content/quickGuide';
+import { continuedPages, quickGuidePage } from '../../content/quickGuide';
 import { codeLanguages } from '../../content/project';
 import type { Page } from '../../content/pages';
 import { hash } from '../../lib/cache';
@@ -28,7 +28,7 @@ export interface NameInfo {
   /** The package that declares the name, unless it belongs to the framework. */
   npm?: string;
   /** The declaration in the page's own project: its file, and either the index of the block and of the name in it, or
-   * `inBase` for a file of the quick guide. */
+   * `inBase` for a file that the page builds on. */
   declared?: { file: string; at?: [block: number, name: number]; inBase?: true };
 }
 
@@ -409,5 +409,8 @@ export function readInfo(pages: Page[], code: PageCode, reference: ReferencePack
   return found;
 }
 
-/** The page with the files that other pages build on. */
-export const basePage = () => quickGuidePage().name.replace(/\.mdx?$/, '');
+/** The page that shows a file on which a page builds: one that it continues, or the quick guide. */
+export const basePage = (page: Page, file: string): string =>
+  [...continuedPages(page), quickGuidePage()]
+    .find((one, at, all) => at === all.length - 1 || one.blocks.some(b => b.flags.title === file))!
+    .name.replace(/\.mdx?$/, '');

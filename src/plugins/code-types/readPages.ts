@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { collections, frameworkVersionOf, resolvePage } from '../../content/collections';
+import { projectTexts } from '../../content/continued';
 import { defaultLocale } from '../../config/languages';
 import { currentVersion, type FrameworkVersion, type Locale } from '../../config/site';
 import { Cache, hash, installedPackages } from '../../lib/cache';
@@ -16,6 +17,8 @@ interface PageSource {
   /** Relative to the site directory. */
   file: string;
   text: string;
+  /** The texts of the pages that it continues, if any. */
+  earlier?: string[];
 }
 
 /** The cached result of a page. */
@@ -64,7 +67,11 @@ const pagesOf = (siteDir: string, version: FrameworkVersion, locale: Locale): Pa
       .map(name => {
         const page = path.posix.join(folder, name);
         const file = resolvePage(page, locale)?.file ?? page;
-        return { file, text: readFileSync(path.join(siteDir, file), 'utf8') };
+        const [text, ...earlier] = projectTexts(
+          file,
+          readFileSync(path.join(siteDir, file), 'utf8'),
+        );
+        return { file, text: text!, ...(earlier.length > 0 && { earlier }) };
       })
       .filter(({ file, text }) => frameworkVersionOf(file, text, collection) === version);
   });

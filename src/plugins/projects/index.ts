@@ -1,10 +1,11 @@
 /** Lets readers download the project of a guide as an archive, or open it in StackBlitz. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { pageLocation, resolvePage } from '../../content/collections';
+import { projectTexts } from '../../content/continued';
 import type { Locale } from '../../config/languages';
 import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
@@ -50,7 +51,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
         const place = pageLocation(relative);
         if (!place) continue;
         const values = { title, address: url + permalink, checked };
-        const archive = cache.of({ values, text: readFileSync(file, 'utf8') }, () => {
+        const archive = cache.of({ values, texts: projectTexts(relative) }, () => {
           const page = readCodeAt(relative);
           const files = projectOf(page);
           if (!files) return '';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { parseRef } from '../../content/packageRef';
 import type { Page } from '../../content/pages';
-import { overBase, quickGuideFiles } from '../../content/quickGuide';
+import { overBase, quickGuideFiles, withContinued } from '../../content/quickGuide';
 import { checkedAgainst, declaredImports, declaredPackages } from '../../content/framework';
 import {
   assertInside,
@@ -92,10 +92,11 @@ const packageOf = (specifier: string) =>
 /** The packages that database libraries load, by database type. */
 const drivers: Record<string, string> = { sqljs: 'sql.js', mysql: 'mysql2', postgres: 'pg' };
 
-/** The packages that the page tells its reader to install, that its code imports, and that its settings name. */
+/** The packages that the page, or a page that it continues, tells its reader to install, that the code imports, and that
+ * the settings name. */
 function neededPackages(page: ProjectPage, files: SnippetFile[]): NeededPackages {
   const needs: NeededPackages = new Map();
-  for (const { lang, code } of page.blocks) {
+  for (const { lang, code } of withContinued(page).flatMap(({ blocks }) => blocks)) {
     if (lang !== 'bash') continue;
     for (const [, words] of code.matchAll(/^\s*npm (?:install|i|add) (.+)$/gm)) {
       // A comment, or another command, may follow.
