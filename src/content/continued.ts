@@ -14,20 +14,30 @@ function neighbor(file: string, id: string): string {
   return found;
 }
 
-/** The file of the page whose project a page continues. */
-export const continuedFile = (
-  file: string,
-  { continues }: Record<string, unknown>,
-): string | undefined => (typeof continues === 'string' ? neighbor(file, continues) : undefined);
-
 const key = /^---\n(?:(?!---).*\n)*?continues: *(\S+)/;
+
+const idIn = (text: string) => key.exec(text)?.[1];
+
+/** The files of the pages whose project a page continues, the nearest first.
+ * @param id the page that its front matter names, if any
+ * @throws {Fault} if one of them is missing, or if the pages continue each other */
+export function continuedFiles(file: string, id: string | undefined): string[] {
+  const files: string[] = [];
+  for (let next = id; next; next = idIn(readFileSync(files.at(-1)!, 'utf8'))) {
+    const found = neighbor(files.at(-1) ?? file, next);
+    if (found === file || files.includes(found))
+      throw new Fault(file, 1, 1, `"continues: ${id}": the pages continue each other`);
+    files.push(found);
+  }
+  return files;
+}
 
 /** The text of a page, followed by the texts of the pages that it continues, the nearest first: everything in pages
  * that determines its project, besides the quick guide. */
-export function projectTexts(file: string, text = readFileSync(file, 'utf8')): string[] {
-  const [, id] = key.exec(text) ?? [];
-  return [text, ...(id ? projectTexts(neighbor(file, id)) : [])];
-}
+export const projectTexts = (file: string, text = readFileSync(file, 'utf8')): string[] => [
+  text,
+  ...continuedFiles(file, idIn(text)).map(one => readFileSync(one, 'utf8')),
+];
 
 /** The texts of all pages that other pages continue. */
 export const continuedTexts = (): string[] =>

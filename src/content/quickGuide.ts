@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { currentVersion } from '../config/site';
-import { continuedFile } from './continued';
+import { continuedFiles } from './continued';
 import { type Page, readPageAt } from './pages';
 import {
   buildStages,
@@ -47,12 +47,8 @@ export const quickGuideFiles = (): SnippetFile[] =>
 type BuildingPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter'>;
 
 /** The pages whose finished project a page continues, the nearest first. */
-export function continuedPages({ file, frontMatter }: BuildingPage): Page[] {
-  const found = continuedFile(file, frontMatter);
-  if (!found) return [];
-  const earlier = readPageAt(found);
-  return [earlier, ...continuedPages(earlier)];
-}
+export const continuedPages = ({ file, frontMatter: { continues } }: BuildingPage): Page[] =>
+  continuedFiles(file, continues as string | undefined).map(one => readPageAt(one));
 
 /** A page and the pages that it continues: its reader has done what all of them say. */
 export const withContinued = <Own extends BuildingPage>(page: Own): (Own | Page)[] => [

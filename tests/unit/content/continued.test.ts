@@ -84,4 +84,12 @@ describe('a page that continues another page', () => {
   it('is refused with a name that no page has', () => {
     assert.throws(() => baseFiles(after('nowhere'), []), /a-page\.md:1:1: .*no docs\/nowhere\.md/);
   });
+
+  it('continues another page than itself, or the pages are named', () => {
+    const text = '---\ntitle: A\ncontinues: tutorial/users\n---\n';
+    assert.throws(
+      () => projectTexts('docs/tutorial/users.md', text),
+      /tutorial\/users\.md.*"continues: tutorial\/users": the pages continue each other/,
+    );
+  });
 });
