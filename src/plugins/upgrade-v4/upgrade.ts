@@ -144,6 +144,8 @@ export function upgrade(files: Files): Upgrade {
   const trees = Object.entries(files)
     .filter(([file, content]) => isCode(file, content))
     .map(([file, content]) => parse(file, content));
+  if (!trees.some(({ fileName }) => /tsx?$/.test(fileName)))
+    throw new Unreadable(`The folder has no TypeScript, which the rules read: ${advice}.`);
   const classes = trees.flatMap(tree => tree.statements.filter(ts.isClassDeclaration));
   const project: Project = {
     packages,

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { packCommand } from '../../../src/plugins/upgrade-v4';
 import { type Files, upgrade } from '../../../src/plugins/upgrade-v4/upgrade';
 
 const manifest = (more: object = {}) =>
@@ -8,7 +12,7 @@ const manifest = (more: object = {}) =>
 /** Upgrades one file.
  * @returns its text, and what is left to a person */
 function upgraded(path: string, text: string, more: Files = {}) {
-  const files: Files = { 'package.json': manifest(), ...more, [path]: text };
+  const files: Files = { 'package.json': manifest(), 'src/a.ts': '', ...more, [path]: text };
   const { changed, notes } = upgrade(files);
   return { text: changed[path] ?? text, notes: notes.filter(({ file }) => file === path) };
 }
@@ -172,7 +176,7 @@ describe('the upgrade to 4.x', () => {
 
   it('raises packages to 4.x, keeps the layout of package.json, and names what is left', () => {
     const before = `{\r\n    "engines": { "node": ">=12" },\r\n    "dependencies": {\r\n        "@midwayjs/core": "^3.20.0",\r\n        "@midwayjs/decorator": "^3.20.0",\r\n        "@midwayjs/koa": "3.20.24",\r\n        "@midwayjs/redis": "3",\r\n        "@midwayjs/validate": "^3.0.0",\r\n        "koa": "^2.0.0"\r\n    },\r\n    "devDependencies": { "@midwayjs/cli": "^2.0.0" }\r\n}\r\n`;
-    const { changed, notes } = upgrade({ 'package.json': before });
+    const { changed, notes } = upgrade({ 'package.json': before, 'src/a.ts': '' });
     assert.equal(
       changed['package.json'],
       before
@@ -197,9 +201,83 @@ describe('the upgrade to 4.x', () => {
     refuses({}, /^.*There is no package\.json/);
     refuses({ 'package.json': '{' }, /package\.json:1:2: .* Mend/);
     refuses({ 'package.json': '{"dependencies":{"koa":"2"}}' }, /names no package of Midway/);
+    refuses({ 'package.json': manifest(), 'src/a.js': '' }, /has no TypeScript/);
     refuses(
       { 'package.json': manifest(), 'src/a.ts': 'const a = 1;\nclass {' },
       /src\/a\.ts:2:8: .* Mend it/,
     );
+  });
+});
+
+describe('the upgrade command', () => {
+  let home: string;
+  const configuration = `import { Configuration } from '@midwayjs/core';\n@Configuration({ imports: [koa] })\nexport class Main {}\n`;
+
+  /** Runs a program in the project. */
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: path.join(home, 'project'),
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  };
+  const command = (...args: string[]) =>
+    run(process.execPath, path.join(home, 'package/cli.mjs'), ...args);
+  const git = (...args: string[]) =>
+    run('git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args);
+  const write = (name: string, text: string | Buffer) =>
+    writeFileSync(path.join(home, 'project', name), text);
+  const read = (name: string) => readFileSync(path.join(home, 'project', name), 'utf8');
+
+  before(() => {
+    // Inside this folder, the command finds the packages that npx would install.
+    mkdirSync('node_modules/.cache', { recursive: true });
+    home = mkdtempSync(path.resolve('node_modules/.cache/upgrade-'));
+    packCommand(path.join(home, 'upgrade-v4.tgz'), 'https://example.com/upgrade_v4');
+    spawnSync('tar', ['-xzf', 'upgrade-v4.tgz'], { cwd: home });
+    mkdirSync(path.join(home, 'project/src'), { recursive: true });
+    write('package.json', manifest());
+    write('src/configuration.ts', configuration);
+    write('src/a.ts', 'app.getFrameworkType();\n');
+  });
+  after(() => rmSync(home, { recursive: true, force: true }));
+
+  it('prints a diff and what is left, and writes nothing without --write', () => {
+    const { status, output } = command();
+    assert.equal(status, 0, output);
+    assert.match(output, /^--- a\/src\/configuration\.ts$[^]*^\+.*new CommonJSFileDetector\(\)/m);
+    assert.match(output, /^src\/a\.ts:1: .*getFrameworkType.*example\.com\/upgrade_v4#names/m);
+    assert.match(output, /Nothing was written/);
+    assert.equal(read('src/configuration.ts'), configuration);
+  });
+
+  it('writes only what git can give back, or with --force', () => {
+    const refuses = (why: RegExp) => {
+      const { status, output } = command('--write');
+      assert.equal(status, 1);
+      assert.match(output, why);
+      assert.equal(read('src/configuration.ts'), configuration);
+    };
+    git('init', '--quiet');
+    refuses(/as they are \("\?\? package\.json"\)/);
+    write('.gitignore', 'src\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message=all');
+    refuses(/"!! src\//);
+    assert.equal(command('--write', '--force').status, 0);
+    assert.match(read('src/configuration.ts'), /CommonJSFileDetector/);
+    assert.match(command().output, /Nothing to change/);
+  });
+
+  it('leaves a file alone that is not in UTF-8', () => {
+    const text = Buffer.concat([
+      Buffer.from([0x2f, 0x2f, 0xc4, 0xe3, 0x0a]),
+      Buffer.from(configuration),
+    ]);
+    write('src/configuration.ts', text);
+    const { status, output } = command('--write', '--force');
+    assert.equal(status, 1);
+    assert.match(output, /src\/configuration\.ts is not in UTF-8/);
+    assert.equal(read('src/configuration.ts'), text.toString());
   });
 });
