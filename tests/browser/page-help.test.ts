@@ -192,10 +192,10 @@ suite('the project of a guide', limit, () => {
   }
 
   for (const [home, texts] of sample(homes, 1)) {
-    test(`shows on request what changes in 4.x, at ${home}docs/aspect and controller`, async t => {
-      const page = await visit(t, `${home}docs/aspect`);
+    test(`shows on request what changes in 4.x, at ${home}docs/quick_guide and controller`, async t => {
+      const page = await visit(t, `${home}docs/quick_guide`);
       const toggle = bar(page).getByRole('button', { name: texts['projectBar.upgrade'].message });
-      const allow = await refuse(page, [`${home}projects/4.0.0/aspect.diff`]);
+      const allow = await refuse(page, [`${home}projects/4.0.0/quick_guide.diff`]);
       await toggle.click();
       await bar(page).getByText(texts['projectBar.upgradeUnloaded'].message).waitFor();
       await allow();
@@ -208,7 +208,7 @@ suite('the project of a guide', limit, () => {
       const download = page.waitForEvent('download');
       const link = texts['projectBar.upgradeDownload'].message;
       await bar(page).getByRole('link', { name: link }).click();
-      assert.equal((await download).suggestedFilename(), 'aspect.zip');
+      assert.equal((await download).suggestedFilename(), 'quick_guide.zip');
 
       await open(page, `${home}docs/controller`);
       await toggle.click();

@@ -2,9 +2,9 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useState } from 'react';
-import type { CheckedFacts } from '../../plugins/markdown';
+import type { UpgradeResult } from '../../content/ledger';
 
-interface Props extends NonNullable<CheckedFacts['upgrade']> {
+interface Props extends UpgradeResult {
   /** Path of the archive of the project in 4.x. */
   archive: string;
 }

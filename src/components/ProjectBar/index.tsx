@@ -3,7 +3,7 @@ import Translate from '@docusaurus/Translate';
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useRef, useState } from 'react';
-import type { CheckedFacts } from '../../plugins/markdown';
+import type { UpgradeResult } from '../../content/ledger';
 import Upgrade from './Upgrade';
 import './styles.css';
 
@@ -20,7 +20,7 @@ interface Props {
  * clicks. */
 export default function ProjectBar({ archive, title, runsInBrowser }: Props): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>();
-  const { checked } = useDoc().frontMatter as { checked?: CheckedFacts };
+  const { checked } = useDoc().frontMatter as { checked?: { upgrade?: UpgradeResult } };
   const form = useRef<HTMLFormElement>(null);
   const open = async () => {
     if (state === 'loading') return;

@@ -64,18 +64,19 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
           if (!files) return {};
           const needs = linesOf(checks.needsOfPage(page, files), texts.needs);
           const readme = texts.readme.filter(canRun(checks.scriptsOf(files)));
-          const pack = (own: Files, by: string) => {
-            const text = fill([...readme, ...needs].join('\n'), { ...values, checked: by });
+          const pack = (own: Files, lines: string[], by: string) => {
+            const text = fill([...lines, ...needs].join('\n'), { ...values, checked: by });
             const archive = zip(nameOf(page), { ...own, 'README.md': `${text}\n` });
             return Buffer.from(archive).toString('base64');
           };
-          const result = { [archivePath(page)]: pack(files, checked) };
+          const result = { [archivePath(page)]: pack(files, readme, checked) };
           const upgraded = upgrade && checks.upgradedProject(page);
           if (!upgraded) return result;
           const archive = archivePath(page, '4.0.0');
           const diff = Buffer.from(checks.diffOf(files, upgraded.changed)).toString('base64');
           result[`${archive.slice(0, -'zip'.length)}diff`] = diff;
-          if (!upgrade.failed) result[archive] = pack(upgraded.files, upgradedTo);
+          const lines = readme.map(line => (line.includes('{checked}') ? texts.upgraded : line));
+          if (!upgrade.failed) result[archive] = pack(upgraded.files, lines, upgradedTo);
           return result;
         });
         for (const [name, content] of Object.entries(written)) {

@@ -34,9 +34,15 @@ export const propertyOf = ({ properties }: ts.ObjectLiteralExpression, name: str
 const reindent = (text: string, from: string, to: string) =>
   text.replaceAll(`\n${from}`, `\n${to}`);
 
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
 export class Source {
   readonly notes: Note[] = [];
-  private readonly edits: { start: number; end: number; text: string }[] = [];
+  private readonly edits: Edit[] = [];
   private readonly added = new Set<string>();
 
   constructor(
@@ -137,31 +143,25 @@ export class Source {
   /** The text of a node without the indentation of its first line. */
   private moved = (node: ts.Node) => reindent(node.getText(), this.indentOf(node), '');
 
-  /** The names that the file imports or requires from modules: the name in the module, and the local name. */
-  private imported(isFrom: (module: string) => boolean): [name: string, local: string][] {
-    const names = this.find(ts.isImportSpecifier)
-      .filter(each => isFrom((each.parent.parent.parent.moduleSpecifier as ts.StringLiteral).text))
-      .map(
-        ({ name, propertyName }) => [(propertyName ?? name).text, name.text] as [string, string],
-      );
-    const required = this.find(ts.isBindingElement)
-      .filter(({ parent: { parent } }) => {
-        const from = /^require\(['"](.+)['"]\)$/.exec(
-          (ts.isVariableDeclaration(parent) && parent.initializer?.getText()) || '',
-        );
-        return from && isFrom(from[1]!);
-      })
-      .map(
-        ({ name, propertyName }) =>
-          [(propertyName ?? name).getText(), name.getText()] as [string, string],
-      );
-    return [...names, ...required];
+  /** The local name of what a module exports, if the file imports or requires it. */
+  private localName(exported: string, isFrom: (module: string) => boolean): string | undefined {
+    const imported = this.find(ts.isImportSpecifier).filter(each =>
+      isFrom((each.parent.parent.parent.moduleSpecifier as ts.StringLiteral).text),
+    );
+    const required = this.find(ts.isBindingElement).filter(({ parent: { parent } }) => {
+      const value = ts.isVariableDeclaration(parent) && parent.initializer?.getText();
+      const [, module] = /^require\(['"](.+)['"]\)$/.exec(value || '') ?? [];
+      // The imports that replace names of the core are for modules only.
+      return module && isFrom(module) && !isCore(module);
+    });
+    return [...imported, ...required]
+      .find(({ name, propertyName }) => (propertyName ?? name).getText() === exported)
+      ?.name.getText();
   }
 
   /** The uses of a name that a module exports. */
   usesOf(name: string, isFrom: (module: string) => boolean = isCore): ts.Identifier[] {
-    const local = this.imported(isFrom).find(([imported]) => imported === name)?.[1];
-    if (!local) return [];
+    const local = this.localName(name, isFrom);
     return this.find(ts.isIdentifier).filter(
       node =>
         node.text === local &&
@@ -192,40 +192,26 @@ export class Source {
 
   /** Writes the imports from the core as one, if they change. */
   private writeImports(): void {
-    const all = this.find(ts.isImportDeclaration).flatMap(statement => {
-      const names = statement.importClause?.namedBindings;
-      const { text } = statement.moduleSpecifier as ts.StringLiteral;
-      const isShared = names && ts.isNamedImports(names) && !statement.importClause.isTypeOnly;
-      return isShared && !statement.importClause.name && isCore(text)
-        ? [{ statement, names, text }]
-        : [];
-    });
-    const isMerged = all.length > 1 && all.some(({ text }) => text.endsWith('decorator'));
-    const elements = all.flatMap(({ names }) => [...names.elements]);
-    const used = elements.filter(
-      ({ name, propertyName }) => !this.isUnused((propertyName ?? name).text),
-    );
-    if (this.added.size === 0 && used.length === elements.length && !isMerged) return;
-    const kept = used.map(element => element.getText());
-    const list = [...new Set([...kept, ...this.added])].sort((a, b) => (a < b ? -1 : 1));
-    const quote = this.tree.text.includes('"') && !this.tree.text.includes("'") ? '"' : "'";
+    const isKept = ({ name, propertyName }: ts.ImportSpecifier) =>
+      !this.isUnused((propertyName ?? name).text);
+    const all = this.find(ts.isNamedImports)
+      .map(names => ({ names, clause: names.parent, statement: names.parent.parent }))
+      .filter(({ statement }) => isCore((statement.moduleSpecifier as ts.StringLiteral).text))
+      // An import of types stays apart if nothing in it changes.
+      .filter(({ names, clause }) => !clause.isTypeOnly || !names.elements.every(isKept))
+      .sort((a, b) => Number(a.clause.isTypeOnly) - Number(b.clause.isTypeOnly));
     const [first, ...others] = all;
-    if (!first) {
-      const start = this.tree.statements[0]?.getStart() ?? 0;
-      this.edit(
-        start,
-        start,
-        `import { ${list.join(', ')} } from ${quote}@midwayjs/core${quote};\n`,
-      );
-      return;
-    }
+    const elements = all.flatMap(({ names }) => [...names.elements]);
+    const isMerged =
+      others.length > 0 && all.some(({ statement }) => /decorator/.test(statement.getText()));
+    if (!first || (this.added.size === 0 && elements.every(isKept) && !isMerged)) return;
+    const kept = elements.filter(isKept).map(element => element.getText());
+    const list = [...new Set([...kept, ...this.added])];
+    if (kept.every((name, index) => index === 0 || kept[index - 1]! < name)) list.sort();
     const isLong = first.names.getText().includes('\n');
+    const text = isLong ? `{\n  ${list.join(',\n  ')},\n}` : `{ ${list.join(', ')} }`;
     if (list.length === 0) this.removeStatement(first.statement);
-    else
-      this.replace(
-        first.names,
-        isLong ? `{\n  ${list.join(',\n  ')},\n}` : `{ ${list.join(', ')} }`,
-      );
+    else this.replace(first.names, text);
     for (const { statement } of others) this.removeStatement(statement);
   }
 
@@ -233,7 +219,18 @@ export class Source {
   result(): string {
     this.writeImports();
     const eol = this.tree.text.includes('\r\n') ? '\r\n' : '\n';
+    // What another edit removes or replaces as a whole needs no edit inside it.
+    const isInside = (edit: Edit) =>
+      this.edits.some(
+        ({ start, end }) =>
+          (start < edit.start || edit.end < end) &&
+          start <= edit.start &&
+          edit.end <= end &&
+          start < edit.end &&
+          edit.start < end,
+      );
     return this.edits
+      .filter(edit => !isInside(edit))
       .map((edit, index) => ({ ...edit, index }))
       .sort((a, b) => b.start - a.start || b.end - a.end || b.index - a.index)
       .reduce(

@@ -67,8 +67,13 @@ const cases: Record<string, [path: string, before: string, after?: string][]> = 
   'imports from the core what @midwayjs/decorator exported': [
     [
       'src/a.ts',
+      `import { ILogger } from '@midwayjs/core';\nimport { Inject } from '@midwayjs/decorator';\nuse(Inject);\n`,
+      `import { ILogger, Inject } from '@midwayjs/core';\nuse(Inject);\n`,
+    ],
+    [
+      'src/a.ts',
       `import { Inject, Provide } from '@midwayjs/decorator';\nimport { ILogger } from '@midwayjs/core';\nexport * from '@midwayjs/decorator';\nuse(Inject, Provide);\n`,
-      `import { ILogger, Inject, Provide } from '@midwayjs/core';\nexport * from '@midwayjs/core';\nuse(Inject, Provide);\n`,
+      `import { Inject, Provide, ILogger } from '@midwayjs/core';\nexport * from '@midwayjs/core';\nuse(Inject, Provide);\n`,
     ],
     [
       'src/a.ts',
@@ -88,6 +93,16 @@ const cases: Record<string, [path: string, before: string, after?: string][]> = 
     ],
   ],
   'renames and removes what the core has renamed and removed': [
+    [
+      'src/a.ts',
+      `import type { IMidwayLogger } from "@midwayjs/core";\nlet log: IMidwayLogger;\n`,
+      `import type { ILogger } from "@midwayjs/core";\nlet log: ILogger;\n`,
+    ],
+    [
+      'src/a.ts',
+      `import type { IMidwayLogger } from '@midwayjs/core';\nimport { Provide, Inject } from '@midwayjs/core';\nlet log: IMidwayLogger = use(Provide, Inject);\n`,
+      `import { Provide, Inject, ILogger } from '@midwayjs/core';\nlet log: ILogger = use(Provide, Inject);\n`,
+    ],
     [
       'src/a.ts',
       `import {\n  IMidwayLogger,\n  PathFileUtil,\n} from '@midwayjs/core';\nlet log: IMidwayLogger;\nPathFileUtil.isPath(x.PathFileUtil);\n`,
