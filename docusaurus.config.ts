@@ -226,6 +226,7 @@ const config: Config = {
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/projects/index.ts',
+    './src/plugins/upgrade-v4/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',
     './src/plugins/host-rules/index.ts',

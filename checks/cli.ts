@@ -16,8 +16,15 @@ import {
   type ReaderResult,
   recordedPages,
   type RunResult,
+  type UpgradeResult,
 } from '../src/content/ledger';
-import { isSampled, readerResult, RecordedResults, runResult } from './ledger/recorded';
+import {
+  isSampled,
+  readerResult,
+  RecordedResults,
+  runResult,
+  upgradeResult,
+} from './ledger/recorded';
 import { checkInsecureHosts, checkLinks, listExternalLinks } from './links/links';
 import { readSite } from './links/site';
 import { checkComponents } from './options/options';
@@ -35,6 +42,7 @@ import { checkReader, type ReaderRun } from './reader/reader';
 import { type PageRun, runStages } from './snippets/run';
 import { writePages } from './snippets/write';
 import { checkTables, writeTables } from './tables/tables';
+import { checkUpgrades, upgradeVersion, type UpgradeRun } from './upgrade/upgrade';
 import { missingNotes } from './tables/unrun';
 
 /** Parts that do not need parsed pages. If only these run, pages are not parsed. */
@@ -120,6 +128,28 @@ async function follow(
     return [
       runs.flatMap(({ problems }) => problems),
       `${String(recorded)}, ${count(run => run.inOrder)} of ${runs.length} pages in order, ${count(run => run.started)} of ${count(run => run.isApplication)} applications started, ${requests} requests`,
+    ];
+  });
+  return runs;
+}
+
+/** Upgrades the projects of pages in the default language to 4.x. */
+async function upgrade(
+  findings: Findings,
+  pages: Page[],
+  recorded: RecordedResults<UpgradeResult>,
+): Promise<UpgradeRun[]> {
+  let runs: UpgradeRun[] = [];
+  await findings.check('upgrade', async () => {
+    const found = await checkUpgrades(
+      pages.filter(({ locale }) => locale === defaultLocale),
+      recorded,
+    );
+    ({ runs } = found);
+    const passed = runs.filter(({ failed }) => !failed).length;
+    return [
+      found.problems,
+      `${String(recorded)}, ${passed} of ${runs.length} projects pass in 4.x`,
     ];
   });
   return runs;
@@ -216,8 +246,9 @@ const readAgain = (pairs: PagePair[], files: string[]): PagePair[] =>
 /** Installs the packages that the code of pages needs.
  * @returns the versions of the framework that could not be installed */
 function install(findings: Findings, pages: Page[]): Set<string> {
-  if (!findings.wants('compile', 'run', 'reader', 'archives')) return new Set();
+  if (!findings.wants('compile', 'run', 'reader', 'upgrade', 'archives')) return new Set();
   const versions = pages.map(({ collection }) => collection.version);
+  if (findings.wants('upgrade')) versions.push(upgradeVersion);
   const lacking = installFramework([...new Set(versions)]);
   for (const [version, reason] of lacking) {
     const count = versions.filter(one => one === version).length;
@@ -311,13 +342,17 @@ async function check(request: Request): Promise<number> {
     fix ? runs : run(findings, installed(), ofRun, false),
   ]);
   const followed = await follow(findings, installed(), ofReader);
+  const ofUpgrade = new RecordedResults('upgrade', upgradeResult, kept, isRun);
+  const upgrades = lacking.has(upgradeVersion)
+    ? []
+    : await upgrade(findings, installed(), ofUpgrade);
   const changed = new Set([...ofRun.changed, ...ofReader.changed]);
   await runArchives(findings, installed(), changed, request);
 
   const problems = findings.all();
   // A page is verified only if every part has checked it.
   if (!only && findings.isComplete()) {
-    const fresh = makeLedger(installed(), runs, followed, findings.all(), kept);
+    const fresh = makeLedger(installed(), runs, followed, findings.all(), kept, upgrades);
     const [stale, files] = keepLedger(kept, fresh, fix);
     problems.push(...stale);
     written.push(...files);

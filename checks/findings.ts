@@ -14,6 +14,7 @@ export const parts = [
   'compile',
   'run',
   'reader',
+  'upgrade',
   'archives',
 ] as const;
 export type Part = (typeof parts)[number];

@@ -9,12 +9,14 @@ import { countWords } from '../prose/length';
 import type { ReaderRun } from '../reader/reader';
 import { codeLanguages } from '../../src/content/project';
 import type { PageRun } from '../snippets/run';
+import type { UpgradeRun } from '../upgrade/upgrade';
 import {
   entryFile,
   hashOf,
   type Ledger,
   type LedgerEntry,
   type ReaderResult,
+  type UpgradeResult,
 } from '../../src/content/ledger';
 import { keyOf, runResult } from './recorded';
 
@@ -25,20 +27,28 @@ const toReader = ({ started, requests, replaces, excused }: ReaderRun): ReaderRe
   ...(excused && { excused }),
 });
 
+const toUpgrade = ({ tests, failed }: UpgradeRun): UpgradeResult => ({
+  tests,
+  ...(failed && { failed }),
+});
+
 function toEntry(
   page: Page,
   run: PageRun | undefined,
   followed: ReaderRun | undefined,
+  upgraded: UpgradeRun | undefined,
 ): LedgerEntry {
   const { name, release } = checkedAgainst(page.collection.version);
   const blocks: Record<string, number> = {};
   for (const { lang } of page.blocks) blocks[lang] = (blocks[lang] ?? 0) + 1;
   const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
   const reader = followed?.isApplication && !followed.lacks ? toReader(followed) : undefined;
+  const upgrade = upgraded && toUpgrade(upgraded);
   const keys = {
     // A page that this machine could not run gets no key, so that another machine runs it.
     ...(run?.input && !run.lacks && { run: keyOf('run', page, run.input, runResult(run)) }),
     ...(reader && followed?.input && { reader: keyOf('reader', page, followed.input, reader) }),
+    ...(upgrade && { upgrade: keyOf('upgrade', upgraded.page, upgraded.input, upgrade) }),
   };
   return {
     hash: hashOf(page.source),
@@ -52,6 +62,7 @@ function toEntry(
       flags.nocheck ? [`${lang}: ${flags.nocheck}`] : [],
     ),
     ...(reader && { reader }),
+    ...(upgrade && { upgrade }),
     ...(run?.lacks && { lacks: run.lacks }),
     ...(Object.keys(keys).length > 0 && { keys }),
   };
@@ -65,15 +76,17 @@ export function makeLedger(
   followed: ReaderRun[],
   problems: Problem[],
   earlier: Ledger,
+  upgrades: UpgradeRun[] = [],
 ): Ledger {
   const wrong = new Set(problems.map(({ file }) => file));
   const runOf = new Map(runs.map(run => [run.page.file, run]));
   const followedOf = new Map(followed.map(run => [run.page.file, run]));
+  const upgradeOf = new Map(upgrades.map(run => [run.page.file, run]));
   const entries = pages
     .filter(({ file }) => !wrong.has(file))
     .map((page): [string, LedgerEntry] => {
       const [run, followed] = [runOf.get(page.file), followedOf.get(page.file)];
-      const entry = toEntry(page, run, followed);
+      const entry = toEntry(page, run, followed, upgradeOf.get(page.file));
       const kept = earlier[page.file];
       const isLacking = run?.lacks ?? followed?.lacks;
       return [page.file, isLacking && kept?.hash === entry.hash ? kept : entry];

@@ -13,6 +13,7 @@ import type {
   Recorded,
   RunPart,
   RunResult,
+  UpgradeResult,
 } from '../../src/content/ledger';
 
 /** The modules that run pages and compare their results. Modules that are started by path are listed because they are
@@ -20,6 +21,7 @@ import type {
 const runners: Record<RunPart, string[]> = {
   run: ['snippets/run.ts', 'snippets/record.ts'],
   reader: ['reader/follow.ts', 'reader/host.ts'],
+  upgrade: ['upgrade/run.ts', 'snippets/record.ts'],
 };
 
 /** A key of everything that runs the pages of a version: the code of the checks, and the packages of the framework. */
@@ -39,18 +41,21 @@ function ownRunnerKey(part: RunPart, version: FrameworkVersion): string {
   return key;
 }
 
+type AnyResult = RunResult | ReaderResult | UpgradeResult;
+
 /** A key of what a page executes and shows, of the code that runs it, and of the result.
  * @param input what the page executes and shows */
 export const keyOf = (
   part: RunPart,
   { collection: { version } }: Page,
   input: string,
-  result: RunResult | ReaderResult,
+  result: AnyResult,
 ): string => hash(ownRunnerKey(part, version), input, result);
 
 /** The part of a result that an entry stores, for each part that runs pages. */
 export const runResult = ({ tests, outputs }: RunResult): RunResult => ({ tests, outputs });
 export const readerResult = ({ reader }: LedgerEntry): ReaderResult | undefined => reader;
+export const upgradeResult = ({ upgrade }: LedgerEntry): UpgradeResult | undefined => upgrade;
 
 /** The percentage of unchanged pages that a check of the whole site runs anyway. */
 const share = 3;
@@ -60,7 +65,7 @@ export const isSampled = ({ collection, name }: Page, commit = headCommit()): bo
   chosenBy(`${commit} ${collection.name}/${name}`, 100) < share;
 
 /** The recorded results of one part, with counts of how often they were valid. */
-export class RecordedResults<Result extends RunResult | ReaderResult> implements Recorded<Result> {
+export class RecordedResults<Result extends AnyResult> implements Recorded<Result> {
   /** Files of pages without a recorded result, or that changed since it was recorded. */
   readonly changed = new Set<string>();
   private sampled = 0;

@@ -81,7 +81,19 @@ function mapDiagnostics(output: string, stages: WrittenStage[]): Diagnostic[] {
   return found;
 }
 
-/** Type-checks the stages, in one program for each version plus one for each augmenting stage. */
+/** The diagnostics of stages, in one program for each version plus one for each augmenting stage. */
+export async function diagnose(stages: WrittenStage[]): Promise<Diagnostic[]> {
+  const programs = frameworkVersions.flatMap(version =>
+    groupPrograms(stages.filter(stage => stage.page.collection.version === version)),
+  );
+  const found: Diagnostic[] = [];
+  for (const [index, program] of programs.entries()) {
+    found.push(...(await compileProgram(program, index)));
+  }
+  return found;
+}
+
+/** Type-checks the stages. */
 export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> {
   // Earlier versions have no type for all settings.
   const compiled = stages.map(written =>
@@ -89,12 +101,6 @@ export async function compileStages(stages: WrittenStage[]): Promise<Problem[]> 
       ? { ...written, stage: withStrictSettings(written.stage, written.folder) }
       : written,
   );
-  const programs = frameworkVersions.flatMap(version =>
-    groupPrograms(compiled.filter(stage => stage.page.collection.version === version)),
-  );
-  const found: Diagnostic[] = [];
-  for (const [index, program] of programs.entries()) {
-    found.push(...settingsFaults(await compileProgram(program, index)));
-  }
+  const found = settingsFaults(await diagnose(compiled));
   return checkExpected([...new Set(stages.map(({ page }) => page))], found);
 }

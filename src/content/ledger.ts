@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
+import { defaultLocale } from '../config/languages';
+import { resolvePage } from './collections';
 import type { Page } from './pages';
 
 /** The result of running a page. */
@@ -23,6 +25,14 @@ export interface ReaderResult {
   excused?: string;
 }
 
+/** The result of upgrading the project of a page to 4.x. */
+export interface UpgradeResult {
+  /** Tests that passed. */
+  tests: number;
+  /** The first fault of the compiler, or the first test that failed, and why. */
+  failed?: string;
+}
+
 /** What the checks verified on one page in one language. */
 export interface LedgerEntry extends RunResult {
   /** Hash of the page's text: the entry is void once the page has changed. */
@@ -38,6 +48,8 @@ export interface LedgerEntry extends RunResult {
   nocheck: string[];
   /** Absent if the page has no application, or the application lacks something. */
   reader?: ReaderResult;
+  /** Absent if the page has no project, or its packages have no release of 4.x. */
+  upgrade?: UpgradeResult;
   /** Missing packages and servers, because of which the page was compiled but not run. */
   lacks?: string[];
   /** Hashes of each run's input and result; absent if the page was not run. */
@@ -45,7 +57,7 @@ export interface LedgerEntry extends RunResult {
 }
 
 /** The parts of the checks that run pages. */
-export type RunPart = 'run' | 'reader';
+export type RunPart = 'run' | 'reader' | 'upgrade';
 
 /** The recorded results of pages. */
 export interface Recorded<Result> {
@@ -82,6 +94,13 @@ export function readEntry(page: string): LedgerEntry | undefined {
       { cause: error },
     );
   }
+}
+
+/** The result of upgrading the project of a page. It is recorded in the default language only, because languages of a
+ * page have the same code. */
+export function recordedUpgrade(page: string): UpgradeResult | undefined {
+  const shown = resolvePage(page, defaultLocale);
+  return shown && readEntry(shown.file)?.upgrade;
 }
 
 /** The pages with entries, sorted. */

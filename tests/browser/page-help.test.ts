@@ -191,6 +191,32 @@ suite('the project of a guide', limit, () => {
     });
   }
 
+  for (const [home, texts] of sample(homes, 1)) {
+    test(`shows on request what changes in 4.x, at ${home}docs/quick_guide and controller`, async t => {
+      const page = await visit(t, `${home}docs/quick_guide`);
+      const toggle = bar(page).getByRole('button', { name: texts['projectBar.upgrade'].message });
+      const allow = await refuse(page, [`${home}projects/4.0.0/quick_guide.diff`]);
+      await toggle.click();
+      await bar(page).getByText(texts['projectBar.upgradeUnloaded'].message).waitFor();
+      await allow();
+      await toggle.click();
+      await toggle.click();
+      await bar(page)
+        .getByText(/^\+ +"@midwayjs\/core": "4\./)
+        .waitFor();
+      assert.deepEqual(await violations(page, '.project-bar'), []);
+      const download = page.waitForEvent('download');
+      const link = texts['projectBar.upgradeDownload'].message;
+      await bar(page).getByRole('link', { name: link }).click();
+      assert.equal((await download).suggestedFilename(), 'quick_guide.zip');
+
+      await open(page, `${home}docs/controller`);
+      await toggle.click();
+      await bar(page).getByText('test/more.test.ts:').waitFor();
+      assert.equal(await bar(page).getByRole('link', { name: link }).count(), 0);
+    });
+  }
+
   test('is sent once with its files when pressed before the app runs', async t => {
     const page = await newPage(t);
     const sent = await stackBlitz(page);

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { globSync } from 'tinyglobby';
-import { locales } from '../../src/config/site';
+import { currentVersion, locales } from '../../src/config/site';
 import { buildFolder, localeOf, readBuild } from './site';
 
 describe('the projects of guides', () => {
-  const archives = globSync('{,*/}projects/**/*.zip', { cwd: buildFolder }).sort();
+  const archives = globSync(`{,*/}projects/${currentVersion}/**/*.zip`, {
+    cwd: buildFolder,
+  }).sort();
   const bar = /<div class="page-actions project-bar".*?href="?([^\s">]+\.zip)/;
   const offered = new Map(
     [...readBuild().values()]
@@ -29,6 +31,25 @@ describe('the projects of guides', () => {
       const count = [...offered.values()].filter(route => localeOf(route) === locale).length;
       assert.ok(count > 100, `only ${count} in ${locale}`);
     }
+  });
+
+  it('are offered for 4.x, too, where they pass their tests, with what changes', () => {
+    const find = (ending: string) =>
+      globSync(`{,*/}projects/4.0.0/**/*.${ending}`, { cwd: buildFolder });
+    for (const file of find('zip')) {
+      const text = readFileSync(path.join(buildFolder, file.replace(/zip$/, 'diff')), 'utf8');
+      assert.match(text, /^\+ +"@midwayjs\/core": "4\./m, file);
+      const own = unzipSync(readFileSync(path.join(buildFolder, file)));
+      const manifest = Object.keys(own).find(name => /^[^/]+\/package\.json$/.test(name))!;
+      assert.match(strFromU8(own[manifest]!), /"@midwayjs\/core": "4\./, file);
+      assert.ok(archives.includes(file.replace('4.0.0', currentVersion)), file);
+    }
+    assert.ok(find('zip').length >= 30 * locales.length, `only ${find('zip').length}`);
+    assert.ok(
+      find('diff').length > find('zip').length,
+      'projects that fail show their changes, too',
+    );
+    assert.ok(existsSync(path.join(buildFolder, 'upgrade-v4.tgz')));
   });
 
   it('name their guide, and the scripts of their manifest', () => {

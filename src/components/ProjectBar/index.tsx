@@ -1,7 +1,10 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useRef, useState } from 'react';
+import type { UpgradeResult } from '../../content/ledger';
+import Upgrade from './Upgrade';
 import './styles.css';
 
 interface Props {
@@ -17,6 +20,7 @@ interface Props {
  * clicks. */
 export default function ProjectBar({ archive, title, runsInBrowser }: Props): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>();
+  const { checked } = useDoc().frontMatter as { checked?: { upgrade?: UpgradeResult } };
   const form = useRef<HTMLFormElement>(null);
   const open = async () => {
     if (state === 'loading') return;
@@ -57,6 +61,12 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
           下载项目
         </Translate>
       </Link>
+      {checked?.upgrade && (
+        <Upgrade
+          {...checked.upgrade}
+          archive={archive.replace('/projects/3.0.0/', '/projects/4.0.0/')}
+        />
+      )}
       <span role="status" data-state={state}>
         {state === 'loading' && (
           <Translate

@@ -7,11 +7,14 @@ import { visit } from 'unist-util-visit';
 import { pageLocation, resolvePage } from '../../content/collections';
 import { projectTexts } from '../../content/continued';
 import type { Locale } from '../../config/languages';
+import { checkedAgainst } from '../../content/framework';
+import { recordedUpgrade } from '../../content/ledger';
 import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
 import { readSitePages } from '../../content/sitePages';
+import type { Files } from './needs';
 import { readTexts, textFile } from './texts';
 
 /** Lazy imports: the modules that read pages as the checks do take half a second to load, which `npm start` does
@@ -20,6 +23,8 @@ const loadChecks = async () => ({
   ...(await import('../../content/pages')),
   ...(await import('./project')),
   ...(await import('./needs')),
+  ...(await import('./upgraded')),
+  ...(await import('../upgrade-v4/diff')),
 });
 
 /** Whether a project has the script that a line of its README runs; true for lines that run no script. */
@@ -39,9 +44,11 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
       const { archivePath, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } = checks;
       const texts = readTexts(localizationDir);
       const { checked, ...common } = projectInput();
+      const { name: core, release } = checkedAgainst('4.0.0');
+      const upgradedTo = `${core} ${release}`;
       const name = `projects/${i18n.currentLocale}` as const;
-      /** Archives in Base64; empty for pages without a project. */
-      const cache = new Cache<string>(siteDir, name, { texts, checked, ...common });
+      /** The files of each project in Base64, by their path in the build. */
+      const cache = new Cache<Record<string, string>>(siteDir, name, { texts, checked, ...common });
       for (const { file, permalink, title } of readSitePages(
         plugins,
         siteDir,
@@ -51,19 +58,33 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
         const place = pageLocation(relative);
         if (!place) continue;
         const values = { title, address: url + permalink, checked };
-        const archive = cache.of({ values, texts: projectTexts(relative) }, () => {
+        const upgrade = recordedUpgrade(relative);
+        const written = cache.of({ values, texts: projectTexts(relative), upgrade }, () => {
           const page = readCodeAt(relative);
           const files = projectOf(page);
-          if (!files) return '';
+          if (!files) return {};
           const needs = linesOf(checks.needsOfPage(page, files), texts.needs);
           const readme = texts.readme.filter(canRun(checks.scriptsOf(files)));
-          files['README.md'] = `${fill([...readme, ...needs].join('\n'), values)}\n`;
-          return Buffer.from(zip(nameOf(page), files)).toString('base64');
+          const pack = (own: Files, lines: string[], by: string) => {
+            const text = fill([...lines, ...needs].join('\n'), { ...values, checked: by });
+            const archive = zip(nameOf(page), { ...own, 'README.md': `${text}\n` });
+            return Buffer.from(archive).toString('base64');
+          };
+          const result = { [archivePath(page)]: pack(files, readme, checked) };
+          const upgraded = upgrade && checks.upgradedProject(page);
+          if (!upgraded) return result;
+          const archive = archivePath(page, '4.0.0');
+          const diff = Buffer.from(checks.diffOf(files, upgraded.changed)).toString('base64');
+          result[`${archive.slice(0, -'zip'.length)}diff`] = diff;
+          const lines = readme.map(line => (line.includes('{checked}') ? texts.upgraded : line));
+          if (!upgrade.failed) result[archive] = pack(upgraded.files, lines, upgradedTo);
+          return result;
         });
-        if (!archive) continue;
-        const target = path.join(outDir, archivePath(place));
-        mkdirSync(path.dirname(target), { recursive: true });
-        writeFileSync(target, archive, 'base64');
+        for (const [name, content] of Object.entries(written)) {
+          const target = path.join(outDir, name);
+          mkdirSync(path.dirname(target), { recursive: true });
+          writeFileSync(target, content, 'base64');
+        }
       }
       cache.save();
     },

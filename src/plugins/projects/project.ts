@@ -201,8 +201,10 @@ export const nameOf = (page: Pick<Page, 'name'>): string =>
   `midway-${idOf(page).replaceAll(/[/_]/g, '-').toLowerCase()}`;
 
 /** The path of the archive of a page, below the home page of the language. */
-export const archivePath = (page: Pick<Page, 'name' | 'collection'>): string =>
-  `projects/${page.collection.name}/${idOf(page)}.zip`;
+export const archivePath = (
+  page: Pick<Page, 'name' | 'collection'>,
+  version = page.collection.name,
+): string => `projects/${version}/${idOf(page)}.zip`;
 
 /** The project of a page without its README, or undefined if the page has no project that can run.
  * @throws if the version of a package that the project needs is unknown */

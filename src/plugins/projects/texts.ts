@@ -8,6 +8,8 @@ const textSchema = z.strictObject({
   /** The README. `{title}` and `{address}` stand for the title and address of the guide, `{checked}` for the release
    * that the guide was checked against. */
   readme: z.array(z.string()).min(1),
+  /** What the README of a project in 4.x says in place of the line with `{checked}`. */
+  upgraded: z.string(),
   /** The second part of the README: what the project needs. `{name}`, `{address}`, `{variable}`, `{variables}` and
    * `{path}` stand for values. */
   needs: z.strictObject({
