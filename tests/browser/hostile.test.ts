@@ -98,8 +98,8 @@ suite('hostile values', limit, () => {
     'the query of the search page': value => ({
       path: `/en/search?q=${encode(value)}`,
       selector: 'main input[name=q]',
-      // An input has only one line.
-      text: value.replace(/[\r\n]/g, ''),
+      // The input has only one line, and the page cuts long queries.
+      text: value.slice(0, maxQuery).replace(/[\r\n]/g, ''),
     }),
     'the query of the comparison': value => {
       const query = `?from=${encode(value)}&to=${encode(value)}`;

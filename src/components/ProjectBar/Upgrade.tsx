@@ -1,6 +1,4 @@
-import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useState } from 'react';
 import type { UpgradeResult } from '../../content/ledger';
 
@@ -9,28 +7,29 @@ interface Props extends UpgradeResult {
   archive: string;
 }
 
-const kinds: Record<string, 'added' | 'removed' | 'place'> = {
-  '+': 'added',
-  '-': 'removed',
-  '@': 'place',
-};
-
-/** Shows, on demand, what changes in the project of a guide with 4.x, and whether it then works. */
-export default function Upgrade({ archive, tests, failed }: Props): ReactNode {
+/** A button that loads and shows what changes in the project of a guide with 4.x. */
+export default function Upgrade({ archive, ...result }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const [diff, setDiff] = useState<string | Error>();
+  const [details, setDetails] = useState<ReactNode>();
+  const [hasFailed, setHasFailed] = useState(false);
   const load = async () => {
     try {
-      const response = await fetch(archive.replace(/zip$/, 'diff'));
+      const [{ default: UpgradeDetails }, response] = await Promise.all([
+        import('./UpgradeDetails'),
+        fetch(archive.replace(/zip$/, 'diff')),
+      ]);
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-      setDiff((await response.text()).trimEnd());
+      const diff = (await response.text()).trimEnd();
+      setDetails(<UpgradeDetails {...result} archive={archive} diff={diff} />);
     } catch (error) {
-      setDiff(error as Error);
+      console.error(error);
+      setHasFailed(true);
     }
   };
   const toggle = () => {
     setIsOpen(!isOpen);
-    if (!isOpen && typeof diff !== 'string') void load();
+    setHasFailed(false);
+    if (!isOpen && !details) void load();
   };
   return (
     <>
@@ -41,53 +40,8 @@ export default function Upgrade({ archive, tests, failed }: Props): ReactNode {
       </button>
       {isOpen && (
         <div className="project-upgrade">
-          <p>
-            {failed ? (
-              <Translate
-                id="projectBar.upgradeFailed"
-                description="Where a project does not work with 4.x after the upgrade command"
-                values={{ failed: <code>{failed}</code> }}
-              >
-                {'升级命令作出了下面的改动，但还不够，其余的要手动修改。第一处失败：{failed}'}
-              </Translate>
-            ) : (
-              <Translate
-                id="projectBar.upgradePassed"
-                description="Where a project works with 4.x after the upgrade command"
-                values={{ tests }}
-              >
-                {'升级命令作出了下面的改动。改动后，项目可以编译，{tests} 个测试全部通过。'}
-              </Translate>
-            )}{' '}
-            <Link to="/docs/upgrade_v4#command">
-              <Translate id="projectBar.upgradeGuide" description="Leads to the upgrade command">
-                升级命令的用法
-              </Translate>
-            </Link>
-          </p>
-          {!failed && (
-            <Link to={`pathname://${archive}`} autoAddBaseUrl={false} target="_self" download>
-              <Icon name="download" width={16} height={16} aria-hidden />
-              <Translate
-                id="projectBar.upgradeDownload"
-                description="Leads to the archive of a project in 4.x"
-              >
-                下载 4.x 的项目
-              </Translate>
-            </Link>
-          )}
-          {typeof diff === 'string' && (
-            <pre tabIndex={0}>
-              {diff.split('\n').map((line, index) => (
-                // Lines have no other identity, and never change.
-                <span key={index} className={kinds[line[0]!]}>
-                  {line}
-                  {'\n'}
-                </span>
-              ))}
-            </pre>
-          )}
-          {diff instanceof Error && (
+          {details}
+          {hasFailed && (
             <p role="alert">
               <Translate
                 id="projectBar.upgradeUnloaded"
