@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { siteAddress } from '../../src/client/siteAddress';
+import { maxQuery } from '../../src/config/searchIdentity';
 import { parseFilter, parseQuery } from '../../src/plugins/changelog/compare';
 import { decisiveValues, hostileValues, storedSearch } from '../support/hostile';
 import { hits, hydrated, limit, newPage, open, origin, search, searchClosed } from './setup';
