@@ -183,7 +183,7 @@ export function writeVersions(databases: Databases): void {
   if (others.length === 0) return;
   let text = readFileSync(databasesFile, 'utf8');
   for (const { name, version } of others) {
-    text = text.replace(new RegExp(`("${name}": \\{.*"version": ")[^"]+`), `$1${version}`);
+    text = text.replace(new RegExp(`(?<="${name}": \\{.*"version": ")[^"]+`), version);
   }
   writeFileSync(databasesFile, text);
 }

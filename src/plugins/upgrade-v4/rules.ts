@@ -198,8 +198,9 @@ const logFormats: Rule = source => {
     const names = ['midwayLogger', 'clients', 'appLogger', 'contextFormat'];
     if (root && !roots.has(root) && source.addNested(root, names, property.initializer)) {
       roots.add(root);
-      // What is added follows another property.
-      if (framework.properties.length > 1 || root.properties.length === 1)
+      const isAlone = root.properties.length === 1 && !root.properties.hasTrailingComma;
+      // Without another property, the comma before what is added needs this one.
+      if (framework.properties.length > 1 || isAlone)
         source.removeElement(framework.properties, property);
       else source.removeElement(root.properties, framework.parent as ts.PropertyAssignment);
     } else {
