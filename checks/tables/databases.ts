@@ -210,7 +210,7 @@ export function checkDatabases(databases: Databases): Problem[] {
     ...databases.rows.flatMap(({ name, guides, drivers = [], includes = [] }) => {
       const text = guides.map(guide => readPageAt(`docs/${guide}`).source).join('\n');
       return [...drivers, ...includes]
-        .filter(driver => !text.includes(driver))
+        .filter(driver => !new RegExp(`(?<![\\w@/.-])${driver}(?![\\w/-])`).test(text))
         .map(driver => problem(`"${name}": none of its guides names ${driver}`));
     }),
   ];
