@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { writeSidebars } from './routes/writeSidebars';
 import { defaultLocale } from '../src/config/site';
 import { hasProject } from '../src/plugins/projects/project';
+import { upgradeVersion } from '../src/plugins/projects/upgraded';
 import { checkArchives, chosenPages } from './archives';
 import { checkData } from './data/data';
 import { Findings, type Part, parts } from './findings';
@@ -42,8 +43,8 @@ import { checkReader, type ReaderRun } from './reader/reader';
 import { type PageRun, runStages } from './snippets/run';
 import { writePages } from './snippets/write';
 import { checkTables, writeTables } from './tables/tables';
-import { checkUpgrades, upgradeVersion, type UpgradeRun } from './upgrade/upgrade';
 import { missingNotes } from './tables/unrun';
+import { checkUpgrades, type UpgradeRun } from './upgrade/upgrade';
 
 /** Parts that do not need parsed pages. If only these run, pages are not parsed. */
 const formless: readonly string[] = ['routes', 'tables'] satisfies Part[];

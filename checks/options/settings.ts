@@ -102,8 +102,8 @@ function wholeName(option: string, snippet: SnippetFile, line?: number): string 
 const excess =
   /(?:Object literal may only specify known properties,? (?:and|but)|Property) '([^']+)' does not exist (?:in|on) type '[^\n]*'\.(?: Did you mean to write '([^']+)'\?)?/;
 
-/** Whether the code of a page, or of one that it continues, reads a setting by its name: `@Config('desk')`, `getConfiguration('desk.hours')`,
- * `config.desk`. Other strings with that name do not count, such as the name of a package. */
+/** Whether the code of a page, or of one that it continues, reads a setting by its name: `@Config('desk')`,
+ * `getConfiguration('desk.hours')`, `config.desk`. Other strings with that name do not count, such as the name of a package. */
 function reads(page: Page, name: string): boolean {
   const escaped = name.replaceAll(/[$.]/g, '\\$&');
   const read = new RegExp(

@@ -25,7 +25,8 @@ function saidIn(page: Page): Set<string> {
 }
 
 /** Finds environment variables that a file of the page's project reads without a default, and that neither the page
- * nor one that it continues nor the quick guide tells its reader to set. Variables that the page's own code assigns are set. */
+ * nor one that it continues nor the quick guide tells its reader to set. Variables that the page's own code assigns are
+ * set. */
 export function checkVariables(page: Page): Problem[] {
   const code = page.blocks.filter(isCode);
   const assigned = code.flatMap(block =>

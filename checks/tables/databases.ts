@@ -183,7 +183,7 @@ export function writeVersions(databases: Databases): void {
   if (others.length === 0) return;
   let text = readFileSync(databasesFile, 'utf8');
   for (const { name, version } of others) {
-    text = text.replace(new RegExp(`("${name}": \\{.*"version": ")[^"]+`), `$1${version}`);
+    text = text.replace(new RegExp(`(?<="${name}": \\{.*"version": ")[^"]+`), version);
   }
   writeFileSync(databasesFile, text);
 }
@@ -210,7 +210,7 @@ export function checkDatabases(databases: Databases): Problem[] {
     ...databases.rows.flatMap(({ name, guides, drivers = [], includes = [] }) => {
       const text = guides.map(guide => readPageAt(`docs/${guide}`).source).join('\n');
       return [...drivers, ...includes]
-        .filter(driver => !text.includes(driver))
+        .filter(driver => !new RegExp(`(?<![\\w@/.-])${driver}(?![\\w/-])`).test(text))
         .map(driver => problem(`"${name}": none of its guides names ${driver}`));
     }),
   ];

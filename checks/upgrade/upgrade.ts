@@ -4,11 +4,8 @@ import type { Recorded, UpgradeResult } from '../../src/content/ledger';
 import type { Page } from '../../src/content/pages';
 import { stageFolder, writeStage } from '../../src/content/project';
 import type { Problem } from '../../src/lib/problem';
-import { upgradedProject } from '../../src/plugins/projects/upgraded';
+import { upgradedProject, upgradeVersion } from '../../src/plugins/projects/upgraded';
 import { runUpgraded } from './run';
-
-/** The framework version to which projects are upgraded. */
-export const upgradeVersion = '4.0.0';
 
 /** The result of upgrading the project of a page. */
 export interface UpgradeRun extends UpgradeResult {

@@ -48,7 +48,7 @@ export interface LedgerEntry extends RunResult {
   nocheck: string[];
   /** Absent if the page has no application, or the application lacks something. */
   reader?: ReaderResult;
-  /** Absent if the page has no project, or its packages have no release of 4.x. */
+  /** Absent if the page has no project with tests, or its packages have no release of 4.x. */
   upgrade?: UpgradeResult;
   /** Missing packages and servers, because of which the page was compiled but not run. */
   lacks?: string[];

@@ -99,7 +99,8 @@ interface GuideFile {
 
 /** Remark plugin that marks the new lines of a file in each block, and folds lines that the page showed before, and the
  * rest of long tests. Lines from the quick guide are not new, but are not folded either, as the page has not shown
- * them. Lines of a page that this page continues are folded. The flag `whole` disables folds. Must run before the plugin that removes hidden blocks. */
+ * them. Lines of a page that this page continues are folded. The flag `whole` disables folds. Must run before the plugin
+ * that removes hidden blocks. */
 export function markChangesAndFolds({ locale, texts }: { locale: Locale; texts: FoldTexts }) {
   return async (tree: Root, { path: file, data }: GuideFile): Promise<void> => {
     const page = resolvePage(fromSite(file), locale);

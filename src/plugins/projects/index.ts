@@ -44,7 +44,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
       const { archivePath, linesOf, nameOf, projectInput, projectOf, readCodeAt, zip } = checks;
       const texts = readTexts(localizationDir);
       const { checked, ...common } = projectInput();
-      const { name: core, release } = checkedAgainst('4.0.0');
+      const { name: core, release } = checkedAgainst(checks.upgradeVersion);
       const upgradedTo = `${core} ${release}`;
       const name = `projects/${i18n.currentLocale}` as const;
       /** The files of each project in Base64, by their path in the build. */
@@ -73,7 +73,7 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
           const result = { [archivePath(page)]: pack(files, readme, checked) };
           const upgraded = upgrade && checks.upgradedProject(page);
           if (!upgraded) return result;
-          const archive = archivePath(page, '4.0.0');
+          const archive = archivePath(page, checks.upgradeVersion);
           const diff = Buffer.from(checks.diffOf(files, upgraded.changed)).toString('base64');
           result[`${archive.slice(0, -'zip'.length)}diff`] = diff;
           const lines = readme.map(line => (line.includes('{checked}') ? texts.upgraded : line));

@@ -7,6 +7,9 @@ import { projectOf, type ProjectPage } from './project';
 
 const installed: Partial<Record<string, string>> = manifest.dependencies;
 
+/** The framework version to which projects are upgraded. */
+export const upgradeVersion = '4.0.0';
+
 /** Upgrades the project of a page. Returns undefined if the page has no project, if its project has no tests that
  * could say whether it works, or if packages of it have no release of 4.x. */
 export function upgradedProject(page: ProjectPage): (Upgrade & { files: Files }) | undefined {

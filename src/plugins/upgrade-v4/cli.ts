@@ -1,14 +1,6 @@
 /** The command that upgrades a project: `npx https://…/upgrade-v4.tgz`. */
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { diffOf } from './diff';
@@ -29,7 +21,8 @@ The guide has a section about each change: ${guide}`;
 
 const nothing = 'Nothing was written.';
 
-const ignored = /^(\..*|node_modules|dist|build|coverage|logs|run)$/;
+/** Folders without sources: some at any depth, what tools write only next to the package.json. */
+const ignored = /(^|\/)(\.[^/]*|node_modules)$|^(dist|build|coverage|logs|run)$/;
 
 /** Reads the package.json and the scripts of a folder. */
 function readProject(folder: string): Files {
@@ -37,7 +30,7 @@ function readProject(folder: string): Files {
   const read = (inner: string) => {
     for (const entry of readdirSync(path.join(folder, inner), { withFileTypes: true })) {
       const file = path.posix.join(inner, entry.name);
-      if (entry.isDirectory() && !ignored.test(entry.name)) read(file);
+      if (entry.isDirectory() && !ignored.test(file)) read(file);
       if (entry.isFile() && (file === 'package.json' || /\.[cm]?[jt]sx?$/.test(file)))
         files[file] = readFileSync(path.join(folder, file), 'utf8');
     }
@@ -48,15 +41,21 @@ function readProject(folder: string): Files {
 
 /** Why files may not be replaced; undefined if git could give all of them back. */
 function refusal(folder: string, files: string[]): string | undefined {
-  const changes = (...args: string[]) => {
-    const words = ['status', '--porcelain', ...args];
+  const git = (...words: string[]) => {
     const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
-    return status === 0 ? stdout.trim().split('\n')[0] : undefined;
+    return status === 0 ? stdout.trimEnd().split('\n') : undefined;
   };
+  const changes = (...args: string[]) =>
+    git('status', '--porcelain', '--untracked-files=normal', ...args)?.[0];
   // What git ignores, it cannot give back.
   const first = changes('.') || changes('--ignored', '--', ...files);
   if (first === undefined) return 'The folder is in no git repository: add it to one';
-  return first && `git holds not all files as they are ("${first}"): commit them`;
+  if (first) return `Not all files are committed as they are ("${first}"): commit them`;
+  const unwatched = git('ls-files', '-v', '--', ...files)?.find(line => /^[a-zS] /.test(line));
+  return (
+    unwatched &&
+    `git does not look for changes in ${unwatched.slice(2)}: run "git update-index --no-assume-unchanged --no-skip-worktree" with this file`
+  );
 }
 
 /** Replaces files whole: an interruption leaves each as it was or as it will be. */
@@ -100,7 +99,8 @@ function main(): number {
     return 0;
   }
   const folder = path.resolve(positionals[0] ?? '.');
-  if (!existsSync(folder)) throw new Unreadable(`There is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Unreadable(`There is no folder ${folder}.`);
   const files = readProject(folder);
   const result = upgrade(files);
   const names = Object.keys(result.changed);

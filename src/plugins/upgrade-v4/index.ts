@@ -16,7 +16,7 @@ const name = 'upgrade-midway-v4';
 export function packCommand(file: string, guide: string): void {
   // A static import would pull esbuild into the server bundle.
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
-  const own = JSON.parse(readFileSync('package.json', 'utf8')) as esbuild.BuildOptions & {
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
@@ -61,7 +61,7 @@ export default function upgradePlugin({ i18n, siteConfig: { url, baseUrl } }: Lo
     name: 'upgrade-v4',
     postBuild({ outDir }) {
       if (i18n.currentLocale !== defaultLocale) return;
-      packCommand(path.join(outDir, `upgrade-v4.tgz`), `${url}${baseUrl}en/docs/upgrade_v4`);
+      packCommand(path.join(outDir, 'upgrade-v4.tgz'), `${url}${baseUrl}en/docs/upgrade_v4`);
     },
   };
 }

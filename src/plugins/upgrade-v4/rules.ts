@@ -24,15 +24,9 @@ const valueOf = (property: ts.ObjectLiteralElementLike | undefined) =>
 /** Imports from `@midwayjs/decorator` come from the core. Merging with other imports is left to `Source`. */
 const decoratorPackage: Rule = source => {
   for (const module of source.find(ts.isStringLiteral)) {
-    const { parent } = module;
-    const isName =
-      ts.isImportDeclaration(parent) ||
-      ts.isExportDeclaration(parent) ||
-      ts.isCallExpression(parent);
-    if (isName && module.text === '@midwayjs/decorator') {
-      const [quote] = module.getText();
-      source.replace(module, `${quote}@midwayjs/core${quote}`);
-    }
+    if (module.text !== '@midwayjs/decorator') continue;
+    const [quote] = module.getText();
+    source.replace(module, `${quote}@midwayjs/core${quote}`);
   }
 };
 
@@ -194,15 +188,20 @@ const coreNames: Rule = source => {
   }
 };
 
-/** Formats of context logs move to the logger. */
+/** Formats of context logs move to the logger, which has one: a second format is left to a person. */
 const logFormats: Rule = source => {
+  const roots = new Set<ts.Node>();
   for (const property of source.find(ts.isPropertyAssignment)) {
     if (property.name.getText() !== 'contextLoggerFormat') continue;
     const framework = property.parent;
     const root = objectOf(framework.parent.parent);
     const names = ['midwayLogger', 'clients', 'appLogger', 'contextFormat'];
-    if (root && source.addNested(root, names, property.initializer)) {
-      if (framework.properties.length > 1) source.removeElement(framework.properties, property);
+    if (root && !roots.has(root) && source.addNested(root, names, property.initializer)) {
+      roots.add(root);
+      const isAlone = root.properties.length === 1 && !root.properties.hasTrailingComma;
+      // Without another property, the comma before what is added needs this one.
+      if (framework.properties.length > 1 || isAlone)
+        source.removeElement(framework.properties, property);
       else source.removeElement(root.properties, framework.parent as ts.PropertyAssignment);
     } else {
       source.note(

@@ -44,6 +44,7 @@ export class Source {
   readonly notes: Note[] = [];
   private readonly edits: Edit[] = [];
   private readonly added = new Set<string>();
+  private readonly removed = new Set<ts.Node>();
 
   constructor(
     readonly tree: ts.SourceFile,
@@ -89,12 +90,16 @@ export class Source {
     this.edit(node.getStart(), node.getEnd() + rest.length, '');
   }
 
-  /** Removes an element of a list with its comma. */
+  /** Removes an element of a list with its comma. Comments of the next element stay. */
   removeElement<Kind extends ts.Node>(list: ts.NodeArray<Kind>, element: Kind): void {
-    const index = list.indexOf(element);
-    const [before, after] = [list[index - 1], list[index + 1]];
-    if (after) this.edit(element.getStart(), after.getStart(), '');
-    else this.edit(before?.getEnd() ?? list.pos, before ? element.getEnd() : list.end, '');
+    const left = list.filter(one => !this.removed.has(one));
+    this.removed.add(element);
+    const index = left.indexOf(element);
+    const [before, after] = [left[index - 1], left[index + 1]];
+    if (after) {
+      const [space] = /^\s*/.exec(this.tree.text.slice(after.pos))!;
+      this.edit(element.getStart(), after.pos + space.length, '');
+    } else this.edit(before?.getEnd() ?? list.pos, before ? element.getEnd() : list.end, '');
   }
 
   private indentOf(node: ts.Node): string {
@@ -165,7 +170,8 @@ export class Source {
     return this.find(ts.isIdentifier).filter(
       node =>
         node.text === local &&
-        (node.parent as { name?: ts.Node }).name !== node &&
+        ((node.parent as { name?: ts.Node }).name !== node ||
+          ts.isShorthandPropertyAssignment(node.parent)) &&
         !ts.isImportSpecifier(node.parent),
     );
   }

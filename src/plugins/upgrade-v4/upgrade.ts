@@ -40,6 +40,8 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
+const manifestFile = 'package.json';
+
 const groups = ['dependencies', 'devDependencies'] as const;
 
 const objectAt = (object: ts.ObjectLiteralExpression, name: string) => {
@@ -122,11 +124,20 @@ function parse(file: string, text: string): ts.SourceFile {
   return tree;
 }
 
+/** Whether the compiler can read a text. */
+function isReadable(file: string, text: string): boolean {
+  if (file === manifestFile) return !ts.parseConfigFileTextToJson(file, text).error;
+  try {
+    parse(file, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether rules read a file: TypeScript, and scripts that use the framework. */
 const isCode = (file: string, text: string) =>
   /(?<!\.d)\.[cm]?tsx?$/.test(file) || (/\.[cm]?jsx?$/.test(file) && text.includes('@midwayjs/'));
-
-const manifestFile = 'package.json';
 
 /** Upgrades a project.
  * @throws Unreadable if it is no project of Midway, or if a file is not valid */
@@ -158,9 +169,21 @@ export function upgrade(files: Files): Upgrade {
   const sources = [json, ...trees].map(tree => new Source(tree, project));
   raisePackages(sources[0]!, manifest);
   for (const source of sources.slice(1)) for (const rule of rules) rule(source);
-  const results = sources.map(source => [source.path, source.result()] as const);
+  const changed: Files = {};
+  for (const source of sources) {
+    const result = source.result();
+    if (result === source.tree.text) continue;
+    if (isReadable(source.path, result)) changed[source.path] = result;
+    else
+      source.note(
+        source.tree,
+        'The rules would break this file, so it stays as it is',
+        'Change it by hand',
+        'command',
+      );
+  }
   return {
-    changed: Object.fromEntries(results.filter(([file, result]) => result !== files[file])),
+    changed,
     notes: sources.flatMap(({ notes }) => notes.sort((a, b) => a.line - b.line)),
   };
 }

@@ -81,6 +81,13 @@ const cases: Record<string, [path: string, before: string, after?: string][]> = 
       `// @midwayjs/decorator is gone\nimport type { A } from "@midwayjs/core";\n`,
     ],
   ],
+  'renames @midwayjs/decorator wherever a module is named': [
+    [
+      'src/a.ts',
+      `import core = require('@midwayjs/decorator');\nlet a: import('@midwayjs/decorator').ILogger;\ndeclare module '@midwayjs/decorator' {}\n`,
+      `import core = require('@midwayjs/core');\nlet a: import('@midwayjs/core').ILogger;\ndeclare module '@midwayjs/core' {}\n`,
+    ],
+  ],
   'writes @MainApp() and @AllConfig(), and imports no more than is used': [
     [
       'src/a.ts',
@@ -90,6 +97,11 @@ const cases: Record<string, [path: string, before: string, after?: string][]> = 
     [
       'src/a.ts',
       `import { App, Config } from '@midwayjs/core';\nclass A {\n  @App('koa')\n  app;\n  @Config('koa')\n  koa;\n}\n`,
+    ],
+    [
+      'src/a.ts',
+      `import { ALL, Config } from '@midwayjs/core';\nclass A {\n  @Config(ALL)\n  all;\n}\nexport const names = { ALL };\n`,
+      `import { ALL, AllConfig } from '@midwayjs/core';\nclass A {\n  @AllConfig()\n  all;\n}\nexport const names = { ALL };\n`,
     ],
   ],
   'renames and removes what the core has renamed and removed': [
@@ -130,6 +142,16 @@ const cases: Record<string, [path: string, before: string, after?: string][]> = 
       `export default () => ({\n  koa: { contextLoggerFormat: format },\n  midwayLogger: { clients: {} },\n});\n`,
       `export default () => ({\n  midwayLogger: { clients: { appLogger: {\n    contextFormat: format,\n  } } },\n});\n`,
     ],
+    [
+      'src/config/config.local.ts',
+      `export default { koa: { contextLoggerFormat: format } };\n`,
+      `export default { koa: { }, midwayLogger: {\n  clients: {\n    appLogger: {\n      contextFormat: format,\n    },\n  },\n} };\n`,
+    ],
+    [
+      'src/config/config.local.ts',
+      `export default {\n  koa: { contextLoggerFormat: format },\n  express: { contextLoggerFormat: other },\n  // Of cookies.\n  keys: 'x',\n  midwayLogger: {\n    clients: { appLogger: { level: 'info' } },\n  },\n};\n`,
+      `export default {\n  express: { contextLoggerFormat: other },\n  // Of cookies.\n  keys: 'x',\n  midwayLogger: {\n    clients: { appLogger: { level: 'info', contextFormat: format } },\n  },\n};\n`,
+    ],
   ],
   'removes the component for the async context': [
     [
@@ -166,6 +188,14 @@ describe('the upgrade to 4.x', () => {
     const { changed } = upgrade({ 'package.json': manifest({ type: 'module' }), ...files });
     assert.deepEqual(Object.keys(changed), [paths[0], paths[2]]);
     assert.match(changed[paths[0]!]!, /detector: new ESModuleFileDetector\(\)/);
+    const settings = 'conflictCheck: true, detectorOptions: { ignore: [] }';
+    const component = text.replace('[] ', `[], ${settings} `);
+    const { changed: cleaned } = upgrade({
+      'package.json': manifest(),
+      ...files,
+      [paths[1]!]: component,
+    });
+    assert.equal(cleaned[paths[1]!], text);
   });
 
   it('leaves to a person what it cannot decide, with the line', () => {
@@ -209,6 +239,17 @@ describe('the upgrade to 4.x', () => {
         '11: @midwayjs/cli ^2.0.0 is left as it is',
       ],
     );
+  });
+
+  it('removes several packages without breaking package.json', () => {
+    const dependencies = {
+      '@midwayjs/core': '^4.0.0',
+      '@midwayjs/async-hooks-context-manager': '3',
+      '@midwayjs/decorator': '3',
+    };
+    const files = { 'package.json': JSON.stringify({ dependencies }), 'src/a.ts': '' };
+    const { changed } = upgrade(files);
+    assert.equal(changed['package.json'], '{"dependencies":{"@midwayjs/core":"^4.0.0"}}');
   });
 
   it('refuses a project that it cannot read, and says where and why', () => {
@@ -279,6 +320,14 @@ describe('the upgrade command', () => {
     git('add', '.');
     git('commit', '--quiet', '--message=all');
     refuses(/"!! src\//);
+    git('config', 'status.showUntrackedFiles', 'no');
+    write('.gitignore', '');
+    git('commit', '--all', '--quiet', '--message=none');
+    refuses(/"\?\? src\/"/);
+    git('add', '.');
+    git('commit', '--quiet', '--message=sources');
+    git('update-index', '--assume-unchanged', 'src/configuration.ts');
+    refuses(/does not look for changes in src\/configuration\.ts/);
     assert.equal(command('--write', '--force').status, 0);
     assert.match(read('src/configuration.ts'), /CommonJSFileDetector/);
     assert.match(command().output, /Nothing to change/);
