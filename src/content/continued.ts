@@ -14,7 +14,7 @@ function neighbor(file: string, id: string): string {
   return found;
 }
 
-const key = /^---\n(?:(?!---).*\n)*?continues: *(\S+)/;
+const key = /^---\n(?:(?!---).*\n)*?continues: *["']?([^\s"']+)/;
 
 const idIn = (text: string) => key.exec(text)?.[1];
 

@@ -1,6 +1,14 @@
 /** The command that upgrades a project: `npx https://…/upgrade-v4.tgz`. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { diffOf } from './diff';
@@ -15,7 +23,7 @@ const usage = `Upgrades an application from Midway 3.x to 4.x.
 
   folder   the folder with the package.json of the application; the current one by default
   --write  writes the changes; without it, the command only prints them
-  --force  writes although git could not give back what was there
+  --force  writes even if git could not restore the old files
 
 The guide has a section about each change: ${guide}`;
 
@@ -39,7 +47,7 @@ function readProject(folder: string): Files {
   return files;
 }
 
-/** Why files may not be replaced; undefined if git could give all of them back. */
+/** Why files may not be replaced; undefined if git could restore all of them. */
 function refusal(folder: string, files: string[]): string | undefined {
   const git = (...words: string[]) => {
     const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
@@ -47,10 +55,10 @@ function refusal(folder: string, files: string[]): string | undefined {
   };
   const changes = (...args: string[]) =>
     git('status', '--porcelain', '--untracked-files=normal', ...args)?.[0];
-  // What git ignores, it cannot give back.
+  // Git cannot restore files that it ignores.
   const first = changes('.') || changes('--ignored', '--', ...files);
   if (first === undefined) return 'The folder is in no git repository: add it to one';
-  if (first) return `Not all files are committed as they are ("${first}"): commit them`;
+  if (first) return `Some files are not committed ("${first}"): commit them`;
   const unwatched = git('ls-files', '-v', '--', ...files)?.find(line => /^[a-zS] /.test(line));
   return (
     unwatched &&
@@ -64,9 +72,12 @@ function write(folder: string, files: Files, changed: Files): void {
     const file = path.join(folder, name);
     return { name, text, file, draft: `${file}.upgrade-v4` };
   });
-  for (const { name, file } of drafts)
+  for (const { name, file, draft } of drafts) {
+    if (existsSync(draft))
+      throw new Unreadable(`${name}.upgrade-v4 is in the way: move it away. ${nothing}`);
     if (!readFileSync(file).equals(Buffer.from(files[name]!)))
       throw new Unreadable(`${name} is not in UTF-8, or somebody has just changed it: ${nothing}`);
+  }
   try {
     for (const { file, draft, text } of drafts)
       writeFileSync(draft, text, { mode: statSync(file).mode });

@@ -62,22 +62,20 @@ const detector: Rule = source => {
     );
     return;
   }
-  const settings = ['conflictCheck', 'detectorOptions', 'detector'].flatMap(
+  // `detector: false` means the same in 4.x.
+  if (options && propertyOf(options, 'detector')) return;
+  const settings = ['conflictCheck', 'detectorOptions'].flatMap(
     name => (options && propertyOf(options, name)) ?? [],
   );
-  const present = settings.find(({ name }) => name?.getText() === 'detector');
-  const isOff = valueOf(present)?.kind === ts.SyntaxKind.FalseKeyword;
   const scanned = settings.flatMap(property => {
     const value = valueOf(property);
-    if (property === present || !value) return [];
+    if (!value) return [];
     const inner = objectOf(value);
     return inner
       ? inner.properties.map(each => each.getText())
       : [`conflictCheck: ${value.getText()}`];
   });
-  if (present && !isOff) return;
-  const isApplication = source.project.applications.has(source.path) && !isOff;
-  if (!isApplication) {
+  if (!source.project.applications.has(source.path)) {
     for (const property of settings) source.removeElement(options!.properties, property);
     return;
   }

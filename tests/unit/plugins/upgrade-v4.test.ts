@@ -307,7 +307,7 @@ describe('the upgrade command', () => {
     assert.equal(read('src/configuration.ts'), configuration);
   });
 
-  it('writes only what git can give back, or with --force', () => {
+  it('writes only what git can restore, or with --force, and over no other file', () => {
     const refuses = (why: RegExp) => {
       const { status, output } = command('--write');
       assert.equal(status, 1);
@@ -315,7 +315,7 @@ describe('the upgrade command', () => {
       assert.equal(read('src/configuration.ts'), configuration);
     };
     git('init', '--quiet');
-    refuses(/as they are \("\?\? package\.json"\)/);
+    refuses(/not committed \("\?\? package\.json"\)/);
     write('.gitignore', 'src\n');
     git('add', '.');
     git('commit', '--quiet', '--message=all');
@@ -328,6 +328,10 @@ describe('the upgrade command', () => {
     git('commit', '--quiet', '--message=sources');
     git('update-index', '--assume-unchanged', 'src/configuration.ts');
     refuses(/does not look for changes in src\/configuration\.ts/);
+    write('src/configuration.ts.upgrade-v4', 'mine');
+    assert.match(command('--write', '--force').output, /upgrade-v4 is in the way/);
+    assert.equal(read('src/configuration.ts.upgrade-v4'), 'mine');
+    rmSync(path.join(home, 'project/src/configuration.ts.upgrade-v4'));
     assert.equal(command('--write', '--force').status, 0);
     assert.match(read('src/configuration.ts'), /CommonJSFileDetector/);
     assert.match(command().output, /Nothing to change/);

@@ -203,8 +203,8 @@ class Scoring {
 
   /** Adds the scores of titles, keywords and options that equal a text as a whole.
    * @param isQuery whether the text is the whole query, so that its page comes before the sections
-   * @param isName whether the text can only be a name, also of a page */
-  async addWhole(queryTerm: QueryTerm, isQuery: boolean, isName: boolean): Promise<void> {
+   * @param isNamed whether the text can only be a name, also of a page */
+  async addWhole(queryTerm: QueryTerm, isQuery: boolean, isNamed: boolean): Promise<void> {
     const found = await this.find(queryTerm, lookUp);
     for (const { shard, impacts, wholes, named } of found?.impacts ?? []) {
       const best = new Map<number, number>();
@@ -213,7 +213,7 @@ class Scoring {
         best.set(page, Math.max(impact, best.get(page) ?? 0));
         const isLead = shard.starts[page] === section;
         if (isQuery || !isLead) named[section]! += found!.worth * impact;
-        if (isQuery && (isName || !isLead)) this.named.push({ shard, section });
+        if (isQuery && (isNamed || !isLead)) this.named.push({ shard, section });
       }
       for (const [page, impact] of best) wholes[page]! += found!.worth * impact;
     }
@@ -271,8 +271,8 @@ async function addWholes(scoring: Scoring, text: string, units: Unit[]): Promise
       const run = text.slice(first.start, last.start + last.text.length);
       const share = count(units.slice(from, from + more + 1)) / count(units);
       const isQuery = more === units.length - 1;
-      const add = (term: string, isSymbol: boolean) =>
-        scoring.addWhole({ text: term, weight: model.whole * share }, isQuery, isSymbol);
+      const add = (term: string, isNamed: boolean) =>
+        scoring.addWhole({ text: term, weight: model.whole * share }, isQuery, isNamed);
       return more > 0
         ? [add(wholeTerm(run), false)]
         : [
