@@ -1,0 +1,103 @@
+/** Loads the modules of a project: CommonJS files in memory, bundled packages, and Node's modules. */
+import { fs, vol } from 'memfs';
+import path from 'path-browserify';
+import { builtins, folder } from './node';
+
+export interface Project {
+  /** The files as their author sees them, by path in the project. */
+  files: Record<string, string>;
+  /** The code of TypeScript files, compiled to CommonJS. */
+  compiled: Record<string, string>;
+  /** The code of bundled packages. */
+  packages: Record<string, string>;
+}
+
+interface Module {
+  id: string;
+  filename: string;
+  exports: unknown;
+  loaded: boolean;
+  children: Module[];
+  paths: string[];
+  parent?: Module;
+}
+
+type Require = ((name: string) => unknown) & Record<string, unknown>;
+
+const cache: Record<string, Module> = {};
+const compiled = new Map<string, string>();
+const packages = new Map<string, string>();
+let main: Module | undefined;
+
+/** Puts a project into memory. */
+export function place(project: Project): void {
+  vol.fromJSON(project.files, folder);
+  fs.mkdirSync('/tmp', { recursive: true });
+  for (const [name, code] of Object.entries(project.compiled)) compiled.set(path.join(folder, name), code);
+  for (const [name, code] of Object.entries(project.packages)) packages.set(name, code);
+}
+
+const isFile = (name: string) => fs.existsSync(name) && fs.statSync(name).isFile();
+
+function notFound(name: string, from: string): never {
+  throw Object.assign(new Error(`Cannot find module '${name}'\nRequire stack:\n- ${from}`), { code: 'MODULE_NOT_FOUND' });
+}
+
+function resolve(name: string, from: string): string {
+  const builtin = name.replace(/^node:/, '').replace(/\/$/, '');
+  if (builtin in builtins && !packages.has(builtin)) return `node:${builtin}`;
+  if (/^\.{0,2}\//.test(name) || name === '.' || name === '..') {
+    const file = path.resolve(path.dirname(from), name);
+    const found = ['', '.ts', '.tsx', '.js', '.cjs', '.json', '/index.ts', '/index.js'].find(ending => isFile(file + ending));
+    return found === undefined ? notFound(name, from) : file + found;
+  }
+  return packages.has(name) ? name : notFound(name, from);
+}
+
+function load(id: string, parent: Module): unknown {
+  if (id.startsWith('node:')) return builtins[id.slice(5)];
+  const known = cache[id];
+  if (known) return known.exports;
+  const isPackage = packages.has(id);
+  const filename = isPackage ? `${folder}/node_modules/${id}/index.js` : id;
+  const module: Module = { id, filename, exports: {}, loaded: false, children: [], paths: [], parent };
+  cache[id] = module;
+  try {
+    if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8') as string);
+    else {
+      const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8') as string);
+      const call = new Function('exports', 'require', 'module', '__filename', '__dirname', `${code}\n//# sourceURL=${filename}`) as (...values: unknown[]) => void;
+      call.call(module.exports, module.exports, requireFrom(module), module, filename, path.dirname(filename));
+    }
+    module.loaded = true;
+    return module.exports;
+  } catch (error) {
+    delete cache[id];
+    throw error;
+  }
+}
+
+function requireFrom(module: Module): Require {
+  main ??= module;
+  const resolveHere = (name: string) => resolve(name, module.filename);
+  return Object.assign((name: string) => load(resolveHere(name), module), {
+    resolve: Object.assign(resolveHere, { paths: () => [] }),
+    cache,
+    main,
+    extensions: { '.js': true, '.json': true, '.ts': true },
+  }) as unknown as Require;
+}
+
+const root: Module = { id: '.', filename: `${folder}/index.js`, exports: {}, loaded: true, children: [], paths: [] };
+
+/** Loads a module from the folder of the project. */
+export const require = requireFrom(root);
+
+builtins.module = {
+  createRequire: (from: string | URL) => requireFrom({ ...root, filename: String(from).replace(/^file:\/\//, '') }),
+  builtinModules: Object.keys(builtins),
+  isBuiltin: (name: string) => name.replace(/^node:/, '') in builtins,
+  _extensions: {},
+  _load: (name: string) => require(name),
+  _resolveFilename: (name: string) => resolve(name, root.filename),
+};

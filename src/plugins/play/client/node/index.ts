@@ -1,0 +1,228 @@
+/** Node's modules for a worker of a browser: well-kept libraries where they exist, the files beside this one, and a few
+ * lines here for the rest. */
+import assert from 'assert';
+import zlib from 'browserify-zlib';
+import * as buffer from 'buffer';
+import events from 'events';
+import { fs } from 'memfs';
+import { format, formatWithOptions, inspect } from 'node-inspect-extracted';
+import path from 'path-browserify';
+import processBase from 'process';
+import querystring from 'querystring-es3';
+import stream from 'readable-stream';
+import streamPromises from 'readable-stream/lib/stream/promises';
+import stringDecoder from 'string_decoder';
+import url from 'url';
+import util from 'util';
+import { asyncHooks } from './asyncHooks';
+import { crypto } from './crypto';
+import { http, https } from './http';
+
+type Anything = (...values: any[]) => unknown;
+
+const started = performance.now();
+
+/** What a program prints. The worker replaces it. */
+export const printed: { write(text: string): void } = { write() {} };
+
+const output = (fd: number) => Object.assign(new events.EventEmitter(), {
+  fd,
+  isTTY: false,
+  columns: 80,
+  write(text: string | Uint8Array, ...rest: unknown[]) {
+    printed.write(typeof text === 'string' ? text : new TextDecoder().decode(text));
+    (rest.find(one => typeof one === 'function') as (() => void) | undefined)?.();
+    return true;
+  },
+  end() {},
+  getColorDepth: () => 1,
+  hasColors: () => false,
+});
+
+const hrtime = Object.assign(
+  (since?: [number, number]) => {
+    const now = performance.now() * 1e6;
+    const [s, ns] = [Math.floor(now / 1e9), Math.floor(now % 1e9)];
+    if (!since) return [s, ns];
+    return ns < since[1] ? [s - since[0] - 1, ns - since[1] + 1e9] : [s - since[0], ns - since[1]];
+  },
+  { bigint: () => BigInt(Math.floor(performance.now() * 1e6)) },
+);
+
+export const folder = '/home/midway/app';
+
+const process = Object.assign(new events.EventEmitter(), {
+  nextTick: (called: Anything, ...values: unknown[]) => queueMicrotask(() => called(...values)),
+  title: 'node',
+  argv: ['node', 'app.js'],
+  execArgv: [],
+  execPath: '/usr/bin/node',
+  env: { HOME: '/home/midway', NO_COLOR: '1' } as Record<string, string>,
+  version: 'v24.11.0',
+  versions: { node: '24.11.0', v8: '13.6', openssl: '3' },
+  release: { name: 'node' },
+  config: { variables: {} },
+  features: {},
+  platform: 'linux',
+  arch: 'x64',
+  pid: 1,
+  ppid: 0,
+  exitCode: undefined as number | undefined,
+  cwd: () => folder,
+  chdir() {},
+  umask: () => 0o22,
+  getuid: () => 1000,
+  getgid: () => 1000,
+  uptime: () => (performance.now() - started) / 1000,
+  hrtime,
+  memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), { rss: () => 0 }),
+  cpuUsage: () => ({ user: 0, system: 0 }),
+  emitWarning() {},
+  binding() { throw new Error('process.binding does not run in a browser'); },
+  stdout: output(1),
+  stderr: output(2),
+  stdin: Object.assign(new events.EventEmitter(), { fd: 0, isTTY: false, resume() {}, pause() {} }),
+  exit(code?: number) { process.exitCode = code; process.emit('exit', code ?? 0); },
+  kill() { return true; },
+  abort() {},
+});
+void processBase;
+
+const debuglog = () => Object.assign(() => {}, { enabled: false });
+
+const nodeUtil = {
+  ...util,
+  format,
+  formatWithOptions,
+  inspect,
+  debuglog,
+  debug: debuglog,
+  TextEncoder,
+  TextDecoder,
+  stripVTControlCharacters: (text: string) => text.replace(/\u001b\[[0-9;]*m/g, ''),
+  isDeepStrictEqual: (left: unknown, right: unknown) => {
+    try {
+      assert.deepStrictEqual(left, right);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  toUSVString: String,
+};
+
+const sleep = (ms?: number, value?: unknown) => new Promise(resolve => setTimeout(() => resolve(value), ms));
+
+const os = {
+  EOL: '\n',
+  platform: () => 'linux',
+  type: () => 'Linux',
+  release: () => '6.0.0',
+  arch: () => 'x64',
+  hostname: () => 'localhost',
+  homedir: () => '/home/midway',
+  tmpdir: () => '/tmp',
+  endianness: () => 'LE',
+  cpus: () => [{ model: '', speed: 0, times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 } }],
+  loadavg: () => [0, 0, 0],
+  totalmem: () => 2 ** 30,
+  freemem: () => 2 ** 29,
+  uptime: () => 1,
+  networkInterfaces: () => ({}),
+  userInfo: () => ({ username: 'midway', homedir: '/home/midway', uid: 1000, gid: 1000, shell: null }),
+  constants: { signals: {} },
+};
+
+const fileURLToPath = (from: string | URL) => decodeURIComponent(new URL(from).pathname);
+
+const octets = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+const isIPv6 = (text: string) => text.includes(':') && /^[0-9a-f:.]+$/i.test(text);
+const isIP = (text: string) => (octets.test(text) ? 4 : isIPv6(text) ? 6 : 0);
+
+/** A module of which only names exist: classes to extend, and functions that throw. */
+function absent(name: string, more: object = {}): object {
+  return new Proxy(more, {
+    get: (known, key) => {
+      if (Reflect.has(known, key)) return Reflect.get(known, key) as unknown;
+      if (typeof key === 'symbol' || key === '__esModule' || key === 'default' || key === 'then') return undefined;
+      if (/^[A-Z]/.test(key)) return class {};
+      return () => {
+        throw new Error(`${name}.${key} does not run in a browser`);
+      };
+    },
+  });
+}
+
+const { Stream } = stream as unknown as { Stream: object };
+
+/** Node's modules by name. */
+export const builtins: Record<string, unknown> = {
+  assert,
+  'assert/strict': assert.strict,
+  async_hooks: asyncHooks,
+  buffer: { ...buffer, Blob, File, constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 29 - 24 }, isUtf8: () => true },
+  child_process: absent('child_process'),
+  cluster: absent('cluster', { isMaster: true, isPrimary: true, isWorker: false, worker: undefined, on() {} }),
+  constants: {},
+  crypto,
+  diagnostics_channel: { channel: () => ({ hasSubscribers: false, publish() {}, subscribe() {} }), tracingChannel: () => ({ hasSubscribers: false }) },
+  dns: absent('dns'),
+  domain: absent('domain'),
+  events,
+  fs,
+  'fs/promises': fs.promises,
+  http,
+  http2: absent('http2', { constants: {} }),
+  https,
+  inspector: absent('inspector'),
+  net: absent('net', { isIP, isIPv4: (text: string) => isIP(text) === 4, isIPv6: (text: string) => isIP(text) === 6 }),
+  os,
+  path,
+  'path/posix': path,
+  perf_hooks: { performance, PerformanceObserver: class { observe() {} disconnect() {} }, constants: {}, monitorEventLoopDelay: () => ({ enable() {}, disable() {}, reset() {}, percentile: () => 0 }) },
+  process,
+  punycode: absent('punycode'),
+  querystring,
+  readline: absent('readline'),
+  stream,
+  'stream/promises': streamPromises,
+  'stream/web': { ReadableStream, WritableStream, TransformStream },
+  string_decoder: stringDecoder,
+  timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+  'timers/promises': { setTimeout: sleep, setImmediate: () => sleep(0), scheduler: { wait: sleep } },
+  tls: absent('tls'),
+  tty: { isatty: () => false, WriteStream: class {}, ReadStream: class {} },
+  url: { ...url, URL, URLSearchParams, fileURLToPath, pathToFileURL: (from: string) => new URL(`file://${encodeURI(from)}`), domainToASCII: (name: string) => name },
+  util: nodeUtil,
+  'util/types': (util as { types: object }).types,
+  v8: absent('v8', { getHeapStatistics: () => ({ heap_size_limit: 0 }), deserialize: structuredClone }),
+  vm: absent('vm'),
+  worker_threads: absent('worker_threads', { isMainThread: true, parentPort: null, workerData: null, threadId: 0 }),
+  zlib,
+};
+void Stream;
+
+/** Gives the worker the globals of Node.js. */
+export function setGlobals(): void {
+  const immediate = (called: Anything, ...values: unknown[]) => setTimeout(called, 0, ...values);
+  const timer = { ref() { return this; }, unref() { return this; }, hasRef: () => true, refresh() { return this; } };
+  const { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: stop } = globalThis;
+  const withObject = (start: Anything) => (...values: unknown[]) => {
+    const id = start.apply(globalThis, values) as number;
+    return Object.assign(Object.create(timer) as object, { [Symbol.toPrimitive]: () => id, id });
+  };
+  const ending = (call: (id?: number) => void) => (given?: { id: number } | number) => call.call(globalThis, typeof given === 'object' ? given?.id : given);
+  Object.assign(globalThis, {
+    process,
+    Buffer: buffer.Buffer,
+    global: globalThis,
+    setTimeout: withObject(later as Anything),
+    setInterval: withObject(often as Anything),
+    clearTimeout: ending(end),
+    clearInterval: ending(stop),
+    setImmediate: withObject((called: Anything, ...values: unknown[]) => later.call(globalThis, called, 0, ...values)),
+    clearImmediate: ending(end),
+  });
+  void immediate;
+  Object.assign(builtins, { timers: { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate: (globalThis as unknown as { setImmediate: unknown }).setImmediate, clearImmediate: (globalThis as unknown as { clearImmediate: unknown }).clearImmediate } });
+}
