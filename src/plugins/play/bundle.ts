@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { builtinModules } from 'node:module';
 import { build, type Plugin } from 'esbuild';
+import manifest from '../../../framework/3.0.0/package.json';
 import { currentVersion } from '../../config/site';
 import { frameworkFolder } from '../../content/framework';
 
@@ -28,6 +29,8 @@ const libraries = {
 
 /** Texts of packages that stand for other packages. */
 const replaced: Record<string, string> = {
+  // Works around limits of real file systems.
+  'graceful-fs': 'module.exports = require("fs");',
   // 485 kB of tables for encodings that no guide uses.
   'iconv-lite': `
     const { Transform } = require('stream');
@@ -55,35 +58,81 @@ export async function bundleWorker(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Bundles a package.
- * @param separate names of the packages that have files of their own */
-export async function bundlePackage(name: string, separate: ReadonlySet<string>): Promise<Bundled> {
+/** Packages with a file of their own: those that projects may import, and what several of these share. */
+const separate = new Set([
+  ...Object.keys(manifest.dependencies),
+  ...Object.keys(manifest.devDependencies),
+  '@midwayjs/cookies',
+  'class-transformer',
+  'expect',
+  'jest-mock',
+  'joi',
+  'koa',
+  'supertest',
+  'amqplib',
+  'ws',
+  'ioredis',
+  'reflect-metadata',
+]);
+
+/** Packages that other packages load late, if at all: a project gets them only if it imports them. */
+const late = new Set(['amqplib', 'kafkajs', 'socket.io-client', 'ws']);
+
+const bundled = new Map<string, Promise<Bundled>>();
+
+/** Bundles a package for `require`.
+ * @throws if it is not installed */
+export function bundlePackage(name: string): Promise<Bundled> {
+  const known = bundled.get(name) ?? makePackage(name);
+  bundled.set(name, known);
+  return known;
+}
+
+async function makePackage(name: string): Promise<Bundled> {
   const needs = new Set<string>();
+  const resolveDir = frameworkFolder(currentVersion);
   const plugin: Plugin = {
     name: 'separate-packages',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^[^./]/ }, ({ path: wanted, kind }) => {
-        if (kind === 'entry-point') return undefined;
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^[^./]/ }, async ({ path: wanted, kind, importer, resolveDir: from, pluginData }) => {
+        if (kind === 'entry-point' || pluginData === 'asked') return undefined;
         const plain = wanted.replace(/^node:/, '').replace(/\/$/, '');
         if (builtinModules.includes(plain)) return { path: plain, external: true };
+        if (importer === '<stdin>') return undefined;
         if (wanted !== name && separate.has(wanted)) {
-          needs.add(wanted);
+          if (!late.has(wanted)) needs.add(wanted);
           return { path: wanted, external: true };
         }
-        return wanted in replaced ? { path: wanted, namespace: 'replaced' } : undefined;
+        if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
+        // Optional packages that are not installed are missing at run time, as in Node.js.
+        const found = await resolve(wanted, { kind, importer, resolveDir: from, pluginData: 'asked' });
+        return found.errors.length > 0 ? { path: wanted, external: true } : found;
       });
-      onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({ contents: replaced[wanted]!, resolveDir: '/' }));
+      onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({ contents: replaced[wanted]!, resolveDir }));
     },
   };
   const { outputFiles } = await build({
     ...common,
-    stdin: { contents: `module.exports = require(${JSON.stringify(name)})`, resolveDir: frameworkFolder(currentVersion) },
+    stdin: { contents: `module.exports = require(${JSON.stringify(name)})`, resolveDir },
     format: 'cjs',
     platform: 'node',
     mainFields: ['main'],
+    loader: { '.node': 'empty' },
     plugins: [plugin],
-    // Optional packages that the framework tries to load.
-    packages: 'bundle',
   });
   return { code: outputFiles[0]!.text, needs: [...needs] };
+}
+
+/** Bundles packages and everything that they need.
+ * @throws if one is not installed */
+export async function bundleAll(names: Iterable<string>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const queue = [...names];
+  for (let name = queue.pop(); name; name = queue.pop()) {
+    if (name in found) continue;
+    const { code, needs } = await bundlePackage(name);
+    found[name] = code;
+    queue.push(...needs);
+  }
+  return found;
 }

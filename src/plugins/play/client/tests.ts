@@ -21,6 +21,8 @@ interface Suite {
 
 export interface TestResult {
   name: string;
+  /** The names of its suites and its own. */
+  path: string[];
   status: 'passed' | 'failed' | 'skipped';
   ms: number;
   message?: string;
@@ -145,7 +147,7 @@ export async function runTests(report: (result: TestResult) => void): Promise<vo
         continue;
       }
       if (skip || one.skip || !one.body || !isChosen) {
-        report({ name: name.join(' '), status: 'skipped', ms: 0 });
+        report({ name: name.slice(1).join(' '), path: name.slice(1), status: 'skipped', ms: 0 });
         continue;
       }
       const start = performance.now();
@@ -163,10 +165,10 @@ export async function runTests(report: (result: TestResult) => void): Promise<vo
           message ??= textOf(error);
         }
       }
-      report({ name: name.join(' '), status: message === undefined ? 'passed' : 'failed', ms: performance.now() - start, message });
+      report({ name: name.slice(1).join(' '), path: name.slice(1), status: message === undefined ? 'passed' : 'failed', ms: performance.now() - start, message });
     }
     if (skip) return;
     for (const body of suite.hooks.afterAll.toReversed()) await call(body).catch(() => undefined);
   };
-  await run(root, [], [], false, false);
+  await run(root, [], [''], false, false);
 }
