@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { isBuiltin } from 'node:module';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chromium, type Page as Tab } from 'playwright-core';
 import type { LedgerEntry } from '../../src/content/ledger';
 import { type Page, readPageAt } from '../../src/content/pages';
-import { buildStages, hasTests, isTest, isUntitled, type SnippetFile } from '../../src/content/project';
+import { buildStages, findConfiguration, hasTests, isTest, isUntitled, type SnippetFile } from '../../src/content/project';
 import { overBase } from '../../src/content/quickGuide';
 import { bundleWorker } from '../../src/plugins/play/bundle';
 import { compileProject } from '../../src/plugins/play/compile';
@@ -119,7 +120,7 @@ async function runTestsOf(runner: Runner, page: Page, row: Row, node: LedgerEntr
   let passed = 0;
   for (const stage of stages) {
     const files = overBase(page, stage).files.filter(file => !isUntitled(file));
-    const project = await compileProject(files, ['expect', 'jest-mock'], isBuiltin);
+    const project = await compileProject(files, ['expect', 'jest-mock', 'supertest'], isBuiltin);
     const transcript: Transcript = { exchanges: [], texts: [] };
     let printed = '';
     let logged = '';
@@ -208,7 +209,7 @@ async function runRequestsOf(runner: Runner, page: Page, row: Row): Promise<void
     const compiled = await compileProject(files, ['@midwayjs/mock'], isBuiltin);
     const fault = await runner.open();
     if (fault) throw new Error(fault);
-    const { outcome, reports } = await runner.call({ type: 'start', project: compiled, env });
+    const { outcome, reports } = await runner.call({ type: 'start', project: compiled, env, baseDir: path.posix.dirname(findConfiguration(files)?.path ?? 'src/configuration.ts') });
     row.ms = (row.ms ?? 0) + Math.round(outcome.ms ?? 0);
     if (outcome.error) {
       row.starts = false;

@@ -43,6 +43,22 @@ const replaced: Record<string, string> = {
     exports.encodeStream = exports.decodeStream;`,
 };
 
+/** Modules of Node.js that are files of their own, because the framework only uses them in special cases. */
+const lateModules = { zlib: 'browserify-zlib', assert: 'assert/' };
+
+/** Bundles a module of Node.js for `require`. */
+async function bundleModule(name: keyof typeof lateModules): Promise<string> {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents: `module.exports = require('${lateModules[name]}')`, resolveDir: '.' },
+    format: 'cjs',
+    platform: 'node',
+    mainFields: ['browser', 'main'],
+    external: builtinModules.filter(one => one !== name).flatMap(one => [one, `${one}/`]),
+  });
+  return outputFiles[0]!.text;
+}
+
 /** Bundles the worker. */
 export async function bundleWorker(): Promise<string> {
   const { outputFiles } = await build({
@@ -52,7 +68,13 @@ export async function bundleWorker(): Promise<string> {
     platform: 'browser',
     mainFields: ['browser', 'module', 'main'],
     inject: [path.resolve('src/plugins/play/client/node/inject.ts')],
-    alias: { ...libraries, ...Object.fromEntries(Object.entries(libraries).map(([name, library]) => [`node:${name}`, library])) },
+    alias: {
+      // Snapshots of the file system, which the worker does not take.
+      '@jsonjoy.com/fs-snapshot': path.resolve('src/plugins/play/client/node/nothing.ts'),
+      // The parser of `url`.
+      qs: 'querystring-es3',
+      ...libraries, ...Object.fromEntries(Object.entries(libraries).map(([name, library]) => [`node:${name}`, library])),
+    },
     define: { global: 'globalThis' },
   });
   return outputFiles[0]!.text;
@@ -67,6 +89,8 @@ const separate = new Set([
   'expect',
   'jest-mock',
   'joi',
+  'js-yaml',
+  'mime-types',
   'koa',
   'supertest',
   'amqplib',
@@ -75,8 +99,8 @@ const separate = new Set([
   'reflect-metadata',
 ]);
 
-/** Packages that other packages load late, if at all: a project gets them only if it imports them. */
-const late = new Set(['amqplib', 'kafkajs', 'socket.io-client', 'ws']);
+/** Packages that other packages load but seldom use: a project gets them only if it imports them. */
+const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supertest', 'ws']);
 
 const bundled = new Map<string, Promise<Bundled>>();
 
@@ -130,6 +154,10 @@ export async function bundleAll(names: Iterable<string>): Promise<Record<string,
   const queue = [...names];
   for (let name = queue.pop(); name; name = queue.pop()) {
     if (name in found) continue;
+    if (name in lateModules) {
+      found[name] = await bundleModule(name as keyof typeof lateModules);
+      continue;
+    }
     const { code, needs } = await bundlePackage(name);
     found[name] = code;
     queue.push(...needs);

@@ -30,6 +30,6 @@ export async function compileProject(files: SnippetFile[], more: string[], isBui
     if (/\.[tj]sx?$/.test(name) && !name.endsWith('.d.ts')) compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
   }
   const names = Object.entries(compiled).flatMap(([name, code]) => (path.basename(name) === 'jest.config.js' ? [] : packagesIn(code)));
-  const packages = await bundleAll([...new Set([...names.filter(name => !isBuiltin(name)), ...more])]);
+  const packages = await bundleAll([...new Set([...names.filter(name => !isBuiltin(name) || /^(node:)?(zlib|assert)$/.test(name)).map(name => name.replace(/^node:/, '')), ...more])]);
   return { files: { 'package.json': '{"name":"page","private":true}\n', ...Object.fromEntries(files.map(file => [file.path, file.code])) }, compiled, packages };
 }

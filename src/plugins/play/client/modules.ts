@@ -1,7 +1,7 @@
 /** Loads the modules of a project: CommonJS files in memory, bundled packages, and Node's modules. */
 import { fs, vol } from 'memfs';
 import path from 'path-browserify';
-import { builtins, folder } from './node';
+import { absent, builtins, folder } from './node';
 
 export interface Project {
   /** The files as their author sees them, by path in the project. */
@@ -24,6 +24,9 @@ interface Module {
 
 type Require = ((name: string) => unknown) & Record<string, unknown>;
 
+/** Packages that the framework loads at its start and only uses for what a project without them does not do. */
+const late = new Set(['js-yaml', 'supertest']);
+
 const cache: Record<string, Module> = {};
 const compiled = new Map<string, string>();
 const packages = new Map<string, string>();
@@ -45,17 +48,20 @@ function notFound(name: string, from: string): never {
 
 function resolve(name: string, from: string): string {
   const builtin = name.replace(/^node:/, '').replace(/\/$/, '');
-  if (builtin in builtins && !packages.has(builtin)) return `node:${builtin}`;
+  if (packages.has(builtin)) return builtin;
+  if (builtin in builtins) return `node:${builtin}`;
   if (/^\.{0,2}\//.test(name) || name === '.' || name === '..') {
     const file = path.resolve(path.dirname(from), name);
     const found = ['', '.ts', '.tsx', '.js', '.cjs', '.json', '/index.ts', '/index.js'].find(ending => isFile(file + ending));
     return found === undefined ? notFound(name, from) : file + found;
   }
-  return packages.has(name) ? name : notFound(name, from);
+  if (late.has(name)) return `late:${name}`;
+  return notFound(name, from);
 }
 
 function load(id: string, parent: Module): unknown {
   if (id.startsWith('node:')) return builtins[id.slice(5)];
+  if (id.startsWith('late:')) return absent(id.slice(5));
   const known = cache[id];
   if (known) return known.exports;
   const isPackage = packages.has(id);
@@ -98,6 +104,7 @@ builtins.module = {
   builtinModules: Object.keys(builtins),
   isBuiltin: (name: string) => name.replace(/^node:/, '') in builtins,
   _extensions: {},
+  globalPaths: [],
   _load: (name: string) => require(name),
   _resolveFilename: (name: string) => resolve(name, root.filename),
 };

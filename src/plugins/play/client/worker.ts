@@ -1,7 +1,7 @@
 /** The worker that runs a project. It talks to the page through the frame that made it, and reaches nothing else. */
 import { format, inspect } from 'node-inspect-extracted';
 import { require, place, type Project } from './modules';
-import { builtins, printed, setGlobals } from './node';
+import { builtins, folder, printed, setGlobals } from './node';
 import { type Exchange, exchanges, http, ports } from './node/http';
 import { globals, runTests, type TestResult } from './tests';
 
@@ -16,7 +16,7 @@ export interface PlainRequest {
 
 /** What the page asks for. */
 export type Job =
-  | { type: 'start'; project: Project; env: Record<string, string> }
+  | { type: 'start'; project: Project; env: Record<string, string>; baseDir: string }
   | { type: 'request'; request: PlainRequest }
   | { type: 'test'; project: Project; env: Record<string, string>; file: string };
 
@@ -49,9 +49,9 @@ exchanges.push = (...values) => {
 const process = builtins.process as { env: Record<string, string> };
 
 /** Starts the application as `npm run dev` does: with `createApp` of `@midwayjs/mock`. */
-async function start(): Promise<void> {
-  const { createApp } = require('@midwayjs/mock') as { createApp(): Promise<unknown> };
-  await createApp();
+async function start(baseDir: string): Promise<void> {
+  const { createApp } = require('@midwayjs/mock') as { createApp(folder: string, options: object): Promise<unknown> };
+  await createApp(folder, { baseDir });
 }
 
 function send({ method, url, headers, body, port }: PlainRequest): Promise<Exchange> {
@@ -111,7 +111,7 @@ async function run(job: Job): Promise<Outcome> {
   Object.assign(process.env, job.env);
   place(job.project);
   if (job.type === 'test') return { tests: await test(job.file), ms: performance.now() - begun };
-  await start();
+  await start(job.baseDir);
   return { ports: ports(), ms: performance.now() - begun };
 }
 

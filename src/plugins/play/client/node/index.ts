@@ -1,13 +1,10 @@
 /** Node's modules for a worker of a browser: well-kept libraries where they exist, the files beside this one, and a few
  * lines here for the rest. */
-import assert from 'assert';
-import zlib from 'browserify-zlib';
 import * as buffer from 'buffer';
 import events from 'events';
 import { fs } from 'memfs';
 import { format, formatWithOptions, inspect } from 'node-inspect-extracted';
 import path from 'path-browserify';
-import processBase from 'process';
 import querystring from 'querystring-es3';
 import stream from 'readable-stream';
 import streamPromises from 'readable-stream/lib/stream/promises';
@@ -16,77 +13,13 @@ import url from 'url';
 import util from 'util';
 import { asyncHooks } from './asyncHooks';
 import { crypto } from './crypto';
+import { assert } from './assert';
 import { http, https } from './http';
+import { folder, printed, process } from './process';
+
+export { folder, printed };
 
 type Anything = (...values: any[]) => unknown;
-
-const started = performance.now();
-
-/** What a program prints. The worker replaces it. */
-export const printed: { write(text: string): void } = { write() {} };
-
-const output = (fd: number) => Object.assign(new events.EventEmitter(), {
-  fd,
-  isTTY: false,
-  columns: 80,
-  write(text: string | Uint8Array, ...rest: unknown[]) {
-    printed.write(typeof text === 'string' ? text : new TextDecoder().decode(text));
-    (rest.find(one => typeof one === 'function') as (() => void) | undefined)?.();
-    return true;
-  },
-  end() {},
-  getColorDepth: () => 1,
-  hasColors: () => false,
-});
-
-const hrtime = Object.assign(
-  (since?: [number, number]) => {
-    const now = performance.now() * 1e6;
-    const [s, ns] = [Math.floor(now / 1e9), Math.floor(now % 1e9)];
-    if (!since) return [s, ns];
-    return ns < since[1] ? [s - since[0] - 1, ns - since[1] + 1e9] : [s - since[0], ns - since[1]];
-  },
-  { bigint: () => BigInt(Math.floor(performance.now() * 1e6)) },
-);
-
-export const folder = '/home/midway/app';
-
-const process = Object.assign(new events.EventEmitter(), {
-  nextTick: (called: Anything, ...values: unknown[]) => queueMicrotask(() => called(...values)),
-  title: 'node',
-  argv: ['node', 'app.js'],
-  execArgv: [],
-  execPath: '/usr/bin/node',
-  env: { HOME: '/home/midway', NO_COLOR: '1' } as Record<string, string>,
-  version: 'v24.11.0',
-  versions: { node: '24.11.0', v8: '13.6', openssl: '3' },
-  release: { name: 'node' },
-  config: { variables: {} },
-  features: {},
-  platform: 'linux',
-  arch: 'x64',
-  pid: 1,
-  ppid: 0,
-  exitCode: undefined as number | undefined,
-  cwd: () => folder,
-  chdir() {},
-  umask: () => 0o22,
-  getuid: () => 1000,
-  getgid: () => 1000,
-  uptime: () => (performance.now() - started) / 1000,
-  hrtime,
-  memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), { rss: () => 0 }),
-  cpuUsage: () => ({ user: 0, system: 0 }),
-  emitWarning() {},
-  binding() { throw new Error('process.binding does not run in a browser'); },
-  stdout: output(1),
-  stderr: output(2),
-  stdin: Object.assign(new events.EventEmitter(), { fd: 0, isTTY: false, resume() {}, pause() {} }),
-  exit(code?: number) { process.exitCode = code; process.emit('exit', code ?? 0); },
-  kill() { return true; },
-  abort() {},
-});
-void processBase;
 
 const debuglog = () => Object.assign(() => {}, { enabled: false });
 
@@ -100,14 +33,7 @@ const nodeUtil = {
   TextEncoder,
   TextDecoder,
   stripVTControlCharacters: (text: string) => text.replace(/\u001b\[[0-9;]*m/g, ''),
-  isDeepStrictEqual: (left: unknown, right: unknown) => {
-    try {
-      assert.deepStrictEqual(left, right);
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  isDeepStrictEqual: (left: unknown, right: unknown) => inspect(left, { depth: 99 }) === inspect(right, { depth: 99 }),
   toUSVString: String,
 };
 
@@ -140,7 +66,7 @@ const isIPv6 = (text: string) => text.includes(':') && /^[0-9a-f:.]+$/i.test(tex
 const isIP = (text: string) => (octets.test(text) ? 4 : isIPv6(text) ? 6 : 0);
 
 /** A module of which only names exist: classes to extend, and functions that throw. */
-function absent(name: string, more: object = {}): object {
+export function absent(name: string, more: object = {}): object {
   return new Proxy(more, {
     get: (known, key) => {
       if (Reflect.has(known, key)) return Reflect.get(known, key) as unknown;
@@ -153,16 +79,14 @@ function absent(name: string, more: object = {}): object {
   });
 }
 
-const { Stream } = stream as unknown as { Stream: object };
-
 /** Node's modules by name. */
 export const builtins: Record<string, unknown> = {
   assert,
-  'assert/strict': assert.strict,
   async_hooks: asyncHooks,
   buffer: { ...buffer, Blob, File, constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 29 - 24 }, isUtf8: () => true },
   child_process: absent('child_process'),
   cluster: absent('cluster', { isMaster: true, isPrimary: true, isWorker: false, worker: undefined, on() {} }),
+  console,
   constants: {},
   crypto,
   diagnostics_channel: { channel: () => ({ hasSubscribers: false, publish() {}, subscribe() {} }), tracingChannel: () => ({ hasSubscribers: false }) },
@@ -198,13 +122,11 @@ export const builtins: Record<string, unknown> = {
   v8: absent('v8', { getHeapStatistics: () => ({ heap_size_limit: 0 }), deserialize: structuredClone }),
   vm: absent('vm'),
   worker_threads: absent('worker_threads', { isMainThread: true, parentPort: null, workerData: null, threadId: 0 }),
-  zlib,
+  zlib: absent('zlib', { constants: {} }),
 };
-void Stream;
 
 /** Gives the worker the globals of Node.js. */
 export function setGlobals(): void {
-  const immediate = (called: Anything, ...values: unknown[]) => setTimeout(called, 0, ...values);
   const timer = { ref() { return this; }, unref() { return this; }, hasRef: () => true, refresh() { return this; } };
   const { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: stop } = globalThis;
   const withObject = (start: Anything) => (...values: unknown[]) => {
@@ -223,6 +145,5 @@ export function setGlobals(): void {
     setImmediate: withObject((called: Anything, ...values: unknown[]) => later.call(globalThis, called, 0, ...values)),
     clearImmediate: ending(end),
   });
-  void immediate;
   Object.assign(builtins, { timers: { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate: (globalThis as unknown as { setImmediate: unknown }).setImmediate, clearImmediate: (globalThis as unknown as { clearImmediate: unknown }).clearImmediate } });
 }

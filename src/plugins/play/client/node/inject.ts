@@ -1,3 +1,3 @@
 /** Globals of Node.js that the libraries of the worker use. */
 export { Buffer } from 'buffer';
-export { default as process } from 'process';
+export { process } from './process';

@@ -1,0 +1,2 @@
+/** Stands for a module that the worker does without. */
+export {};
