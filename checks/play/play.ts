@@ -120,7 +120,7 @@ async function runTestsOf(runner: Runner, page: Page, row: Row, node: LedgerEntr
   let passed = 0;
   for (const stage of stages) {
     const files = overBase(page, stage).files.filter(file => !isUntitled(file));
-    const project = await compileProject(files, ['expect', 'jest-mock', 'supertest'], isBuiltin);
+    const project = await compileProject(files, ['expect', 'jest-mock', '@jest/fake-timers', 'supertest'], isBuiltin);
     const transcript: Transcript = { exchanges: [], texts: [] };
     let printed = '';
     let logged = '';

@@ -105,6 +105,9 @@ export const globals = {
   afterEach: hook('afterEach'),
 };
 
+// Tests may replace them.
+const { setTimeout, clearTimeout } = globalThis;
+
 /** Milliseconds that a test or hook may take. */
 const limit = 30_000;
 

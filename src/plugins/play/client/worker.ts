@@ -90,14 +90,28 @@ function recordValue(value: unknown): void {
   }
 }
 
+type Methods = Record<string, (...values: unknown[]) => unknown>;
+
+/** Names of `jest` for methods of its timers. */
+const ofTimers: Record<string, string> = { useFakeTimers: 'useFakeTimers', useRealTimers: 'useRealTimers' };
+
 async function test(file: string): Promise<TestResult[]> {
   const { expect } = require('expect') as { expect: (...values: unknown[]) => unknown };
-  const mocker = require('jest-mock') as Record<string, unknown>;
+  const { ModuleMocker } = require('jest-mock') as { ModuleMocker: new (global: object) => Methods };
+  const { ModernFakeTimers } = require('@jest/fake-timers') as { ModernFakeTimers: new (options: object) => Methods };
+  const mocker = new ModuleMocker(globalThis);
+  const timers = new ModernFakeTimers({ global: globalThis, config: { fakeTimers: {}, rootDir: folder } });
   const recording = (...values: unknown[]) => {
     recordValue(values[0]);
     return expect(...values);
   };
-  const jest = { ...mocker, setTimeout() {} };
+  const jest: Methods = new Proxy({} as Methods, {
+    get: (_, key: string) => {
+      if (key in ofTimers) return (...values: unknown[]) => (timers[ofTimers[key]!]!(...values), jest);
+      const owner = [mocker, timers].find(one => typeof one[key] === 'function');
+      return owner ? owner[key]!.bind(owner) : () => jest;
+    },
+  });
   Object.assign(globalThis, globals, { jest, expect: Object.assign(recording, expect) });
   require(`./${file}`);
   const results: TestResult[] = [];

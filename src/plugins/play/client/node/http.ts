@@ -139,19 +139,24 @@ export class ServerResponse extends OutgoingMessage {
   detachSocket() {}
   writeContinue() {}
   flushHeaders() { this.sendHead(); }
+  /** Middleware replaces `writeHead` to learn when headers are sent. */
+  _implicitHeader() { this.writeHead(this.statusCode); }
+  private sendHead() {
+    if (!this.headersSent) this._implicitHeader();
+  }
   writeHead(status: number, message?: string | Headers, headers?: Headers | string[]) {
     this.statusCode = status;
     if (typeof message === 'string') this.statusMessage = message;
     else headers = message;
     if (Array.isArray(headers)) for (let at = 0; at < headers.length; at += 2) this.setHeader(headers[at]!, headers[at + 1]!);
     else for (const [name, value] of Object.entries(headers ?? {})) this.setHeader(name, value);
-    this.sendHead();
+    this.makeHead();
     return this;
   }
   private get bodiless() {
     return this.req.method === 'HEAD' || this.statusCode === 204 || this.statusCode === 304;
   }
-  private sendHead() {
+  private makeHead() {
     if (this.headersSent) return;
     if (!this.hasHeader('date') && this.sendDate) this.setHeader('Date', new Date().toUTCString());
     if (!this.hasHeader('connection')) this.setHeader('Connection', 'keep-alive');
@@ -200,6 +205,9 @@ export class Server extends EventEmitter {
   headersTimeout = 60_000;
   requestTimeout = 300_000;
   private port = 0;
+  /** Responses that have not ended. */
+  private under = 0;
+  private ended?: () => void;
   constructor(options?: object | Listener, listener?: Listener) {
     super();
     const called = typeof options === 'function' ? (options as Listener) : listener;
@@ -225,8 +233,18 @@ export class Server extends EventEmitter {
   close(called?: (error?: Error) => void) {
     if (listening.get(this.port) === this) listening.delete(this.port);
     this.listening = false;
-    queueMicrotask(() => { called?.(); this.emit('close'); });
+    this.ended = () => { called?.(); this.emit('close'); };
+    if (this.under === 0) setTimeout(this.ended);
     return this;
+  }
+  /** Hands a request to the listeners. */
+  handle(request: IncomingMessage, response: ServerResponse) {
+    this.under++;
+    response.once('close', () => {
+      this.under--;
+      if (this.under === 0 && !this.listening) this.ended?.();
+    });
+    this.emit('request', request, response);
   }
   closeAllConnections() {}
   closeIdleConnections() {}
@@ -313,7 +331,7 @@ export class ClientRequest extends OutgoingMessage {
     };
     setTimeout(() => {
       server.emit('connection', socket);
-      server.emit('request', request, response);
+      server.handle(request, response);
     });
   }
 }
@@ -351,7 +369,12 @@ function moduleFor(protocol: 'http:' | 'https:', ServerClass: typeof Server) {
 }
 
 class Agent extends EventEmitter {
-  options = {};
+  maxSockets = Infinity;
+  maxFreeSockets = 256;
+  constructor(public options: object = {}) {
+    super();
+    Object.assign(this, options);
+  }
   sockets = {};
   requests = {};
   freeSockets = {};

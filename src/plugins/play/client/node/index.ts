@@ -14,6 +14,7 @@ import util from 'util';
 import { asyncHooks } from './asyncHooks';
 import { crypto } from './crypto';
 import { assert } from './assert';
+import { fetchLocal } from './fetch';
 import { http, https } from './http';
 import { folder, printed, process } from './process';
 
@@ -79,6 +80,18 @@ export function absent(name: string, more: object = {}): object {
   });
 }
 
+async function collect(source: AsyncIterable<Uint8Array | string>): Promise<buffer.Buffer> {
+  const chunks: buffer.Buffer[] = [];
+  for await (const chunk of source) chunks.push(buffer.Buffer.from(chunk as string));
+  return buffer.Buffer.concat(chunks);
+}
+
+const consumers = {
+  buffer: collect,
+  text: async (source: AsyncIterable<Uint8Array>) => (await collect(source)).toString(),
+  json: async (source: AsyncIterable<Uint8Array>) => JSON.parse((await collect(source)).toString()) as unknown,
+};
+
 /** Node's modules by name. */
 export const builtins: Record<string, unknown> = {
   assert,
@@ -110,6 +123,7 @@ export const builtins: Record<string, unknown> = {
   readline: absent('readline'),
   stream,
   'stream/promises': streamPromises,
+  'stream/consumers': consumers,
   'stream/web': { ReadableStream, WritableStream, TransformStream },
   string_decoder: stringDecoder,
   timers: { setTimeout, clearTimeout, setInterval, clearInterval },
@@ -135,6 +149,11 @@ export function setGlobals(): void {
   };
   const ending = (call: (id?: number) => void) => (given?: { id: number } | number) => call.call(globalThis, typeof given === 'object' ? given?.id : given);
   Object.assign(globalThis, {
+    fetch: fetchLocal,
+    // Libraries would take the worker for a browser.
+    XMLHttpRequest: undefined,
+    WebSocket: undefined,
+    importScripts: undefined,
     process,
     Buffer: buffer.Buffer,
     global: globalThis,
