@@ -68,7 +68,8 @@ const scrollTo = (page: Page, top: number) =>
 /** Scrolls like a reader, after which the browser no longer keeps the target of the address in view.
  * @returns the resulting scroll position */
 async function wheel(page: Page): Promise<number> {
-  await page.mouse.move(200, 400);
+  // Over the article: a sidebar would scroll by itself.
+  await page.mouse.move(page.viewportSize()!.width / 2, 400);
   const ended = page.evaluate(
     () =>
       new Promise<number>(resolve => {

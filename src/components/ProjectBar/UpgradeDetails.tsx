@@ -11,11 +11,11 @@ interface Props extends UpgradeResult {
   diff: string;
 }
 
-const kinds: Record<string, 'added' | 'removed' | 'place'> = {
-  '+': 'added',
-  '-': 'removed',
-  '@': 'place',
-};
+/** What a line of the diff is. The names of files count as places. */
+function kindOf(line: string) {
+  if (/^(@@|--- |\+\+\+ )/.test(line)) return 'place';
+  return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : undefined;
+}
 
 /** What changes in the project of a guide with 4.x, and whether it then works. */
 export default function UpgradeDetails({ archive, diff, tests, failed }: Props): ReactNode {
@@ -59,7 +59,7 @@ export default function UpgradeDetails({ archive, diff, tests, failed }: Props):
       <pre tabIndex={0}>
         {diff.split('\n').map((line, index) => (
           // Lines have no other identity, and never change.
-          <span key={index} className={kinds[line[0]!]}>
+          <span key={index} className={kindOf(line)}>
             {line}
             {'\n'}
           </span>

@@ -69,7 +69,10 @@ function compilerOptions(home: string, packages: EntryPoint[]): ts.CompilerOptio
   return {
     ...options,
     paths: {
-      '@midwayjs/*': [path.join(home, 'node_modules/@midwayjs/*')],
+      // The core of 4.x names what it exports, which a path to its files would bypass.
+      ...(options.moduleResolution !== ts.ModuleResolutionKind.Bundler && {
+        '@midwayjs/*': [path.join(home, 'node_modules/@midwayjs/*')],
+      }),
       ...Object.fromEntries(packages.map(({ npm, entryPoint }) => [npm, [entryPoint]])),
     },
   };
