@@ -1,6 +1,6 @@
 /** Bundles the worker and the packages that projects import, each package as a file of its own, for browsers. */
 import path from 'node:path';
-import { builtinModules } from 'node:module';
+import { builtinModules, isBuiltin } from 'node:module';
 import { build, type Plugin } from 'esbuild';
 import manifest from '../../../framework/3.0.0/package.json';
 import { currentVersion } from '../../config/site';
@@ -12,7 +12,15 @@ export interface Bundled {
   needs: string[];
 }
 
-const common = { bundle: true, minify: true, keepNames: true, write: false, logLevel: 'error', target: 'chrome109', legalComments: 'none' } as const;
+const common = {
+  bundle: true,
+  minify: true,
+  keepNames: true,
+  write: false,
+  logLevel: 'error',
+  target: 'chrome109',
+  legalComments: 'none',
+} as const;
 
 /** The libraries that stand for Node's modules within the worker. */
 const libraries = {
@@ -46,6 +54,12 @@ const replaced: Record<string, string> = {
 /** Modules of Node.js that are files of their own, because the framework only uses them in special cases. */
 const lateModules = { zlib: 'browserify-zlib', assert: 'assert/' };
 
+const plainName = (name: string) => name.replace(/^node:/, '').replace(/\/$/, '');
+
+/** Whether code that imports this name needs a file for it: packages do, most modules of Node.js do not. */
+export const hasFile = (name: string): boolean =>
+  plainName(name) in lateModules || !isBuiltin(name);
+
 /** Bundles a module of Node.js for `require`. */
 async function bundleModule(name: keyof typeof lateModules): Promise<string> {
   const { outputFiles } = await build({
@@ -73,7 +87,10 @@ export async function bundleWorker(): Promise<string> {
       '@jsonjoy.com/fs-snapshot': path.resolve('src/plugins/play/client/node/nothing.ts'),
       // The parser of `url`.
       qs: 'querystring-es3',
-      ...libraries, ...Object.fromEntries(Object.entries(libraries).map(([name, library]) => [`node:${name}`, library])),
+      ...libraries,
+      ...Object.fromEntries(
+        Object.entries(libraries).map(([name, library]) => [`node:${name}`, library]),
+      ),
     },
     define: { global: 'globalThis' },
   });
@@ -118,21 +135,32 @@ async function makePackage(name: string): Promise<Bundled> {
   const plugin: Plugin = {
     name: 'separate-packages',
     setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /^[^./]/ }, async ({ path: wanted, kind, importer, resolveDir: from, pluginData }) => {
-        if (kind === 'entry-point' || pluginData === 'asked') return undefined;
-        const plain = wanted.replace(/^node:/, '').replace(/\/$/, '');
-        if (builtinModules.includes(plain)) return { path: plain, external: true };
-        if (importer === '<stdin>') return undefined;
-        if (wanted !== name && separate.has(wanted)) {
-          if (!late.has(wanted)) needs.add(wanted);
-          return { path: wanted, external: true };
-        }
-        if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
-        // Optional packages that are not installed are missing at run time, as in Node.js.
-        const found = await resolve(wanted, { kind, importer, resolveDir: from, pluginData: 'asked' });
-        return found.errors.length > 0 ? { path: wanted, external: true } : found;
-      });
-      onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({ contents: replaced[wanted]!, resolveDir }));
+      onResolve(
+        { filter: /^[^./]/ },
+        async ({ path: wanted, kind, importer, resolveDir: from, pluginData }) => {
+          if (kind === 'entry-point' || pluginData === 'asked') return undefined;
+          const plain = plainName(wanted);
+          if (builtinModules.includes(plain)) return { path: plain, external: true };
+          if (importer === '<stdin>') return undefined;
+          if (wanted !== name && separate.has(wanted)) {
+            if (!late.has(wanted)) needs.add(wanted);
+            return { path: wanted, external: true };
+          }
+          if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
+          // Optional packages that are not installed are missing at run time, as in Node.js.
+          const found = await resolve(wanted, {
+            kind,
+            importer,
+            resolveDir: from,
+            pluginData: 'asked',
+          });
+          return found.errors.length > 0 ? { path: wanted, external: true } : found;
+        },
+      );
+      onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({
+        contents: replaced[wanted]!,
+        resolveDir,
+      }));
     },
   };
   const { outputFiles } = await build({

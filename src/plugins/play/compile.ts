@@ -1,10 +1,11 @@
+/** Compiles the files of a project for the worker. */
 import path from 'node:path';
 import { transformSync } from '@swc/core';
 import type { SnippetFile } from '../../content/project';
-import { bundleAll } from './bundle';
+import { bundleAll, hasFile } from './bundle';
 import type { Project } from './client/modules';
 
-/** Compiler options for TypeScript that runs in the worker. */
+/** Options of SWC. They match those of the projects in `tsconfig.json`: decorators with metadata of types. */
 const options = {
   swcrc: false,
   jsc: {
@@ -14,22 +15,48 @@ const options = {
     keepClassNames: true,
   },
   module: { type: 'commonjs' },
+  // The worker finds the lines of errors by it.
+  sourceMaps: 'inline',
+  inlineSourcesContent: false,
 } as const;
 
 const imported = /\brequire\("([^"./][^"]*)"\)/g;
 
-/** The packages that compiled code imports. */
-const packagesIn = (code: string) => [...code.matchAll(imported)].map(([, name]) => name!);
+/** Packages that a run needs besides those that its project imports. */
+export const packagesOfStart = ['@midwayjs/mock'];
+export const packagesOfTest = ['@jest/fake-timers', 'expect', 'jest-mock', 'supertest'];
 
-/** Compiles the files of a project for the worker, with the packages that they import.
+/** Compiled files, by path in the project, and the packages that they import, sorted. */
+export interface Compiled {
+  compiled: Record<string, string>;
+  packages: string[];
+}
+
+/** Compiles the files of a project to CommonJS.
+ * @throws if a file has a syntax error */
+export function compileFiles(files: SnippetFile[]): Compiled {
+  const compiled: Record<string, string> = {};
+  const packages = new Set<string>();
+  for (const { path: name, code } of files) {
+    if (!/\.[cm]?[tj]sx?$/.test(name) || /\.d\.[cm]?ts$/.test(name)) continue;
+    compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
+    if (path.basename(name) === 'jest.config.js') continue;
+    for (const [, wanted] of compiled[name].matchAll(imported))
+      if (hasFile(wanted!)) packages.add(wanted!.replace(/^node:/, ''));
+  }
+  return { compiled, packages: [...packages].sort() };
+}
+
+/** The files of a project as they lie in the memory of the worker: as their author sees them. */
+export const placedFiles = (files: SnippetFile[]): Record<string, string> => ({
+  'package.json': '{"name":"page","private":true}\n',
+  ...Object.fromEntries(files.map(file => [file.path, file.code])),
+});
+
+/** A project with the code of its packages.
  * @param more packages that the run itself needs
  * @throws if a package is not installed */
-export async function compileProject(files: SnippetFile[], more: string[], isBuiltin: (name: string) => boolean): Promise<Project> {
-  const compiled: Record<string, string> = {};
-  for (const { path: name, code } of files) {
-    if (/\.[tj]sx?$/.test(name) && !name.endsWith('.d.ts')) compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
-  }
-  const names = Object.entries(compiled).flatMap(([name, code]) => (path.basename(name) === 'jest.config.js' ? [] : packagesIn(code)));
-  const packages = await bundleAll([...new Set([...names.filter(name => !isBuiltin(name) || /^(node:)?(zlib|assert)$/.test(name)).map(name => name.replace(/^node:/, '')), ...more])]);
-  return { files: { 'package.json': '{"name":"page","private":true}\n', ...Object.fromEntries(files.map(file => [file.path, file.code])) }, compiled, packages };
+export async function compileProject(files: SnippetFile[], more: string[]): Promise<Project> {
+  const { compiled, packages } = compileFiles(files);
+  return { files: placedFiles(files), compiled, packages: await bundleAll([...packages, ...more]) };
 }

@@ -36,14 +36,17 @@ let main: Module | undefined;
 export function place(project: Project): void {
   vol.fromJSON(project.files, folder);
   fs.mkdirSync('/tmp', { recursive: true });
-  for (const [name, code] of Object.entries(project.compiled)) compiled.set(path.join(folder, name), code);
+  for (const [name, code] of Object.entries(project.compiled))
+    compiled.set(path.join(folder, name), code);
   for (const [name, code] of Object.entries(project.packages)) packages.set(name, code);
 }
 
 const isFile = (name: string) => fs.existsSync(name) && fs.statSync(name).isFile();
 
 function notFound(name: string, from: string): never {
-  throw Object.assign(new Error(`Cannot find module '${name}'\nRequire stack:\n- ${from}`), { code: 'MODULE_NOT_FOUND' });
+  throw Object.assign(new Error(`Cannot find module '${name}'\nRequire stack:\n- ${from}`), {
+    code: 'MODULE_NOT_FOUND',
+  });
 }
 
 function resolve(name: string, from: string): string {
@@ -52,7 +55,9 @@ function resolve(name: string, from: string): string {
   if (builtin in builtins) return `node:${builtin}`;
   if (/^\.{0,2}\//.test(name) || name === '.' || name === '..') {
     const file = path.resolve(path.dirname(from), name);
-    const found = ['', '.ts', '.tsx', '.js', '.cjs', '.json', '/index.ts', '/index.js'].find(ending => isFile(file + ending));
+    const found = ['', '.ts', '.tsx', '.js', '.cjs', '.json', '/index.ts', '/index.js'].find(
+      ending => isFile(file + ending),
+    );
     return found === undefined ? notFound(name, from) : file + found;
   }
   if (late.has(name)) return `late:${name}`;
@@ -66,14 +71,36 @@ function load(id: string, parent: Module): unknown {
   if (known) return known.exports;
   const isPackage = packages.has(id);
   const filename = isPackage ? `${folder}/node_modules/${id}/index.js` : id;
-  const module: Module = { id, filename, exports: {}, loaded: false, children: [], paths: [], parent };
+  const module: Module = {
+    id,
+    filename,
+    exports: {},
+    loaded: false,
+    children: [],
+    paths: [],
+    parent,
+  };
   cache[id] = module;
   try {
     if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8') as string);
     else {
       const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8') as string);
-      const call = new Function('exports', 'require', 'module', '__filename', '__dirname', `${code}\n//# sourceURL=${filename}`) as (...values: unknown[]) => void;
-      call.call(module.exports, module.exports, requireFrom(module), module, filename, path.dirname(filename));
+      const call = new Function(
+        'exports',
+        'require',
+        'module',
+        '__filename',
+        '__dirname',
+        `${code}\n//# sourceURL=${filename}`,
+      ) as (...values: unknown[]) => void;
+      call.call(
+        module.exports,
+        module.exports,
+        requireFrom(module),
+        module,
+        filename,
+        path.dirname(filename),
+      );
     }
     module.loaded = true;
     return module.exports;
@@ -94,13 +121,21 @@ function requireFrom(module: Module): Require {
   }) as unknown as Require;
 }
 
-const root: Module = { id: '.', filename: `${folder}/index.js`, exports: {}, loaded: true, children: [], paths: [] };
+const root: Module = {
+  id: '.',
+  filename: `${folder}/index.js`,
+  exports: {},
+  loaded: true,
+  children: [],
+  paths: [],
+};
 
 /** Loads a module from the folder of the project. */
 export const require = requireFrom(root);
 
 builtins.module = {
-  createRequire: (from: string | URL) => requireFrom({ ...root, filename: String(from).replace(/^file:\/\//, '') }),
+  createRequire: (from: string | URL) =>
+    requireFrom({ ...root, filename: String(from).replace(/^file:\/\//, '') }),
   builtinModules: Object.keys(builtins),
   isBuiltin: (name: string) => name.replace(/^node:/, '') in builtins,
   _extensions: {},

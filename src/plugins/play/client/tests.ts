@@ -61,19 +61,35 @@ const addTest = (name: string, body?: Body, skip = false, only = false) => {
 const eachOf =
   (add: (name: string, body: () => unknown) => void) =>
   (table: unknown[], ...cells: unknown[]) => {
-    const rows = 'raw' in table ? fromTemplate(table as unknown as TemplateStringsArray, cells) : table;
+    const rows =
+      'raw' in table ? fromTemplate(table as unknown as TemplateStringsArray, cells) : table;
     return (name: string, body: (...values: unknown[]) => unknown) => {
       for (const [index, row] of rows.entries()) {
         const values = Array.isArray(row) ? (row as unknown[]) : [row];
-        const named = typeof row === 'object' && row && !Array.isArray(row) ? name.replaceAll(/\$(\w+)/g, (_, key: string) => format('%s', (row as Record<string, unknown>)[key])) : name;
+        const named =
+          typeof row === 'object' && row && !Array.isArray(row)
+            ? name.replaceAll(/\$(\w+)/g, (_, key: string) =>
+                format('%s', (row as Record<string, unknown>)[key]),
+              )
+            : name;
         const places = named.replaceAll('%%', '').match(/%[sdifjop]/g)?.length ?? 0;
-        add(format(named.replaceAll('%p', '%j').replaceAll('%#', String(index)), ...values.slice(0, places)), () => body(...values));
+        add(
+          format(
+            named.replaceAll('%p', '%j').replaceAll('%#', String(index)),
+            ...values.slice(0, places),
+          ),
+          () => body(...values),
+        );
       }
     };
   };
 
 function fromTemplate(table: TemplateStringsArray, cells: unknown[]) {
-  const names = table[0]!.trim().split('\n')[0]!.split('|').map(name => name.trim());
+  const names = table[0]!
+    .trim()
+    .split('\n')[0]!
+    .split('|')
+    .map(name => name.trim());
   return Array.from({ length: cells.length / names.length }, (_, row) =>
     Object.fromEntries(names.map((name, column) => [name, cells[row * names.length + column]])),
   );
@@ -116,7 +132,12 @@ async function call(body: Body): Promise<void> {
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`took over ${limit / 1000} s`)), limit);
   });
-  const run = body.length > 0 ? new Promise<void>((resolve, reject) => void body(error => (error ? reject(error as Error) : resolve()))) : Promise.resolve(body());
+  const run =
+    body.length > 0
+      ? new Promise<void>(
+          (resolve, reject) => void body(error => (error ? reject(error as Error) : resolve())),
+        )
+      : Promise.resolve(body());
   try {
     await Promise.race([run, late]);
   } finally {
@@ -124,15 +145,28 @@ async function call(body: Body): Promise<void> {
   }
 }
 
-const hasOnly = (suite: Suite): boolean => suite.entries.some(one => one.only || (isSuite(one) && hasOnly(one)));
+const hasOnly = (suite: Suite): boolean =>
+  suite.entries.some(one => one.only || (isSuite(one) && hasOnly(one)));
 
-const textOf = (error: unknown) => (error instanceof Error ? (error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack}`) : String(error));
+const textOf = (error: unknown) =>
+  error instanceof Error
+    ? error.stack?.includes(error.message)
+      ? error.stack
+      : `${error.message}\n${error.stack}`
+    : String(error);
 
 /** Runs what a file has declared. */
 export async function runTests(report: (result: TestResult) => void): Promise<void> {
   const only = hasOnly(root);
-  const countTests = (suite: Suite): number => suite.entries.reduce((sum, one) => sum + (isSuite(one) ? countTests(one) : 1), 0);
-  const run = async (suite: Suite, outer: Suite[], names: string[], skip: boolean, chosen: boolean): Promise<void> => {
+  const countTests = (suite: Suite): number =>
+    suite.entries.reduce((sum, one) => sum + (isSuite(one) ? countTests(one) : 1), 0);
+  const run = async (
+    suite: Suite,
+    outer: Suite[],
+    names: string[],
+    skip: boolean,
+    chosen: boolean,
+  ): Promise<void> => {
     const path = [...outer, suite];
     let failed: string | undefined;
     if (!skip && countTests(suite) > 0) {
@@ -163,12 +197,19 @@ export async function runTests(report: (result: TestResult) => void): Promise<vo
           message = textOf(error);
         }
         try {
-          for (const each of path.toReversed()) for (const body of each.hooks.afterEach) await call(body);
+          for (const each of path.toReversed())
+            for (const body of each.hooks.afterEach) await call(body);
         } catch (error) {
           message ??= textOf(error);
         }
       }
-      report({ name: name.slice(1).join(' '), path: name.slice(1), status: message === undefined ? 'passed' : 'failed', ms: performance.now() - start, message });
+      report({
+        name: name.slice(1).join(' '),
+        path: name.slice(1),
+        status: message === undefined ? 'passed' : 'failed',
+        ms: performance.now() - start,
+        message,
+      });
     }
     if (skip) return;
     for (const body of suite.hooks.afterAll.toReversed()) await call(body).catch(() => undefined);

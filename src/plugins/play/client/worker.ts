@@ -30,9 +30,13 @@ export interface Outcome {
 }
 
 /** What the page gets meanwhile. */
-export type Report = { type: 'print'; text: string } | { type: 'value'; text: string } | { type: 'exchange'; exchange: Exchange };
+export type Report =
+  | { type: 'print'; text: string }
+  | { type: 'value'; text: string }
+  | { type: 'exchange'; exchange: Exchange };
 
-const post = (message: unknown) => (self as unknown as { postMessage(message: unknown): void }).postMessage(message);
+const post = (message: unknown) =>
+  (self as unknown as { postMessage(message: unknown): void }).postMessage(message);
 const report = (message: Report) => post(message);
 
 setGlobals();
@@ -50,23 +54,33 @@ const process = builtins.process as { env: Record<string, string> };
 
 /** Starts the application as `npm run dev` does: with `createApp` of `@midwayjs/mock`. */
 async function start(baseDir: string): Promise<void> {
-  const { createApp } = require('@midwayjs/mock') as { createApp(folder: string, options: object): Promise<unknown> };
+  const { createApp } = require('@midwayjs/mock') as {
+    createApp(folder: string, options: object): Promise<unknown>;
+  };
   await createApp(folder, { baseDir });
 }
 
 function send({ method, url, headers, body, port }: PlainRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const sent = http.request({ method, path: url, headers, port: port ?? ports()[0], host: '127.0.0.1' }, response => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { rawHeaders: raw, statusCode, statusMessage } = response;
-        const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
-        for (let at = 0; at < raw.length; at += 2) head.push(`${raw[at]}: ${raw[at + 1]}`);
-        resolve({ method, url, head: head.join('\r\n'), body: Buffer.concat(chunks).toString('latin1') });
-      });
-      response.on('error', reject);
-    });
+    const sent = http.request(
+      { method, path: url, headers, port: port ?? ports()[0], host: '127.0.0.1' },
+      response => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { rawHeaders: raw, statusCode, statusMessage } = response;
+          const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+          for (let at = 0; at < raw.length; at += 2) head.push(`${raw[at]}: ${raw[at + 1]}`);
+          resolve({
+            method,
+            url,
+            head: head.join('\r\n'),
+            body: Buffer.concat(chunks).toString('latin1'),
+          });
+        });
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(Buffer.from(body, 'latin1'));
   });
@@ -93,21 +107,32 @@ function recordValue(value: unknown): void {
 type Methods = Record<string, (...values: unknown[]) => unknown>;
 
 /** Names of `jest` for methods of its timers. */
-const ofTimers: Record<string, string> = { useFakeTimers: 'useFakeTimers', useRealTimers: 'useRealTimers' };
+const ofTimers: Record<string, string> = {
+  useFakeTimers: 'useFakeTimers',
+  useRealTimers: 'useRealTimers',
+};
 
 async function test(file: string): Promise<TestResult[]> {
   const { expect } = require('expect') as { expect: (...values: unknown[]) => unknown };
-  const { ModuleMocker } = require('jest-mock') as { ModuleMocker: new (global: object) => Methods };
-  const { ModernFakeTimers } = require('@jest/fake-timers') as { ModernFakeTimers: new (options: object) => Methods };
+  const { ModuleMocker } = require('jest-mock') as {
+    ModuleMocker: new (global: object) => Methods;
+  };
+  const { ModernFakeTimers } = require('@jest/fake-timers') as {
+    ModernFakeTimers: new (options: object) => Methods;
+  };
   const mocker = new ModuleMocker(globalThis);
-  const timers = new ModernFakeTimers({ global: globalThis, config: { fakeTimers: {}, rootDir: folder } });
+  const timers = new ModernFakeTimers({
+    global: globalThis,
+    config: { fakeTimers: {}, rootDir: folder },
+  });
   const recording = (...values: unknown[]) => {
     recordValue(values[0]);
     return expect(...values);
   };
   const jest: Methods = new Proxy({} as Methods, {
     get: (_, key: string) => {
-      if (key in ofTimers) return (...values: unknown[]) => (timers[ofTimers[key]!]!(...values), jest);
+      if (key in ofTimers)
+        return (...values: unknown[]) => (timers[ofTimers[key]!]!(...values), jest);
       const owner = [mocker, timers].find(one => typeof one[key] === 'function');
       return owner ? owner[key]!.bind(owner) : () => jest;
     },
@@ -121,7 +146,8 @@ async function test(file: string): Promise<TestResult[]> {
 
 async function run(job: Job): Promise<Outcome> {
   const begun = performance.now();
-  if (job.type === 'request') return { answer: await send(job.request), ms: performance.now() - begun };
+  if (job.type === 'request')
+    return { answer: await send(job.request), ms: performance.now() - begun };
   Object.assign(process.env, job.env);
   place(job.project);
   if (job.type === 'test') return { tests: await test(job.file), ms: performance.now() - begun };
@@ -129,7 +155,8 @@ async function run(job: Job): Promise<Outcome> {
   return { ports: ports(), ms: performance.now() - begun };
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const textOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 self.onmessage = ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
   run(job)
@@ -140,7 +167,10 @@ for (const name of ['unhandledrejection', 'error'])
   self.addEventListener(name, event => {
     event.preventDefault();
     const { reason, error } = event as unknown as { reason?: unknown; error?: unknown };
-    (builtins.process as { emit(...values: unknown[]): void }).emit(name === 'error' ? 'uncaughtException' : 'unhandledRejection', reason ?? error);
+    (builtins.process as { emit(...values: unknown[]): void }).emit(
+      name === 'error' ? 'uncaughtException' : 'unhandledRejection',
+      reason ?? error,
+    );
     printed.write(`${textOf(reason ?? error)}\n`);
   });
 post({ ready: true });

@@ -13,5 +13,6 @@ export const assert = Object.assign(ok, {
   AssertionError,
   ok,
   equal: (left: unknown, right: unknown, message?: unknown) => ok(left == right, message),
-  strictEqual: (left: unknown, right: unknown, message?: unknown) => ok(Object.is(left, right), message),
+  strictEqual: (left: unknown, right: unknown, message?: unknown) =>
+    ok(Object.is(left, right), message),
 });

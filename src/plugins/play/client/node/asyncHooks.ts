@@ -3,8 +3,15 @@
 export class AsyncLocalStorage<Store> {
   private store: Store | undefined;
   static bind = <T>(called: T) => called;
-  static snapshot = () => (called: (...values: unknown[]) => unknown, ...values: unknown[]) => called(...values);
-  run<Result>(store: Store, called: (...values: unknown[]) => Result, ...values: unknown[]): Result {
+  static snapshot =
+    () =>
+    (called: (...values: unknown[]) => unknown, ...values: unknown[]) =>
+      called(...values);
+  run<Result>(
+    store: Store,
+    called: (...values: unknown[]) => Result,
+    ...values: unknown[]
+  ): Result {
     const before = this.store;
     const restore = () => {
       this.store = before;
@@ -39,7 +46,11 @@ export class AsyncResource {
   bind<T>(called: T) {
     return called;
   }
-  runInAsyncScope<Result>(called: (...values: unknown[]) => Result, that: unknown, ...values: unknown[]) {
+  runInAsyncScope<Result>(
+    called: (...values: unknown[]) => Result,
+    that: unknown,
+    ...values: unknown[]
+  ) {
     return called.apply(that, values);
   }
   emitDestroy() {

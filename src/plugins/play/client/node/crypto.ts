@@ -14,12 +14,19 @@ type Data = string | Uint8Array;
 
 function hashOf(name: string) {
   const found = hashes[name.toLowerCase().replace(/^rsa-|-/g, '') as keyof typeof hashes];
-  if (!found) throw Object.assign(new Error('Digest method not supported'), { code: 'ERR_CRYPTO_INVALID_DIGEST' });
+  if (!found)
+    throw Object.assign(new Error('Digest method not supported'), {
+      code: 'ERR_CRYPTO_INVALID_DIGEST',
+    });
   return found;
 }
 
 const toBytes = (data: Data, encoding?: string) =>
-  Uint8Array.from(typeof data === 'string' ? Buffer.from(data, encoding as 'utf8') : new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  Uint8Array.from(
+    typeof data === 'string'
+      ? Buffer.from(data, encoding as 'utf8')
+      : new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  );
 
 interface State {
   update(data: Uint8Array): unknown;
@@ -62,8 +69,12 @@ class KeyObject {
   type = 'secret';
   asymmetricKeyType = undefined;
   constructor(private bytes: Uint8Array) {}
-  get symmetricKeySize() { return this.bytes.length; }
-  export() { return Buffer.from(this.bytes); }
+  get symmetricKeySize() {
+    return this.bytes.length;
+  }
+  export() {
+    return Buffer.from(this.bytes);
+  }
 }
 
 function notHere(name: string) {
@@ -87,15 +98,18 @@ function randomUUID() {
 }
 
 function randomInt(...values: unknown[]) {
-  const [min, max] = typeof values[1] === 'number' ? (values as [number, number]) : [0, values[0] as number];
+  const [min, max] =
+    typeof values[1] === 'number' ? (values as [number, number]) : [0, values[0] as number];
   const found = min + Math.floor((randomBytes(6).readUIntBE(0, 6) / 2 ** 48) * (max - min));
-  const done = values.find(value => typeof value === 'function') as ((error: null, found: number) => void) | undefined;
+  const done = values.find(value => typeof value === 'function') as
+    ((error: null, found: number) => void) | undefined;
   if (done) setTimeout(() => done(null, found));
   return found;
 }
 
 function timingSafeEqual(left: Uint8Array, right: Uint8Array) {
-  if (left.length !== right.length) throw new RangeError('Input buffers must have the same byte length');
+  if (left.length !== right.length)
+    throw new RangeError('Input buffers must have the same byte length');
   return Buffer.compare(Buffer.from(left), Buffer.from(right)) === 0;
 }
 
@@ -108,7 +122,12 @@ const pbkdf2 = (password: Data, salt: Data, c: number, length: number, name: str
 const scryptSync = (password: Data, salt: Data, dkLen: number, { N = 16_384, r = 8, p = 1 } = {}) =>
   Buffer.from(stretch(toBytes(password), toBytes(salt), { N, r, p, dkLen }));
 const scrypt = (password: Data, salt: Data, length: number, ...rest: unknown[]) =>
-  setTimeout(() => (rest.at(-1) as Done)(null, scryptSync(password, salt, length, rest.length > 1 ? (rest[0] as object) : {})));
+  setTimeout(() =>
+    (rest.at(-1) as Done)(
+      null,
+      scryptSync(password, salt, length, rest.length > 1 ? (rest[0] as object) : {}),
+    ),
+  );
 
 export const crypto = {
   webcrypto: globalThis.crypto,
@@ -117,7 +136,8 @@ export const crypto = {
   Hash,
   createHash,
   createHmac,
-  hash: (name: string, data: Data, encoding = 'hex') => createHash(name).update(data).digest(encoding),
+  hash: (name: string, data: Data, encoding = 'hex') =>
+    createHash(name).update(data).digest(encoding),
   createSecretKey: (key: Data, encoding?: string) => new KeyObject(toBytes(key, encoding)),
   createPrivateKey: notHere('createPrivateKey'),
   createPublicKey: notHere('createPublicKey'),

@@ -2,20 +2,34 @@
 import { Buffer } from 'buffer';
 import { http } from './http';
 
-export async function fetchLocal(target: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function fetchLocal(
+  target: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
   const asked = new Request(target, init);
   const body = Buffer.from(await asked.arrayBuffer());
   return new Promise((resolve, reject) => {
-    const sent = http.request(asked.url, { method: asked.method, headers: Object.fromEntries(asked.headers), signal: asked.signal }, response => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const headers = new Headers();
-        for (let at = 0; at < response.rawHeaders.length; at += 2) headers.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
-        const isEmpty = [101, 204, 205, 304].includes(response.statusCode!);
-        resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status: response.statusCode, statusText: response.statusMessage, headers }));
-      });
-    });
+    const sent = http.request(
+      asked.url,
+      { method: asked.method, headers: Object.fromEntries(asked.headers), signal: asked.signal },
+      response => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const headers = new Headers();
+          for (let at = 0; at < response.rawHeaders.length; at += 2)
+            headers.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
+          const isEmpty = [101, 204, 205, 304].includes(response.statusCode!);
+          resolve(
+            new Response(isEmpty ? null : Buffer.concat(chunks), {
+              status: response.statusCode,
+              statusText: response.statusMessage,
+              headers,
+            }),
+          );
+        });
+      },
+    );
     sent.on('error', (cause: Error) => reject(new TypeError('fetch failed', { cause })));
     sent.end(body);
   });

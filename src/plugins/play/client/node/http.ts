@@ -31,16 +31,32 @@ class Socket extends EventEmitter {
   remotePort = 50_000;
   localAddress = '::ffff:127.0.0.1';
   localPort = 0;
-  setTimeout() { return this; }
-  setKeepAlive() { return this; }
-  setNoDelay() { return this; }
-  ref() { return this; }
-  unref() { return this; }
-  resume() { return this; }
-  pause() { return this; }
+  setTimeout() {
+    return this;
+  }
+  setKeepAlive() {
+    return this;
+  }
+  setNoDelay() {
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+  resume() {
+    return this;
+  }
+  pause() {
+    return this;
+  }
   cork() {}
   uncork() {}
-  end() { this.destroy(); }
+  end() {
+    this.destroy();
+  }
   destroy() {
     if (this.destroyed) return this;
     this.destroyed = true;
@@ -69,7 +85,9 @@ export class IncomingMessage extends Readable {
     this.connection = socket;
   }
   _read() {}
-  setTimeout() { return this; }
+  setTimeout() {
+    return this;
+  }
   addHeaders(headers: [string, HeaderValue][]) {
     for (const [name, value] of headers) {
       const key = name.toLowerCase();
@@ -93,9 +111,18 @@ export class OutgoingMessage extends Writable {
   sendDate = true;
   names = new Map<string, [string, HeaderValue]>();
   setHeader(name: string, value: HeaderValue) {
-    if (this.headersSent) throw Object.assign(new Error('Cannot set headers after they are sent to the client'), { code: 'ERR_HTTP_HEADERS_SENT' });
-    if (value === undefined) throw Object.assign(new TypeError(`Invalid value "undefined" for header "${name}"`), { code: 'ERR_HTTP_INVALID_HEADER_VALUE' });
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(String(value))) throw Object.assign(new TypeError(`Invalid character in header content ["${name}"]`), { code: 'ERR_INVALID_CHAR' });
+    if (this.headersSent)
+      throw Object.assign(new Error('Cannot set headers after they are sent to the client'), {
+        code: 'ERR_HTTP_HEADERS_SENT',
+      });
+    if (value === undefined)
+      throw Object.assign(new TypeError(`Invalid value "undefined" for header "${name}"`), {
+        code: 'ERR_HTTP_INVALID_HEADER_VALUE',
+      });
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(String(value)))
+      throw Object.assign(new TypeError(`Invalid character in header content ["${name}"]`), {
+        code: 'ERR_INVALID_CHAR',
+      });
     this.names.set(name.toLowerCase(), [name, value]);
     return this;
   }
@@ -103,16 +130,34 @@ export class OutgoingMessage extends Writable {
     const known = this.getHeader(name);
     return this.setHeader(name, known === undefined ? value : [known as string, value].flat());
   }
-  getHeader(name: string) { return this.names.get(name.toLowerCase())?.[1]; }
-  hasHeader(name: string) { return this.names.has(name.toLowerCase()); }
-  removeHeader(name: string) { this.names.delete(name.toLowerCase()); }
-  getHeaderNames() { return [...this.names.keys()]; }
-  getRawHeaderNames() { return [...this.names.values()].map(([name]) => name); }
-  getHeaders(): Headers { return Object.fromEntries([...this.names].map(([key, [, value]]) => [key, value])); }
-  get _headers() { return this.getHeaders(); }
-  get finished() { return this.writableEnded; }
+  getHeader(name: string) {
+    return this.names.get(name.toLowerCase())?.[1];
+  }
+  hasHeader(name: string) {
+    return this.names.has(name.toLowerCase());
+  }
+  removeHeader(name: string) {
+    this.names.delete(name.toLowerCase());
+  }
+  getHeaderNames() {
+    return [...this.names.keys()];
+  }
+  getRawHeaderNames() {
+    return [...this.names.values()].map(([name]) => name);
+  }
+  getHeaders(): Headers {
+    return Object.fromEntries([...this.names].map(([key, [, value]]) => [key, value]));
+  }
+  get _headers() {
+    return this.getHeaders();
+  }
+  get finished() {
+    return this.writableEnded;
+  }
   set finished(_) {}
-  setTimeout() { return this; }
+  setTimeout() {
+    return this;
+  }
   addTrailers() {}
 }
 
@@ -124,23 +169,36 @@ export class ServerResponse extends OutgoingMessage {
   shouldKeepAlive = true;
   private chunks: Buffer[] = [];
   /** The client's side of this response. */
-  answer?: (head: { status: number; message: string; headers: [string, HeaderValue][] }) => IncomingMessage;
+  answer?: (head: {
+    status: number;
+    message: string;
+    headers: [string, HeaderValue][];
+  }) => IncomingMessage;
   private received?: IncomingMessage;
   _header: string | null = null;
   constructor(public req: IncomingMessage) {
     super({ decodeStrings: true });
     this.socket = this.connection = req.socket;
     this.on('finish', () => {
-      exchanges.push({ method: req.method!, url: req.url, head: this._header!.trim(), body: Buffer.concat(this.chunks).toString('utf8') });
+      exchanges.push({
+        method: req.method!,
+        url: req.url,
+        head: this._header!.trim(),
+        body: Buffer.concat(this.chunks).toString('utf8'),
+      });
       this.received?.finish();
     });
   }
   assignSocket() {}
   detachSocket() {}
   writeContinue() {}
-  flushHeaders() { this.sendHead(); }
+  flushHeaders() {
+    this.sendHead();
+  }
   /** Middleware replaces `writeHead` to learn when headers are sent. */
-  _implicitHeader() { this.writeHead(this.statusCode); }
+  _implicitHeader() {
+    this.writeHead(this.statusCode);
+  }
   private sendHead() {
     if (!this.headersSent) this._implicitHeader();
   }
@@ -148,7 +206,8 @@ export class ServerResponse extends OutgoingMessage {
     this.statusCode = status;
     if (typeof message === 'string') this.statusMessage = message;
     else headers = message;
-    if (Array.isArray(headers)) for (let at = 0; at < headers.length; at += 2) this.setHeader(headers[at]!, headers[at + 1]!);
+    if (Array.isArray(headers))
+      for (let at = 0; at < headers.length; at += 2) this.setHeader(headers[at]!, headers[at + 1]!);
     else for (const [name, value] of Object.entries(headers ?? {})) this.setHeader(name, value);
     this.makeHead();
     return this;
@@ -160,13 +219,20 @@ export class ServerResponse extends OutgoingMessage {
     if (this.headersSent) return;
     if (!this.hasHeader('date') && this.sendDate) this.setHeader('Date', new Date().toUTCString());
     if (!this.hasHeader('connection')) this.setHeader('Connection', 'keep-alive');
-    if (!this.hasHeader('content-length') && !this.hasHeader('transfer-encoding') && !this.bodiless) this.setHeader('Transfer-Encoding', 'chunked');
+    if (!this.hasHeader('content-length') && !this.hasHeader('transfer-encoding') && !this.bodiless)
+      this.setHeader('Transfer-Encoding', 'chunked');
     this.headersSent = true;
     this.statusMessage ||= STATUS_CODES[this.statusCode] ?? 'unknown';
     const headers = [...this.names.values()];
     const lines = headers.flatMap(([name, value]) => [value].flat().map(one => `${name}: ${one}`));
-    this._header = [`HTTP/1.1 ${this.statusCode} ${this.statusMessage}`, ...lines, '', ''].join('\r\n');
-    this.received = this.answer?.({ status: this.statusCode, message: this.statusMessage, headers });
+    this._header = [`HTTP/1.1 ${this.statusCode} ${this.statusMessage}`, ...lines, '', ''].join(
+      '\r\n',
+    );
+    this.received = this.answer?.({
+      status: this.statusCode,
+      message: this.statusMessage,
+      headers,
+    });
   }
   write(...values: unknown[]) {
     this.sendHead();
@@ -174,8 +240,18 @@ export class ServerResponse extends OutgoingMessage {
   }
   end(...values: unknown[]) {
     const [chunk] = values;
-    if (!this.headersSent && !this.hasHeader('content-length') && !this.hasHeader('transfer-encoding') && !this.bodiless) {
-      const length = typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk instanceof Uint8Array ? chunk.length : 0;
+    if (
+      !this.headersSent &&
+      !this.hasHeader('content-length') &&
+      !this.hasHeader('transfer-encoding') &&
+      !this.bodiless
+    ) {
+      const length =
+        typeof chunk === 'string'
+          ? Buffer.byteLength(chunk)
+          : chunk instanceof Uint8Array
+            ? chunk.length
+            : 0;
       this.setHeader('Content-Length', length);
     }
     this.sendHead();
@@ -215,12 +291,18 @@ export class Server extends EventEmitter {
   }
   listen(...values: unknown[]) {
     const [first] = values;
-    const wanted = typeof first === 'object' && first ? Number((first as { port?: number }).port ?? 0) : Number(first ?? 0) || 0;
+    const wanted =
+      typeof first === 'object' && first
+        ? Number((first as { port?: number }).port ?? 0)
+        : Number(first ?? 0) || 0;
     const called = values.find(value => typeof value === 'function');
     if (called) this.once('listening', called as () => void);
     this.port = wanted || nextPort++;
     if (listening.has(this.port)) {
-      const error = Object.assign(new Error(`listen EADDRINUSE: address already in use :::${this.port}`), { code: 'EADDRINUSE', errno: -98, syscall: 'listen', address: '::', port: this.port });
+      const error = Object.assign(
+        new Error(`listen EADDRINUSE: address already in use :::${this.port}`),
+        { code: 'EADDRINUSE', errno: -98, syscall: 'listen', address: '::', port: this.port },
+      );
       queueMicrotask(() => this.emit('error', error));
       return this;
     }
@@ -229,11 +311,16 @@ export class Server extends EventEmitter {
     queueMicrotask(() => this.emit('listening'));
     return this;
   }
-  address() { return this.listening ? { address: '::', family: 'IPv6', port: this.port } : null; }
+  address() {
+    return this.listening ? { address: '::', family: 'IPv6', port: this.port } : null;
+  }
   close(called?: (error?: Error) => void) {
     if (listening.get(this.port) === this) listening.delete(this.port);
     this.listening = false;
-    this.ended = () => { called?.(); this.emit('close'); };
+    this.ended = () => {
+      called?.();
+      this.emit('close');
+    };
     if (this.under === 0) setTimeout(this.ended);
     return this;
   }
@@ -248,10 +335,18 @@ export class Server extends EventEmitter {
   }
   closeAllConnections() {}
   closeIdleConnections() {}
-  getConnections(called: (error: null, count: number) => void) { called(null, 0); }
-  setTimeout() { return this; }
-  ref() { return this; }
-  unref() { return this; }
+  getConnections(called: (error: null, count: number) => void) {
+    called(null, 0);
+  }
+  setTimeout() {
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
 }
 
 interface RequestOptions {
@@ -284,17 +379,30 @@ export class ClientRequest extends OutgoingMessage {
     this.protocol = options.protocol ?? 'http:';
     this.host = options.hostname ?? options.host ?? 'localhost';
     this.port = Number(options.port) || (this.protocol === 'https:' ? 443 : 80);
-    for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) this.setHeader(name, value);
-    if (!this.hasHeader('host')) this.setHeader('Host', this.port === 80 ? this.host : `${this.host}:${this.port}`);
-    if (options.auth && !this.hasHeader('authorization')) this.setHeader('Authorization', `Basic ${Buffer.from(options.auth).toString('base64')}`);
+    for (const [name, value] of Object.entries(options.headers ?? {}))
+      if (value !== undefined) this.setHeader(name, value);
+    if (!this.hasHeader('host'))
+      this.setHeader('Host', this.port === 80 ? this.host : `${this.host}:${this.port}`);
+    if (options.auth && !this.hasHeader('authorization'))
+      this.setHeader('Authorization', `Basic ${Buffer.from(options.auth).toString('base64')}`);
     if (called) this.once('response', called);
-    options.signal?.addEventListener('abort', () => this.destroy(Object.assign(new Error('The operation was aborted'), { name: 'AbortError', code: 'ABORT_ERR' })));
+    options.signal?.addEventListener('abort', () =>
+      this.destroy(
+        Object.assign(new Error('The operation was aborted'), {
+          name: 'AbortError',
+          code: 'ABORT_ERR',
+        }),
+      ),
+    );
     queueMicrotask(() => this.emit('socket', this.socket));
   }
   setNoDelay() {}
   setSocketKeepAlive() {}
   flushHeaders() {}
-  abort() { this.aborted = true; this.destroy(); }
+  abort() {
+    this.aborted = true;
+    this.destroy();
+  }
   _write(chunk: Buffer, _: string, done: () => void) {
     this.chunks.push(Buffer.from(chunk));
     done();
@@ -302,9 +410,16 @@ export class ClientRequest extends OutgoingMessage {
   _final(done: () => void) {
     this.headersSent = true;
     done();
-    const server = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0)$/.test(this.host) ? listening.get(this.port) : undefined;
+    const server = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0)$/.test(this.host)
+      ? listening.get(this.port)
+      : undefined;
     if (!server) {
-      const error = Object.assign(new Error(`connect ECONNREFUSED ${this.host}:${this.port}`), { code: 'ECONNREFUSED', syscall: 'connect', address: this.host, port: this.port });
+      const error = Object.assign(new Error(`connect ECONNREFUSED ${this.host}:${this.port}`), {
+        code: 'ECONNREFUSED',
+        syscall: 'connect',
+        address: this.host,
+        port: this.port,
+      });
       setTimeout(() => this.emit('error', error));
       return;
     }
@@ -314,7 +429,12 @@ export class ClientRequest extends OutgoingMessage {
     const request = new IncomingMessage(socket);
     request.method = this.method;
     request.url = this.path;
-    if (body.length > 0 && !this.hasHeader('content-length') && !this.hasHeader('transfer-encoding')) this.names.set('content-length', ['Content-Length', body.length]);
+    if (
+      body.length > 0 &&
+      !this.hasHeader('content-length') &&
+      !this.hasHeader('transfer-encoding')
+    )
+      this.names.set('content-length', ['Content-Length', body.length]);
     if (!this.hasHeader('connection')) this.names.set('connection', ['Connection', 'close']);
     request.addHeaders([...this.names.values()]);
     if (body.length > 0) request.push(body);
@@ -326,7 +446,9 @@ export class ClientRequest extends OutgoingMessage {
       received.statusMessage = message;
       received.addHeaders(headers);
       (received as unknown as { req: ClientRequest }).req = this;
-      setTimeout(() => { if (!this.destroyed || !this.aborted) this.emit('response', received); });
+      setTimeout(() => {
+        if (!this.destroyed || !this.aborted) this.emit('response', received);
+      });
       return received;
     };
     setTimeout(() => {
@@ -338,17 +460,35 @@ export class ClientRequest extends OutgoingMessage {
 
 type RequestArguments = [string | URL | RequestOptions, ...unknown[]];
 
-function toOptions([target, ...others]: RequestArguments, protocol: string): [RequestOptions, ((response: IncomingMessage) => void) | undefined] {
-  const called = others.find(value => typeof value === 'function') as (response: IncomingMessage) => void;
-  const more = others.find(value => value && typeof value === 'object') as RequestOptions | undefined;
-  if (typeof target !== 'string' && !(target instanceof URL)) return [{ protocol, ...target }, called];
+function toOptions(
+  [target, ...others]: RequestArguments,
+  protocol: string,
+): [RequestOptions, ((response: IncomingMessage) => void) | undefined] {
+  const called = others.find(value => typeof value === 'function') as (
+    response: IncomingMessage,
+  ) => void;
+  const more = others.find(value => value && typeof value === 'object') as
+    RequestOptions | undefined;
+  if (typeof target !== 'string' && !(target instanceof URL))
+    return [{ protocol, ...target }, called];
   const url = new URL(target);
-  return [{ protocol: url.protocol, hostname: url.hostname, port: url.port, path: url.pathname + url.search, ...(url.username && { auth: `${url.username}:${url.password}` }), ...more }, called];
+  return [
+    {
+      protocol: url.protocol,
+      hostname: url.hostname,
+      port: url.port,
+      path: url.pathname + url.search,
+      ...(url.username && { auth: `${url.username}:${url.password}` }),
+      ...more,
+    },
+    called,
+  ];
 }
 
 /** The functions of a module for one protocol. */
 function moduleFor(protocol: 'http:' | 'https:', ServerClass: typeof Server) {
-  const request = (...values: RequestArguments) => new ClientRequest(...toOptions(values, protocol));
+  const request = (...values: RequestArguments) =>
+    new ClientRequest(...toOptions(values, protocol));
   return {
     METHODS,
     STATUS_CODES,
@@ -360,7 +500,8 @@ function moduleFor(protocol: 'http:' | 'https:', ServerClass: typeof Server) {
     globalAgent: new Agent(),
     maxHeaderSize: 16_384,
     Server: ServerClass,
-    createServer: (options?: object | Listener, listener?: Listener) => new ServerClass(options, listener),
+    createServer: (options?: object | Listener, listener?: Listener) =>
+      new ServerClass(options, listener),
     request,
     get: (...values: RequestArguments) => request(...values).end(),
     validateHeaderName() {},

@@ -34,11 +34,13 @@ const nodeUtil = {
   TextEncoder,
   TextDecoder,
   stripVTControlCharacters: (text: string) => text.replace(/\u001b\[[0-9;]*m/g, ''),
-  isDeepStrictEqual: (left: unknown, right: unknown) => inspect(left, { depth: 99 }) === inspect(right, { depth: 99 }),
+  isDeepStrictEqual: (left: unknown, right: unknown) =>
+    inspect(left, { depth: 99 }) === inspect(right, { depth: 99 }),
   toUSVString: String,
 };
 
-const sleep = (ms?: number, value?: unknown) => new Promise(resolve => setTimeout(() => resolve(value), ms));
+const sleep = (ms?: number, value?: unknown) =>
+  new Promise(resolve => setTimeout(() => resolve(value), ms));
 
 const os = {
   EOL: '\n',
@@ -56,7 +58,13 @@ const os = {
   freemem: () => 2 ** 29,
   uptime: () => 1,
   networkInterfaces: () => ({}),
-  userInfo: () => ({ username: 'midway', homedir: '/home/midway', uid: 1000, gid: 1000, shell: null }),
+  userInfo: () => ({
+    username: 'midway',
+    homedir: '/home/midway',
+    uid: 1000,
+    gid: 1000,
+    shell: null,
+  }),
   constants: { signals: {} },
 };
 
@@ -71,7 +79,8 @@ export function absent(name: string, more: object = {}): object {
   return new Proxy(more, {
     get: (known, key) => {
       if (Reflect.has(known, key)) return Reflect.get(known, key) as unknown;
-      if (typeof key === 'symbol' || key === '__esModule' || key === 'default' || key === 'then') return undefined;
+      if (typeof key === 'symbol' || key === '__esModule' || key === 'default' || key === 'then')
+        return undefined;
       if (/^[A-Z]/.test(key)) return class {};
       return () => {
         throw new Error(`${name}.${key} does not run in a browser`);
@@ -89,20 +98,36 @@ async function collect(source: AsyncIterable<Uint8Array | string>): Promise<buff
 const consumers = {
   buffer: collect,
   text: async (source: AsyncIterable<Uint8Array>) => (await collect(source)).toString(),
-  json: async (source: AsyncIterable<Uint8Array>) => JSON.parse((await collect(source)).toString()) as unknown,
+  json: async (source: AsyncIterable<Uint8Array>) =>
+    JSON.parse((await collect(source)).toString()) as unknown,
 };
 
 /** Node's modules by name. */
 export const builtins: Record<string, unknown> = {
   assert,
   async_hooks: asyncHooks,
-  buffer: { ...buffer, Blob, File, constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 29 - 24 }, isUtf8: () => true },
+  buffer: {
+    ...buffer,
+    Blob,
+    File,
+    constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 29 - 24 },
+    isUtf8: () => true,
+  },
   child_process: absent('child_process'),
-  cluster: absent('cluster', { isMaster: true, isPrimary: true, isWorker: false, worker: undefined, on() {} }),
+  cluster: absent('cluster', {
+    isMaster: true,
+    isPrimary: true,
+    isWorker: false,
+    worker: undefined,
+    on() {},
+  }),
   console,
   constants: {},
   crypto,
-  diagnostics_channel: { channel: () => ({ hasSubscribers: false, publish() {}, subscribe() {} }), tracingChannel: () => ({ hasSubscribers: false }) },
+  diagnostics_channel: {
+    channel: () => ({ hasSubscribers: false, publish() {}, subscribe() {} }),
+    tracingChannel: () => ({ hasSubscribers: false }),
+  },
   dns: absent('dns'),
   domain: absent('domain'),
   events,
@@ -112,11 +137,23 @@ export const builtins: Record<string, unknown> = {
   http2: absent('http2', { constants: {} }),
   https,
   inspector: absent('inspector'),
-  net: absent('net', { isIP, isIPv4: (text: string) => isIP(text) === 4, isIPv6: (text: string) => isIP(text) === 6 }),
+  net: absent('net', {
+    isIP,
+    isIPv4: (text: string) => isIP(text) === 4,
+    isIPv6: (text: string) => isIP(text) === 6,
+  }),
   os,
   path,
   'path/posix': path,
-  perf_hooks: { performance, PerformanceObserver: class { observe() {} disconnect() {} }, constants: {}, monitorEventLoopDelay: () => ({ enable() {}, disable() {}, reset() {}, percentile: () => 0 }) },
+  perf_hooks: {
+    performance,
+    PerformanceObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+    constants: {},
+    monitorEventLoopDelay: () => ({ enable() {}, disable() {}, reset() {}, percentile: () => 0 }),
+  },
   process,
   punycode: absent('punycode'),
   querystring,
@@ -127,27 +164,65 @@ export const builtins: Record<string, unknown> = {
   'stream/web': { ReadableStream, WritableStream, TransformStream },
   string_decoder: stringDecoder,
   timers: { setTimeout, clearTimeout, setInterval, clearInterval },
-  'timers/promises': { setTimeout: sleep, setImmediate: () => sleep(0), scheduler: { wait: sleep } },
+  'timers/promises': {
+    setTimeout: sleep,
+    setImmediate: () => sleep(0),
+    scheduler: { wait: sleep },
+  },
   tls: absent('tls'),
   tty: { isatty: () => false, WriteStream: class {}, ReadStream: class {} },
-  url: { ...url, URL, URLSearchParams, fileURLToPath, pathToFileURL: (from: string) => new URL(`file://${encodeURI(from)}`), domainToASCII: (name: string) => name },
+  url: {
+    ...url,
+    URL,
+    URLSearchParams,
+    fileURLToPath,
+    pathToFileURL: (from: string) => new URL(`file://${encodeURI(from)}`),
+    domainToASCII: (name: string) => name,
+  },
   util: nodeUtil,
   'util/types': (util as { types: object }).types,
-  v8: absent('v8', { getHeapStatistics: () => ({ heap_size_limit: 0 }), deserialize: structuredClone }),
+  v8: absent('v8', {
+    getHeapStatistics: () => ({ heap_size_limit: 0 }),
+    deserialize: structuredClone,
+  }),
   vm: absent('vm'),
-  worker_threads: absent('worker_threads', { isMainThread: true, parentPort: null, workerData: null, threadId: 0 }),
+  worker_threads: absent('worker_threads', {
+    isMainThread: true,
+    parentPort: null,
+    workerData: null,
+    threadId: 0,
+  }),
   zlib: absent('zlib', { constants: {} }),
 };
 
 /** Gives the worker the globals of Node.js. */
 export function setGlobals(): void {
-  const timer = { ref() { return this; }, unref() { return this; }, hasRef: () => true, refresh() { return this; } };
-  const { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: stop } = globalThis;
-  const withObject = (start: Anything) => (...values: unknown[]) => {
-    const id = start.apply(globalThis, values) as number;
-    return Object.assign(Object.create(timer) as object, { [Symbol.toPrimitive]: () => id, id });
+  const timer = {
+    ref() {
+      return this;
+    },
+    unref() {
+      return this;
+    },
+    hasRef: () => true,
+    refresh() {
+      return this;
+    },
   };
-  const ending = (call: (id?: number) => void) => (given?: { id: number } | number) => call.call(globalThis, typeof given === 'object' ? given?.id : given);
+  const {
+    setTimeout: later,
+    setInterval: often,
+    clearTimeout: end,
+    clearInterval: stop,
+  } = globalThis;
+  const withObject =
+    (start: Anything) =>
+    (...values: unknown[]) => {
+      const id = start.apply(globalThis, values) as number;
+      return Object.assign(Object.create(timer) as object, { [Symbol.toPrimitive]: () => id, id });
+    };
+  const ending = (call: (id?: number) => void) => (given?: { id: number } | number) =>
+    call.call(globalThis, typeof given === 'object' ? given?.id : given);
   Object.assign(globalThis, {
     fetch: fetchLocal,
     // Libraries would take the worker for a browser.
@@ -161,8 +236,19 @@ export function setGlobals(): void {
     setInterval: withObject(often as Anything),
     clearTimeout: ending(end),
     clearInterval: ending(stop),
-    setImmediate: withObject((called: Anything, ...values: unknown[]) => later.call(globalThis, called, 0, ...values)),
+    setImmediate: withObject((called: Anything, ...values: unknown[]) =>
+      later.call(globalThis, called, 0, ...values),
+    ),
     clearImmediate: ending(end),
   });
-  Object.assign(builtins, { timers: { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate: (globalThis as unknown as { setImmediate: unknown }).setImmediate, clearImmediate: (globalThis as unknown as { clearImmediate: unknown }).clearImmediate } });
+  Object.assign(builtins, {
+    timers: {
+      setTimeout,
+      clearTimeout,
+      setInterval,
+      clearInterval,
+      setImmediate: (globalThis as unknown as { setImmediate: unknown }).setImmediate,
+      clearImmediate: (globalThis as unknown as { clearImmediate: unknown }).clearImmediate,
+    },
+  });
 }

@@ -8,19 +8,20 @@ const started = performance.now();
 /** What a program prints. The worker replaces it. */
 export const printed: { write(text: string): void } = { write() {} };
 
-const output = (fd: number) => Object.assign(new events.EventEmitter(), {
-  fd,
-  isTTY: false,
-  columns: 80,
-  write(text: string | Uint8Array, ...rest: unknown[]) {
-    printed.write(typeof text === 'string' ? text : new TextDecoder().decode(text));
-    (rest.find(one => typeof one === 'function') as (() => void) | undefined)?.();
-    return true;
-  },
-  end() {},
-  getColorDepth: () => 1,
-  hasColors: () => false,
-});
+const output = (fd: number) =>
+  Object.assign(new events.EventEmitter(), {
+    fd,
+    isTTY: false,
+    columns: 80,
+    write(text: string | Uint8Array, ...rest: unknown[]) {
+      printed.write(typeof text === 'string' ? text : new TextDecoder().decode(text));
+      (rest.find(one => typeof one === 'function') as (() => void) | undefined)?.();
+      return true;
+    },
+    end() {},
+    getColorDepth: () => 1,
+    hasColors: () => false,
+  });
 
 const hrtime = Object.assign(
   (since?: [number, number]) => {
@@ -58,15 +59,24 @@ export const process = Object.assign(new events.EventEmitter(), {
   getgid: () => 1000,
   uptime: () => (performance.now() - started) / 1000,
   hrtime,
-  memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), { rss: () => 0 }),
+  memoryUsage: Object.assign(
+    () => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }),
+    { rss: () => 0 },
+  ),
   cpuUsage: () => ({ user: 0, system: 0 }),
   emitWarning() {},
-  binding() { throw new Error('process.binding does not run in a browser'); },
+  binding() {
+    throw new Error('process.binding does not run in a browser');
+  },
   stdout: output(1),
   stderr: output(2),
   stdin: Object.assign(new events.EventEmitter(), { fd: 0, isTTY: false, resume() {}, pause() {} }),
-  exit(code?: number) { process.exitCode = code; process.emit('exit', code ?? 0); },
-  kill() { return true; },
+  exit(code?: number) {
+    process.exitCode = code;
+    process.emit('exit', code ?? 0);
+  },
+  kill() {
+    return true;
+  },
   abort() {},
 });
-
