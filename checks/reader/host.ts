@@ -4,17 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { PlainRequest, ShownRequest } from '../../src/content/requests';
 import type { Exchange } from '../snippets/transcript';
-
-/** A request that a page shows: as plain HTTP, or as a shell script with `curl`. */
-export type ShownRequest = PlainRequest | { script: string };
-
-export interface PlainRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** An application to be started. */
 export interface Start {

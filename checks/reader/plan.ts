@@ -1,25 +1,14 @@
+import { startedStages, startersOf } from '../../src/content/applications';
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../../src/content/pages';
 import { overBase, quickGuidePage, withContinued } from '../../src/content/quickGuide';
-import {
-  buildStages,
-  findConfiguration,
-  isCode,
-  isUntitled,
-  type SnippetFile,
-  type Stage,
-} from '../../src/content/project';
+import { isCode, type SnippetFile, type Stage } from '../../src/content/project';
+import type { Asked, PlainRequest } from '../../src/content/requests';
 import { serversOf } from '../snippets/servers';
 import { tokens } from '../snippets/tokens';
 import { parseExchange } from '../snippets/transcript';
 import { type Assignment, variablesOf } from './environment';
-import type { PlainRequest } from './host';
-import { type Asked, requestsOf } from './requests';
 import type { Mode, Project } from './start';
-
-/** Frameworks that an application imports. */
-const frameworks =
-  /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
 
 /** Imports of applications that answer HTTP requests by themselves. */
 const servesHttp = /'@midwayjs\/(koa|web|express)'/;
@@ -28,15 +17,6 @@ const servesHttp = /'@midwayjs\/(koa|web|express)'/;
 const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';
 
 const ofPlatform = /'@midwayjs\/faas'/;
-
-const codeOf = (file: SnippetFile | undefined) => (file?.code ?? '').replaceAll('"', "'");
-
-/** The files that name the frameworks of an application: its configuration, and its start script, which is the only
- * such file in earlier versions. */
-const startersOf = (files: SnippetFile[]) => ({
-  configuration: codeOf(findConfiguration(files)),
-  bootstrap: codeOf(files.find(({ path: name }) => name === 'bootstrap.js')),
-});
 
 /** A request that a reader has tried, and its answer. */
 interface Tried {
@@ -72,12 +52,6 @@ export interface Attempt {
   /** The executed code without comments. Two languages of a page often have the same code. */
   program: string;
 }
-
-const shownSources = (files: SnippetFile[]) =>
-  files.some(
-    file =>
-      !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
-  );
 
 /** The commands with which a reader has set the variables that files read: those of the page, of the pages that it
  * continues, and of the quick guide, of which the first that sets a variable counts. */
@@ -133,23 +107,10 @@ async function planStart(
 /** Plans the starts that show whether a reader gets what a page promises. Empty if its project is not an application.
  * Leaves out production if the platform starts the application. */
 export async function planStarts(page: Page): Promise<Attempt[]> {
-  const stages = buildStages(page).map(stage => ({
-    ...stage,
-    files: stage.files.filter(file => !isUntitled(file)),
-  }));
-  const last = stages.at(-1)!;
   const isCurrent = page.collection.version === currentVersion;
-  const asked = requestsOf(page);
-  const starts = stages.map(async (stage, index): Promise<Attempt[]> => {
-    const project = overBase(page, stage);
-    const imports = startersOf(project.files)[isCurrent ? 'configuration' : 'bootstrap'];
-    if (!shownSources(stage.files) || !frameworks.test(imports)) return [];
-    const from = stages[index - 1]?.end ?? 0;
-    const of = asked.filter(({ at }) => at >= from && at < stage.end);
-    const isAnswered = of.some(({ answers }) => answers.length > 0);
-    if (stage !== last && !isAnswered) return [];
-    const local = await planStart(page, stage, 'local', isCurrent, of);
-    if (stage !== last || ofPlatform.test(imports)) return [local];
+  const starts = startedStages(page).map(async ({ stage, isLast, imports, asked }) => {
+    const local = await planStart(page, stage, 'local', isCurrent, asked);
+    if (!isLast || ofPlatform.test(imports)) return [local];
     return [local, await planStart(page, stage, 'production', false, [])];
   });
   return (await Promise.all(starts)).flat();

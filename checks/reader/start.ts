@@ -7,10 +7,11 @@ import { parse as parseJson } from 'jsonc-parser';
 import type { Page } from '../../src/content/pages';
 import { frameworkFolder } from '../../src/content/framework';
 import { assertInside, isUntitled, type SnippetFile } from '../../src/content/project';
+import type { ShownRequest } from '../../src/content/requests';
 import { isolated } from '../snippets/processes';
 import { inTurn } from '../snippets/servers';
 import { swcOptions } from '../snippets/tests';
-import type { ShownRequest, Start, Started } from './host';
+import type { Start, Started } from './host';
 
 /** How to start a project that swc compiled: in development or in production. */
 export type Mode = 'local' | 'production';

@@ -1,0 +1,91 @@
+/** What of a page can be run in a browser. */
+import path from 'node:path';
+import { currentVersion } from '../../config/site';
+import { startedStages } from '../../content/applications';
+import type { Page } from '../../content/pages';
+import {
+  buildStages,
+  findConfiguration,
+  isTest,
+  isUntitled,
+  type SnippetFile,
+  type Stage,
+} from '../../content/project';
+import { overBase } from '../../content/quickGuide';
+import type { PlainRequest, ShownRequest } from '../../content/requests';
+import { parseCurl } from './curl';
+
+/** Requests that a block of a page shows. */
+export interface ShownSends {
+  /** Index of the block in the page. */
+  at: number;
+  sends: PlainRequest[];
+}
+
+/** A start of a page's project, and the requests that the page shows for it. */
+export interface Start {
+  files: SnippetFile[];
+  /** The folder of the configuration, relative to the project. */
+  baseDir: string;
+  /** Not empty. */
+  requests: ShownSends[];
+}
+
+/** A test file of a page. */
+export interface TestRun {
+  /** The whole project. */
+  files: SnippetFile[];
+  file: string;
+  /** Index of the last block of the file in the page. */
+  at: number;
+}
+
+export interface Plan {
+  starts: Start[];
+  tests: TestRun[];
+}
+
+const sendsOf = (request: ShownRequest) =>
+  'script' in request ? parseCurl(request.script) : [request];
+
+const projectOf = (page: Page, stage: Stage, withExample: boolean) =>
+  overBase(page, stage, withExample).files.filter(file => !isUntitled(file));
+
+function startsOf(page: Page): Start[] {
+  return startedStages(page).flatMap(({ stage, asked }): Start[] => {
+    const requests = asked.flatMap(({ request, at }): ShownSends[] => {
+      const sends = sendsOf(request);
+      return sends ? [{ at, sends }] : [];
+    });
+    if (requests.length === 0) return [];
+    const files = projectOf(page, stage, true).filter(file => !file.path.startsWith('test/'));
+    const configuration = findConfiguration(files)?.path ?? 'src/configuration.ts';
+    return [{ files, baseDir: path.posix.dirname(configuration), requests }];
+  });
+}
+
+/** Index of the last block of a file before another stage begins. */
+const lastBlockOf = ({ blocks }: Page, file: string, end: number) =>
+  blocks.findLastIndex(({ flags }, index) => index < end && flags.title === file && !flags.nocheck);
+
+function testsOf(page: Page): TestRun[] {
+  return buildStages(page)
+    .filter(({ runsTests }) => runsTests)
+    .flatMap(stage => {
+      const tests = stage.files.filter(({ path: name }) => isTest(name));
+      if (tests.length === 0) return [];
+      const files = projectOf(page, stage, false);
+      return tests.map(({ path: file }) => ({
+        files,
+        file,
+        at: lastBlockOf(page, file, stage.end),
+      }));
+    });
+}
+
+/** The starts and test files of a page. Only pages of the current version have any, because the packages of no other
+ * are bundled. */
+export function planOf(page: Page): Plan {
+  if (page.collection.version !== currentVersion) return { starts: [], tests: [] };
+  return { starts: startsOf(page), tests: testsOf(page) };
+}
