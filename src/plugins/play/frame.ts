@@ -1,17 +1,41 @@
-/** The document of the sandboxed frame. It has an opaque origin, its own policy forbids the network, and all it does is
- * to pass messages between the page and a worker. */
-export const frameDocument = `<!doctype html>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:">
-<script>
-let worker;
-onmessage = ({ data, source }) => {
-  if (source !== parent) return;
-  worker?.terminate();
-  const url = URL.createObjectURL(new Blob([data.code], { type: 'text/javascript' }));
-  worker = new Worker(url);
-  const port = data.port;
-  worker.onmessage = event => port.postMessage(event.data);
-  worker.onerror = event => port.postMessage({ fault: event.message });
-  port.onmessage = event => worker.postMessage(event.data);
+/** The document of the sandboxed frame, a file of its own: a `srcdoc` would inherit the policy of the page, which allows
+ * no `eval`. The frame has an opaque origin, and all it does is to pass messages between the page and a worker, which
+ * inherits the policy of the frame. The policy names no source that is loaded from a network. */
+import { createHash } from 'node:crypto';
+import { outputLimit } from './limits';
+
+/** The page passes the code of the worker and a port. Then text goes up, and anything goes down. Opened in a tab, the
+ * document would have the origin of the site, and thus does nothing there. */
+const script = `'use strict';
+onmessage = ({ data: { code, port }, source }) => {
+  if (self.origin !== 'null' || source !== parent) return;
+  onmessage = null;
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  let sent = 0;
+  worker.onmessage = ({ data }) => {
+    if (typeof data !== 'string') return port.postMessage(data); // TODO until the worker sends text
+    if (sent > ${outputLimit}) return;
+    sent += data.length;
+    if (sent <= ${outputLimit}) return port.postMessage(data);
+    worker.terminate();
+    port.postMessage({ ended: 'output' });
+  };
+  worker.onerror = ({ message }) => port.postMessage({ fault: String(message) });
+  port.onmessage = ({ data }) => {
+    if (data !== 'ping') sent = 0;
+    worker.postMessage(data);
+  };
 };
-</script>`;
+`;
+
+const hash = createHash('sha256').update(script).digest('base64');
+
+/** `'unsafe-eval'` lets the worker run the project. No directive allows an address, so nothing can be loaded. */
+export const framePolicy = `default-src 'none'; script-src 'sha256-${hash}' 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'`;
+
+export const frameDocument = `<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${framePolicy}">
+<title>Play</title>
+<script>${script}</script>
+`;

@@ -1,0 +1,10 @@
+/** How much the code of a reader may take before it is ended. */
+
+/** Seconds within which the worker must answer a ping. An endless loop does not. */
+export const silence = 5;
+
+/** Seconds that a job may take, unless its caller says otherwise. */
+export const patience = 20;
+
+/** Characters that the worker may send for one job: what the code prints, and the answers. */
+export const outputLimit = 1_000_000;
