@@ -31,6 +31,9 @@ const shownSources = (files: SnippetFile[]) =>
       !isUntitled(file) && isCode(file) && !/^test\//.test(file.path) && file.path.includes('/'),
   );
 
+/** The parts of a page that determine what its reader runs. */
+export type PlannedPage = Pick<Page, 'file' | 'name' | 'collection' | 'frontMatter' | 'blocks'>;
+
 /** A stage of a page's project that its reader starts as an application. */
 export interface StartedStage {
   stage: Stage;
@@ -43,7 +46,7 @@ export interface StartedStage {
 
 /** The stages of a page's project that its reader starts: the last, and those before it that answer requests. Empty if
  * the project is not an application. */
-export function startedStages(page: Page): StartedStage[] {
+export function startedStages(page: PlannedPage): StartedStage[] {
   const stages = buildStages(page).map(stage => ({
     ...stage,
     files: stage.files.filter(file => !isUntitled(file)),

@@ -33,6 +33,18 @@ export interface UpgradeResult {
   failed?: string;
 }
 
+/** The result of running a page's tests, and sending its requests, in a browser. */
+export interface PlayResult {
+  /** Requests that the page shows. */
+  requests: number;
+  /** Tests that passed. */
+  tests: number;
+  /** Variables that the page tells its reader to set. */
+  env?: Record<string, string>;
+  /** The first difference from what the page shows and Node.js gives, as one line. */
+  differs?: string;
+}
+
 /** What the checks verified on one page in one language. */
 export interface LedgerEntry extends RunResult {
   /** Hash of the page's text: the entry is void once the page has changed. */
@@ -50,6 +62,8 @@ export interface LedgerEntry extends RunResult {
   reader?: ReaderResult;
   /** Absent if the page has no project with tests, or its packages have no release of 4.x. */
   upgrade?: UpgradeResult;
+  /** Absent if the page has nothing that a browser could run. */
+  play?: PlayResult;
   /** Missing packages and servers, because of which the page was compiled but not run. */
   lacks?: string[];
   /** Hashes of each run's input and result; absent if the page was not run. */
@@ -57,7 +71,7 @@ export interface LedgerEntry extends RunResult {
 }
 
 /** The parts of the checks that run pages. */
-export type RunPart = 'run' | 'reader' | 'upgrade';
+export type RunPart = 'run' | 'reader' | 'upgrade' | 'play';
 
 /** The recorded results of pages. */
 export interface Recorded<Result> {
@@ -101,6 +115,13 @@ export function readEntry(page: string): LedgerEntry | undefined {
 export function recordedUpgrade(page: string): UpgradeResult | undefined {
   const shown = resolvePage(page, defaultLocale);
   return shown && readEntry(shown.file)?.upgrade;
+}
+
+/** What readers can run on a page. Undefined if there is nothing, or a browser gives something else than the page shows.
+ * @param page file of the page in its language */
+export function recordedPlay(page: string): PlayResult | undefined {
+  const result = readEntry(page)?.play;
+  return result?.differs ? undefined : result;
 }
 
 /** The pages with entries, sorted. */

@@ -64,7 +64,7 @@ const onlySends = (code: string) => sendingLines.test(code) && /\bcurl\b/.test(c
 
 /** The requests of a page in order: scripts with `curl`, and `http` blocks with a request line. Leaves out requests
  * whose answer is marked `command`, which run elsewhere. */
-export function requestsOf({ blocks }: Page): Asked[] {
+export function requestsOf({ blocks }: Pick<Page, 'blocks'>): Asked[] {
   return blocks.flatMap((block, at): Asked[] => {
     if (block.flags.nocheck) return [];
     if (block.lang === 'http') {

@@ -1,8 +1,7 @@
 /** What of a page can be run in a browser. */
 import path from 'node:path';
 import { currentVersion } from '../../config/site';
-import { startedStages } from '../../content/applications';
-import type { Page } from '../../content/pages';
+import { type PlannedPage, startedStages } from '../../content/applications';
 import {
   buildStages,
   findConfiguration,
@@ -48,10 +47,10 @@ export interface Plan {
 const sendsOf = (request: ShownRequest) =>
   'script' in request ? parseCurl(request.script) : [request];
 
-const projectOf = (page: Page, stage: Stage, withExample: boolean) =>
+const projectOf = (page: PlannedPage, stage: Stage, withExample: boolean) =>
   overBase(page, stage, withExample).files.filter(file => !isUntitled(file));
 
-function startsOf(page: Page): Start[] {
+function startsOf(page: PlannedPage): Start[] {
   return startedStages(page).flatMap(({ stage, asked }): Start[] => {
     const requests = asked.flatMap(({ request, at }): ShownSends[] => {
       const sends = sendsOf(request);
@@ -65,10 +64,10 @@ function startsOf(page: Page): Start[] {
 }
 
 /** Index of the last block of a file before another stage begins. */
-const lastBlockOf = ({ blocks }: Page, file: string, end: number) =>
+const lastBlockOf = ({ blocks }: PlannedPage, file: string, end: number) =>
   blocks.findLastIndex(({ flags }, index) => index < end && flags.title === file && !flags.nocheck);
 
-function testsOf(page: Page): TestRun[] {
+function testsOf(page: PlannedPage): TestRun[] {
   return buildStages(page)
     .filter(({ runsTests }) => runsTests)
     .flatMap(stage => {
@@ -85,7 +84,7 @@ function testsOf(page: Page): TestRun[] {
 
 /** The starts and test files of a page. Only pages of the current version have any, because the packages of no other
  * are bundled. */
-export function planOf(page: Page): Plan {
+export function planOf(page: PlannedPage): Plan {
   if (page.collection.version !== currentVersion) return { starts: [], tests: [] };
   return { starts: startsOf(page), tests: testsOf(page) };
 }
