@@ -38,6 +38,7 @@ import {
   readFallback,
   tables,
 } from './src/plugins/markdown';
+import { playButtons, playMarks } from './src/plugins/play/remark';
 import { projectBar } from './src/plugins/projects';
 import { siteCard } from './src/plugins/social-cards/address';
 import { addGuides, symbolExamples, symbolLinks } from './src/plugins/code-types/remark';
@@ -202,7 +203,12 @@ const config: Config = {
         ...markdown,
         remarkPlugins: [
           [projectBar, { locale, home: homeOf(locale) }] as [typeof projectBar, object],
+          // The data that the buttons fetch is made by builds only.
+          ...(isProduction
+            ? [[playMarks, { locale, home: homeOf(locale) }] as [typeof playMarks, object]]
+            : []),
           ...markdown.remarkPlugins,
+          playButtons,
         ],
         sidebarPath: './sidebars.ts',
         lastVersion: 'current',
@@ -226,6 +232,7 @@ const config: Config = {
     './src/plugins/markdown-pages/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/projects/index.ts',
+    './src/plugins/play/index.ts',
     './src/plugins/upgrade-v4/index.ts',
     './src/plugins/missing-pages/index.ts',
     './src/plugins/social-cards/index.ts',

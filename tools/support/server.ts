@@ -86,7 +86,7 @@ async function send(
     'content-type': type,
     'content-length': content.length,
     // Same as the rules of src/plugins/host-rules: the names of these files contain a hash of their content.
-    'cache-control': /[\\/]assets[\\/]/.test(file)
+    'cache-control': /[\\/](assets|play)[\\/]/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
     ...(packer && { 'content-encoding': packer }),

@@ -1,0 +1,48 @@
+/** The files that the build writes for pages whose project runs in the browser. */
+import { currentVersion } from '../../config/site';
+import type { PlainRequest } from '../../content/requests';
+
+/** The folder of the files with hashes in their names, below the home page of each language. */
+export const folder = 'play';
+
+/** The path of the data of a page, beside its archive, below the home page of each language.
+ * @param name path of the page in its collection, such as `extensions/koa.md` */
+export const dataPath = (name: string): string =>
+  `projects/${currentVersion}/${name.replace(/\.mdx?$/, '')}.json`;
+
+/** What readers can run at a block: requests of a started application, or a test file. */
+export interface Action {
+  /** Index in `runs`. */
+  run: number;
+  requests?: PlainRequest[];
+  /** Path of the test file in the project. */
+  test?: string;
+}
+
+/** A compiled project. */
+export interface Run {
+  files: Record<string, string>;
+  compiled: Record<string, string>;
+  /** Names of the packages that it loads. */
+  packages: string[];
+  env: Record<string, string>;
+  /** The folder of its configuration. */
+  baseDir: string;
+}
+
+/** What a page runs. */
+export interface PageRuns {
+  runs: Run[];
+  /** By the number of the block on the page. */
+  actions: Record<string, Action>;
+}
+
+/** The data of a page in one language. Addresses include the base URL. */
+export interface PageData extends PageRuns {
+  /** Address of the document of the frame. */
+  frame: string;
+  /** Address of the script of the worker. */
+  worker: string;
+  /** Addresses of packages by name. */
+  packages: Record<string, string>;
+}

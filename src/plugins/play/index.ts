@@ -1,0 +1,143 @@
+/** Lets readers send the requests of a guide and run its tests in the page: writes what runs them, and the data of each
+ * page, as files that a page fetches when a reader presses a button. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { currentVersion } from '../../config/site';
+import { pageLocation } from '../../content/collections';
+import { frameworkFolder } from '../../content/framework';
+import { recordedPlay } from '../../content/ledger';
+import { readSitePages } from '../../content/sitePages';
+import { Cache, hash, installedPackages } from '../../lib/cache';
+import { fromSite } from '../../lib/fromSite';
+import type { Bundled } from './bundle';
+import { type Action, dataPath, folder, type PageData, type PageRuns, type Run } from './data';
+
+/** Lazy imports: the compiler and the bundler take long to load. */
+const loadTools = async () => ({
+  ...(await import('../../content/pages')),
+  ...(await import('./bundle')),
+  ...(await import('./compile')),
+  ...(await import('./frame')),
+  ...(await import('./plan')),
+});
+
+type Tools = Awaited<ReturnType<typeof loadTools>>;
+
+/** Compiles what readers can run on a page. */
+function compilePage(tools: Tools, file: string, env: Record<string, string>): PageRuns {
+  const { compileFiles, packagesOfStart, packagesOfTest, placedFiles, planOf, readCodeAt } = tools;
+  const { starts, tests } = planOf(readCodeAt(file));
+  const runs: Run[] = [];
+  const actions: Record<string, Action> = {};
+  const add = (files: (typeof tests)[number]['files'], more: string[], baseDir = ''): number => {
+    const { compiled, packages } = compileFiles(files);
+    const all = [...packages, ...more];
+    return runs.push({ files: placedFiles(files), compiled, packages: all, env, baseDir }) - 1;
+  };
+  for (const { files, baseDir, requests } of starts) {
+    const run = add(files, packagesOfStart, baseDir);
+    for (const { at, sends } of requests) actions[at] = { run, requests: sends };
+  }
+  // The tests of a stage have the same files.
+  const added = new Map<unknown, number>();
+  for (const { files, file: test, at } of tests) {
+    const run = added.get(files) ?? add(files, packagesOfTest);
+    added.set(files, run);
+    actions[at] = { run, test };
+  }
+  return { runs, actions };
+}
+
+/** Bundled packages, from the cache or new. */
+class Packages {
+  private cache: Cache<Bundled>;
+  constructor(
+    siteDir: string,
+    private tools: Tools,
+  ) {
+    const installed = installedPackages(frameworkFolder(currentVersion));
+    this.cache = new Cache(siteDir, 'play/packages', installed);
+  }
+
+  /** Packages and everything that they need. */
+  async all(names: string[]): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    const queue = [...names];
+    for (let name = queue.pop(); name; name = queue.pop()) {
+      if (name in found) continue;
+      const known = this.cache.get(name) ?? (await this.tools.bundlePackage(name));
+      this.cache.set(name, known);
+      found[name] = known.code;
+      queue.push(...known.needs);
+    }
+    return found;
+  }
+
+  save(): void {
+    this.cache.save();
+  }
+}
+
+/** Writes files with a hash of their content in their names, and returns their addresses. */
+function hashedWriter(outDir: string, baseUrl: string): (name: string, content: string) => string {
+  const written = new Map<string, string>();
+  return (name, content) => {
+    const known = written.get(name);
+    if (known) return known;
+    const { dir, name: stem, ext } = path.posix.parse(name);
+    const file = path.posix.join(folder, dir, `${stem}.${hash(content).slice(0, 8)}${ext}`);
+    write(path.join(outDir, file), content);
+    // Hosts serve pages without the ending, and redirect to that address.
+    const address = baseUrl + file.replace(/\.html$/, '');
+    written.set(name, address);
+    return address;
+  };
+}
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Plugin {
+  const locale = i18n.currentLocale;
+  return {
+    name: 'play',
+
+    async postBuild({ plugins, outDir }) {
+      const played = readSitePages(plugins, siteDir, locale).flatMap(({ file: absolute }) => {
+        const file = fromSite(absolute);
+        const place = pageLocation(file);
+        const result = place && recordedPlay(file);
+        return result ? { file, name: place.name, result } : [];
+      });
+      if (played.length === 0) return;
+      const tools = await loadTools();
+      const packages = new Packages(siteDir, tools);
+      const pages = new Cache<PageRuns>(siteDir, `play/${locale}`);
+      const address = hashedWriter(outDir, baseUrl);
+      const scripts = {
+        frame: address('frame.html', tools.frameDocument),
+        worker: address('worker.js', await tools.bundleWorker()),
+      };
+      for (const { file, name, result } of played) {
+        const { blocks, frontMatter } = tools.readCodeAt(file);
+        const runs = pages.of([file, blocks, frontMatter, result], () =>
+          compilePage(tools, file, result.env ?? {}),
+        );
+        const data: PageData = { ...scripts, ...runs, packages: {} };
+        for (const run of data.runs) {
+          const used = await packages.all(run.packages);
+          run.packages = Object.keys(used);
+          for (const [one, code] of Object.entries(used)) {
+            data.packages[one] = address(`packages/${one}.js`, code);
+          }
+        }
+        write(path.join(outDir, dataPath(name)), JSON.stringify(data));
+      }
+      packages.save();
+      pages.save();
+    },
+  };
+}

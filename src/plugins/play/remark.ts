@@ -1,0 +1,101 @@
+/** Puts buttons after the blocks that readers can run. Two remark plugins: blocks are numbered before other plugins
+ * remove some of them, and buttons are put in after blocks are joined and put into tabs. */
+import type { Code, Nodes, Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../../config/languages';
+import { pageLocation, resolvePage } from '../../content/collections';
+import { recordedPlay } from '../../content/ledger';
+import { fromSite } from '../../lib/fromSite';
+import { attribute, component, imports } from '../../lib/mdx';
+import { dataPath } from './data';
+
+declare module 'mdast' {
+  interface CodeData {
+    /** What readers can run at the block. */
+    play?: {
+      /** Address of the data of the page. */
+      data: string;
+      /** Number of the block on the page. */
+      at: number;
+      /** Path of a test file; absent at requests. */
+      test?: string;
+    };
+  }
+}
+
+/** A remark plugin that marks the blocks that readers can run. It must run before the plugins that change blocks.
+ * @param home path of the home page of the language, with a slash at the end */
+export function playMarks({ locale, home }: { locale: Locale; home: string }) {
+  return async (
+    tree: Root,
+    { path: file, data }: { path: string; data: { frontMatter?: Record<string, unknown> } },
+  ): Promise<void> => {
+    const shown = resolvePage(fromSite(file), locale);
+    const place = shown && pageLocation(shown.file);
+    if (!place || !recordedPlay(shown.file)) return;
+    const [{ toBlock }, { planOf }] = await Promise.all([
+      import('../../content/pages'),
+      import('./plan'),
+    ]);
+    const nodes: Code[] = [];
+    visit(tree, 'code', node => void nodes.push(node));
+    const { starts, tests } = planOf({
+      ...place,
+      file: shown.file,
+      frontMatter: data.frontMatter ?? {},
+      blocks: nodes.map(toBlock),
+    });
+    const mark = (at: number, test?: string) => {
+      const play = { data: home + dataPath(place.name), at, test };
+      nodes[at]!.data = { ...nodes[at]!.data, play };
+    };
+    for (const { requests } of starts) for (const { at } of requests) mark(at);
+    for (const { file: test, at } of tests) mark(at, test);
+  };
+}
+
+/** The buttons for the blocks in a node. */
+function buttonsOf(node: Nodes): RootContent[] {
+  const found: RootContent[] = [];
+  visit(node, 'code', ({ data }) => {
+    if (!data?.play) return;
+    const { data: address, at, test } = data.play;
+    found.push(
+      component('Play', [
+        attribute('data', address),
+        attribute('at', String(at)),
+        ...(test ? [attribute('test', test)] : []),
+      ]),
+    );
+  });
+  return found;
+}
+
+/** Whether a node shows blocks as one thing: a block, or tabs. */
+const isShownAsOne = (node: RootContent) =>
+  node.type === 'code' ||
+  (node.type === 'mdxJsxFlowElement' && /^(FileTabs|Tabs)$/.test(node.name ?? ''));
+
+/** Puts the buttons into a list of nodes, each after its block and the answer of the block. */
+function withButtons(children: RootContent[]): RootContent[] {
+  const result: RootContent[] = [];
+  const waiting: RootContent[] = [];
+  for (const node of children) {
+    const isAnswer = node.type === 'code' && node.data?.isAnswer;
+    if (!isAnswer) result.push(...waiting.splice(0));
+    result.push(node);
+    if (isShownAsOne(node)) waiting.push(...buttonsOf(node));
+    else if ('children' in node) node.children = withButtons(node.children as never) as never;
+  }
+  return [...result, ...waiting];
+}
+
+/** A remark plugin that puts buttons after marked blocks. It must run after the plugins that join blocks. */
+export function playButtons() {
+  return (tree: Root): void => {
+    if (buttonsOf(tree).length === 0) return;
+    // Only pages that show buttons import the component, so other pages do not load it.
+    const load = imports({ Play: '@site/src/components/Play' });
+    tree.children = [load, ...withButtons(tree.children)];
+  };
+}
