@@ -157,7 +157,11 @@ function writePack(
   shared: string[],
 ): Pack {
   const { outDir, baseUrl } = build;
-  const inBuild = (name: string): Named => [baseUrl + name, path.join(outDir, name)];
+  // Hosts serve documents without the ending.
+  const inBuild = (name: string): Named => [
+    baseUrl + name.replace(/\.html$/, ''),
+    path.join(outDir, name),
+  ];
   const addresses = [...['', 'search', offlinePage].map(name => baseUrl + name), ...pages];
   const html = addresses.map(address => pageFile(address, outDir, baseUrl));
   const names = [...shared, ...scriptsOf(html), ...data.flatMap(name => filesAt(name, outDir))];

@@ -7,6 +7,7 @@ import type { SectionNames } from '../../content/sections';
 import { contentOf, docsPlugin } from '../../content/sitePages';
 import { dataFolder as changelogData } from '../changelog/data';
 import { folder as cards } from '../code-types/cardData';
+import { dataPath, folder as play } from '../play/data';
 
 /** A part of the site: its pages, and the data that they fetch. */
 export interface SitePart {
@@ -49,7 +50,10 @@ export function readParts(
       id: `docs-${label}`,
       label: `${names.guides} ${label}`,
       pages: [...pages, ...indexesIn(Object.values(sidebars).flat())],
-      data: cardFiles(pages, baseUrl, label),
+      data: [
+        ...cardFiles(pages, baseUrl, label),
+        ...(label === currentVersion ? [play, ...docs.map(({ id }) => dataPath(id))] : []),
+      ],
       tags: tagsOf(versionName),
     };
   });
