@@ -65,7 +65,8 @@ const volatile: [pattern: RegExp, name: string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
 ];
 
-function normalise(line: string): string {
+/** Masks what differs between runs, and makes gaps single spaces. */
+export function normalise(line: string): string {
   return volatile
     .reduce((text, [pattern, name]) => text.replaceAll(pattern, name), line)
     .replaceAll(/\s+/g, ' ')
