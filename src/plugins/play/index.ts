@@ -7,6 +7,7 @@ import { currentVersion } from '../../config/site';
 import { pageLocation } from '../../content/collections';
 import { frameworkFolder } from '../../content/framework';
 import { recordedPlay } from '../../content/ledger';
+import type { SnippetFile } from '../../content/project';
 import { readSitePages } from '../../content/sitePages';
 import { Cache, hash, installedPackages } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
@@ -24,25 +25,27 @@ const loadTools = async () => ({
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-/** Compiles what readers can run on a page. */
+/** Compiles what readers can run on a page.
+ * @param env variables that the page tells its reader to set */
 function compilePage(tools: Tools, file: string, env: Record<string, string>): PageRuns {
-  const { compileFiles, packagesOfStart, packagesOfTest, placedFiles, planOf, readCodeAt } = tools;
+  const { compileFiles, envOfStart, envOfTest, packagesOfStart, packagesOfTest } = tools;
+  const { placedFiles, planOf, readCodeAt } = tools;
   const { starts, tests } = planOf(readCodeAt(file));
   const runs: Run[] = [];
   const actions: Record<string, Action> = {};
-  const add = (files: (typeof tests)[number]['files'], more: string[], baseDir = ''): number => {
+  const add = (files: SnippetFile[], more: string[], rest: Pick<Run, 'env' | 'baseDir'>) => {
     const { compiled, packages } = compileFiles(files);
     const all = [...packages, ...more];
-    return runs.push({ files: placedFiles(files), compiled, packages: all, env, baseDir }) - 1;
+    return runs.push({ files: placedFiles(files), compiled, packages: all, ...rest }) - 1;
   };
   for (const { files, baseDir, requests } of starts) {
-    const run = add(files, packagesOfStart, baseDir);
+    const run = add(files, packagesOfStart, { env: { ...envOfStart, ...env }, baseDir });
     for (const { at, sends } of requests) actions[at] = { run, requests: sends };
   }
   // The tests of a stage have the same files.
-  const added = new Map<unknown, number>();
+  const added = new Map<SnippetFile[], number>();
   for (const { files, file: test, at } of tests) {
-    const run = added.get(files) ?? add(files, packagesOfTest);
+    const run = added.get(files) ?? add(files, packagesOfTest, { env: envOfTest, baseDir: '' });
     added.set(files, run);
     actions[at] = { run, test };
   }
