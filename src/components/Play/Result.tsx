@@ -1,0 +1,172 @@
+/** What came back from a project that runs in the page: answers or tests, and what it printed. */
+import Translate, { translate } from '@docusaurus/Translate';
+import React, { type ReactNode, useEffect, useState } from 'react';
+import type { Ended } from '@site/src/plugins/play/client/session';
+import type { TestResult } from '@site/src/plugins/play/client/tests';
+import { type Answer, run, type Shown, stop } from './run';
+
+export interface Props {
+  /** Address of the data of the page. */
+  data: string;
+  /** Number of the block on the page. */
+  at: string;
+  /** How often the reader has pressed the button. */
+  presses: number;
+}
+
+const steps = (): Record<Shown['step'], string> => ({
+  loading: translate({
+    id: 'play.loading',
+    message: '正在加载框架……',
+    description: 'While what runs a project is loaded',
+  }),
+  starting: translate({
+    id: 'play.starting',
+    message: '正在启动应用……',
+    description: 'While the project of a page starts in the page',
+  }),
+  sending: translate({
+    id: 'play.sending',
+    message: '正在发送请求……',
+    description: 'While the project of a page answers',
+  }),
+  testing: translate({
+    id: 'play.testing',
+    message: '正在运行测试……',
+    description: 'While tests run in the page',
+  }),
+  unloaded: translate({
+    id: 'play.unloaded',
+    message: '没有运行：无法加载。请检查网络连接后重试。',
+    description: 'When what runs a project could not be loaded',
+  }),
+  done: '',
+});
+
+/** Why a run was stopped. */
+const stops = (): Record<Ended, string> => ({
+  loop: translate({
+    id: 'play.loop',
+    message: '已停止：代码 5 秒没有响应，可能有死循环，或占用内存太多。',
+    description: 'When a project that runs in the page does not respond',
+  }),
+  late: translate({
+    id: 'play.late',
+    message: '已停止：代码没有按时结束。',
+    description: 'When a project that runs in the page does not finish',
+  }),
+  output: translate({
+    id: 'play.output',
+    message: '已停止：代码的输出太多。',
+    description: 'When a project that runs in the page prints too much',
+  }),
+});
+
+/** Indents JSON, and leaves other bodies as they are. */
+function readable({ head, body }: Answer): string {
+  if (!head.some(line => /^content-type: application\/(\S+\+)?json/i.test(line))) return body;
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function ShownAnswer(answer: Answer): ReactNode {
+  const [status = '', ...headers] = answer.head;
+  return (
+    <pre>
+      <strong data-failed={/ [45]\d\d/.test(status)}>{status.replace(/^HTTP\S* /, '')}</strong>
+      <span className="play__time">{` ${Math.round(answer.ms)} ms`}</span>
+      {`\n${headers.join('\n')}\n\n${readable(answer)}`}
+    </pre>
+  );
+}
+
+const marks: Record<TestResult['status'], string> = { passed: '✓', failed: '✕', skipped: '○' };
+
+function ShownTests({ tests }: { tests: TestResult[] }): ReactNode {
+  const count = tests.filter(({ status }) => status === 'passed').length;
+  return (
+    <>
+      <p>
+        <Translate
+          id="play.passed"
+          description="How many tests passed"
+          values={{ passed: count, total: tests.length }}
+        >
+          {'{total} 个测试，{passed} 个通过'}
+        </Translate>
+      </p>
+      <ul>
+        {tests.map(({ path, status, ms, message }, at) => (
+          // Tests may have equal names.
+          <li key={at} data-failed={status === 'failed'}>
+            {`${marks[status]} ${path.join(' › ')} `}
+            <span className="play__time">{`${Math.round(ms)} ms`}</span>
+            {message && <pre>{message}</pre>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function Result({ data, at, presses }: Props): ReactNode {
+  const [shown, setShown] = useState<Shown>();
+  const [restarts, setRestarts] = useState(0);
+  useEffect(() => void run(data, at, setShown), [data, at, presses, restarts]);
+  if (!shown) return null;
+  const { step, answers, tests, log, failure } = shown;
+  return (
+    <div className="play__result" aria-busy={step !== 'done' && step !== 'unloaded'}>
+      <div
+        role="log"
+        aria-label={translate({
+          id: 'play.result',
+          message: '运行结果',
+          description: 'Label of what came back from a project that ran in the page',
+        })}
+      >
+        {step !== 'done' && <p data-failed={step === 'unloaded'}>{steps()[step]}</p>}
+        {answers.map((answer, index) => (
+          // Answers are only appended.
+          <ShownAnswer key={index} {...answer} />
+        ))}
+        {tests.length > 0 && <ShownTests tests={tests} />}
+        {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
+        {log && (
+          <details>
+            <summary>
+              <Translate id="play.log" description="What the project printed">
+                日志
+              </Translate>
+            </summary>
+            <pre>{log}</pre>
+          </details>
+        )}
+      </div>
+      <p className="play__note">
+        <Translate id="play.where" description="Where the project runs">
+          项目在这个页面里运行，不向任何服务器发送内容。
+        </Translate>
+        {answers.length > 0 && step === 'done' && (
+          <button
+            type="button"
+            onClick={() => {
+              stop();
+              setRestarts(restarts + 1);
+            }}
+          >
+            <Translate
+              id="play.restart"
+              description="Starts the project again and sends the request"
+            >
+              重启应用再发送
+            </Translate>
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

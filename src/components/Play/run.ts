@@ -1,0 +1,179 @@
+/** Runs what a block of a page shows: starts the project in a sandboxed frame and sends requests, or runs a test file. */
+import type { PlainRequest } from '@site/src/content/requests';
+import type { Action, PageData, Run } from '@site/src/plugins/play/data';
+import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
+import type { TestResult } from '@site/src/plugins/play/client/tests';
+
+/** An answer of the application. */
+export interface Answer {
+  /** Status line and headers. */
+  head: string[];
+  body: string;
+  /** Milliseconds. */
+  ms: number;
+}
+
+/** What a reader sees of a run. */
+export interface Shown {
+  step: 'loading' | 'starting' | 'sending' | 'testing' | 'done' | 'unloaded';
+  answers: Answer[];
+  tests: TestResult[];
+  /** What the application and the tests printed. */
+  log: string;
+  /** Why there is no result. */
+  failure?: Pick<Result, 'error' | 'ended'>;
+}
+
+/** Headers that say nothing about the application. */
+const hidden = /^(date|connection|keep-alive|transfer-encoding):/i;
+
+const loaded = new Map<string, Promise<string>>();
+
+/** Loads a text once.
+ * @throws if it cannot be loaded; the next call tries again */
+function load(address: string): Promise<string> {
+  const known = loaded.get(address);
+  if (known) return known;
+  const text = fetch(address).then(response => {
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    return response.text();
+  });
+  loaded.set(address, text);
+  text.catch(() => loaded.delete(address));
+  return text;
+}
+
+/** A worker with the project that it runs. */
+interface Opened {
+  session: Session;
+  job: Pick<Run, 'files' | 'compiled'> & { packages: Record<string, string> };
+}
+
+async function openRun(data: PageData, run: Run, print: (text: string) => void): Promise<Opened> {
+  const [worker, ...codes] = await Promise.all([
+    load(data.worker),
+    ...run.packages.map(name => load(data.packages[name]!)),
+  ]);
+  const packages = Object.fromEntries(run.packages.map((name, at) => [name, codes[at]!]));
+  const session = await openSession({ frame: data.frame, worker }, report => {
+    if (report.type === 'print') print(report.text);
+  });
+  return { session, job: { files: run.files, compiled: run.compiled, packages } };
+}
+
+/** The application that runs. Requests of a page go to the same one, so that what one changes is there for the next. */
+let application: { key: string; session: Session; print: (text: string) => void } | undefined;
+
+/** Ends the application. The next request starts it again. */
+export function stop(): void {
+  application?.session.close();
+  application = undefined;
+}
+
+/** Starts the application that a block needs, unless it runs.
+ * @returns why it does not start, if so */
+async function start(
+  key: string,
+  data: PageData,
+  run: Run,
+  update: (change: Partial<Shown>) => void,
+  print: (text: string) => void,
+): Promise<Result | undefined> {
+  if (application?.key === key) {
+    application.print = print;
+    return undefined;
+  }
+  stop();
+  const { session, job } = await openRun(data, run, text => own.print(text));
+  const own = { key, session, print };
+  application = own;
+  update({ step: 'starting' });
+  const { env, baseDir } = run;
+  const result = await session.call({
+    type: 'start',
+    project: job,
+    env: development(env),
+    baseDir,
+  });
+  if (!result.error) return undefined;
+  stop();
+  return result;
+}
+
+const development = (env: Run['env']) => ({
+  NODE_ENV: 'local',
+  MIDWAY_SERVER_ENV: 'local',
+  ...env,
+});
+
+const answerOf = ({ answer, ms }: Result): Answer[] =>
+  answer
+    ? [
+        {
+          head: answer.head.split('\r\n').filter(line => !hidden.test(line)),
+          // The body has a character for each byte.
+          body: new TextDecoder().decode(Uint8Array.from(answer.body, one => one.charCodeAt(0))),
+          ms: ms ?? 0,
+        },
+      ]
+    : [];
+
+async function send(requests: PlainRequest[], update: (change: Partial<Shown>) => void) {
+  const answers: Answer[] = [];
+  for (const request of requests) {
+    const result = await application!.session.call({ type: 'request', request });
+    answers.push(...answerOf(result));
+    if (result.ended) stop();
+    if (result.error) return { answers, failure: result };
+    update({ answers: [...answers] });
+  }
+  return { answers };
+}
+
+async function test(file: string, { session, job }: Opened, env: Run['env']) {
+  const result = await session.call({
+    type: 'test',
+    project: job,
+    file,
+    env: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...env },
+  });
+  session.close();
+  return { tests: result.tests ?? [], ...(result.error && { failure: result }) };
+}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Runs a block, after those that readers have started before.
+ * @param address of the data of the page
+ * @param at number of the block on the page
+ * @param show gets the state, at first and whenever it changes */
+export function run(address: string, at: string, show: (shown: Shown) => void): Promise<void> {
+  const next = previous.then(() => runNow(address, at, show));
+  previous = next;
+  return next;
+}
+
+async function runNow(address: string, at: string, show: (shown: Shown) => void): Promise<void> {
+  let shown: Shown = { step: 'loading', answers: [], tests: [], log: '' };
+  const update = (change: Partial<Shown>) => show((shown = { ...shown, ...change }));
+  const print = (text: string) => update({ log: shown.log + text });
+  update({});
+  try {
+    const data = JSON.parse(await load(address)) as PageData;
+    const { run: index, requests, test: file } = data.actions[at] as Action;
+    const project = data.runs[index]!;
+    if (file) {
+      const opened = await openRun(data, project, print);
+      update({ step: 'testing' });
+      update({ ...(await test(file, opened, project.env)), step: 'done' });
+      return;
+    }
+    const failure = await start(`${address} ${index}`, data, project, update, print);
+    if (failure) return update({ failure, step: 'done' });
+    update({ step: 'sending' });
+    update({ ...(await send(requests!, update)), step: 'done' });
+  } catch (error) {
+    console.error(error);
+    update({ step: 'unloaded' });
+  }
+}
