@@ -9,6 +9,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { globSync } from 'tinyglobby';
 import { compress } from '../../deploy/compress';
 import { fileOf, type Manifest } from '../../src/plugins/search/engine/shard';
+import { folder } from '../../src/plugins/play/data';
+import { frameDocument } from '../../src/plugins/play/frame';
 import { inlineScripts, policyOf } from '../../src/plugins/security-policy/policy';
 import { addressCases } from '../support/addresses';
 import { hostileValues } from '../support/hostile';
@@ -58,15 +60,24 @@ const get = (
 const language = ({ body }: Answer) => /<html lang="([\w-]+)/.exec(body.toString())?.[1];
 
 const securityHeaders = {
-  'content-security-policy': "frame-ancestors 'none'",
+  'content-security-policy': "frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The documents of the frame that runs the code of guides. */
+const frames = `**/${folder}/frame.*.html`;
+
+it('the frame of guides has a policy of its own, and one name in all languages', () => {
+  const files = globSync(frames, { cwd: buildFolder, absolute: true });
+  assert.equal(new Set(files.map(file => path.basename(file))).size, 1);
+  for (const file of files) assert.equal(readFileSync(file, 'utf8'), frameDocument);
+});
+
 it('every page with a script has a policy that names its inline scripts', () => {
-  const files = globSync('**/*.html', { cwd: buildFolder, absolute: true });
+  const files = globSync('**/*.html', { cwd: buildFolder, absolute: true, ignore: frames });
   assert.notEqual(files.length, 0);
   for (const file of files) {
     const html = readFileSync(file, 'utf8');

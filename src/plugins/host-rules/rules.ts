@@ -11,11 +11,13 @@ import {
   pagesByRoute,
 } from '../../content/address';
 import { indexFolder, partsFolder } from '../../config/searchIdentity';
+import { folder as playFolder } from '../play/data';
 
 /** The headers of every response. The page itself says what it may load (src/plugins/security-policy/policy.ts),
- * but browsers accept `frame-ancestors` only as a header. */
-const securityHeaders = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
+ * but browsers accept `frame-ancestors` only as a header. A guide runs code in a frame (src/plugins/play/frame.ts). Hosts
+ * send the headers of all rules that match, so that `'none'` for the other files would apply to this frame as well. */
+export const securityHeaders = {
+  'Content-Security-Policy': "frame-ancestors 'self'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -23,7 +25,7 @@ const securityHeaders = {
 };
 
 /** Folders below the home page of a language whose files have a hash in their names and thus never change. */
-const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`];
+const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`, playFolder];
 
 /** `robots.txt`. Robots read it only at the root of a host: if the site has a base URL, its lines must be copied there.
  * @param homes as for `headersFile`

@@ -13,8 +13,7 @@ onmessage = ({ data: { code, port }, source }) => {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
   let sent = 0;
   worker.onmessage = ({ data }) => {
-    if (typeof data !== 'string') return port.postMessage(data); // TODO until the worker sends text
-    if (sent > ${outputLimit}) return;
+    if (typeof data !== 'string' || sent > ${outputLimit}) return;
     sent += data.length;
     if (sent <= ${outputLimit}) return port.postMessage(data);
     worker.terminate();

@@ -60,8 +60,10 @@ describe('the rules of hosts', () => {
       '/midway/*',
       '/midway/assets/*',
       '/midway/search-index/parts/*',
+      '/midway/play/*',
       '/midway/en/assets/*',
       '/midway/en/search-index/parts/*',
+      '/midway/en/play/*',
       '/midway/sw.js',
       '/midway/en/sw.js',
     ]);

@@ -18,6 +18,8 @@ export function post(message: unknown): void {
 }
 
 self.addEventListener('message', event => {
+  // Code may dispatch events of its own.
+  if (!event.isTrusted) return;
   if (event.data !== 'ping') {
     sent = 0;
     return;
@@ -41,6 +43,7 @@ const reaching = [
   'WebTransport',
   'EventSource',
   'RTCPeerConnection',
+  'OffscreenCanvas',
   'FontFace',
   'fonts',
   'indexedDB',

@@ -152,8 +152,9 @@ export function openSession(
         if (report) onReport(report);
       }
     };
-    element.onload = () =>
+    const pass = () =>
       element.contentWindow!.postMessage({ code: code.worker, port: port2 }, '*', [port2]);
+    element.addEventListener('load', pass, { once: true });
     document.body.append(element);
   });
 }
