@@ -1,4 +1,5 @@
 /** Bundles the worker and the packages that projects import, each package as a file of its own, for browsers. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtinModules, isBuiltin } from 'node:module';
 import { build, type Plugin } from 'esbuild';
@@ -29,10 +30,10 @@ const libraries = {
   events: 'events/',
   path: 'path-browserify',
   process: 'process/browser',
+  querystring: 'querystring-es3',
   stream: 'readable-stream',
   string_decoder: 'string_decoder/',
   url: 'url/',
-  util: 'util/',
 };
 
 /** Texts of packages that stand for other packages. */
@@ -56,12 +57,13 @@ const lateModules = { zlib: 'browserify-zlib', assert: 'assert/' };
 
 const plainName = (name: string) => name.replace(/^node:/, '').replace(/\/$/, '');
 
+const isLate = (name: string): name is keyof typeof lateModules => name in lateModules;
+
 /** Whether code that imports this name needs a file for it: packages do, most modules of Node.js do not. */
-export const hasFile = (name: string): boolean =>
-  plainName(name) in lateModules || !isBuiltin(name);
+export const hasFile = (name: string): boolean => isLate(plainName(name)) || !isBuiltin(name);
 
 /** Bundles a module of Node.js for `require`. */
-async function bundleModule(name: keyof typeof lateModules): Promise<string> {
+async function bundleModule(name: keyof typeof lateModules): Promise<Bundled> {
   const { outputFiles } = await build({
     ...common,
     stdin: { contents: `module.exports = require('${lateModules[name]}')`, resolveDir: '.' },
@@ -70,7 +72,7 @@ async function bundleModule(name: keyof typeof lateModules): Promise<string> {
     mainFields: ['browser', 'main'],
     external: builtinModules.filter(one => one !== name).flatMap(one => [one, `${one}/`]),
   });
-  return outputFiles[0]!.text;
+  return { code: outputFiles[0]!.text, needs: [] };
 }
 
 /** Bundles the worker. */
@@ -83,8 +85,6 @@ export async function bundleWorker(): Promise<string> {
     mainFields: ['browser', 'module', 'main'],
     inject: [path.resolve('src/plugins/play/client/node/inject.ts')],
     alias: {
-      // Snapshots of the file system, which the worker does not take.
-      '@jsonjoy.com/fs-snapshot': path.resolve('src/plugins/play/client/node/nothing.ts'),
       // The parser of `url`.
       qs: 'querystring-es3',
       ...libraries,
@@ -121,10 +121,10 @@ const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supe
 
 const bundled = new Map<string, Promise<Bundled>>();
 
-/** Bundles a package for `require`.
+/** Bundles a package, or a module of Node.js that has a file of its own, for `require`.
  * @throws if it is not installed */
 export function bundlePackage(name: string): Promise<Bundled> {
-  const known = bundled.get(name) ?? makePackage(name);
+  const known = bundled.get(name) ?? (isLate(name) ? bundleModule(name) : makePackage(name));
   bundled.set(name, known);
   return known;
 }
@@ -157,6 +157,19 @@ async function makePackage(name: string): Promise<Bundled> {
           return found.errors.length > 0 ? { path: wanted, external: true } : found;
         },
       );
+      // `mime-types` only uses types that have file extensions or a character set. The rest is half of the table.
+      onLoad({ filter: /\bmime-db\/db\.json$/ }, ({ path: file }) => {
+        if (name !== 'mime-types') return undefined;
+        const types = JSON.parse(readFileSync(file, 'utf8')) as Record<
+          string,
+          Record<string, unknown>
+        >;
+        const used = Object.entries(types).filter(
+          ([, { extensions, charset }]) => extensions ?? charset,
+        );
+        const plain = used.map(([type, { compressible: _, ...more }]) => [type, more]);
+        return { contents: JSON.stringify(Object.fromEntries(plain)), loader: 'json' };
+      });
       onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({
         contents: replaced[wanted]!,
         resolveDir,
@@ -182,10 +195,6 @@ export async function bundleAll(names: Iterable<string>): Promise<Record<string,
   const queue = [...names];
   for (let name = queue.pop(); name; name = queue.pop()) {
     if (name in found) continue;
-    if (name in lateModules) {
-      found[name] = await bundleModule(name as keyof typeof lateModules);
-      continue;
-    }
     const { code, needs } = await bundlePackage(name);
     found[name] = code;
     queue.push(...needs);

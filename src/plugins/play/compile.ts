@@ -24,7 +24,7 @@ const imported = /\brequire\("([^"./][^"]*)"\)/g;
 
 /** Packages that a run needs besides those that its project imports. */
 export const packagesOfStart = ['@midwayjs/mock'];
-export const packagesOfTest = ['@jest/fake-timers', 'expect', 'jest-mock', 'supertest'];
+export const packagesOfTest = ['expect', 'jest-mock', 'supertest'];
 
 /** Compiled files, by path in the project, and the packages that they import, sorted. */
 export interface Compiled {

@@ -1,7 +1,7 @@
 /** Loads the modules of a project: CommonJS files in memory, bundled packages, and Node's modules. */
-import { fs, vol } from 'memfs';
-import path from 'path-browserify';
+import path from 'path';
 import { absent, builtins, folder } from './node';
+import { fs } from './node/fs';
 
 export interface Project {
   /** The files as their author sees them, by path in the project. */
@@ -28,13 +28,17 @@ type Require = ((name: string) => unknown) & Record<string, unknown>;
 const late = new Set(['js-yaml', 'supertest']);
 
 const cache: Record<string, Module> = {};
-const compiled = new Map<string, string>();
+/** Compiled code by the full path of its file. */
+export const compiled = new Map<string, string>();
 const packages = new Map<string, string>();
 let main: Module | undefined;
 
 /** Puts a project into memory. */
 export function place(project: Project): void {
-  vol.fromJSON(project.files, folder);
+  for (const [name, text] of Object.entries(project.files)) {
+    fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  }
   fs.mkdirSync('/tmp', { recursive: true });
   for (const [name, code] of Object.entries(project.compiled))
     compiled.set(path.join(folder, name), code);
@@ -85,14 +89,9 @@ function load(id: string, parent: Module): unknown {
     if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8') as string);
     else {
       const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8') as string);
-      const call = new Function(
-        'exports',
-        'require',
-        'module',
-        '__filename',
-        '__dirname',
-        `${code}\n//# sourceURL=${filename}`,
-      ) as (...values: unknown[]) => void;
+      // As in Node.js, the lines of the wrapped code are those of the file. `new Function` would add lines.
+      const wrapped = `(function (exports, require, module, __filename, __dirname) {${code}\n})\n//# sourceURL=${filename}`;
+      const call = (0, eval)(wrapped) as (...values: unknown[]) => void;
       call.call(
         module.exports,
         module.exports,

@@ -1,6 +1,6 @@
-/** Runs the tests of one file: `describe`, `it`, hooks, `each`, `skip`, `only`, as jest does. Lacks snapshots, fake
- * timers and `jest.mock`. */
-import { format } from './node/format';
+/** Runs the tests of one file: `describe`, `it`, hooks, `each`, `skip`, `only`, as jest does. Lacks snapshots. */
+import { format } from 'node-inspect-extracted';
+import { failureOf } from './stack';
 
 type Body = (done?: (error?: unknown) => void) => unknown;
 
@@ -25,7 +25,10 @@ export interface TestResult {
   path: string[];
   status: 'passed' | 'failed' | 'skipped';
   ms: number;
+  /** Why it failed, with the frames of the stack that lie in files of the project. */
   message?: string;
+  /** Where it failed: the line of the test file, from 1. */
+  line?: number;
 }
 
 const newSuite = (name: string, skip = false, only = false): Suite => ({
@@ -125,7 +128,12 @@ export const globals = {
 const { setTimeout, clearTimeout } = globalThis;
 
 /** Milliseconds that a test or hook may take. */
-const limit = 30_000;
+let limit = 30_000;
+
+/** `jest.setTimeout`. */
+export function setLimit(ms: number): void {
+  limit = ms;
+}
 
 async function call(body: Body): Promise<void> {
   let timer: unknown;
@@ -148,71 +156,56 @@ async function call(body: Body): Promise<void> {
 const hasOnly = (suite: Suite): boolean =>
   suite.entries.some(one => one.only || (isSuite(one) && hasOnly(one)));
 
-const textOf = (error: unknown) =>
-  error instanceof Error
-    ? error.stack?.includes(error.message)
-      ? error.stack
-      : `${error.message}\n${error.stack}`
-    : String(error);
+const countTests = (suite: Suite): number =>
+  suite.entries.reduce((sum, one) => sum + (isSuite(one) ? countTests(one) : 1), 0);
 
-/** Runs what a file has declared. */
-export async function runTests(report: (result: TestResult) => void): Promise<void> {
+type Failure = ReturnType<typeof failureOf>;
+
+/** Runs bodies one after another until one fails. */
+async function attempt(bodies: Body[], file: string): Promise<Failure | undefined> {
+  try {
+    for (const body of bodies) await call(body);
+    return undefined;
+  } catch (error) {
+    return failureOf(error, file);
+  }
+}
+
+/** Runs what a file has declared.
+ * @throws if `afterAll` fails, which belongs to no test */
+export async function runTests(file: string, report: (result: TestResult) => void): Promise<void> {
   const only = hasOnly(root);
-  const countTests = (suite: Suite): number =>
-    suite.entries.reduce((sum, one) => sum + (isSuite(one) ? countTests(one) : 1), 0);
+
+  const runTest = async (test: Test, suites: Suite[], path: string[], before?: Failure) => {
+    const start = performance.now();
+    const hooks = suites.flatMap(suite => suite.hooks.beforeEach);
+    const failed = before ?? (await attempt([...hooks, test.body!], file));
+    const after = suites.toReversed().flatMap(suite => suite.hooks.afterEach);
+    const failure = failed ?? (before ? undefined : await attempt(after, file));
+    if (failed && !before) await attempt(after, file);
+    const ms = performance.now() - start;
+    report({ name: path.join(' '), path, status: failure ? 'failed' : 'passed', ms, ...failure });
+  };
+
   const run = async (
     suite: Suite,
     outer: Suite[],
     names: string[],
     skip: boolean,
     chosen: boolean,
-  ): Promise<void> => {
-    const path = [...outer, suite];
-    let failed: string | undefined;
-    if (!skip && countTests(suite) > 0) {
-      try {
-        for (const body of suite.hooks.beforeAll) await call(body);
-      } catch (error) {
-        failed = textOf(error);
-      }
-    }
+    broken?: Failure,
+  ) => {
+    const suites = [...outer, suite];
+    const isRun = !skip && !broken && countTests(suite) > 0;
+    const failed = broken ?? (isRun ? await attempt(suite.hooks.beforeAll, file) : undefined);
     for (const one of suite.entries) {
-      const name = [...names, one.name];
-      const isChosen = chosen || one.only || !only;
-      if (isSuite(one)) {
-        await run(one, path, name, skip || one.skip, chosen || one.only);
-        continue;
-      }
-      if (skip || one.skip || !one.body || !isChosen) {
-        report({ name: name.slice(1).join(' '), path: name.slice(1), status: 'skipped', ms: 0 });
-        continue;
-      }
-      const start = performance.now();
-      let message = failed;
-      if (message === undefined) {
-        try {
-          for (const each of path) for (const body of each.hooks.beforeEach) await call(body);
-          await call(one.body);
-        } catch (error) {
-          message = textOf(error);
-        }
-        try {
-          for (const each of path.toReversed())
-            for (const body of each.hooks.afterEach) await call(body);
-        } catch (error) {
-          message ??= textOf(error);
-        }
-      }
-      report({
-        name: name.slice(1).join(' '),
-        path: name.slice(1),
-        status: message === undefined ? 'passed' : 'failed',
-        ms: performance.now() - start,
-        message,
-      });
+      const path = [...names, one.name];
+      if (isSuite(one)) await run(one, suites, path, skip || one.skip, chosen || one.only, failed);
+      else if (skip || one.skip || !one.body || (only && !chosen && !one.only))
+        report({ name: path.join(' '), path, status: 'skipped', ms: 0 });
+      else await runTest(one, suites, path, failed);
     }
-    if (skip) return;
-    for (const body of suite.hooks.afterAll.toReversed()) await call(body).catch(() => undefined);
+    if (isRun) for (const body of suite.hooks.afterAll) await call(body);
   };
-  await run(root, [], [''], false, false);
+  await run(root, [], [], false, false);
 }

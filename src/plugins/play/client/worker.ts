@@ -1,18 +1,14 @@
 /** The worker that runs a project. It talks to the page through the frame that made it, and reaches nothing else. */
+import { post } from './confined';
+import type { PlainRequest } from '../../../content/requests';
 import { format, inspect } from 'node-inspect-extracted';
+import { jestGlobals } from './jest';
 import { require, place, type Project } from './modules';
-import { builtins, folder, printed, setGlobals } from './node';
-import { type Exchange, exchanges, http, ports } from './node/http';
+import { folder, printed, setGlobals } from './node';
+import { type Exchange, exchanges, http, type IncomingMessage, ports } from './node/http';
+import { process } from './node/process';
+import { failureOf, inSource, textOf } from './stack';
 import { globals, runTests, type TestResult } from './tests';
-
-export interface PlainRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  /** As Latin-1: one character a byte. */
-  body: string;
-  port?: number;
-}
 
 /** What the page asks for. */
 export type Job =
@@ -35,12 +31,10 @@ export type Report =
   | { type: 'value'; text: string }
   | { type: 'exchange'; exchange: Exchange };
 
-const post = (message: unknown) =>
-  (self as unknown as { postMessage(message: unknown): void }).postMessage(message);
 const report = (message: Report) => post(message);
 
 setGlobals();
-printed.write = text => report({ type: 'print', text });
+printed.write = text => report({ type: 'print', text: inSource(text) });
 for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
   console[name] = (...values: unknown[]) => printed.write(`${format(...values)}\n`);
 }
@@ -49,8 +43,6 @@ exchanges.push = (...values) => {
   for (const exchange of values) report({ type: 'exchange', exchange });
   return answered(...values);
 };
-
-const process = builtins.process as { env: Record<string, string> };
 
 /** Starts the application as `npm run dev` does: with `createApp` of `@midwayjs/mock`. */
 async function start(baseDir: string): Promise<void> {
@@ -64,7 +56,7 @@ function send({ method, url, headers, body, port }: PlainRequest): Promise<Excha
   return new Promise((resolve, reject) => {
     const sent = http.request(
       { method, path: url, headers, port: port ?? ports()[0], host: '127.0.0.1' },
-      response => {
+      (response: IncomingMessage) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
@@ -82,7 +74,7 @@ function send({ method, url, headers, body, port }: PlainRequest): Promise<Excha
       },
     );
     sent.on('error', reject);
-    sent.end(Buffer.from(body, 'latin1'));
+    sent.end(body);
   });
 }
 
@@ -104,43 +96,11 @@ function recordValue(value: unknown): void {
   }
 }
 
-type Methods = Record<string, (...values: unknown[]) => unknown>;
-
-/** Names of `jest` for methods of its timers. */
-const ofTimers: Record<string, string> = {
-  useFakeTimers: 'useFakeTimers',
-  useRealTimers: 'useRealTimers',
-};
-
 async function test(file: string): Promise<TestResult[]> {
-  const { expect } = require('expect') as { expect: (...values: unknown[]) => unknown };
-  const { ModuleMocker } = require('jest-mock') as {
-    ModuleMocker: new (global: object) => Methods;
-  };
-  const { ModernFakeTimers } = require('@jest/fake-timers') as {
-    ModernFakeTimers: new (options: object) => Methods;
-  };
-  const mocker = new ModuleMocker(globalThis);
-  const timers = new ModernFakeTimers({
-    global: globalThis,
-    config: { fakeTimers: {}, rootDir: folder },
-  });
-  const recording = (...values: unknown[]) => {
-    recordValue(values[0]);
-    return expect(...values);
-  };
-  const jest: Methods = new Proxy({} as Methods, {
-    get: (_, key: string) => {
-      if (key in ofTimers)
-        return (...values: unknown[]) => (timers[ofTimers[key]!]!(...values), jest);
-      const owner = [mocker, timers].find(one => typeof one[key] === 'function');
-      return owner ? owner[key]!.bind(owner) : () => jest;
-    },
-  });
-  Object.assign(globalThis, globals, { jest, expect: Object.assign(recording, expect) });
+  Object.assign(globalThis, globals, jestGlobals(recordValue));
   require(`./${file}`);
   const results: TestResult[] = [];
-  await runTests(result => results.push(result));
+  await runTests(file, result => results.push(result));
   return results;
 }
 
@@ -155,22 +115,21 @@ async function run(job: Job): Promise<Outcome> {
   return { ports: ports(), ms: performance.now() - begun };
 }
 
-const textOf = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Jobs run one after another: `AsyncLocalStorage` has one store, so requests must not overlap. */
+let last: Promise<unknown> = Promise.resolve();
 
 self.onmessage = ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
-  run(job)
-    .catch((error: unknown): Outcome => ({ error: textOf(error) }))
+  last = last
+    .then(() => run(job))
+    .catch((error: unknown): Outcome => ({ error: failureOf(error).message }))
     .then(outcome => post({ id, outcome }));
 };
 for (const name of ['unhandledrejection', 'error'])
   self.addEventListener(name, event => {
     event.preventDefault();
     const { reason, error } = event as unknown as { reason?: unknown; error?: unknown };
-    (builtins.process as { emit(...values: unknown[]): void }).emit(
-      name === 'error' ? 'uncaughtException' : 'unhandledRejection',
-      reason ?? error,
-    );
-    printed.write(`${textOf(reason ?? error)}\n`);
+    const kind = name === 'error' ? 'uncaughtException' : 'unhandledRejection';
+    if (process.emit(kind, reason ?? error)) return;
+    report({ type: 'print', text: `${textOf(reason ?? error)}\n` });
   });
 post({ ready: true });

@@ -6,7 +6,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { pbkdf2 as derive } from '@noble/hashes/pbkdf2.js';
 import { scrypt as stretch } from '@noble/hashes/scrypt.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { Transform } from 'readable-stream';
+import { Transform } from 'stream';
 
 const hashes = { md5, sha1, sha224, sha256, sha384, sha512 };
 

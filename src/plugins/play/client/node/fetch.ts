@@ -1,6 +1,6 @@
 /** Stands in for `fetch` of Node.js: it reaches the servers of the worker. Lacks redirects and bodies that stream. */
 import { Buffer } from 'buffer';
-import { http } from './http';
+import { http, type IncomingMessage } from './http';
 
 export async function fetchLocal(
   target: string | URL | Request,
@@ -12,7 +12,7 @@ export async function fetchLocal(
     const sent = http.request(
       asked.url,
       { method: asked.method, headers: Object.fromEntries(asked.headers), signal: asked.signal },
-      response => {
+      (response: IncomingMessage) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {

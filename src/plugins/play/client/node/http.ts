@@ -2,7 +2,7 @@
  * its port. Lacks: upgrades, agents that keep connections, trailers, `Expect: 100-continue`. */
 import { Buffer } from 'buffer';
 import { EventEmitter } from 'events';
-import { Readable, Writable } from 'readable-stream';
+import { Readable, Writable } from 'stream';
 import { METHODS, STATUS_CODES } from './status';
 
 export { METHODS, STATUS_CODES };

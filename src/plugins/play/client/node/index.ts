@@ -2,42 +2,24 @@
  * lines here for the rest. */
 import * as buffer from 'buffer';
 import events from 'events';
-import { fs } from 'memfs';
-import { format, formatWithOptions, inspect } from 'node-inspect-extracted';
-import path from 'path-browserify';
-import querystring from 'querystring-es3';
-import stream from 'readable-stream';
-import streamPromises from 'readable-stream/lib/stream/promises';
+import path from 'path';
+import querystring from 'querystring';
+import stream from 'stream';
 import stringDecoder from 'string_decoder';
 import url from 'url';
-import util from 'util';
+import { absent } from './absent';
 import { asyncHooks } from './asyncHooks';
 import { crypto } from './crypto';
 import { assert } from './assert';
 import { fetchLocal } from './fetch';
+import { fs } from './fs';
 import { http, https } from './http';
 import { folder, printed, process } from './process';
+import { types, util } from './util';
 
-export { folder, printed };
+export { absent, folder, printed };
 
 type Anything = (...values: any[]) => unknown;
-
-const debuglog = () => Object.assign(() => {}, { enabled: false });
-
-const nodeUtil = {
-  ...util,
-  format,
-  formatWithOptions,
-  inspect,
-  debuglog,
-  debug: debuglog,
-  TextEncoder,
-  TextDecoder,
-  stripVTControlCharacters: (text: string) => text.replace(/\u001b\[[0-9;]*m/g, ''),
-  isDeepStrictEqual: (left: unknown, right: unknown) =>
-    inspect(left, { depth: 99 }) === inspect(right, { depth: 99 }),
-  toUSVString: String,
-};
 
 const sleep = (ms?: number, value?: unknown) =>
   new Promise(resolve => setTimeout(() => resolve(value), ms));
@@ -73,21 +55,6 @@ const fileURLToPath = (from: string | URL) => decodeURIComponent(new URL(from).p
 const octets = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const isIPv6 = (text: string) => text.includes(':') && /^[0-9a-f:.]+$/i.test(text);
 const isIP = (text: string) => (octets.test(text) ? 4 : isIPv6(text) ? 6 : 0);
-
-/** A module of which only names exist: classes to extend, and functions that throw. */
-export function absent(name: string, more: object = {}): object {
-  return new Proxy(more, {
-    get: (known, key) => {
-      if (Reflect.has(known, key)) return Reflect.get(known, key) as unknown;
-      if (typeof key === 'symbol' || key === '__esModule' || key === 'default' || key === 'then')
-        return undefined;
-      if (/^[A-Z]/.test(key)) return class {};
-      return () => {
-        throw new Error(`${name}.${key} does not run in a browser`);
-      };
-    },
-  });
-}
 
 async function collect(source: AsyncIterable<Uint8Array | string>): Promise<buffer.Buffer> {
   const chunks: buffer.Buffer[] = [];
@@ -159,7 +126,7 @@ export const builtins: Record<string, unknown> = {
   querystring,
   readline: absent('readline'),
   stream,
-  'stream/promises': streamPromises,
+  'stream/promises': stream.promises,
   'stream/consumers': consumers,
   'stream/web': { ReadableStream, WritableStream, TransformStream },
   string_decoder: stringDecoder,
@@ -179,8 +146,8 @@ export const builtins: Record<string, unknown> = {
     pathToFileURL: (from: string) => new URL(`file://${encodeURI(from)}`),
     domainToASCII: (name: string) => name,
   },
-  util: nodeUtil,
-  'util/types': (util as { types: object }).types,
+  util,
+  'util/types': types,
   v8: absent('v8', {
     getHeapStatistics: () => ({ heap_size_limit: 0 }),
     deserialize: structuredClone,
@@ -225,10 +192,13 @@ export function setGlobals(): void {
     call.call(globalThis, typeof given === 'object' ? given?.id : given);
   Object.assign(globalThis, {
     fetch: fetchLocal,
-    // Libraries would take the worker for a browser.
-    XMLHttpRequest: undefined,
-    WebSocket: undefined,
-    importScripts: undefined,
+    navigator: {
+      userAgent: 'Node.js/24',
+      language: 'en-US',
+      languages: ['en-US'],
+      hardwareConcurrency: 1,
+      platform: 'linux',
+    },
     process,
     Buffer: buffer.Buffer,
     global: globalThis,
@@ -237,7 +207,7 @@ export function setGlobals(): void {
     clearTimeout: ending(end),
     clearInterval: ending(stop),
     setImmediate: withObject((called: Anything, ...values: unknown[]) =>
-      later.call(globalThis, called, 0, ...values),
+      (later as Anything).call(globalThis, called, 0, ...values),
     ),
     clearImmediate: ending(end),
   });

@@ -1,1 +1,0 @@
-export { format } from 'node-inspect-extracted';

@@ -1,2 +1,0 @@
-/** Stands for a module that the worker does without. */
-export {};
