@@ -31,7 +31,8 @@ const libraries = {
   path: 'path-browserify',
   process: 'process/browser',
   querystring: 'querystring-es3',
-  stream: 'readable-stream',
+  // What the package exports to browsers is `Readable` and not the module.
+  stream: 'readable-stream/lib/stream.js',
   string_decoder: 'string_decoder/',
   url: 'url/',
 };
@@ -40,6 +41,8 @@ const libraries = {
 const replaced: Record<string, string> = {
   // Works around limits of real file systems.
   'graceful-fs': 'module.exports = require("fs");',
+  // The build with its WebAssembly inside.
+  'sql.js': 'module.exports = require("sql.js/dist/sql-wasm-inline.js");',
   // 485 kB of tables for encodings that no guide uses.
   'iconv-lite': `
     const { Transform } = require('stream');
@@ -119,6 +122,9 @@ const separate = new Set([
 /** Packages that other packages load but seldom use: a project gets them only if it imports them. */
 const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supertest', 'ws']);
 
+/** Modules of Node.js with files of their own that packages need. */
+const alsoNeeded: Record<string, string[]> = { supertest: ['assert'] };
+
 const bundled = new Map<string, Promise<Bundled>>();
 
 /** Bundles a package, or a module of Node.js that has a file of its own, for `require`.
@@ -130,7 +136,7 @@ export function bundlePackage(name: string): Promise<Bundled> {
 }
 
 async function makePackage(name: string): Promise<Bundled> {
-  const needs = new Set<string>();
+  const needs = new Set(alsoNeeded[name]);
   const resolveDir = frameworkFolder(currentVersion);
   const plugin: Plugin = {
     name: 'separate-packages',
@@ -141,12 +147,12 @@ async function makePackage(name: string): Promise<Bundled> {
           if (kind === 'entry-point' || pluginData === 'asked') return undefined;
           const plain = plainName(wanted);
           if (builtinModules.includes(plain)) return { path: plain, external: true };
+          if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
           if (importer === '<stdin>') return undefined;
           if (wanted !== name && separate.has(wanted)) {
             if (!late.has(wanted)) needs.add(wanted);
             return { path: wanted, external: true };
           }
-          if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
           // Optional packages that are not installed are missing at run time, as in Node.js.
           const found = await resolve(wanted, {
             kind,
@@ -201,3 +207,10 @@ export async function bundleAll(names: Iterable<string>): Promise<Record<string,
   }
   return found;
 }
+
+/** Packages that readers load as one file with all that they need, because together they compress to less than alone:
+ * by the name of the file. */
+export const packs: Record<string, string[]> = {
+  start: ['@midwayjs/koa', '@midwayjs/logger', '@midwayjs/mock'],
+  test: ['expect', 'jest-mock', 'supertest'],
+};

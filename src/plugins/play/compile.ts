@@ -1,5 +1,4 @@
 /** Compiles the files of a project for the worker. */
-import path from 'node:path';
 import { transformSync } from '@swc/core';
 import type { SnippetFile } from '../../content/project';
 import { bundleAll, hasFile } from './bundle';
@@ -20,7 +19,7 @@ const options = {
   inlineSourcesContent: false,
 } as const;
 
-const imported = /\brequire\("([^"./][^"]*)"\)/g;
+const imported = /\brequire\((["'])([^"'./][^"']*)\1\)/g;
 
 /** Packages that a run needs besides those that its project imports. */
 export const packagesOfStart = ['@midwayjs/mock'];
@@ -40,8 +39,10 @@ export function compileFiles(files: SnippetFile[]): Compiled {
   for (const { path: name, code } of files) {
     if (!/\.[cm]?[tj]sx?$/.test(name) || /\.d\.[cm]?ts$/.test(name)) continue;
     compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
-    if (path.basename(name) === 'jest.config.js') continue;
-    for (const [, wanted] of compiled[name].matchAll(imported))
+    // For tools that do not run here.
+    if (/^[\w.-]+\.config\.\w+$/.test(name)) continue;
+    if (/\bjest\.useFakeTimers\b/.test(code)) packages.add('@jest/fake-timers');
+    for (const [, , wanted] of compiled[name].matchAll(imported))
       if (hasFile(wanted!)) packages.add(wanted!.replace(/^node:/, ''));
   }
   return { compiled, packages: [...packages].sort() };

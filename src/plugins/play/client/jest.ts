@@ -1,6 +1,6 @@
 /** The globals `jest` and `expect` of a test file, by the packages of jest. Lacks what needs its own loader of modules, such
  * as `jest.mock`: these methods throw. */
-import { require } from './modules';
+import { isolate, require } from './modules';
 import { folder } from './node';
 import { setLimit } from './tests';
 
@@ -29,6 +29,8 @@ export function jestGlobals(record: (value: unknown) => void): { jest: object; e
   let timers: Methods | undefined;
   const call = (key: string, values: unknown[]): unknown => {
     if (key === 'setTimeout') setLimit(values[0] as number);
+    else if (key === 'isolateModules') isolate(values[0] as () => unknown);
+    else if (key === 'isolateModulesAsync') return isolate(values[0] as () => unknown);
     else if (typeof mocker[key] === 'function') return mocker[key](...values);
     else {
       const owner = /tim(e|er|ers)/i.test(key) ? (timers ??= makeTimers()) : {};

@@ -109,6 +109,20 @@ function load(id: string, parent: Module): unknown {
   }
 }
 
+/** Calls a function that loads modules anew, which only it gets. */
+export function isolate(call: () => unknown): unknown {
+  const known = { ...cache };
+  const restore = () => {
+    for (const id of Object.keys(cache)) delete cache[id];
+    Object.assign(cache, known);
+  };
+  for (const id of Object.keys(cache)) delete cache[id];
+  const result = call();
+  if (result instanceof Promise) return result.finally(restore);
+  restore();
+  return result;
+}
+
 function requireFrom(module: Module): Require {
   main ??= module;
   const resolveHere = (name: string) => resolve(name, module.filename);

@@ -69,6 +69,18 @@ const consumers = {
     JSON.parse((await collect(source)).toString()) as unknown,
 };
 
+// Packages call these undocumented methods, such as `latin1Slice`.
+for (const encoding of ['ascii', 'base64', 'hex', 'latin1', 'ucs2', 'utf8'] as const) {
+  Object.assign(buffer.Buffer.prototype, {
+    [`${encoding}Slice`](this: buffer.Buffer, start?: number, end?: number) {
+      return this.toString(encoding, start, end);
+    },
+    [`${encoding}Write`](this: buffer.Buffer, text: string, offset = 0, length = this.length) {
+      return this.write(text, offset, length, encoding);
+    },
+  });
+}
+
 /** Node's modules by name. */
 export const builtins: Record<string, unknown> = {
   assert,
@@ -150,6 +162,7 @@ export const builtins: Record<string, unknown> = {
   'util/types': types,
   v8: absent('v8', {
     getHeapStatistics: () => ({ heap_size_limit: 0 }),
+    getHeapSpaceStatistics: () => [],
     deserialize: structuredClone,
   }),
   vm: absent('vm'),

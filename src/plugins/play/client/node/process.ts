@@ -37,6 +37,8 @@ export const folder = '/home/midway/app';
 
 export const process = Object.assign(new events.EventEmitter(), {
   nextTick: (called: Anything, ...values: unknown[]) => queueMicrotask(() => called(...values)),
+  // Libraries tell Node.js by it.
+  [Symbol.toStringTag]: 'process',
   title: 'node',
   argv: ['node', 'app.js'],
   execArgv: [],
