@@ -1,6 +1,7 @@
 /** What came back from a project that runs in the page: answers or tests, and what it printed. */
 import Translate, { translate } from '@docusaurus/Translate';
 import React, { type ReactNode, useEffect, useState } from 'react';
+import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { type Answer, run, type Shown, stop } from './run';
@@ -19,6 +20,11 @@ const steps = (): Record<Shown['step'], string> => ({
     id: 'play.loading',
     message: '正在加载框架……',
     description: 'While what runs a project is loaded',
+  }),
+  compiling: translate({
+    id: 'play.compiling',
+    message: '正在编译……',
+    description: 'While changed files of a project are compiled',
   }),
   starting: translate({
     id: 'play.starting',
@@ -112,45 +118,72 @@ function ShownTests({ tests }: { tests: TestResult[] }): ReactNode {
   );
 }
 
+function ShownFaults({ faults }: { faults: Fault[] }): ReactNode {
+  return (
+    <>
+      <p data-failed>
+        <Translate id="play.faults" description="Why changed files of a project do not run">
+          没有运行：代码有语法错误。
+        </Translate>
+      </p>
+      <ul>
+        {faults.map(({ file, line, message }, at) => (
+          <li key={at}>
+            <code>{`${file}:${line}`}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What came back, in a region that screen readers announce. */
+export function Output({ step, answers, tests, log, failure, faults }: Shown): ReactNode {
+  return (
+    <div
+      role="log"
+      aria-label={translate({
+        id: 'play.result',
+        message: '运行结果',
+        description: 'Label of what came back from a project that ran in the page',
+      })}
+      aria-busy={step !== 'done' && step !== 'unloaded'}
+    >
+      {step !== 'done' && <p data-failed={step === 'unloaded'}>{steps()[step]}</p>}
+      {answers.map((answer, index) => (
+        // Answers are only appended.
+        <ShownAnswer key={index} {...answer} />
+      ))}
+      {tests.length > 0 && <ShownTests tests={tests} />}
+      {faults && <ShownFaults faults={faults} />}
+      {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
+      {log && (
+        <details>
+          <summary>
+            <Translate id="play.log" description="What the project printed">
+              日志
+            </Translate>
+          </summary>
+          <pre>{log}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
 export default function Result({ data, at, presses }: Props): ReactNode {
   const [shown, setShown] = useState<Shown>();
   const [restarts, setRestarts] = useState(0);
-  useEffect(() => void run(data, at, setShown), [data, at, presses, restarts]);
+  useEffect(() => void run({ data, at }, setShown), [data, at, presses, restarts]);
   if (!shown) return null;
-  const { step, answers, tests, log, failure } = shown;
   return (
-    <div className="play__result" aria-busy={step !== 'done' && step !== 'unloaded'}>
-      <div
-        role="log"
-        aria-label={translate({
-          id: 'play.result',
-          message: '运行结果',
-          description: 'Label of what came back from a project that ran in the page',
-        })}
-      >
-        {step !== 'done' && <p data-failed={step === 'unloaded'}>{steps()[step]}</p>}
-        {answers.map((answer, index) => (
-          // Answers are only appended.
-          <ShownAnswer key={index} {...answer} />
-        ))}
-        {tests.length > 0 && <ShownTests tests={tests} />}
-        {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
-        {log && (
-          <details>
-            <summary>
-              <Translate id="play.log" description="What the project printed">
-                日志
-              </Translate>
-            </summary>
-            <pre>{log}</pre>
-          </details>
-        )}
-      </div>
+    <div className="play__result">
+      <Output {...shown} />
       <p className="play__note">
         <Translate id="play.where" description="Where the project runs">
           项目在这个页面里运行，不向任何服务器发送内容。
         </Translate>
-        {answers.length > 0 && step === 'done' && (
+        {shown.answers.length > 0 && shown.step === 'done' && (
           <button
             type="button"
             onClick={() => {

@@ -1,8 +1,22 @@
 /** Runs what a block of a page shows: starts the project in a sandboxed frame and sends requests, or runs a test file. */
 import type { PlainRequest } from '@site/src/content/requests';
-import type { Action, PageData, Run } from '@site/src/plugins/play/data';
+import type { Fault } from '@site/src/plugins/play/client/compiler';
+import type { Files, PageData, Run } from '@site/src/plugins/play/data';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
+import { compile } from './compile';
+
+/** What a reader runs. */
+export interface Wanted {
+  /** Address of the data of the page. */
+  data: string;
+  /** Number of the block on the page. */
+  at: string;
+  /** Changed files, which replace those of the page. */
+  edits?: Files;
+  /** A changed request, which replaces those of the block. */
+  request?: PlainRequest;
+}
 
 /** An answer of the application. */
 export interface Answer {
@@ -15,13 +29,15 @@ export interface Answer {
 
 /** What a reader sees of a run. */
 export interface Shown {
-  step: 'loading' | 'starting' | 'sending' | 'testing' | 'done' | 'unloaded';
+  step: 'loading' | 'compiling' | 'starting' | 'sending' | 'testing' | 'done' | 'unloaded';
   answers: Answer[];
   tests: TestResult[];
   /** What the application and the tests printed. */
   log: string;
   /** Why there is no result. */
   failure?: Pick<Result, 'error' | 'ended'>;
+  /** Syntax errors, because of which nothing was run. */
+  faults?: Fault[];
 }
 
 /** Headers that say nothing about the application. */
@@ -43,6 +59,25 @@ function load(address: string): Promise<string> {
   return text;
 }
 
+/** Loads the data of a page.
+ * @throws if it cannot be loaded */
+export const loadPage = async (address: string): Promise<PageData> =>
+  JSON.parse(await load(address)) as PageData;
+
+type Update = (change: Partial<Shown>) => void;
+
+/** Replaces the changed files of a run, and compiles those with code.
+ * @throws if the compiler cannot be loaded */
+async function withEdits({ compiler }: PageData, run: Run, edits: Files, update: Update) {
+  const changed = Object.entries(edits).filter(([path]) => path in run.files);
+  const code = Object.fromEntries(changed.filter(([path]) => path in run.compiled));
+  const files = { ...run.files, ...Object.fromEntries(changed) };
+  if (Object.keys(code).length === 0) return { run: { ...run, files }, faults: [] };
+  update({ step: 'compiling' });
+  const { compiled, faults } = await compile(compiler, code);
+  return { run: { ...run, files, compiled: { ...run.compiled, ...compiled } }, faults };
+}
+
 /** A worker with the project that it runs. */
 interface Opened {
   session: Session;
@@ -61,7 +96,8 @@ async function openRun(data: PageData, run: Run, print: (text: string) => void):
   return { session, job: { files: run.files, compiled: run.compiled, packages } };
 }
 
-/** The application that runs. Requests of a page go to the same one, so that what one changes is there for the next. */
+/** The application that runs. Requests of a page go to the same one, so that what one changes is there for the next.
+ * The key says which project it is, with its changes. */
 let application: { key: string; session: Session; print: (text: string) => void } | undefined;
 
 /** Ends the application. The next request starts it again. */
@@ -76,7 +112,7 @@ async function start(
   key: string,
   data: PageData,
   run: Run,
-  update: (change: Partial<Shown>) => void,
+  update: Update,
   print: (text: string) => void,
 ): Promise<Result | undefined> {
   if (application?.key === key) {
@@ -92,19 +128,13 @@ async function start(
   const result = await session.call({
     type: 'start',
     project: job,
-    env: development(env),
+    env,
     baseDir,
   });
   if (!result.error) return undefined;
   stop();
   return result;
 }
-
-const development = (env: Run['env']) => ({
-  NODE_ENV: 'local',
-  MIDWAY_SERVER_ENV: 'local',
-  ...env,
-});
 
 const answerOf = ({ answer, ms }: Result): Answer[] =>
   answer
@@ -118,7 +148,7 @@ const answerOf = ({ answer, ms }: Result): Answer[] =>
       ]
     : [];
 
-async function send(requests: PlainRequest[], update: (change: Partial<Shown>) => void) {
+async function send(requests: PlainRequest[], update: Update) {
   const answers: Answer[] = [];
   for (const request of requests) {
     const result = await application!.session.call({ type: 'request', request });
@@ -135,7 +165,7 @@ async function test(file: string, { session, job }: Opened, env: Run['env']) {
     type: 'test',
     project: job,
     file,
-    env: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...env },
+    env,
   });
   session.close();
   return { tests: result.tests ?? [], ...(result.error && { failure: result }) };
@@ -144,34 +174,34 @@ async function test(file: string, { session, job }: Opened, env: Run['env']) {
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Runs a block, after those that readers have started before.
- * @param address of the data of the page
- * @param at number of the block on the page
  * @param show gets the state, at first and whenever it changes */
-export function run(address: string, at: string, show: (shown: Shown) => void): Promise<void> {
-  const next = previous.then(() => runNow(address, at, show));
+export function run(wanted: Wanted, show: (shown: Shown) => void): Promise<void> {
+  const next = previous.then(() => runNow(wanted, show));
   previous = next;
   return next;
 }
 
-async function runNow(address: string, at: string, show: (shown: Shown) => void): Promise<void> {
+async function runNow({ data, at, edits = {}, request }: Wanted, show: (shown: Shown) => void) {
   let shown: Shown = { step: 'loading', answers: [], tests: [], log: '' };
   const update = (change: Partial<Shown>) => show((shown = { ...shown, ...change }));
   const print = (text: string) => update({ log: shown.log + text });
   update({});
   try {
-    const data = JSON.parse(await load(address)) as PageData;
-    const { run: index, requests, test: file } = data.actions[at] as Action;
-    const project = data.runs[index]!;
+    const page = await loadPage(data);
+    const { run: index, requests = [], test: file } = page.actions[at]!;
+    const { run: project, faults } = await withEdits(page, page.runs[index]!, edits, update);
+    if (faults.length > 0) return update({ faults, step: 'done' });
     if (file) {
-      const opened = await openRun(data, project, print);
+      const opened = await openRun(page, project, print);
       update({ step: 'testing' });
       update({ ...(await test(file, opened, project.env)), step: 'done' });
       return;
     }
-    const failure = await start(`${address} ${index}`, data, project, update, print);
+    const key = JSON.stringify([data, index, project.files]);
+    const failure = await start(key, page, project, update, print);
     if (failure) return update({ failure, step: 'done' });
     update({ step: 'sending' });
-    update({ ...(await send(requests!, update)), step: 'done' });
+    update({ ...(await send(request ? [request] : requests, update)), step: 'done' });
   } catch (error) {
     console.error(error);
     update({ step: 'unloaded' });

@@ -4,6 +4,7 @@ import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import Icon from '@site/src/components/Icon';
 import React, { type ReactNode, useRef, useState } from 'react';
 import type { UpgradeResult } from '../../content/ledger';
+import Edit from '../Play/Edit';
 import Upgrade from './Upgrade';
 import './styles.css';
 
@@ -14,11 +15,13 @@ interface Props {
   title: string;
   /** Whether the project needs only what a browser provides. */
   runsInBrowser?: true;
+  /** Whether the project runs in the page. */
+  plays?: true;
 }
 
 /** Offers the project of a guide as an archive, or in StackBlitz, to which nothing is sent before the reader
  * clicks. */
-export default function ProjectBar({ archive, title, runsInBrowser }: Props): ReactNode {
+export default function ProjectBar({ archive, title, runsInBrowser, plays }: Props): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>();
   const { checked } = useDoc().frontMatter as { checked?: { upgrade?: UpgradeResult } };
   const form = useRef<HTMLFormElement>(null);
@@ -39,6 +42,7 @@ export default function ProjectBar({ archive, title, runsInBrowser }: Props): Re
   };
   return (
     <div className="page-actions project-bar">
+      {plays && <Edit data={archive.replace(/zip$/, 'json')} />}
       {runsInBrowser && (
         // `disabled` would lose the focus. The check below makes the second of two clicks do nothing.
         <button

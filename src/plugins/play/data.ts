@@ -19,10 +19,14 @@ export interface Action {
   test?: string;
 }
 
+/** Texts by path in the project. */
+export type Files = Record<string, string>;
+
 /** A compiled project. */
 export interface Run {
-  files: Record<string, string>;
-  compiled: Record<string, string>;
+  files: Files;
+  /** Code by the path of its file. */
+  compiled: Files;
   /** Names of the packages that it loads. */
   packages: string[];
   env: Record<string, string>;
@@ -43,6 +47,9 @@ export interface PageData extends PageRuns {
   frame: string;
   /** Address of the script of the worker. */
   worker: string;
-  /** Addresses of packages by name. */
+  /** Address of the script of the compiler. */
+  compiler: string;
+  /** Addresses of files with the code of packages, by package. A file may have several packages: it is JSON with the
+   * code by name. */
   packages: Record<string, string>;
 }

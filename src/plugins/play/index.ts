@@ -18,6 +18,8 @@ import { type Action, dataPath, folder, type PageData, type PageRuns, type Run }
 const loadTools = async () => ({
   ...(await import('../../content/pages')),
   ...(await import('./bundle')),
+  ...(await import('./bundleCompiler')),
+  ...(await import('./bundleCompiler')),
   ...(await import('./compile')),
   ...(await import('./frame')),
   ...(await import('./plan')),
@@ -54,17 +56,22 @@ function compilePage(tools: Tools, file: string, env: Record<string, string>): P
 
 /** Bundled packages, from the cache or new. */
 class Packages {
-  private cache: Cache<Bundled>;
+  private readonly cache: Cache<Bundled>;
+  /** Addresses of files by package. */
+  private readonly files = new Map<string, string>();
+
+  /** @param write writes a file and returns its address */
   constructor(
     siteDir: string,
-    private tools: Tools,
+    private readonly tools: Tools,
+    private readonly write: (name: string, content: string) => string,
   ) {
     const installed = installedPackages(frameworkFolder(currentVersion));
     this.cache = new Cache(siteDir, 'play/packages', installed);
   }
 
   /** Packages and everything that they need. */
-  async all(names: string[]): Promise<Record<string, string>> {
+  private async withNeeded(names: string[]): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const queue = [...names];
     for (let name = queue.pop(); name; name = queue.pop()) {
@@ -75,6 +82,28 @@ class Packages {
       queue.push(...known.needs);
     }
     return found;
+  }
+
+  /** Writes packages that have no file yet into one. */
+  private pack(name: string, codes: Record<string, string>): void {
+    const fresh = Object.entries(codes).filter(([one]) => !this.files.has(one));
+    if (fresh.length === 0) return;
+    const file = this.write(`packages/${name}.json`, JSON.stringify(Object.fromEntries(fresh)));
+    for (const [one] of fresh) this.files.set(one, file);
+  }
+
+  /** Writes packages, and everything that they need, into files of several packages. */
+  async writePacks(packs: Record<string, string[]>): Promise<void> {
+    for (const [name, members] of Object.entries(packs))
+      this.pack(name, await this.withNeeded(members));
+  }
+
+  /** Writes packages, and everything that they need.
+   * @returns the address of the file of each */
+  async writeAll(names: string[]): Promise<Record<string, string>> {
+    const codes = await this.withNeeded(names);
+    for (const [name, code] of Object.entries(codes)) this.pack(name, { [name]: code });
+    return Object.fromEntries(Object.keys(codes).map(name => [name, this.files.get(name)!]));
   }
 
   save(): void {
@@ -117,12 +146,13 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Plu
       });
       if (played.length === 0) return;
       const tools = await loadTools();
-      const packages = new Packages(siteDir, tools);
-      const pages = new Cache<PageRuns>(siteDir, `play/${locale}`);
       const address = hashedWriter(outDir, baseUrl);
+      const packages = new Packages(siteDir, tools, address);
+      const pages = new Cache<PageRuns>(siteDir, `play/${locale}`);
       const scripts = {
         frame: address('frame.html', tools.frameDocument),
         worker: address('worker.js', await tools.bundleWorker()),
+        compiler: address('compiler.js', await tools.bundleCompiler()),
       };
       for (const { file, name, result } of played) {
         const { blocks, frontMatter } = tools.readCodeAt(file);
@@ -131,11 +161,9 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Plu
         );
         const data: PageData = { ...scripts, ...runs, packages: {} };
         for (const run of data.runs) {
-          const used = await packages.all(run.packages);
-          run.packages = Object.keys(used);
-          for (const [one, code] of Object.entries(used)) {
-            data.packages[one] = address(`packages/${one}.js`, code);
-          }
+          const files = await packages.writeAll(run.packages);
+          run.packages = Object.keys(files);
+          Object.assign(data.packages, files);
         }
         write(path.join(outDir, dataPath(name)), JSON.stringify(data));
       }

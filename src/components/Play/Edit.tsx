@@ -1,0 +1,76 @@
+import { useLocation } from '@docusaurus/router';
+import Translate from '@docusaurus/Translate';
+import React, {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { Props as EditorProps } from './Editor';
+import { hashStart } from './hashStart';
+
+interface Props {
+  /** Address of the data of the page. */
+  data: string;
+}
+
+interface Loaded extends Pick<EditorProps, 'opened'> {
+  Editor: ComponentType<EditorProps>;
+}
+
+/** Loads the editor of a page.
+ * @param hash with changes of files
+ * @throws if something cannot be loaded */
+async function load(data: string, hash?: string): Promise<Loaded> {
+  const [{ default: Editor }, { openEdits }] = await Promise.all([
+    import('./Editor'),
+    import('./edits'),
+  ]);
+  return { Editor, opened: await openEdits(data, hash) };
+}
+
+/** A button that opens an editor of the project of a page. An address with changes opens it, too. Everything else loads
+ * when it opens. */
+export default function Edit({ data }: Props): ReactNode {
+  const [state, setState] = useState<Loaded | 'failed'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { hash } = useLocation();
+  const open = (from?: string) => {
+    load(data, from).then(setState, (error: unknown) => {
+      console.error(error);
+      setState('failed');
+    });
+  };
+  const openLink = useEffectEvent(open);
+  useEffect(() => {
+    if (hash.startsWith(hashStart)) openLink(hash);
+  }, [hash]);
+  return (
+    <>
+      <button ref={button} type="button" onClick={event => event.detail < 2 && open()}>
+        <Translate id="play.edit" description="Opens an editor of the project of a page">
+          在页面里编辑
+        </Translate>
+      </button>
+      {state === 'failed' && (
+        <span role="alert" data-state="failed">
+          <Translate id="play.editorUnloaded" description="When the editor could not be loaded">
+            没有打开：无法加载编辑器。请检查网络连接后重试。
+          </Translate>
+        </span>
+      )}
+      {typeof state === 'object' && (
+        <state.Editor
+          data={data}
+          opened={state.opened}
+          onClose={() => {
+            setState(undefined);
+            button.current!.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

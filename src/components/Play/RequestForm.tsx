@@ -1,0 +1,111 @@
+import Translate from '@docusaurus/Translate';
+import type { PlainRequest } from '@site/src/content/requests';
+import React, { type ReactNode, type SubmitEvent, useState } from 'react';
+
+interface Props {
+  /** As the page shows it. */
+  request: PlainRequest;
+  onSend: (request: PlainRequest) => void;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** Writes headers, one a line, without the length, which depends on the body. */
+const textOf = (headers: PlainRequest['headers']) =>
+  Object.entries(headers)
+    .filter(([name]) => !/^content-length$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** Reads headers, one a line. Leaves out lines without a name. */
+export const headersOf = (text: string): PlainRequest['headers'] =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/^\s*([^:\s]+)\s*:(.*)$/gm), ([, name, value]) => [
+      name!,
+      value!.trim(),
+    ]),
+  );
+
+/** A request of the page, which the reader can change and send. */
+export default function RequestForm({ request, onSend }: Props): ReactNode {
+  const [{ method, url, body }, setRequest] = useState(request);
+  const [headers, setHeaders] = useState(() => textOf(request.headers));
+  const change = (part: Partial<PlainRequest>) => setRequest(now => ({ ...now, ...part }));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSend({ ...request, method, url, body, headers: headersOf(headers) });
+  };
+  return (
+    <form
+      className="editor__request"
+      aria-label={`${request.method} ${request.url}`}
+      onSubmit={submit}
+    >
+      <label>
+        <span>
+          <Translate id="play.method" description="Label of the method of a request">
+            方法
+          </Translate>
+        </span>
+        <select value={method} onChange={event => change({ method: event.target.value })}>
+          {[...new Set([request.method, ...methods])].map(one => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>
+          <Translate id="play.address" description="Label of the address of a request">
+            地址
+          </Translate>
+        </span>
+        <input
+          value={url}
+          required
+          pattern="/\S*"
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={event => change({ url: event.target.value })}
+        />
+      </label>
+      <button type="submit">
+        <Translate id="play.sendOne" description="Sends a request of the editor">
+          发送
+        </Translate>
+      </button>
+      <details>
+        <summary>
+          <Translate id="play.more" description="Opens the headers and the body of a request">
+            标头和正文
+          </Translate>
+        </summary>
+        <label>
+          <span>
+            <Translate id="play.headers" description="Label of the headers of a request">
+              标头，每行一个
+            </Translate>
+          </span>
+          <textarea
+            rows={3}
+            value={headers}
+            spellCheck={false}
+            onChange={event => setHeaders(event.target.value)}
+          />
+        </label>
+        <label>
+          <span>
+            <Translate id="play.body" description="Label of the body of a request">
+              正文
+            </Translate>
+          </span>
+          <textarea
+            rows={4}
+            value={body}
+            spellCheck={false}
+            onChange={event => change({ body: event.target.value })}
+          />
+        </label>
+      </details>
+    </form>
+  );
+}

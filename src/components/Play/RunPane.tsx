@@ -1,0 +1,68 @@
+import Translate from '@docusaurus/Translate';
+import type { PlainRequest } from '@site/src/content/requests';
+import type { Files } from '@site/src/plugins/play/data';
+import Heading from '@theme/Heading';
+import React, { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Editable } from './edits';
+import RequestForm from './RequestForm';
+import { Output } from './Result';
+import { run, type Shown } from './run';
+
+interface Props {
+  /** Address of the data of the page. */
+  data: string;
+  edits: Files;
+  editable: Editable;
+  /** Label of this part of the editor. */
+  label: string;
+}
+
+/** The requests and tests of a page, and what comes back from the project with its changes. */
+export default function RunPane({ data, edits, editable, label }: Props): ReactNode {
+  const { requests, tests } = editable;
+  const [shown, setShown] = useState<Shown>();
+  const output = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown?.step === 'done') output.current!.scrollIntoView({ block: 'nearest' });
+  }, [shown?.step]);
+  const start = (at: string, request?: PlainRequest) =>
+    void run({ data, at, edits, request }, setShown);
+  return (
+    <section className="editor__run" aria-label={label}>
+      {requests.length > 0 && (
+        <Heading as="h3">
+          <Translate id="play.requests" description="Heading of the requests of a page">
+            请求
+          </Translate>
+        </Heading>
+      )}
+      {requests.map(({ at, request }, index) => (
+        // The requests of a page never change.
+        <RequestForm key={index} request={request} onSend={changed => start(at, changed)} />
+      ))}
+      {tests.length > 0 && (
+        <Heading as="h3">
+          <Translate id="play.tests" description="Heading of the test files of a page">
+            测试
+          </Translate>
+        </Heading>
+      )}
+      <div className="editor__tests">
+        {tests.map(({ at, file }) => (
+          <button key={at} type="button" onClick={() => start(at)}>
+            <Translate
+              id="play.test"
+              description="Runs a test file in the page"
+              values={{ file: file.replace(/^.*\//, '') }}
+            >
+              {'运行 {file}'}
+            </Translate>
+          </button>
+        ))}
+      </div>
+      <div ref={output} className="play__result">
+        {shown && <Output {...shown} />}
+      </div>
+    </section>
+  );
+}
