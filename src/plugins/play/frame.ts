@@ -2,7 +2,7 @@
  * no `eval`. The frame has an opaque origin, and all it does is to pass messages between the page and a worker, which
  * inherits the policy of the frame. The policy names no source that is loaded from a network. */
 import { createHash } from 'node:crypto';
-import { outputLimit } from './limits';
+import { messageCost, outputLimit } from './limits';
 
 /** The page passes the code of the worker and a port. Then text goes up, and anything goes down. Opened in a tab, the
  * document would have the origin of the site, and thus does nothing there. */
@@ -12,16 +12,28 @@ onmessage = ({ data: { code, port }, source }) => {
   onmessage = null;
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
   let sent = 0;
-  worker.onmessage = ({ data }) => {
-    if (typeof data !== 'string' || sent > ${outputLimit}) return;
-    sent += data.length;
-    if (sent <= ${outputLimit}) return port.postMessage(data);
+  let isAsked = false;
+  const pass = (message, length) => {
+    if (sent > ${outputLimit}) return;
+    sent += length + ${messageCost};
+    if (sent <= ${outputLimit}) return port.postMessage(message);
     worker.terminate();
     port.postMessage({ ended: 'output' });
   };
-  worker.onerror = ({ message }) => port.postMessage({ fault: String(message) });
+  worker.onmessage = ({ data }) => {
+    if (data === 'ping') {
+      if (isAsked) port.postMessage(data);
+      isAsked = false;
+    } else if (typeof data === 'string') pass(data, data.length);
+  };
+  worker.onerror = event => {
+    event.preventDefault();
+    const fault = String(event.message);
+    pass({ fault }, fault.length);
+  };
   port.onmessage = ({ data }) => {
-    if (data !== 'ping') sent = 0;
+    if (data === 'ping') isAsked = true;
+    else sent = 0;
     worker.postMessage(data);
   };
 };

@@ -8,3 +8,6 @@ export const patience = 20;
 
 /** Characters that the worker may send for one job: what the code prints, and the answers. */
 export const outputLimit = 1_000_000;
+
+/** Characters that each message counts besides its own: many short messages would keep the page busy as well. */
+export const messageCost = 200;

@@ -1,7 +1,7 @@
 /** Takes from the worker what reaches out of it, before the code of a project runs. The policy of the frame already
  * forbids the network, and its opaque origin has no storage; without these names, code cannot start more workers or
  * send the page what this file does not count. Must be the first import of the worker. */
-import { outputLimit } from '../limits';
+import { messageCost, outputLimit } from '../limits';
 
 const { stringify } = JSON;
 const send = (self.postMessage as (text: string) => void).bind(self);
@@ -12,7 +12,7 @@ let sent = 0;
 export function post(message: unknown): void {
   if (sent > outputLimit) return;
   const text = stringify(message);
-  sent += text.length;
+  sent += text.length + messageCost;
   // The frame counts, too, and ends the worker.
   send(sent > outputLimit ? stringify('x'.repeat(outputLimit)) : text);
 }

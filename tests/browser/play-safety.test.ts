@@ -1,0 +1,294 @@
+/** Hostile code in the worker of a guide reaches no network, no storage and nothing of the page, and is ended with a
+ * word. Needs no build: it serves a page of its own, with the policy and the headers of the site. */
+import assert from 'node:assert/strict';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, suite, test, type TestContext } from 'node:test';
+import { build } from 'esbuild';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { securityHeaders } from '../../src/plugins/host-rules/rules';
+import { bundleWorker } from '../../src/plugins/play/bundle';
+import type * as client from '../../src/plugins/play/client/session';
+import type { Job } from '../../src/plugins/play/client/worker';
+import { frameDocument } from '../../src/plugins/play/frame';
+import { addPolicy } from '../../src/plugins/security-policy/policy';
+import { launchOptions } from '../../tools/support/chromium';
+import { type Sample, samplesOfFrame, samplesOfProject } from './play/hostile';
+import { sharedBrowser } from './shared';
+
+declare const play: typeof client;
+
+/** A worker that runs the code of a sample with all names of the browser. */
+const bareWorker = `
+const AsyncFunction = (async () => {}).constructor;
+onmessage = ({ data }) => {
+  if (data === 'ping') return postMessage('ping');
+  const { id, job } = data;
+  const answer = text => postMessage(JSON.stringify({ id, outcome: { error: String(text) } }));
+  new AsyncFunction(job.code)().then(answer, answer);
+};
+postMessage('{"ready":true}');`;
+
+/** What hosts send for the site, and what reached the servers that nobody should reach. */
+const files = new Map<string, [type: string, body: string]>();
+const reached: string[] = [];
+let browser: Browser;
+let outside: Server;
+let udp: Socket;
+
+/** The site. Browsers offer more to a page that comes over https. */
+const site = 'https://guide.example';
+
+const outsideOrigin = () => `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+
+/** Answers for the site. */
+const serveSite = (context: BrowserContext) =>
+  context.route(`${site}/**`, async route => {
+    const { pathname } = new URL(route.request().url());
+    const [contentType, body] = files.get(pathname) ?? [];
+    if (body === undefined) reached.push(`site ${pathname}`);
+    const status = body === undefined ? 404 : 200;
+    await route.fulfill({ status, headers: { ...securityHeaders }, contentType, body });
+  });
+
+before(async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['src/plugins/play/client/session.ts'],
+    bundle: true,
+    format: 'iife',
+    globalName: 'play',
+    write: false,
+  });
+  const page =
+    '<meta charset="utf-8"><title>Guide</title><h1>Guide</h1><script src="/session.js"></script>';
+  files.set('/guide', [
+    'text/html',
+    addPolicy(`<!doctype html>${page}`, { connect: [], style: [] }),
+  ]);
+  files.set('/play/frame', ['text/html', frameDocument]);
+  files.set('/session.js', ['text/javascript', outputFiles[0]!.text]);
+  files.set('/project.js', ['text/javascript', await bundleWorker()]);
+  files.set('/bare.js', ['text/javascript', bareWorker]);
+  outside = createServer((request, response) => {
+    reached.push(`outside ${request.url}`);
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end();
+  });
+  outside.on('connection', () => reached.push('connection'));
+  await once(outside.listen(0, '127.0.0.1'), 'listening');
+  udp = createSocket('udp4', () => reached.push('datagram')).bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  browser = await sharedBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  udp?.close();
+  outside?.close();
+  outside?.closeAllConnections();
+});
+
+/** The names that samples use. */
+const prelude = () =>
+  `const outside = '${outsideOrigin()}', site = '${site}', udp = ${udp.address().port};`;
+
+const bareJob = ({ code }: Sample) => ({ code: `${prelude()}\n${code}` }) as unknown as Job;
+
+const projectJob = ({ code }: Sample): Job => ({
+  type: 'start',
+  env: {},
+  baseDir: 'src',
+  project: {
+    files: { 'src/configuration.ts': '' },
+    compiled: {
+      'src/configuration.ts': `${prelude()}\nmodule.exports = (async () => { ${code}\n})();`,
+    },
+    packages: {
+      '@midwayjs/mock':
+        "exports.createApp = async (app) => console.log(await require(app + '/src/configuration.ts'));",
+    },
+  },
+});
+
+/** Runs samples at the same time, each in a session of its own.
+ * @returns what each printed, and its error, or the word of its end */
+const runAll = (page: Page, worker: string, samples: Sample[], job: (sample: Sample) => Job) =>
+  page.evaluate(
+    async ([address, all]) => {
+      const code = { frame: '/play/frame', worker: await (await fetch(address)).text() };
+      const opened = await Promise.all(
+        all.map(async one => {
+          const printed: string[] = [];
+          let tell: () => void;
+          const word = new Promise<void>(resolve => (tell = resolve));
+          const session = await play.openSession(code, report => {
+            if (!('text' in report)) return;
+            printed.push(typeof report.text === 'string' ? report.text : 'no text');
+            if (report.text.startsWith('Ended: ')) tell();
+          });
+          return { ...one, session, printed, word };
+        }),
+      );
+      return Promise.all(
+        opened.map(async ({ session, job, seconds, ends, printed, word }) => {
+          let result = await session.call(job, seconds);
+          if (ends && !result.ended) {
+            await word;
+            result = await session.call(job);
+          }
+          session.close();
+          const { ended, error = '' } = result;
+          return { ended, error, shown: printed.join('').slice(0, 5000) + String(error) };
+        }),
+      );
+    },
+    [
+      worker,
+      samples.map(one => ({
+        job: job(one),
+        seconds: one.ended === 'late' ? 2 : undefined,
+        ends: one.ended !== undefined,
+      })),
+    ] as const,
+  );
+
+/** What hostile code could change on the page. */
+const stateOf = (page: Page) =>
+  page.evaluate(async () => ({
+    html: document.documentElement.outerHTML,
+    location: location.href,
+    history: [history.length, JSON.stringify(history.state)],
+    cookie: document.cookie,
+    stored: [JSON.stringify(localStorage), JSON.stringify(sessionStorage)],
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    polluted: Object.keys(Object.prototype),
+    // The page listens for both, below.
+    heard: (window as unknown as { heard: string[] }).heard,
+  }));
+
+async function openGuide(t: TestContext): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  await serveSite(context);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', error => faults.push(error.message));
+  page.on('dialog', dialog => void dialog.dismiss().then(() => faults.push('dialog')));
+  page.on('download', () => faults.push('download'));
+  context.on('page', () => faults.push('window'));
+  await page.goto(`${site}/guide`);
+  await page.evaluate(() => {
+    document.cookie = 'reader=1';
+    localStorage.setItem('reader', '1');
+    sessionStorage.setItem('reader', '1');
+    const heard: string[] = [];
+    addEventListener('message', () => heard.push('message'));
+    new BroadcastChannel('site').onmessage = () => heard.push('broadcast');
+    Object.assign(window, { heard });
+  });
+  return { page, faults };
+}
+
+/** Runs samples, and compares them with their rows and the page with what it was. */
+async function check(
+  t: TestContext,
+  worker: string,
+  samples: Sample[],
+  job: (sample: Sample) => Job,
+) {
+  const { page, faults } = await openGuide(t);
+  const state = await stateOf(page);
+  // Loops need every core: nothing else may run beside them.
+  const isLoop = ({ ended }: Sample) => ended === 'loop';
+  const groups = [samples.filter(one => !isLoop(one)), samples.filter(isLoop)];
+  const wrong: string[] = [];
+  for (const group of groups) {
+    const results = await runAll(page, worker, group, job);
+    for (const [index, { name, shows = '', ended }] of group.entries()) {
+      const { shown, ended: got } = results[index]!;
+      const fits = typeof shows === 'string' ? shown.includes(shows) : shows.test(shown);
+      if (!fits || got !== ended)
+        wrong.push(`${name}: ${got ?? 'not ended'}: ${shown.slice(0, 300)}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(await stateOf(page), state);
+  assert.deepEqual([...faults, ...reached], []);
+}
+
+suite('hostile code', { timeout: 120_000 }, () => {
+  test('there are fifty samples, each with a name of its own', () => {
+    const names = [...samplesOfFrame, ...samplesOfProject].map(({ name }) => name);
+    assert.ok(names.length >= 50);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  test('that has all names of the browser does not get through the frame', t =>
+    check(t, '/bare.js', samplesOfFrame, bareJob));
+
+  test('in a project reaches nothing, and is ended with a word', t =>
+    check(t, '/project.js', samplesOfProject, projectJob));
+
+  test('that fills the memory ends its own process, and the page says so', async t => {
+    // The process is one of its own where the browser isolates sites, as on desktops.
+    const options = launchOptions();
+    const own = await chromium.launch({
+      ...options,
+      args: [
+        ...options.args!.filter(one => one !== '--process-per-site'),
+        '--site-per-process',
+        '--enable-features=IsolateSandboxedIframes',
+        '--js-flags=--max-old-space-size=200',
+      ],
+    });
+    t.after(() => own.close());
+    const context = await own.newContext();
+    await serveSite(context);
+    const page = await context.newPage();
+    await page.goto(`${site}/guide`);
+    const word = new Promise<string>(resolve => {
+      page.on('console', message => resolve(message.text()));
+    });
+    const code =
+      'const all = []; for (;;) { all.push(new Array(1e6).fill(0.5)); await new Promise(done => setTimeout(done)); }';
+    // Playwright takes the end of the process of the frame for that of the page: the page tells by itself.
+    await page.evaluate(
+      job => {
+        void (async () => {
+          const worker = await (await fetch('/project.js')).text();
+          const session = await play.openSession({ frame: '/play/frame', worker }, () => {});
+          const { error } = await session.call(job);
+          console.log(error, document.querySelectorAll('iframe').length);
+        })();
+      },
+      projectJob({ name: 'memory', code }),
+    );
+    assert.match(await word, /^Ended: .* memory\. 0$/);
+  });
+});
+
+suite('the frame', () => {
+  test('does nothing in a tab of its own, where it would have the origin of the site', async t => {
+    const { page } = await openGuide(t);
+    await page.goto(`${site}/play/frame`);
+    const isWaiting = await page.evaluate(async () => {
+      const arrived = new Promise(resolve => addEventListener('message', resolve));
+      const { port1 } = new MessageChannel();
+      postMessage({ code: '', port: port1 }, '*', [port1]);
+      await arrived;
+      return window.onmessage !== null;
+    });
+    assert.ok(isWaiting);
+  });
+
+  test('is not shown by pages of other sites', async t => {
+    const { page } = await openGuide(t);
+    await page.goto('about:blank');
+    const blocked = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()));
+    await page.setContent(`<iframe src="${site}/play/frame"></iframe>`);
+    await blocked;
+  });
+});
