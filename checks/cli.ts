@@ -12,6 +12,7 @@ import { checkHistory } from './history/history';
 import { compareLedgers, formatReport, makeLedger, writeLedger } from './ledger/ledger';
 import {
   type Ledger,
+  type PlayResult,
   readEntry,
   readLedger,
   type ReaderResult,
@@ -21,6 +22,7 @@ import {
 } from '../src/content/ledger';
 import {
   isSampled,
+  playResult,
   readerResult,
   RecordedResults,
   runResult,
@@ -32,6 +34,7 @@ import { checkComponents } from './options/options';
 import { type Page, pageFiles, type PagePair, readPages, rewritePage } from '../src/content/pages';
 import { checkParity } from './parity/parity';
 import { lackingTexts } from './parity/texts';
+import { checkPlay, type PlayRun } from './play/play';
 import { formatProblem, type Problem } from '../src/lib/problem';
 import { checkInterface, checkProse, checkUnused } from './prose/prose';
 import { checkRoutes } from './routes/check';
@@ -156,6 +159,27 @@ async function upgrade(
   return runs;
 }
 
+/** Runs pages in Chromium.
+ * @param runs their runs in Node.js; of other pages, what the ledger says counts */
+async function play(
+  findings: Findings,
+  pages: Page[],
+  runs: PageRun[],
+  kept: Ledger,
+  recorded: RecordedResults<PlayResult>,
+): Promise<PlayRun[]> {
+  let plays: PlayRun[] = [];
+  await findings.check('play', async () => {
+    const ofRun = new Map(runs.map(({ page, tests }) => [page.file, tests]));
+    const testsOf = ({ file }: Page) => ofRun.get(file) ?? kept[file]?.tests;
+    const found = await checkPlay(pages, testsOf, recorded);
+    plays = found.runs;
+    const same = plays.filter(({ differs }) => !differs).length;
+    return [found.problems, `${String(recorded)}, ${same} of ${plays.length} pages as in Node.js`];
+  });
+  return plays;
+}
+
 /** Compiles the code of pages.
  * @param installed the pages whose version of the framework is installed */
 const compile = (findings: Findings, pages: Page[], installed: Page[]) =>
@@ -247,7 +271,7 @@ const readAgain = (pairs: PagePair[], files: string[]): PagePair[] =>
 /** Installs the packages that the code of pages needs.
  * @returns the versions of the framework that could not be installed */
 function install(findings: Findings, pages: Page[]): Set<string> {
-  if (!findings.wants('compile', 'run', 'reader', 'upgrade', 'archives')) return new Set();
+  if (!findings.wants('compile', 'run', 'reader', 'upgrade', 'play', 'archives')) return new Set();
   const versions = pages.map(({ collection }) => collection.version);
   if (findings.wants('upgrade')) versions.push(upgradeVersion);
   const lacking = installFramework([...new Set(versions)]);
@@ -347,13 +371,15 @@ async function check(request: Request): Promise<number> {
   const upgrades = lacking.has(upgradeVersion)
     ? []
     : await upgrade(findings, installed(), ofUpgrade);
+  const ofPlay = new RecordedResults('play', playResult, kept, isRun);
+  const plays = await play(findings, installed(), runs, kept, ofPlay);
   const changed = new Set([...ofRun.changed, ...ofReader.changed]);
   await runArchives(findings, installed(), changed, request);
 
   const problems = findings.all();
   // A page is verified only if every part has checked it.
   if (!only && findings.isComplete()) {
-    const fresh = makeLedger(installed(), runs, followed, findings.all(), kept, upgrades);
+    const fresh = makeLedger(installed(), runs, followed, findings.all(), kept, upgrades, plays);
     const [stale, files] = keepLedger(kept, fresh, fix);
     problems.push(...stale);
     written.push(...files);

@@ -15,6 +15,7 @@ export const parts = [
   'run',
   'reader',
   'upgrade',
+  'play',
   'archives',
 ] as const;
 export type Part = (typeof parts)[number];

@@ -6,6 +6,7 @@ import { checkedAgainst } from '../../src/content/framework';
 import type { Page } from '../../src/content/pages';
 import { fixCommand, type Problem } from '../../src/lib/problem';
 import { countWords } from '../prose/length';
+import type { PlayRun } from '../play/play';
 import type { ReaderRun } from '../reader/reader';
 import { codeLanguages } from '../../src/content/project';
 import type { PageRun } from '../snippets/run';
@@ -15,6 +16,7 @@ import {
   hashOf,
   type Ledger,
   type LedgerEntry,
+  type PlayResult,
   type ReaderResult,
   type UpgradeResult,
 } from '../../src/content/ledger';
@@ -32,11 +34,19 @@ const toUpgrade = ({ tests, failed }: UpgradeRun): UpgradeResult => ({
   ...(failed && { failed }),
 });
 
+const toPlay = ({ requests, tests, env, differs }: PlayRun): PlayResult => ({
+  requests,
+  tests,
+  ...(env && { env }),
+  ...(differs && { differs }),
+});
+
 function toEntry(
   page: Page,
   run: PageRun | undefined,
   followed: ReaderRun | undefined,
   upgraded: UpgradeRun | undefined,
+  played: PlayRun | undefined,
 ): LedgerEntry {
   const { name, release } = checkedAgainst(page.collection.version);
   const blocks: Record<string, number> = {};
@@ -44,11 +54,13 @@ function toEntry(
   const checked = page.blocks.filter(({ flags }) => !flags.nocheck);
   const reader = followed?.isApplication && !followed.lacks ? toReader(followed) : undefined;
   const upgrade = upgraded && toUpgrade(upgraded);
+  const play = played && toPlay(played);
   const keys = {
     // A page that this machine could not run gets no key, so that another machine runs it.
     ...(run?.input && !run.lacks && { run: keyOf('run', page, run.input, runResult(run)) }),
     ...(reader && followed?.input && { reader: keyOf('reader', page, followed.input, reader) }),
     ...(upgrade && { upgrade: keyOf('upgrade', upgraded.page, upgraded.input, upgrade) }),
+    ...(play && { play: keyOf('play', page, played.input, play) }),
   };
   return {
     hash: hashOf(page.source),
@@ -63,6 +75,7 @@ function toEntry(
     ),
     ...(reader && { reader }),
     ...(upgrade && { upgrade }),
+    ...(play && { play }),
     ...(run?.lacks && { lacks: run.lacks }),
     ...(Object.keys(keys).length > 0 && { keys }),
   };
@@ -77,16 +90,18 @@ export function makeLedger(
   problems: Problem[],
   earlier: Ledger,
   upgrades: UpgradeRun[] = [],
+  plays: PlayRun[] = [],
 ): Ledger {
   const wrong = new Set(problems.map(({ file }) => file));
   const runOf = new Map(runs.map(run => [run.page.file, run]));
   const followedOf = new Map(followed.map(run => [run.page.file, run]));
   const upgradeOf = new Map(upgrades.map(run => [run.page.file, run]));
+  const playOf = new Map(plays.map(run => [run.page.file, run]));
   const entries = pages
     .filter(({ file }) => !wrong.has(file))
     .map((page): [string, LedgerEntry] => {
       const [run, followed] = [runOf.get(page.file), followedOf.get(page.file)];
-      const entry = toEntry(page, run, followed, upgradeOf.get(page.file));
+      const entry = toEntry(page, run, followed, upgradeOf.get(page.file), playOf.get(page.file));
       const kept = earlier[page.file];
       const isLacking = run?.lacks ?? followed?.lacks;
       return [page.file, isLacking && kept?.hash === entry.hash ? kept : entry];
@@ -153,7 +168,7 @@ const count = (pages: Page[], what: (page: Page) => number) =>
   pages.reduce((sum, page) => sum + what(page), 0);
 
 /** Formats a row for each version and language and one for the blog, then lists the blocks that are not checked and the
- * pages that were not run or not started. */
+ * pages that were not run, not started, or give something else in a browser. */
 export function formatReport(
   pages: Page[],
   ledger: Ledger,
@@ -209,10 +224,11 @@ export function formatReport(
       ];
     }),
   );
-  const notes = Object.entries(ledger).flatMap(([file, { nocheck, lacks, reader }]) => [
+  const notes = Object.entries(ledger).flatMap(([file, { nocheck, lacks, reader, play }]) => [
     ...nocheck.map(reason => `not checked: ${file}: ${reason}`),
     ...(lacks ? [`not run: ${file}: lacks ${lacks.join(', ')}`] : []),
     ...(reader?.excused ? [`not started: ${file}: ${reader.excused}`] : []),
+    ...(play?.differs ? [`not played: ${file}: ${play.differs}`] : []),
   ]);
   return [formatTable(rows), '', ...notes].join('\n');
 }

@@ -9,6 +9,7 @@ import type { Page } from '../../src/content/pages';
 import type {
   Ledger,
   LedgerEntry,
+  PlayResult,
   ReaderResult,
   Recorded,
   RunPart,
@@ -22,6 +23,13 @@ const runners: Record<RunPart, string[]> = {
   run: ['snippets/run.ts', 'snippets/record.ts'],
   reader: ['reader/follow.ts', 'reader/host.ts'],
   upgrade: ['upgrade/run.ts', 'snippets/record.ts'],
+  play: [
+    'play/run.ts',
+    'play/browser.ts',
+    'play/tab.ts',
+    '../src/plugins/play/client/worker.ts',
+    '../src/plugins/play/client/node/inject.ts',
+  ],
 };
 
 /** A key of everything that runs the pages of a version: the code of the checks, and the packages of the framework. */
@@ -41,7 +49,7 @@ function ownRunnerKey(part: RunPart, version: FrameworkVersion): string {
   return key;
 }
 
-type AnyResult = RunResult | ReaderResult | UpgradeResult;
+type AnyResult = RunResult | ReaderResult | UpgradeResult | PlayResult;
 
 /** A key of what a page executes and shows, of the code that runs it, and of the result.
  * @param input what the page executes and shows */
@@ -56,6 +64,7 @@ export const keyOf = (
 export const runResult = ({ tests, outputs }: RunResult): RunResult => ({ tests, outputs });
 export const readerResult = ({ reader }: LedgerEntry): ReaderResult | undefined => reader;
 export const upgradeResult = ({ upgrade }: LedgerEntry): UpgradeResult | undefined => upgrade;
+export const playResult = ({ play }: LedgerEntry): PlayResult | undefined => play;
 
 /** The percentage of unchanged pages that a check of the whole site runs anyway. */
 const share = 3;

@@ -43,19 +43,27 @@ function reasonOf(message: string): string {
 const passedIn = (results: TestResult[]) =>
   results.filter(({ status }) => status === 'passed').length;
 
+const hasFailed = (results: TestResult[]) => results.some(({ status }) => status === 'failed');
+
 /** What jest prints for the results of a file. */
 function printedBy(file: string, results: TestResult[]): string {
-  const failed = results.some(({ status }) => status === 'failed');
   const mark = { passed: '✓', failed: '✕', skipped: '○ skipped' };
   let open: string[] = [];
-  const body = results.flatMap(({ path, status, ms }) => {
+  const lines = results.flatMap(({ path, status, ms }) => {
     const suites = path.slice(0, -1);
     const fresh = suites.filter((name, at) => open[at] !== name);
     open = suites;
     return [...fresh, `${mark[status]} ${path.at(-1)} (${Math.round(ms)} ms)`];
   });
-  const count = `Tests:       ${passedIn(results)} passed, ${results.length} total`;
-  return `${failed ? 'FAIL' : 'PASS'} ${file}\n${body.join('\n')}\n\n${count}\n`;
+  return [`${hasFailed(results) ? 'FAIL' : 'PASS'} ${file}`, ...lines, ''].join('\n');
+}
+
+/** What jest prints at the end: how many of the files, and of their tests, have passed. */
+function summaryOf(files: TestResult[][]): string {
+  const good = files.filter(results => !hasFailed(results)).length;
+  const tests = files.flat();
+  return `Test Suites: ${good} passed, ${files.length} total
+Tests:       ${passedIn(tests)} passed, ${tests.length} total\n`;
 }
 
 const ofType = <Type extends Report['type']>(reports: Report[], type: Type) =>
@@ -74,28 +82,36 @@ interface Tested {
   transcript: Transcript;
 }
 
+/** A line of a logger: pages may show what the console got alone. */
+const logLine = /^[\d-]{10} [\d:.]+ (INFO|WARN|ERROR|DEBUG) /;
+
 /** Runs the test files of one project, each in a new worker, as jest gives each file its own modules. */
 async function runFiles(tab: Tab, runs: TestRun[]): Promise<Tested> {
   const project = await compileProject(runs[0]!.files, packagesOfTest);
-  const tested: Tested = { passed: 0, faults: [], transcript: { exchanges: [], texts: [] } };
-  let [printed, logged] = ['', ''];
+  const faults: string[] = [];
+  const reports: Report[] = [];
+  const results: TestResult[][] = [];
   for (const { file } of runs) {
     const job = { type: 'test', project, file, env: envOfTest } as const;
-    const { outcome, reports } = await runFirst(tab, job, limits.test);
+    const { outcome, reports: own } = await runFirst(tab, job, limits.test);
     const { error, tests = [] } = outcome;
-    logged += ofType(reports, 'print')
-      .map(({ text }) => text)
-      .join('');
-    printed += logged + printedBy(file, tests);
-    tested.transcript.exchanges.push(...ofType(reports, 'exchange').map(one => one.exchange));
-    tested.transcript.texts.push(...ofType(reports, 'value').map(one => one.text));
-    tested.passed += passedIn(tests);
-    if (error) tested.faults.push(`${file}: ${reasonOf(error)}`);
+    results.push(tests);
+    reports.push(...own, { type: 'print', text: printedBy(file, tests) });
+    if (error) faults.push(`${file}: ${reasonOf(error)}`);
     for (const { name, status, message = '' } of tests)
-      if (status === 'failed') tested.faults.push(`${file}: ${name}: ${reasonOf(message)}`);
+      if (status === 'failed') faults.push(`${file}: ${name}: ${reasonOf(message)}`);
   }
-  tested.transcript.texts.push(printed, logged);
-  return tested;
+  const printed = ofType(reports, 'print').map(({ text }) => text);
+  const notLogged = printed.filter(text => !logLine.test(text));
+  const values = ofType(reports, 'value').map(({ text }) => text);
+  return {
+    passed: passedIn(results.flat()),
+    faults,
+    transcript: {
+      exchanges: ofType(reports, 'exchange').map(({ exchange }) => exchange),
+      texts: [...values, notLogged.join(''), printed.join('') + summaryOf(results)],
+    },
+  };
 }
 
 /** Runs the tests of a page. */

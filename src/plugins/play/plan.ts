@@ -86,9 +86,9 @@ function testsOf(page: PlannedPage): TestRun[] {
     });
 }
 
-/** The starts and test files of a page. Only pages of the current version have any, because the packages of no other
- * are bundled. */
+/** The starts and test files of a page. Only guides of the current version have any, because the packages of no other
+ * version are bundled. */
 export function planOf(page: PlannedPage): Plan {
-  if (page.collection.version !== currentVersion) return { starts: [], tests: [] };
+  if (page.collection.name !== currentVersion) return { starts: [], tests: [] };
   return { starts: startsOf(page), tests: testsOf(page) };
 }
