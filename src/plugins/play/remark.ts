@@ -23,7 +23,8 @@ declare module 'mdast' {
   }
 }
 
-/** A remark plugin that marks the blocks that readers can run. It must run before the plugins that change blocks.
+/** A remark plugin that marks the blocks that readers can run. It must run after the
+ * plugin that adds the project bar, which then offers the editor, and before the plugins that change blocks.
  * @param home path of the home page of the language, with a slash at the end */
 export function playMarks({ locale, home }: { locale: Locale; home: string }) {
   return async (
@@ -51,6 +52,9 @@ export function playMarks({ locale, home }: { locale: Locale; home: string }) {
     };
     for (const { requests } of starts) for (const { at } of requests) mark(at);
     for (const { file: test, at } of tests) mark(at, test);
+    visit(tree, 'mdxJsxFlowElement', ({ name, attributes }) => {
+      if (name === 'ProjectBar') attributes.push(attribute('plays') as never);
+    });
   };
 }
 
