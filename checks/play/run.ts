@@ -69,6 +69,14 @@ Tests:       ${passedIn(tests)} passed, ${tests.length} total\n`;
 const ofType = <Type extends Report['type']>(reports: Report[], type: Type) =>
   reports.filter((one): one is Extract<Report, { type: Type }> => one.type === type);
 
+/** Says that a project cannot be made for a browser, which is a result of its page. */
+class NotMade extends Error {}
+
+const compile: typeof compileProject = (...project) =>
+  compileProject(...project).catch(({ message }: Error) => {
+    throw new NotMade(reasonOf(message.replace(/^Build failed.*\n/, '')));
+  });
+
 /** Runs a job in a new worker. */
 async function runFirst(tab: Tab, job: Job, seconds: number) {
   await tab.open();
@@ -87,7 +95,7 @@ const logLine = /^[\d-]{10} [\d:.]+ (INFO|WARN|ERROR|DEBUG) /;
 
 /** Runs the test files of one project, each in a new worker, as jest gives each file its own modules. */
 async function runFiles(tab: Tab, runs: TestRun[]): Promise<Tested> {
-  const project = await compileProject(runs[0]!.files, packagesOfTest);
+  const project = await compile(runs[0]!.files, packagesOfTest);
   const faults: string[] = [];
   const reports: Report[] = [];
   const results: TestResult[][] = [];
@@ -150,7 +158,7 @@ async function runStart(
   asked: Asked[],
   env: Record<string, string> | undefined,
 ): Promise<string[]> {
-  const project = await compileProject(files, packagesOfStart);
+  const project = await compile(files, packagesOfStart);
   const job = { type: 'start', project, baseDir, env: { ...envOfStart, ...env } } as const;
   const { outcome } = await runFirst(tab, job, limits.start);
   if (outcome.error) return [`it does not start: ${reasonOf(outcome.error)}`];
@@ -173,18 +181,22 @@ async function runStart(
 }
 
 /** Runs the tests of a page and sends its requests.
- * @throws if the browser cannot run them at all */
+ * @throws if the tab cannot run them at all */
 export async function playPage(tab: Tab, played: Played): Promise<PlayResult> {
   const { page, plan, env } = played;
-  const { passed, faults } = await runTestsOf(tab, played);
-  const asked = requestsOf(page);
-  for (const start of plan.starts) faults.push(...(await runStart(tab, start, asked, env)));
   const sends = plan.starts.flatMap(({ requests }) => requests.flatMap(one => one.sends));
-  return {
-    requests: sends.length,
-    tests: passed,
-    ...(env && { env }),
-    // Times and the like would differ each time.
-    ...(faults[0] && { differs: normalise(faults[0]).slice(0, 300) }),
-  };
+  const result: PlayResult = { requests: sends.length, tests: 0, ...(env && { env }) };
+  const faults: string[] = [];
+  try {
+    const tested = await runTestsOf(tab, played);
+    result.tests = tested.passed;
+    faults.push(...tested.faults);
+    const asked = requestsOf(page);
+    for (const start of plan.starts) faults.push(...(await runStart(tab, start, asked, env)));
+  } catch (error) {
+    if (!(error instanceof NotMade)) throw error;
+    faults.push(error.message);
+  }
+  // Times and the like would differ each time.
+  return faults[0] ? { ...result, differs: normalise(faults[0]).slice(0, 300) } : result;
 }
