@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { launchOptions } from './support/chromium';
+import { launchOptions } from '../src/lib/chromium';
 import { serve } from './support/server';
 import { readPageAt } from '../src/content/pages';
 import { commandOf, writeProject } from '../checks/reader/start';

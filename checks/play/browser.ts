@@ -4,7 +4,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { bundleWorker } from '../../src/plugins/play/bundle';
 import { frameDocument } from '../../src/plugins/play/frame';
 import type { Job } from '../../src/plugins/play/client/worker';
-import { launchOptions } from '../../tools/support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import type { Play } from './tab';
 
 declare const play: Play;

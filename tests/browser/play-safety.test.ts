@@ -14,7 +14,7 @@ import type * as client from '../../src/plugins/play/client/session';
 import type { Job } from '../../src/plugins/play/client/worker';
 import { frameDocument } from '../../src/plugins/play/frame';
 import { addPolicy } from '../../src/plugins/security-policy/policy';
-import { launchOptions } from '../../tools/support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { type Sample, samplesOfFrame, samplesOfProject } from './play/hostile';
 import { sharedBrowser } from './shared';
 

@@ -1,7 +1,7 @@
 /** Shares one Chromium and one server between all test processes of a run, because each takes seconds to start. */
 import { resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { launchOptions } from '../../tools/support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { serve, type Server } from '../../tools/support/server';
 
 /** Environment variables with the addresses of the shared Chromium and of the shared site. */

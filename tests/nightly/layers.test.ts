@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { copySite, type SiteCopy } from '../../tools/siteCopy';
 import { layers } from '../../src/config/layers';
-import { launchOptions } from '../../tools/support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { documentedSetting } from '../support/documented';
 import { type Server, serve } from '../../tools/support/server';
 

@@ -14,7 +14,7 @@ import { currentVersion, defaultLocale, locales } from '../../src/config/site';
 import { recordsFile } from '../../src/plugins/search/records/recordsFile';
 import { folder } from '../../src/plugins/code-types/cardData';
 import { startAuthoring } from '../../tools/support/authoring';
-import { launchOptions } from '../../tools/support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { documentedCommand, documentedSetting } from '../support/documented';
 import { serve, type Server } from '../../tools/support/server';
 

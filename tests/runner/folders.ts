@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { share, type Shared } from '../browser/shared';
-import { findChromium } from '../../tools/support/chromium';
+import { findChromium } from '../../src/lib/chromium';
 import { findNginx } from '../../tools/support/nginx';
 import { secondsOf } from './seconds';
 

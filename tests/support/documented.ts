@@ -148,7 +148,7 @@ function linkFault(target: string): string | undefined {
 }
 
 /** Sources that may read a setting. */
-const settingSources = ['src/config/settings.ts', 'tools/support/chromium.ts'];
+const settingSources = ['src/config/settings.ts', 'src/lib/chromium.ts'];
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 

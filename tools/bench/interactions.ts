@@ -1,7 +1,7 @@
 /** Measures how soon interactions are painted on a slow device, to find slow ones. */
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { homeOf, type Locale } from '../../src/config/languages';
-import { launchOptions } from '../support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { serve } from '../support/server';
 import { buildFolder, choice, defineBench, localeOption, median, number } from './bench';
 import { openIdle, slowPage } from './slowPage';

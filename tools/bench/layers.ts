@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { copySite } from '../siteCopy';
 import { layers } from '../../src/config/layers';
-import { launchOptions } from '../support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { serve } from '../support/server';
 import { choice, defineBench, editing, median, number, shares } from './bench';
 import { build, clear, type Measurement } from './measuredBuild';

@@ -5,7 +5,7 @@ import type { Result } from 'lighthouse';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { homeOf, type Locale } from '../../src/config/languages';
 import { readReleases, withPages } from '../../src/content/releases';
-import { launchOptions } from '../support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { freePort } from '../support/nginx';
 import { serve, type Server } from '../support/server';
 import { buildFolder, choice, defineBench, localeOption, median, number } from './bench';

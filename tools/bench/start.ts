@@ -7,7 +7,7 @@ import { collections } from '../../src/content/collections';
 import { homeOf, type Locale } from '../../src/config/languages';
 import { currentVersion } from '../../src/config/site';
 import { startAuthoring } from '../support/authoring';
-import { launchOptions } from '../support/chromium';
+import { launchOptions } from '../../src/lib/chromium';
 import { defineBench, editing, localeOption, median, number } from './bench';
 
 const page = { address: 'docs/controller', file: 'controller.md' };

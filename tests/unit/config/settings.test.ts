@@ -7,7 +7,7 @@ import { linkedFolders, readSettings } from '../../../src/config/settings';
 import { defaultLocale, locales } from '../../../src/config/site';
 import { readReleases } from '../../../src/content/releases';
 import { documentedSetting } from '../../support/documented';
-import { findChromium } from '../../../tools/support/chromium';
+import { findChromium } from '../../../src/lib/chromium';
 
 const algolia = { ALGOLIA_APP_ID: 'id', ALGOLIA_SEARCH_KEY: 'key', ALGOLIA_INDEX: 'index' };
 

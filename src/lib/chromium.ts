@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { installDebianPackages } from '../../src/lib/debian';
+import { installDebianPackages } from './debian';
 
 /** The first is headless Chromium, which needs half of the CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
